@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One array for every Swift target: the language mode, and the warnings that become errors.
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "playhead",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "playhead", targets: ["playhead"]),
+        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "Report"]),
+        .library(name: "PlayheadScreens", targets: ["Terminal", "Dashboard"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    ],
+    targets: [
+        .target(name: "Quality", swiftSettings: swiftSettings),
+        .target(name: "PlayerLog", swiftSettings: swiftSettings),
+        .target(
+            name: "Analytics",
+            dependencies: [
+                "PlayerLog", "Quality", .product(name: "Histogram", package: "hdrhistogram-swift"),
+            ],
+            swiftSettings: swiftSettings),
+        .target(name: "Report", dependencies: ["Analytics", "PlayerLog"], swiftSettings: swiftSettings),
+        .target(
+            name: "CNCurses",
+            cSettings: [
+                .define("NCURSES_WIDECHAR", to: "1"),
+                .define("_XOPEN_SOURCE_EXTENDED", to: "1"),
+                .define("_GNU_SOURCE", .when(platforms: [.linux])),
+                .define("_DARWIN_C_SOURCE", .when(platforms: [.macOS])),
+            ],
+            linkerSettings: [
+                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+            ]),
+        .target(name: "Terminal", dependencies: ["CNCurses"], swiftSettings: swiftSettings),
+        .target(
+            name: "Dashboard",
+            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal"],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "playhead",
+            dependencies: [
+                "Analytics", "Dashboard", "PlayerLog", "Report", "Terminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
+        .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog"], swiftSettings: swiftSettings),
+        .testTarget(name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog"], swiftSettings: swiftSettings),
+        .testTarget(name: "ReportTests", dependencies: ["Report", "Analytics", "PlayerLog"], swiftSettings: swiftSettings),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "DashboardTests",
+            dependencies: ["Dashboard", "Terminal", "Analytics", "PlayerLog"],
+            swiftSettings: swiftSettings),
+    ]
+)

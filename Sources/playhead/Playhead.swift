@@ -1,0 +1,8 @@
+import ArgumentParser
+
+@main
+struct Playhead: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "playhead",
+        abstract: "A workbench for HLS playback quality: replay player logs, read their KPIs.")
+}

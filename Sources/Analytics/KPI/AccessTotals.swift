@@ -1,0 +1,199 @@
+public import PlayerLog
+
+/// What a session's access log adds up to: whole numbers, so that no order of adding changes a digit.
+///
+/// A value that no event knows is `nil`. A provisional event (nothing watched, nothing transferred) adds no switch, no
+/// average and no startup time.
+public struct AccessTotals: Hashable, Sendable {
+    /// Oddities that a reader of the numbers should know of.
+    public struct Flags: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public var rawValue: UInt8
+
+        /// Flags of these bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// A later dump held a smaller counter than an earlier one: AVPlayer after an audio switch.
+        public static let countersShrank = Flags(rawValue: 1)
+        /// Two dumps hold different playback in the same place of the log.
+        public static let dumpsDisagree = Flags(rawValue: 2)
+        /// The dates run backwards: the device's clock or zone changed.
+        public static let datesRunBackwards = Flags(rawValue: 4)
+    }
+
+    /// How long one variant was watched.
+    public struct Variant: Hashable, Sendable {
+        /// The variant's media playlist.
+        public var uri: String?
+        /// Its BANDWIDTH, millionths of a bit per second.
+        public var indicatedBitrate: Int64?
+        /// Microseconds watched.
+        public var watched: Int64
+    }
+
+    /// Media time played, microseconds.
+    public var watched: Int64?
+    /// Stalls.
+    public var stalls: Int64?
+    /// Bytes received.
+    public var bytes: Int64?
+    /// Video frames dropped.
+    public var droppedFrames: Int64?
+    /// The first known startup time in the log's order, microseconds.
+    public var startup: Int64?
+    /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
+    public var indicatedTimesWatched: Int128 = 0
+    /// The time watched at a known indicated bitrate, microseconds.
+    public var indicatedWatched: Int64 = 0
+    /// Sum of observed bitrate times watched, of events with bytes.
+    public var observedTimesWatched: Int128 = 0
+    /// The time watched in events with bytes and a known observed bitrate, microseconds.
+    public var observedWatched: Int64 = 0
+    /// Changes of the variant between consecutive events that played or transferred.
+    public var switches: Int64 = 0
+    /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
+    public var switchMagnitude: Int64?
+    /// The longest time that all stalls together can have taken, by the dates, microseconds.
+    public var rebufferAtMost: Int64?
+    /// Playback is known to have gone on until then, microseconds since 1970.
+    public var playedUntil: Int64?
+    /// The first date of the log, microseconds since 1970.
+    public var firstDate: Int64?
+    /// `LIVE`, `VOD` or `FILE`.
+    public var playbackType: String?
+    /// Media time downloaded and the requests that it took, of events that know both: the segment duration's two halves.
+    public var requestedDuration: Int64 = 0
+    /// See ``requestedDuration``.
+    public var requests: Int64 = 0
+    /// Time by variant, in the order of their first appearance.
+    public var variants: [Variant] = []
+    /// What was odd.
+    public var flags: Flags = []
+
+    /// The totals of an empty log.
+    public init() {}
+
+    /// Adds up a log's events.
+    ///
+    /// - Parameters:
+    ///   - log: the events, dumps made one.
+    ///   - strings: the texts that they point to.
+    ///   - lastDumpDate: when the log was last dumped, microseconds since 1970; `nil` where it says nothing.
+    ///   - countsVariants: whether the time by variant is wanted, which costs an allocation a session.
+    public init(
+        _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
+    ) {
+        var previous: AccessLogEvent?
+        for event in log.events {
+            add(event)
+            guard !event.isProvisional else { continue }
+            if startup == nil { startup = event[.startupTime] }
+            if let previous { addSwitch(from: previous, to: event) }
+            if switchMagnitude == nil, event[.indicatedBitrate] != nil { switchMagnitude = 0 }
+            previous = event
+            if countsVariants { addVariant(event, strings) }
+        }
+        addDates(log.events, lastDumpDate: lastDumpDate)
+        playbackType = log.events.lazy.compactMap(\.playbackType).first.map { strings[$0] }
+        if log.countersShrank { flags.insert(.countersShrank) }
+        if log.dumpsDisagree { flags.insert(.dumpsDisagree) }
+    }
+
+    private mutating func add(_ event: AccessLogEvent) {
+        Self.add(event[.durationWatched], to: &watched)
+        Self.add(event[.numberOfStalls], to: &stalls)
+        Self.add(event[.numberOfBytesTransferred], to: &bytes)
+        Self.add(event[.numberOfDroppedVideoFrames], to: &droppedFrames)
+        if let duration = event[.segmentsDownloadedDuration], let count = event[.numberOfMediaRequests], count > 0 {
+            requestedDuration = Self.sum(requestedDuration, duration)
+            requests = Self.sum(requests, count)
+        }
+        guard let time = event[.durationWatched], time > 0 else { return }
+        if let bitrate = event[.indicatedBitrate] {
+            indicatedTimesWatched += Int128(bitrate) * Int128(time)
+            indicatedWatched = Self.sum(indicatedWatched, time)
+        }
+        if let bitrate = event[.observedBitrate], (event[.numberOfBytesTransferred] ?? 0) > 0 {
+            observedTimesWatched += Int128(bitrate) * Int128(time)
+            observedWatched = Self.sum(observedWatched, time)
+        }
+    }
+
+    private mutating func addSwitch(from old: AccessLogEvent, to new: AccessLogEvent) {
+        if let before = old[.indicatedBitrate], let after = new[.indicatedBitrate] {
+            guard before != after else { return }
+            switches += 1
+            switchMagnitude = Self.sum(switchMagnitude ?? 0, abs(after - before))
+        } else if let before = old.uri, let after = new.uri, before != after {
+            switches += 1
+        }
+    }
+
+    private mutating func addVariant(_ event: AccessLogEvent, _ strings: StringTable) {
+        let (uri, bitrate) = (strings[event.uri], event[.indicatedBitrate])
+        let time = event[.durationWatched] ?? 0
+        if let index = variants.firstIndex(where: { $0.uri == uri && $0.indicatedBitrate == bitrate }) {
+            variants[index].watched = Self.sum(variants[index].watched, time)
+        } else {
+            variants.append(Variant(uri: uri, indicatedBitrate: bitrate, watched: time))
+        }
+    }
+
+    /// Adds to a sum that is unknown until something known is added; a sum that no number can hold stays at the limit.
+    static func add(_ value: Int64?, to sum: inout Int64?) {
+        guard let value else { return }
+        sum = Self.sum(sum ?? 0, value)
+    }
+
+    static func sum(_ left: Int64, _ right: Int64) -> Int64 {
+        let (sum, overflow) = left.addingReportingOverflow(right)
+        return overflow ? .max : sum
+    }
+}
+
+extension AccessTotals {
+    /// What the dates bound: how long the stalls can have taken, and until when something played.
+    ///
+    /// An event with stalls ends at the next event's date, the last one when the log was dumped. What of that span was
+    /// not watched was stall, pause, or the second that two truncated dates can hide.
+    private mutating func addDates(_ events: [AccessLogEvent], lastDumpDate: Int64?) {
+        var bound: Int64? = 0
+        var open: (start: Int64, watched: Int64, stalls: Int64)?
+        var undatedStalls = false
+        for event in events {
+            let (time, count) = (event[.durationWatched] ?? 0, event[.numberOfStalls] ?? 0)
+            guard let date = event[.playbackStartDate] else {
+                if open == nil {
+                    undatedStalls = undatedStalls || count > 0
+                } else {
+                    open?.watched = Self.sum(open?.watched ?? 0, time)
+                    open?.stalls = Self.sum(open?.stalls ?? 0, count)
+                }
+                continue
+            }
+            if let last = open {
+                Self.close(last, at: date, &bound)
+                if date < last.start { flags.insert(.datesRunBackwards) }
+            }
+            if firstDate == nil { firstDate = date }
+            open = (date, time, count)
+            if time > 0 { playedUntil = max(playedUntil ?? .min, Self.sum(date, time)) }
+        }
+        if let last = open {
+            if let dump = lastDumpDate { Self.close(last, at: dump, &bound) } else if last.stalls > 0 { bound = nil }
+        }
+        rebufferAtMost = undatedStalls || stalls == nil ? nil : bound
+    }
+
+    private static func close(
+        _ span: (start: Int64, watched: Int64, stalls: Int64), at end: Int64, _ bound: inout Int64?
+    ) {
+        guard span.stalls > 0, let known = bound else { return }
+        // Dates that run backwards bound nothing.
+        guard end >= span.start else {
+            bound = nil
+            return
+        }
+        bound = sum(known, max(0, end - span.start + 1_000_000 - span.watched))
+    }
+}

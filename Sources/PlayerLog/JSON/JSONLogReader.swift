@@ -1,0 +1,190 @@
+/// Reads logs in JSON and NDJSON, fed bytes as they come.
+///
+/// An element is an event (a dictionary with AVFoundation's property names, or the W3C log's keys), a whole log (an
+/// array of events, or `{"events": [...]}`), or a whole session: `{"accessLog": ..., "errorLog": ..., "events": [...],
+/// "context": {...}}`. Events that follow each other as elements of one file are one dump.
+struct JSONLogReader {
+    let localTime: LocalTime
+    private var elements: JSONElements
+    private var run = RunAssembler()
+
+    init(localTime: LocalTime, resuming place: LogPlace? = nil) {
+        self.localTime = localTime
+        elements = JSONElements(offset: place?.offset ?? 0, line: place?.line ?? 1)
+        run.beginDump()
+    }
+
+    /// Reads what `bytes` adds.
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        // Swapped out, not copied: the element under way may be large.
+        var elements = JSONElements()
+        swap(&elements, &self.elements)
+        elements.feed(bytes) { read($0, at: $1, sink: &sink) }
+        swap(&elements, &self.elements)
+    }
+
+    /// Ends the input.
+    mutating func finish(sink: inout some SessionSink) {
+        var elements = JSONElements()
+        swap(&elements, &self.elements)
+        elements.finish { read($0, at: $1, sink: &sink) }
+        if elements.isUnfinished {
+            sink.report(
+                line: elements.place.line, message: "the JSON value that begins here is not finished: is it cut off?")
+        }
+        run.end(at: elements.place.offset, sink: &sink)
+        self.elements = elements
+    }
+
+    /// Hands over what is finished without ending the input: for a log that grows.
+    mutating func flush(sink: inout some SessionSink) {
+        run.end(at: elements.place.offset, sink: &sink)
+    }
+
+    private mutating func read(
+        _ bytes: UnsafeRawBufferPointer?, at place: JSONElements.Place, sink: inout some SessionSink
+    ) {
+        guard let bytes else {
+            let limit = JSONElements.longest >> 20
+            sink.report(
+                line: place.line, message: "a value of more than \(limit) MiB was skipped: write one event a line")
+            return
+        }
+        do {
+            let value = try JSONValue(parsing: bytes)
+            if !read(value, at: place, sink: &sink) {
+                sink.report(line: place.line, message: Self.notALog(value))
+            }
+        } catch {
+            let line = place.line + bytes.prefix(error.offset).reduce(into: 0) { if $1 == 0x0A { $0 += 1 } }
+            sink.report(line: line, message: "no JSON: \(error.message)")
+        }
+    }
+
+    private static func notALog(_ value: JSONValue) -> String {
+        let names = (value.members ?? []).prefix(4).map(\.name).joined(separator: ", ")
+        return "no event of an access or error log" + (names.isEmpty ? "" : " (it has: \(names))")
+    }
+
+    /// Reads an element. Returns whether it was one of ours.
+    private mutating func read(
+        _ value: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
+    ) -> Bool {
+        if let events = value.elements { return readDump(events, at: place, id: "", sink: &sink) }
+        guard value.members != nil else { return false }
+        if isSession(value) { return readSession(value, at: place, sink: &sink) }
+        if let events = value["events"]?.elements ?? value["value"]?.elements {
+            return readDump(events, at: place, id: value.sessionID, sink: &sink)
+        }
+        return append(value, id: value.sessionID, at: place, sink: &sink)
+    }
+
+    private func isSession(_ value: JSONValue) -> Bool {
+        ["accessLog", "errorLog", "context"].contains { value[$0] != nil }
+    }
+
+    private mutating func readSession(
+        _ value: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
+    ) -> Bool {
+        let logs = [value["accessLog"], value["errorLog"]].compactMap { log in log?.elements ?? log?["events"]?.elements }
+        let id = ([value] + logs.flatMap(\.self)).lazy.map(\.sessionID).first { !$0.isEmpty } ?? ""
+        for log in logs { _ = readDump(log, at: place, id: id, sink: &sink) }
+        begin(id: id, .observed, at: place, sink: &sink)
+        for event in value["events"]?.elements ?? [] {
+            if let observed = event.observedEvent(localTime: localTime) {
+                run.append(observed)
+            } else {
+                sink.report(line: place.line, message: "an event that is not known, or has no date")
+            }
+        }
+        if let context = value["context"] { run.append(SessionContext(context)) }
+        run.end(at: place.end, sink: &sink)
+        return true
+    }
+
+    /// Reads events that are one dump. Returns whether they were ours.
+    private mutating func readDump(
+        _ events: [JSONValue], at place: JSONElements.Place, id: String, sink: inout some SessionSink
+    ) -> Bool {
+        run.end(at: place.offset, sink: &sink)
+        run.beginDump()
+        var strangers = 0
+        for event in events {
+            let own = event.sessionID
+            if !append(event, id: own.isEmpty ? id : own, at: place, sink: &sink) { strangers += 1 }
+        }
+        run.end(at: place.end, sink: &sink)
+        run.beginDump()
+        if strangers > 0, strangers < events.count {
+            sink.report(line: place.line, message: "\(strangers) of \(events.count) events are of no access or error log")
+        }
+        return strangers < events.count || events.isEmpty
+    }
+
+    private mutating func append(
+        _ value: JSONValue, id: String, at place: JSONElements.Place, sink: inout some SessionSink
+    ) -> Bool {
+        switch LogDictionaryKind(value.fieldNames) {
+        case .access:
+            begin(id: id, .access, at: place, sink: &sink)
+            run.appendAccess(value, localTime: localTime)
+        case .error:
+            begin(id: id, .error, at: place, sink: &sink)
+            run.append(value.errorEvent(localTime: localTime), dumpDate: .min)
+        case .observed:
+            guard let observed = value.observedEvent(localTime: localTime) else { return false }
+            begin(id: id, .observed, at: place, sink: &sink)
+            run.append(observed)
+        case nil: return false
+        }
+        return true
+    }
+
+    private mutating func begin(
+        id: String, _ kind: LogKind, at place: JSONElements.Place, sink: inout some SessionSink
+    ) {
+        let start = LogPlace(
+            offset: place.offset, length: 0, line: place.line, ordinal: 0, columns: -1, dumpDate: .min)
+        run.beginIfNew(id: id, kind: kind, at: start, sink: &sink)
+    }
+}
+
+extension RunAssembler {
+    /// Adds an access-log event that stands in a dictionary.
+    mutating func appendAccess(_ dictionary: some LogDictionary, localTime: LocalTime) {
+        let (event, others) = dictionary.accessEvent(localTime: localTime, strings: &strings)
+        if !others.isEmpty { keep(others) }
+        append(event)
+    }
+}
+
+extension SessionContext {
+    /// A context from a JSON object; nested values, which it does not have, are left out.
+    init(_ object: JSONValue) {
+        self.init()
+        for member in object.members ?? [] {
+            switch member.value {
+            case .text(let text): values[member.name] = .text(text)
+            case .number(let number): values[member.name] = .number(number)
+            case .truth(let truth): values[member.name] = .truth(truth)
+            case .null, .array, .object: break
+            }
+        }
+    }
+
+    /// Reads a `context.json`.
+    ///
+    /// - Throws: a ``LogProblem`` without a source, where the text is no JSON object.
+    public init(parsing bytes: [UInt8]) throws(LogProblem) {
+        let parsed: Result<JSONValue, JSONValue.Failure> = bytes.withUnsafeBytes { text in
+            Result { () throws(JSONValue.Failure) in try JSONValue(parsing: text) }
+        }
+        switch parsed {
+        case .success(let value) where value.members != nil: self.init(value)
+        case .success: throw LogProblem(source: "", message: "the context should be a JSON object")
+        case .failure(let failure):
+            let line = 1 + bytes.prefix(failure.offset).count { $0 == 0x0A }
+            throw LogProblem(source: "", line: line, message: "no JSON: \(failure.message)")
+        }
+    }
+}

@@ -1,0 +1,196 @@
+/// A value of RFC 8259, with the members of an object in their order.
+enum JSONValue: Hashable, Sendable {
+    case null
+    case truth(Bool)
+    case number(Double)
+    case text(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// One member of an object.
+    struct Member: Hashable, Sendable {
+        var name: String
+        var value: JSONValue
+    }
+
+    /// Why a text is no JSON, and at which byte.
+    struct Failure: Error, Hashable {
+        var offset: Int
+        var message: String
+    }
+
+    /// How deeply arrays and objects may stand in each other.
+    static let deepest = 64
+
+    /// Reads one value that fills `text` but for white space.
+    init(parsing text: UnsafeRawBufferPointer) throws(Failure) {
+        var parser = Parser(text: text)
+        self = try parser.value(depth: 0)
+        parser.skipSpace()
+        guard parser.index == text.count else { throw parser.failure("more after the value's end") }
+    }
+
+    /// The value of the first member named `name`.
+    subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The members, of an object.
+    var members: [Member]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
+    /// The elements, of an array.
+    var elements: [JSONValue]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The number, also where an app wrote it as a text.
+    var double: Double? {
+        switch self {
+        case .number(let number): number
+        case .text(let text): Double(text)
+        default: nil
+        }
+    }
+
+    /// The text; `nil` for the words that stand for null in an app's print.
+    var string: String? {
+        guard case .text(let text) = self, !text.isEmpty, text != "<nil>", text != "-" else { return nil }
+        return text
+    }
+}
+
+private struct Parser {
+    let text: UnsafeRawBufferPointer
+    var index = 0
+
+    func failure(_ message: String) -> JSONValue.Failure { JSONValue.Failure(offset: index, message: message) }
+
+    mutating func skipSpace() {
+        while index < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[index]) { index += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard index < text.count, text[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func value(depth: Int) throws(JSONValue.Failure) -> JSONValue {
+        guard depth < JSONValue.deepest else { throw failure("nested too deeply") }
+        skipSpace()
+        guard index < text.count else { throw failure("the text ends where a value should stand") }
+        switch text[index] {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .text(try string())
+        case UInt8(ascii: "t"): return try word("true", .truth(true))
+        case UInt8(ascii: "f"): return try word("false", .truth(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func object(depth: Int) throws(JSONValue.Failure) -> JSONValue {
+        index += 1
+        var members: [JSONValue.Member] = []
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return .object([]) }
+        while true {
+            skipSpace()
+            guard index < text.count, text[index] == UInt8(ascii: "\"") else { throw failure("a name should stand here") }
+            let name = try string()
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw failure("a colon is missing") }
+            members.append(JSONValue.Member(name: name, value: try value(depth: depth + 1)))
+            skipSpace()
+            if take(UInt8(ascii: ",")) { continue }
+            guard take(UInt8(ascii: "}")) else { throw failure("the object is not closed") }
+            return .object(members)
+        }
+    }
+
+    private mutating func array(depth: Int) throws(JSONValue.Failure) -> JSONValue {
+        index += 1
+        var elements: [JSONValue] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return .array([]) }
+        while true {
+            elements.append(try value(depth: depth + 1))
+            skipSpace()
+            if take(UInt8(ascii: ",")) { continue }
+            guard take(UInt8(ascii: "]")) else { throw failure("the array is not closed") }
+            return .array(elements)
+        }
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONValue.Failure) -> JSONValue {
+        let length = word.utf8CodeUnitCount
+        let found = index + length <= text.count && word.withUTF8Buffer { text[index..<index + length].elementsEqual($0) }
+        guard found else { throw failure("no value of JSON") }
+        index += length
+        return value
+    }
+
+    private mutating func number() throws(JSONValue.Failure) -> JSONValue {
+        let start = index
+        while index < text.count, text[index] >= 48 && text[index] <= 57 || "+-.eE".utf8.contains(text[index]) { index += 1 }
+        guard index > start, index - start < 400,
+            let value = Double(String(decoding: text[start..<index], as: UTF8.self))
+        else {
+            index = start
+            throw failure("no value of JSON")
+        }
+        return .number(value)
+    }
+
+    private mutating func string() throws(JSONValue.Failure) -> String {
+        index += 1
+        var bytes: [UInt8] = []
+        while index < text.count {
+            let byte = text[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
+            case UInt8(ascii: "\\"): try escape(into: &bytes)
+            default: bytes.append(byte)
+            }
+        }
+        throw failure("the text is not closed")
+    }
+
+    private mutating func escape(into bytes: inout [UInt8]) throws(JSONValue.Failure) {
+        guard index < text.count else { throw failure("the text is not closed") }
+        let byte = text[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "n"): bytes.append(0x0A)
+        case UInt8(ascii: "t"): bytes.append(0x09)
+        case UInt8(ascii: "r"): bytes.append(0x0D)
+        case UInt8(ascii: "b"): bytes.append(0x08)
+        case UInt8(ascii: "f"): bytes.append(0x0C)
+        case UInt8(ascii: "u"):
+            var unit = try hexUnit()
+            if unit >> 10 == 0x36, index + 1 < text.count, text[index] == UInt8(ascii: "\\"),
+                text[index + 1] == UInt8(ascii: "u")
+            {
+                index += 2
+                let low = try hexUnit()
+                unit = low >> 10 == 0x37 ? 0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF) : 0xFFFD
+            }
+            bytes.append(contentsOf: String(Unicode.Scalar(unit) ?? "\u{FFFD}").utf8)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
+        default: throw failure("no escape of JSON")
+        }
+    }
+
+    private mutating func hexUnit() throws(JSONValue.Failure) -> UInt32 {
+        guard index + 4 <= text.count,
+            let unit = UInt32(String(decoding: text[index..<index + 4], as: UTF8.self), radix: 16)
+        else { throw failure("four hexadecimal digits should stand here") }
+        index += 4
+        return unit
+    }
+}

@@ -1,0 +1,43 @@
+/// What the app knows of a session besides its logs (`context.json`): device, network, view size, app version.
+///
+/// It splits sessions into classes, since bitrates of a phone and of a TV are not compared (WWDC 2018 session 502).
+public struct SessionContext: Hashable, Sendable {
+    /// One value of a context.
+    public enum Value: Hashable, Sendable {
+        /// A text.
+        case text(String)
+        /// A number.
+        case number(Double)
+        /// A truth value.
+        case truth(Bool)
+    }
+
+    /// The values by their keys.
+    public var values: [String: Value]
+
+    /// A context of these values.
+    public init(_ values: [String: Value] = [:]) { self.values = values }
+
+    /// The keys, sorted.
+    public var keys: [String] { values.keys.sorted() }
+
+    /// The value of a key as a reader sees it; `nil` where the context does not hold it.
+    public subscript(key: String) -> String? { values[key]?.description }
+
+    /// Takes the values of `other` for the keys that this context lacks; of two values for one key the greater text
+    /// stays, so that the order of merging does not matter.
+    public mutating func merge(_ other: SessionContext) {
+        values.merge(other.values) { $0.description >= $1.description ? $0 : $1 }
+    }
+}
+
+extension SessionContext.Value: CustomStringConvertible {
+    /// The value as text: whole numbers without a fraction.
+    public var description: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .truth(let truth): truth ? "true" : "false"
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/// All that was recorded of one playback session: its access log, error log, what the app observed, and its context.
+///
+/// `merge` takes in what another file or a later dump holds of the same session. It is associative and commutative:
+/// in whatever order a session's dumps arrive, ``accessEvents()`` gives the same events.
+public struct SessionLog: Sendable {
+    /// One dump's version of the event that stands at a place of the log.
+    public struct AccessRow: Sendable {
+        /// The event's place within its session's log, counted from zero.
+        public var ordinal: Int
+        /// The event as that dump has it.
+        public var event: AccessLogEvent
+    }
+
+    /// One entry of the error log, with its place within the session's error log.
+    public struct ErrorRow: Hashable, Sendable {
+        /// The entry's place, counted from zero.
+        public var ordinal: Int
+        /// When the dump that it was read from was made; `Int64.min` where it says nothing.
+        public var dumpDate: Int64
+        /// The entry.
+        public var event: ErrorLogEvent
+    }
+
+    /// The playback session id (`cs-guid`); where a log has none, the name of its bundle or file.
+    public var id: String
+    /// The texts that the access log's events point to.
+    public var strings = StringTable()
+    /// Rows by ordinal, and within an ordinal by age; several only where no later one tells all.
+    public internal(set) var accessRows: [AccessRow] = []
+    /// Entries by ordinal.
+    public internal(set) var errorRows: [ErrorRow] = []
+    /// What the app observed, by date.
+    public internal(set) var observed: [ObservedEvent] = []
+    /// Whether the app wrote down what it observed.
+    public var hasObserved = false
+    /// What else the app knows.
+    public var context = SessionContext()
+    /// The player's user agent (`#Software`), which names device and system.
+    public var software: String?
+    /// Whether there was an error log, even an empty one.
+    public var hasErrorLog = false
+    /// Whether there was an access log, even an empty one.
+    public var hasAccessLog = false
+    /// When the newest dump was made; `Int64.min` where none says so.
+    public internal(set) var lastDumpDate = Int64.min
+    /// Access-log fields that no property names, by ordinal.
+    public internal(set) var otherFields: [Int: [OtherField]] = [:]
+
+    /// An empty log of the session `id`.
+    public init(id: String) { self.id = id }
+
+    /// Whether nothing at all is known.
+    public var isEmpty: Bool {
+        !hasAccessLog && !hasErrorLog && !hasObserved
+    }
+
+    /// Adds a row of the access log.
+    ///
+    /// - Parameter ordinal: the row's place among its session's rows in the dump that it comes from.
+    public mutating func append(_ event: AccessLogEvent, ordinal: Int) {
+        hasAccessLog = true
+        if event.dumpDate > lastDumpDate { lastDumpDate = event.dumpDate }
+        if let last = accessRows.last, last.ordinal >= ordinal {
+            mergeIntoEarlier(AccessRow(ordinal: ordinal, event: event))
+        } else {
+            accessRows.append(AccessRow(ordinal: ordinal, event: event))
+        }
+    }
+
+    /// Adds an entry of the error log; an entry that another dump of the session holds too is one entry.
+    public mutating func append(_ event: ErrorLogEvent, ordinal: Int, dumpDate: Int64 = .min) {
+        hasErrorLog = true
+        lastDumpDate = max(lastDumpDate, dumpDate)
+        let row = ErrorRow(ordinal: ordinal, dumpDate: dumpDate, event: event)
+        guard let last = errorRows.last, last.ordinal >= ordinal else {
+            errorRows.append(row)
+            return
+        }
+        let place = errorRows.partitioningIndex { $0.ordinal >= ordinal }
+        guard place < errorRows.count, errorRows[place].ordinal == ordinal else {
+            errorRows.insert(row, at: place)
+            return
+        }
+        if errorRows[place].isOlder(than: row) { errorRows[place] = row }
+    }
+
+    /// Adds what the app observed.
+    public mutating func append(_ event: ObservedEvent) {
+        hasObserved = true
+        let place = observed.partitioningIndex {
+            ($0.date, $0.kind.rawValue, $0.position ?? -1) >= (event.date, event.kind.rawValue, event.position ?? -1)
+        }
+        if place < observed.count, observed[place] == event { return }
+        observed.insert(event, at: place)
+    }
+
+    /// Keeps fields of the access log's row `ordinal` that no property names.
+    public mutating func keep(_ fields: [OtherField], ordinal: Int) {
+        otherFields[ordinal] = fields
+    }
+
+    /// Takes in what another log holds of the same session.
+    public mutating func merge(_ other: SessionLog) {
+        for row in other.accessRows { append(adopt(row.event, from: other.strings), ordinal: row.ordinal) }
+        for row in other.errorRows { append(row.event, ordinal: row.ordinal, dumpDate: row.dumpDate) }
+        for event in other.observed { append(event) }
+        context.merge(other.context)
+        software = [software, other.software].compactMap(\.self).max()
+        hasObserved = hasObserved || other.hasObserved
+        hasErrorLog = hasErrorLog || other.hasErrorLog
+        hasAccessLog = hasAccessLog || other.hasAccessLog
+        lastDumpDate = max(lastDumpDate, other.lastDumpDate)
+        otherFields.merge(other.otherFields) { $0.count >= $1.count ? $0 : $1 }
+    }
+
+    /// Empties the log for another session, keeping its storage.
+    mutating func reset(id: String) {
+        self.id = id
+        strings.removeAll()
+        accessRows.removeAll(keepingCapacity: true)
+        errorRows.removeAll(keepingCapacity: true)
+        observed.removeAll()
+        context = SessionContext()
+        software = nil
+        hasObserved = false
+        hasErrorLog = false
+        hasAccessLog = false
+        lastDumpDate = .min
+        if !otherFields.isEmpty { otherFields = [:] }
+    }
+
+    /// `event`, its texts moved from another table into this log's.
+    private mutating func adopt(_ event: AccessLogEvent, from table: StringTable) -> AccessLogEvent {
+        var adopted = event
+        for field in AccessLogField.texts {
+            adopted[field] = event[field].map { strings.index(of: table[StringTable.Index(rawValue: $0)]).rawValue }
+        }
+        return adopted
+    }
+}
+
+extension SessionLog.ErrorRow {
+    /// Whether `other` is to be believed before this one: it is of a later dump, or of the same and sorts behind.
+    fileprivate func isOlder(than other: Self) -> Bool {
+        if dumpDate != other.dumpDate { return dumpDate < other.dumpDate }
+        return (event.errorStatusCode ?? 0, event.errorComment ?? "", event.uri ?? "")
+            < (other.event.errorStatusCode ?? 0, other.event.errorComment ?? "", other.event.uri ?? "")
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies `predicate`, in an array where all that do stand behind all that do not.
+    func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,82 @@
+/// The distinct texts of one session's log, so that an event holds an index where AVPlayer repeats a string.
+///
+/// The texts stand as bytes in one block: reading a row of a text that is already here allocates nothing.
+public struct StringTable: Sendable {
+    /// A place in the table.
+    public struct Index: RawRepresentable, Hashable, Sendable {
+        /// The place, counted from zero.
+        public let rawValue: Int64
+
+        /// The place with this number.
+        @inlinable
+        public init(rawValue: Int64) { self.rawValue = rawValue }
+    }
+
+    /// Above this many texts a look-up goes through a dictionary, below it through the few bytes that there are.
+    private static let scanLimit = 16
+
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+    private var indices: [String: Int] = [:]
+
+    /// An empty table.
+    public init() {}
+
+    /// How many distinct texts there are.
+    public var count: Int { ends.count }
+
+    /// The text at an index; empty for one that is not of this table.
+    public subscript(index: Index) -> String {
+        guard ends.indices.contains(Int(index.rawValue)) else { return "" }
+        return text(at: Int(index.rawValue))
+    }
+
+    /// The text at an index, `nil` for `nil`.
+    public subscript(index: Index?) -> String? {
+        index.map { self[$0] }
+    }
+
+    /// The index of `text`, which is added where it is new.
+    public mutating func index(of text: String) -> Index {
+        var text = text
+        return text.withUTF8 { index(of: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The index of a text given as UTF-8, which is added where it is new.
+    mutating func index(of text: UnsafeRawBufferPointer) -> Index {
+        if ends.count <= Self.scanLimit {
+            if let found = scan(for: text) { return Index(rawValue: Int64(found)) }
+        } else if let found = indices[String(decoding: text, as: UTF8.self)] {
+            return Index(rawValue: Int64(found))
+        }
+        bytes.append(contentsOf: text)
+        ends.append(bytes.count)
+        if ends.count > Self.scanLimit {
+            let first = indices.isEmpty ? 0 : ends.count - 1
+            for index in first..<ends.count { indices[self.text(at: index)] = index }
+        }
+        return Index(rawValue: Int64(ends.count - 1))
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        if !indices.isEmpty { indices.removeAll() }
+    }
+
+    private func text(at index: Int) -> String {
+        String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+    }
+
+    private func scan(for text: UnsafeRawBufferPointer) -> Int? {
+        bytes.withUnsafeBytes { all in
+            var start = 0
+            for (index, end) in ends.enumerated() {
+                let stored = UnsafeRawBufferPointer(rebasing: all[start..<end])
+                if stored.count == text.count, stored.elementsEqual(text) { return index }
+                start = end
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import FoundationEssentials
+
+/// Reads logs that stand in a property list, XML or binary, as AirPlay receivers and apps write them: events with the
+/// `c-…` keys of the W3C log or with AVFoundation's property names.
+///
+/// A property list is read when it is whole; one of more than 64 MiB is no log's.
+struct PropertyListLogReader {
+    static let longest = 64 << 20
+
+    let localTime: LocalTime
+    private var bytes: [UInt8] = []
+    private var isTooLong = false
+    private var run = RunAssembler()
+
+    init(localTime: LocalTime) { self.localTime = localTime }
+
+    /// Takes what `more` adds.
+    mutating func feed(_ more: UnsafeRawBufferPointer) {
+        guard !isTooLong else { return }
+        isTooLong = bytes.count + more.count > Self.longest
+        if isTooLong { bytes = [] } else { bytes.append(contentsOf: more) }
+    }
+
+    /// Reads the whole list.
+    mutating func finish(sink: inout some SessionSink) {
+        guard !isTooLong else {
+            sink.report(line: nil, message: "a property list of more than \(Self.longest >> 20) MiB is no log")
+            return
+        }
+        guard let root = try? PropertyListDecoder().decode(PropertyListValue.self, from: Data(bytes)) else {
+            sink.report(line: nil, message: "no property list that can be read: is it cut off?")
+            return
+        }
+        if !read(root, id: "", depth: 0, sink: &sink) {
+            sink.report(line: nil, message: "a property list, but no access or error log stands in it")
+        }
+    }
+
+    /// Reads the events below `value`. Returns whether there were any.
+    private mutating func read(
+        _ value: PropertyListValue, id: String, depth: Int, sink: inout some SessionSink
+    ) -> Bool {
+        guard depth < 8 else { return false }
+        switch value {
+        case .array(let elements):
+            run.beginDump()
+            var found = false
+            for element in elements where append(element, id: id, sink: &sink) { found = true }
+            run.end(at: bytes.count, sink: &sink)
+            if found { return true }
+            return elements.reduce(false) { read($1, id: id, depth: depth + 1, sink: &sink) || $0 }
+        case .dictionary(let members):
+            if append(value, id: id, sink: &sink) {
+                run.end(at: bytes.count, sink: &sink)
+                return true
+            }
+            return members.keys.sorted().reduce(false) { found, key in
+                members[key].map { read($0, id: value.sessionID, depth: depth + 1, sink: &sink) } ?? false || found
+            }
+        default: return false
+        }
+    }
+
+    private mutating func append(
+        _ value: PropertyListValue, id: String, sink: inout some SessionSink
+    ) -> Bool {
+        guard let kind = LogDictionaryKind(value.fieldNames) else { return false }
+        let own = value.sessionID
+        let start = LogPlace(offset: 0, length: 0, line: 1, ordinal: 0, columns: -1, dumpDate: .min)
+        switch kind {
+        case .access:
+            run.beginIfNew(id: own.isEmpty ? id : own, kind: .access, at: start, sink: &sink)
+            run.appendAccess(value, localTime: localTime)
+        case .error:
+            run.beginIfNew(id: own.isEmpty ? id : own, kind: .error, at: start, sink: &sink)
+            run.append(value.errorEvent(localTime: localTime), dumpDate: .min)
+        case .observed: return false
+        }
+        return true
+    }
+}
+
+/// A value of a property list.
+enum PropertyListValue: Decodable {
+    case text(String)
+    case number(Double)
+    case date(LogDate)
+    case array([PropertyListValue])
+    case dictionary([String: PropertyListValue])
+    /// Data and anything else that no log holds.
+    case other
+
+    init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: Key.self), !container.allKeys.isEmpty {
+            var members: [String: PropertyListValue] = [:]
+            for key in container.allKeys { members[key.stringValue] = try container.decode(Self.self, forKey: key) }
+            self = .dictionary(members)
+            return
+        }
+        if var container = try? decoder.unkeyedContainer() {
+            var elements: [PropertyListValue] = []
+            while !container.isAtEnd { elements.append(try container.decode(Self.self)) }
+            self = .array(elements)
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if let date = try? container.decode(Date.self) {
+            let seconds = date.timeIntervalSince1970
+            self = FixedPoint.millionths(seconds).map { .date(LogDate(microseconds: $0)) } ?? .other
+        } else if let truth = try? container.decode(Bool.self) {
+            self = .text(truth ? "true" : "false")
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .other
+        }
+    }
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension PropertyListValue: LogDictionary {
+    private var members: [String: PropertyListValue] {
+        if case .dictionary(let members) = self { members } else { [:] }
+    }
+
+    var fieldNames: [String] { members.keys.sorted() }
+
+    func number(_ name: String) -> Double? {
+        switch members[name] {
+        case .number(let number): number
+        case .text(let text): Double(text)
+        default: nil
+        }
+    }
+
+    func text(_ name: String) -> String? {
+        switch members[name] {
+        case .text(let text): text.isEmpty || text == "-" ? nil : text
+        case .number(let number): SessionContext.Value.number(number).description
+        case .date(let date): date.iso8601
+        default: nil
+        }
+    }
+
+    func date(_ name: String, _ localTime: LocalTime) -> LogDate? {
+        switch members[name] {
+        case .date(let date): date
+        case .text(let text): LogDate(parsing: text, localTime: localTime)
+        case .number(let number): LogDate(number: number)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// The files that logs are read from; passed in, so that tests bring their own.
+public protocol LogFileSystem: Sendable {
+    /// What stands at a path; `nil` where nothing does.
+    func kind(of path: String) -> FileKind?
+    /// The names in a folder, sorted.
+    func entries(of folder: String) throws(LogProblem) -> [String]
+    /// Opens a file; `-` is standard input. Compressed files (gzip, zstd) read as what is in them.
+    func open(_ path: String) throws(LogProblem) -> any LogInput
+    /// The bytes of a zone of the tz database; `nil` where there is none of that name.
+    func zoneFile(_ name: String) -> [UInt8]?
+}
+
+/// What stands at a path.
+public enum FileKind: Sendable {
+    /// A file, a pipe or a device.
+    case file
+    /// A folder.
+    case folder
+}
+
+/// An open input, which can be read again from any place.
+public protocol LogInput: AnyObject {
+    /// How many bytes there are in all, where that is known before the end (of a compressed file, its own size).
+    var size: Int? { get }
+    /// Reads bytes from `offset` on. Returns how many; zero at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int
+}
+
+extension LogFileSystem {
+    /// A whole file, of at most `limit` bytes.
+    public func contents(of path: String, limit: Int) throws(LogProblem) -> [UInt8] {
+        let input = try open(path)
+        var bytes: [UInt8] = []
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+        defer { piece.deallocate() }
+        while true {
+            let count = try input.read(into: piece, at: bytes.count)
+            if count == 0 { return bytes }
+            guard bytes.count + count <= limit else {
+                throw LogProblem(source: path, message: "larger than the \(limit >> 20) MiB that such a file may have")
+            }
+            bytes.append(contentsOf: piece[..<count])
+        }
+    }
+}

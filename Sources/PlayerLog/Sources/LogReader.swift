@@ -1,0 +1,129 @@
+/// Reads a player log of any format that we know. What it is, is told by its content, not by its name.
+///
+/// - W3C Extended Log File Format, as `extendedLogData()` gives it;
+/// - JSON or NDJSON with AVFoundation's property names;
+/// - a property list, XML or binary, with the W3C keys or the property names.
+public struct LogReader {
+    private enum Format {
+        /// Too few bytes have come to tell.
+        case undecided([UInt8])
+        case w3c(W3CReader)
+        case json(JSONLogReader)
+        case propertyList(PropertyListLogReader)
+    }
+
+    private let localTime: LocalTime
+    private var format: Format
+
+    /// A reader of an input from its start.
+    ///
+    /// - Parameter localTime: the zone of the log's times, which name none.
+    public init(localTime: LocalTime) {
+        self.localTime = localTime
+        format = .undecided([])
+    }
+
+    /// A reader of one run that an earlier reader of the same input found at `place`.
+    init(resuming place: LogPlace, tables: [W3CColumns], localTime: LocalTime) {
+        self.localTime = localTime
+        if tables.indices.contains(place.columns) {
+            format = .w3c(W3CReader(localTime: localTime, resuming: place, columns: tables[place.columns]))
+        } else {
+            format = .undecided([])
+        }
+    }
+
+    /// Whether the input is a log, with or without rows.
+    public var isLog: Bool {
+        switch format {
+        case .w3c(let reader): reader.sawDirective
+        case .json, .propertyList: true
+        case .undecided: false
+        }
+    }
+
+    /// The column lines of a W3C log so far: what ``LogPlace/columns`` points to.
+    public var tables: [W3CColumns] {
+        if case .w3c(let reader) = format { reader.tables } else { [] }
+    }
+
+    /// Reads what `bytes` adds, in pieces of any size.
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        switch takeFormat() {
+        case .undecided(var start):
+            start.append(contentsOf: bytes)
+            format = Self.detect(start, localTime)
+            if case .undecided = format { return }
+            start.withUnsafeBytes { feed($0, sink: &sink) }
+        case .w3c(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .w3c(reader)
+        case .json(var reader):
+            reader.feed(bytes, sink: &sink)
+            format = .json(reader)
+        case .propertyList(var reader):
+            reader.feed(bytes)
+            format = .propertyList(reader)
+        }
+    }
+
+    /// Ends the input: a last line without a line break is read as a line.
+    public mutating func finish(sink: inout some SessionSink) {
+        switch takeFormat() {
+        case .undecided(let start):
+            if start.allSatisfy(Self.isSpace) {
+                sink.report(line: nil, message: "empty: no log stands in it")
+            }
+            var reader = W3CReader(localTime: localTime)
+            start.withUnsafeBytes { reader.feed($0, sink: &sink) }
+            reader.finish(sink: &sink)
+            format = .w3c(reader)
+        case .w3c(var reader):
+            reader.finish(sink: &sink)
+            format = .w3c(reader)
+        case .json(var reader):
+            reader.finish(sink: &sink)
+            format = .json(reader)
+        case .propertyList(var reader):
+            reader.finish(sink: &sink)
+            format = .propertyList(reader)
+        }
+    }
+
+    /// Hands over what is finished, and goes on: for a log that grows.
+    public mutating func flush(sink: inout some SessionSink) {
+        switch takeFormat() {
+        case .undecided(let start): format = .undecided(start)
+        case .w3c(var reader):
+            reader.flush(sink: &sink)
+            format = .w3c(reader)
+        case .json(var reader):
+            reader.flush(sink: &sink)
+            format = .json(reader)
+        case .propertyList(let reader): format = .propertyList(reader)
+        }
+    }
+
+    /// The format, moved out, so that changing its reader copies nothing; put it back.
+    private mutating func takeFormat() -> Format {
+        var taken = Format.undecided([])
+        swap(&taken, &format)
+        return taken
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func detect(_ start: [UInt8], _ localTime: LocalTime) -> Format {
+        var text = start[...]
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+        text = text.drop(while: isSpace)
+        guard let first = text.first else { return .undecided(start) }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json(JSONLogReader(localTime: localTime)) }
+        let isList = text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
+            || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
+        // A word cut in two by the way the bytes came is no word yet.
+        let mayBecomeList = text.count < 15 && (first == UInt8(ascii: "<") || "bplist".utf8.starts(with: text))
+        if isList { return .propertyList(PropertyListLogReader(localTime: localTime)) }
+        return mayBecomeList ? .undecided(start) : .w3c(W3CReader(localTime: localTime))
+    }
+}

@@ -1,0 +1,158 @@
+/// A source that was read, with what it takes to read a part of it again.
+public struct ScannedSource: Sendable {
+    /// The source, under the id that its nameless sessions were given.
+    public var source: LogSource
+    var tables: [W3CColumns]
+    var zone: LocalTime
+}
+
+/// Reads bundles and loose logs from files into a sink.
+public struct LogScanner<Files: LogFileSystem>: Sendable {
+    /// How many bytes are read at once.
+    static var pieceSize: Int { 1 << 18 }
+    /// The largest `events.ndjson` or `context.json` that is read.
+    static var companionLimit: Int { 64 << 20 }
+
+    private let files: Files
+    private let localTime: LocalTime
+
+    /// A scanner of `files`.
+    ///
+    /// - Parameter localTime: the zone of logs whose context names none.
+    public init(files: Files, localTime: LocalTime) {
+        self.files = files
+        self.localTime = localTime
+    }
+
+    /// Reads the sources of one bundle, or one loose source (`bundle` is `nil`).
+    ///
+    /// - Parameter progress: called with the number of bytes read since its last call; `false` stops the reading.
+    /// - Returns: the sources as they were read, for ``read(_:at:into:)``.
+    public func scan(
+        _ sources: [LogSource], of bundle: SessionBundle?, into sink: inout some SessionSink,
+        progress: (Int) -> Bool
+    ) -> [ScannedSource] {
+        sink.beginBundle()
+        var context = SessionContext()
+        if let path = bundle?.contextPath {
+            sink.beginSource(LogSource(path: path, defaultID: ""))
+            context = readContext(path, into: &sink)
+        }
+        let zone = localTime(of: context, into: &sink)
+        var scanned: [ScannedSource] = []
+        for source in sources {
+            scanned.append(scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress))
+        }
+        if let bundle { addCompanions(of: bundle, context, zone, into: &sink) }
+        return scanned
+    }
+
+    /// Opens a source for ``read(_:at:of:into:)``.
+    public func reopen(_ source: ScannedSource) throws(LogProblem) -> any LogInput {
+        try files.open(source.source.path)
+    }
+
+    /// Reads again the run of one session's rows at `place` of a source that was scanned before.
+    ///
+    /// - Returns: a log of those rows only.
+    public func read(
+        _ run: (id: String, kind: LogKind, place: LogPlace), from input: any LogInput, of source: ScannedSource
+    ) throws(LogProblem) -> SessionLog {
+        let place = run.place
+        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: place.ordinal, of: source.source)
+        var reader = LogReader(resuming: place, tables: source.tables, localTime: source.zone)
+        try feed(&reader, from: input, place.offset, to: place.offset + place.length, into: &sink) { _ in true }
+        reader.finish(sink: &sink)
+        return sink.sessions[run.id] ?? SessionLog(id: run.id)
+    }
+
+    private func scan(
+        _ source: LogSource, _ zone: LocalTime, isBundled: Bool, into sink: inout some SessionSink,
+        progress: (Int) -> Bool
+    ) -> ScannedSource {
+        var named = source
+        // A log without session ids belongs to the session that the bundle's other logs name.
+        let known = sink.sessionIDsInBundle
+        if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
+        sink.beginSource(named)
+        var reader = LogReader(localTime: zone)
+        do {
+            let input = try files.open(source.path)
+            try feed(&reader, from: input, 0, to: .max, into: &sink, progress: progress)
+        } catch {
+            sink.report(line: error.line, message: error.message)
+        }
+        let before = sink.sessionIDsInBundle
+        reader.finish(sink: &sink)
+        if reader.isLog, before.isEmpty || isBundled, let kind = source.kindByName {
+            addEmptyLog(kind, id: named.defaultID, into: &sink)
+        }
+        return ScannedSource(source: named, tables: reader.tables, zone: zone)
+    }
+
+    private func feed(
+        _ reader: inout LogReader, from input: any LogInput, _ start: Int, to end: Int,
+        into sink: inout some SessionSink, progress: (Int) -> Bool
+    ) throws(LogProblem) {
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
+        defer { piece.deallocate() }
+        var offset = start
+        while offset < end {
+            let wanted = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, end - offset)])
+            let count = try input.read(into: wanted, at: offset)
+            if count == 0 { return }
+            offset += count
+            reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
+            guard progress(count) else { return }
+        }
+    }
+
+    /// A log with headers and no rows says that there was none to write: no error, or nothing played.
+    private func addEmptyLog(_ kind: LogKind, id: String, into sink: inout some SessionSink) {
+        guard sink.sessionIDsInBundle.isEmpty || sink.sessionIDsInBundle == [id] else { return }
+        var log = SessionLog(id: id)
+        log.hasErrorLog = kind == .error
+        log.hasAccessLog = kind == .access
+        sink.add(log, kind: kind)
+    }
+
+    private func addCompanions(
+        of bundle: SessionBundle, _ context: SessionContext, _ zone: LocalTime, into sink: inout some SessionSink
+    ) {
+        let known = sink.sessionIDsInBundle
+        if let path = bundle.eventsPath {
+            let id = known.count == 1 ? known.first! : bundle.name
+            var named = LogSource(path: path, defaultID: id)
+            named.bundle = nil
+            if known.count > 1 {
+                sink.beginSource(named)
+                sink.report(
+                    line: nil, message: "the bundle's logs are of \(known.count) sessions: whose events are these?")
+            } else {
+                _ = scan(named, zone, isBundled: true, into: &sink) { _ in true }
+            }
+        }
+        guard !context.values.isEmpty else { return }
+        for id in sink.sessionIDsInBundle.sorted() {
+            var log = SessionLog(id: id)
+            log.context = context
+            sink.add(log, kind: .observed)
+        }
+    }
+
+    private func readContext(_ path: String, into sink: inout some SessionSink) -> SessionContext {
+        do {
+            return try SessionContext(parsing: files.contents(of: path, limit: Self.companionLimit))
+        } catch {
+            sink.report(line: error.line, message: error.message)
+            return SessionContext()
+        }
+    }
+
+    private func localTime(of context: SessionContext, into sink: inout some SessionSink) -> LocalTime {
+        guard let name = context["timeZone"] else { return localTime }
+        if let zone = LocalTime(named: name, zoneFile: files.zoneFile) { return zone }
+        sink.report(line: nil, message: "the time zone \(name) is not known here: its times are taken as they stand")
+        return localTime
+    }
+}

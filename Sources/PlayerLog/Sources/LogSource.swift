@@ -1,0 +1,115 @@
+/// One input to be read: a log's file, and the bundle that it belongs to.
+public struct LogSource: Hashable, Sendable {
+    /// Where the file is; `-` is standard input.
+    public var path: String
+    /// What a session in it is called that has no id: the bundle's or the file's name.
+    public var defaultID: String
+    /// The bundle's place in the list; `nil` for a loose log.
+    public var bundle: Int?
+    /// What the file's name says it holds, for a log that is empty and so does not say it itself.
+    public var kindByName: LogKind?
+}
+
+/// A session bundle: a folder that holds the logs of one session, and what the app knows of it.
+public struct SessionBundle: Hashable, Sendable {
+    /// The folder's path.
+    public var folder: String
+    /// `events.ndjson`, where there is one.
+    public var eventsPath: String?
+    /// `context.json`, where there is one.
+    public var contextPath: String?
+
+    /// The folder's own name.
+    public var name: String { LogSources.lastComponent(folder) }
+}
+
+/// The inputs that a command's paths stand for, in a fixed order.
+public struct LogSources: Sendable {
+    /// The logs to be read.
+    public var sources: [LogSource] = []
+    /// The bundles that they belong to.
+    public var bundles: [SessionBundle] = []
+    /// Paths that lead nowhere.
+    public var problems: [LogProblem] = []
+    /// Whether a problem is a path that does not exist (rather than one that cannot be read).
+    public var hasMissingPath = false
+
+    /// Files that stand in a bundle and are no logs.
+    private static let companions: Set<String> = ["multivariant.m3u8", "trace.json", "context.json", "events.ndjson"]
+
+    /// Finds the logs at `paths`; folders are read recursively, by name.
+    public init(at paths: [String], in files: some LogFileSystem) {
+        for path in paths {
+            switch files.kind(of: path) {
+            case .folder: walk(path, in: files, depth: 0)
+            case .file: addFile(path)
+            case nil:
+                hasMissingPath = true
+                problems.append(LogProblem(source: path, message: "no such file or folder"))
+            }
+        }
+    }
+
+    private mutating func addFile(_ path: String) {
+        let name = Self.lastComponent(path)
+        sources.append(
+            LogSource(
+                path: path, defaultID: path == "-" ? "stdin" : Self.stem(name), bundle: nil,
+                kindByName: Self.kind(ofName: name)))
+    }
+
+    private mutating func walk(_ folder: String, in files: some LogFileSystem, depth: Int) {
+        guard depth < 32 else {
+            problems.append(LogProblem(source: folder, message: "folders are nested too deeply: not read"))
+            return
+        }
+        let names: [String]
+        do {
+            names = try files.entries(of: folder)
+        } catch {
+            problems.append(error)
+            return
+        }
+        func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
+        let isBundle = names.contains { Self.companions.contains($0) || ["access.log", "error.log"].contains($0) }
+        var bundle: Int?
+        if isBundle {
+            bundles.append(
+                SessionBundle(
+                    folder: folder, eventsPath: names.contains("events.ndjson") ? path("events.ndjson") : nil,
+                    contextPath: names.contains("context.json") ? path("context.json") : nil))
+            bundle = bundles.count - 1
+        }
+        for name in names where !Self.companions.contains(name) {
+            switch files.kind(of: path(name)) {
+            case .folder: walk(path(name), in: files, depth: depth + 1)
+            case .file where !Self.isProse(name):
+                let id = bundle.map { bundles[$0].name } ?? Self.stem(name)
+                sources.append(
+                    LogSource(
+                        path: path(name), defaultID: id, bundle: bundle, kindByName: Self.kind(ofName: name)))
+            case .file, nil: continue
+            }
+        }
+    }
+
+    private static func isProse(_ name: String) -> Bool {
+        [".md", ".m3u8", ".csv"].contains { name.hasSuffix($0) }
+    }
+
+    private static func kind(ofName name: String) -> LogKind? {
+        if name.hasPrefix("error") { return .error }
+        return name.hasPrefix("access") ? .access : nil
+    }
+
+    static func lastComponent(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func stem(_ name: String) -> String {
+        var stem = name[...]
+        for suffix in [".gz", ".zst"] where stem.hasSuffix(suffix) { stem = stem.dropLast(suffix.count) }
+        guard let dot = stem.lastIndex(of: "."), dot > stem.startIndex else { return String(stem) }
+        return String(stem[..<dot])
+    }
+}

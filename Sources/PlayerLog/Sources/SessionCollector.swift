@@ -1,0 +1,74 @@
+/// Keeps every session that a reader finds, whole: for replaying some sessions, not for counting millions.
+public struct SessionCollector: SessionSink {
+    /// The sessions by their ids.
+    public private(set) var sessions: [String: SessionLog] = [:]
+    /// The ids in the order of their first rows.
+    public private(set) var order: [String] = []
+    /// What could not be read.
+    public private(set) var problems: [LogProblem] = []
+
+    /// The ids of the sessions found in the bundle that is being read.
+    public private(set) var sessionIDsInBundle: Set<String> = []
+
+    private var source: LogSource
+    private var only: (id: String, kind: LogKind, ordinal: Int)?
+    private var counts: [CountKey: Int] = [:]
+
+    private struct CountKey: Hashable {
+        var id: String
+        var kind: LogKind
+        var dump: Int
+    }
+
+    /// An empty collection.
+    public init() { source = LogSource(path: "", defaultID: "") }
+
+    /// A collection that takes only one session's rows of one kind, the first of them standing at `ordinal`.
+    init(only id: String, kind: LogKind, startingAt ordinal: Int, of source: LogSource) {
+        self.source = source
+        only = (id, kind, ordinal)
+    }
+
+    /// The sources that follow belong together.
+    public mutating func beginBundle() { sessionIDsInBundle = [] }
+
+    /// What follows comes from `source`: its dumps are none of another source's.
+    public mutating func beginSource(_ source: LogSource) {
+        self.source = source
+        counts.removeAll(keepingCapacity: true)
+    }
+
+    /// Tells at which ordinal a run's first row stands.
+    public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
+        let id = name(String(decoding: id, as: UTF8.self))
+        let start = only.map { $0.id == id && $0.kind == kind ? $0.ordinal : 0 } ?? 0
+        return start + counts[CountKey(id: id, kind: kind, dump: dump), default: 0]
+    }
+
+    /// Takes a run's rows.
+    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {
+        let id = name(log.id)
+        if let only, only.id != id || only.kind != kind { return }
+        counts[CountKey(id: id, kind: kind, dump: dump), default: 0] += rows
+        log.id = id
+        add(log, kind: kind)
+    }
+
+    /// Adds what is known of a session.
+    public mutating func add(_ log: SessionLog, kind: LogKind) {
+        let id = log.id
+        sessionIDsInBundle.insert(id)
+        if sessions[id] == nil {
+            order.append(id)
+            sessions[id] = SessionLog(id: id)
+        }
+        sessions[id]?.merge(log)
+    }
+
+    /// Keeps a problem with its place.
+    public mutating func report(line: Int?, message: String) {
+        problems.append(LogProblem(source: source.path, line: line, message: message))
+    }
+
+    private func name(_ id: String) -> String { id.isEmpty ? source.defaultID : id }
+}

@@ -1,0 +1,157 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Which part of a session a run belongs to.
+public enum LogKind: UInt8, Sendable {
+    /// The access log.
+    case access
+    /// The error log.
+    case error
+    /// What the app observed, and the context.
+    case observed
+}
+
+/// Where a run of one session's rows stands in an input, with what it takes to read it again.
+public struct LogPlace: Hashable, Sendable {
+    /// The first byte, counted from the start of the input.
+    public var offset: Int
+    /// How many bytes the run has.
+    public var length: Int
+    /// The first line, counted from 1.
+    public var line: Int
+    /// The ordinal of the run's first row in its session.
+    public var ordinal: Int
+    /// The columns in force, as an index into the reader's tables; -1 where the format has none.
+    public var columns: Int
+    /// When the dump was made; `Int64.min` where it says nothing.
+    public var dumpDate: Int64
+}
+
+/// Takes what a reader finds: rows that follow each other and belong to one session come as one run.
+public protocol SessionSink {
+    /// The ids of the sessions found since ``beginBundle()``.
+    var sessionIDsInBundle: Set<String> { get }
+
+    /// The sources that follow belong together: a bundle, or a single file.
+    mutating func beginBundle()
+
+    /// What follows comes from `source`: its dumps are none of another source's.
+    mutating func beginSource(_ source: LogSource)
+
+    /// Adds what is known of a session from elsewhere than a log: what the app observed, the context.
+    mutating func add(_ log: SessionLog, kind: LogKind)
+
+    /// A run of rows of session `id` begins, in the `dump`-th dump of the input.
+    ///
+    /// - Parameter id: the session id; empty where the rows have none.
+    /// - Returns: how many rows of this session and log the same dump has brought before.
+    mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int
+
+    /// A run ended. `log` holds its rows only, and is emptied afterwards: take from it what you need.
+    ///
+    /// - Parameter rows: how many rows the run had.
+    mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int)
+
+    /// Something could not be read and was skipped.
+    mutating func report(line: Int?, message: String)
+}
+
+/// The run of rows that a reader is in: where readers of all formats put their rows.
+struct RunAssembler {
+    private(set) var log = SessionLog(id: "")
+    private(set) var kind: LogKind?
+    private var id: [UInt8] = []
+    private var ordinal = 0
+    private var rows = 0
+    private var place = LogPlace(offset: 0, length: 0, line: 0, ordinal: 0, columns: -1, dumpDate: .min)
+    /// Which dump of the input the rows are of; ordinals count from zero in each.
+    private(set) var dump = 0
+
+    mutating func beginDump() { dump += 1 }
+
+    /// Whether the next row belongs to the run under way.
+    @inline(__always)
+    func continues(id candidate: UnsafeRawBufferPointer, kind: LogKind) -> Bool {
+        guard self.kind == kind, id.count == candidate.count else { return false }
+        return id.withUnsafeBytes { mine in
+            candidate.count == 0 || memcmp(mine.baseAddress!, candidate.baseAddress!, candidate.count) == 0
+        }
+    }
+
+    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `place`.
+    mutating func begin(
+        id newID: UnsafeRawBufferPointer, kind: LogKind, at start: LogPlace, software: String?,
+        sink: inout some SessionSink
+    ) {
+        end(at: start.offset, sink: &sink)
+        id.replaceSubrange(0..<id.count, with: newID)
+        log.reset(id: String(decoding: newID, as: UTF8.self))
+        log.software = software
+        self.kind = kind
+        ordinal = sink.beginRun(id: newID, kind: kind, dump: dump)
+        rows = 0
+        place = start
+        place.ordinal = ordinal
+    }
+
+    /// Begins a run of session `id`, unless that is the run under way.
+    mutating func beginIfNew(
+        id: String, kind: LogKind, at start: LogPlace, software: String? = nil, sink: inout some SessionSink
+    ) {
+        var id = id
+        id.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            if !continues(id: bytes, kind: kind) {
+                begin(id: bytes, kind: kind, at: start, software: software, sink: &sink)
+            }
+        }
+    }
+
+    @inline(__always)
+    mutating func append(_ event: AccessLogEvent) {
+        log.append(event, ordinal: ordinal)
+        ordinal += 1
+        rows += 1
+    }
+
+    mutating func append(_ event: ErrorLogEvent, dumpDate: Int64) {
+        log.append(event, ordinal: ordinal, dumpDate: dumpDate)
+        ordinal += 1
+        rows += 1
+    }
+
+    mutating func append(_ event: ObservedEvent) {
+        log.append(event)
+        rows += 1
+    }
+
+    mutating func append(_ context: SessionContext) {
+        log.context.merge(context)
+        rows += 1
+    }
+
+    mutating func keep(_ fields: [OtherField]) {
+        log.keep(fields, ordinal: ordinal)
+    }
+
+    /// The run's texts.
+    var strings: StringTable {
+        get { log.strings }
+        _modify { yield &log.strings }
+    }
+
+    /// Interns a text of the row that is being read.
+    @inline(__always)
+    mutating func intern(_ text: UnsafeRawBufferPointer) -> Int64 { log.strings.index(of: text).rawValue }
+
+    /// Ends the run under way, if any; its bytes reach to `offset`.
+    mutating func end(at offset: Int, sink: inout some SessionSink) {
+        guard let kind else { return }
+        place.length = offset - place.offset
+        sink.endRun(&log, kind: kind, rows: rows, place: place, dump: dump)
+        self.kind = nil
+    }
+}

@@ -1,0 +1,72 @@
+/// Decimal numbers as whole millionths: exact to add, and exact to print for anything that a log writes.
+public enum FixedPoint {
+    /// The largest magnitude that a value may have, in units: nine million million.
+    @usableFromInline static let limit = 9.0e12
+
+    /// `value` in millionths, rounded to the nearest; `nil` where it is not finite or beyond any real log's range.
+    @inlinable
+    public static func millionths(_ value: Double) -> Int64? {
+        guard value.isFinite, value > -limit, value < limit else { return nil }
+        return Int64((value * 1e6).rounded())
+    }
+
+    /// Reads a plain decimal (`12`, `-3`, `0.250`, `14598047.302367469`), in millionths or whole units.
+    ///
+    /// - Returns: the value, rounded half away from zero where it has more digits than it can keep; `nil` where the
+    ///   text is no plain decimal or is out of range.
+    static func parse(_ text: UnsafeRawBufferPointer, millionths: Bool) -> Int64? {
+        var index = 0
+        let negative = text.first == UInt8(ascii: "-")
+        if negative { index = 1 }
+        guard index < text.count else { return nil }
+        var value: Int64 = 0
+        var digits = 0
+        while index < text.count, let digit = digitValue(text[index]) {
+            guard value < 900_000_000_000_000_000 else { return nil }
+            value = value &* 10 &+ digit
+            digits += 1
+            index += 1
+        }
+        var scale = millionths ? 6 : 0
+        var roundUp = false
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            var first = true
+            while index < text.count, let digit = digitValue(text[index]) {
+                if scale > 0 {
+                    guard value < 900_000_000_000_000_000 else { return nil }
+                    value = value &* 10 &+ digit
+                    scale -= 1
+                } else if first {
+                    roundUp = digit >= 5
+                    first = false
+                }
+                digits += 1
+                index += 1
+            }
+        }
+        guard index == text.count, digits > 0 else { return nil }
+        while scale > 0 {
+            guard value < 900_000_000_000_000_000 else { return nil }
+            value = value &* 10
+            scale -= 1
+        }
+        if roundUp { value += 1 }
+        return negative ? -value : value
+    }
+
+    @inline(__always)
+    private static func digitValue(_ byte: UInt8) -> Int64? {
+        let digit = byte &- UInt8(ascii: "0")
+        return digit < 10 ? Int64(digit) : nil
+    }
+
+    /// `value` millionths with exactly three decimals, as AVPlayer's `%.3f` prints it.
+    static func threeDecimals(_ value: Int64) -> String {
+        let magnitude = value.magnitude
+        let thousandths = (magnitude + 500) / 1000
+        let fraction = String(thousandths % 1000)
+        let sign = value < 0 ? "-" : ""
+        return sign + String(thousandths / 1000) + "." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
+    }
+}

@@ -1,0 +1,30 @@
+/// The dates of a W3C log: `2024/06/10` and `08:43:53.053`.
+///
+/// The fraction is no fraction: AVPlayer's date format ends in `sss`, so it is the seconds once more, and is dropped.
+enum W3CDate {
+    /// Microseconds of the day's start as a clock in UTC would show it; `nil` where the text is no such day.
+    @inline(__always)
+    static func day(_ text: UnsafeRawBufferPointer) -> Int64? {
+        guard text.count == 10, let year = pair(text, 0), let century = pair(text, 2), let month = pair(text, 5),
+            let day = pair(text, 8), month >= 1, month <= 12, day >= 1, day <= 31
+        else { return nil }
+        let days = LogDate.daysSince1970(year: year * 100 + century, month: month, day: day)
+        return Int64(days) &* 86_400_000_000
+    }
+
+    /// Microseconds since midnight; `nil` where the text is no time.
+    @inline(__always)
+    static func time(_ text: UnsafeRawBufferPointer) -> Int64? {
+        guard text.count >= 8, let hour = pair(text, 0), let minute = pair(text, 3), let second = pair(text, 6),
+            hour < 25, minute < 60, second < 61
+        else { return nil }
+        return Int64((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
+    }
+
+    @inline(__always)
+    private static func pair(_ text: UnsafeRawBufferPointer, _ index: Int) -> Int? {
+        let tens = text[index] &- 48
+        let ones = text[index + 1] &- 48
+        return tens < 10 && ones < 10 ? Int(tens) &* 10 &+ Int(ones) : nil
+    }
+}

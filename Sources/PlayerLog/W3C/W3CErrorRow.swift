@@ -1,0 +1,84 @@
+/// One row of a W3C error log, read from both ends, since nothing in it is escaped: up to the status from the left,
+/// the interface type from the right, and all between the domain and the last quotation mark is the comment.
+struct W3CErrorRow {
+    var event = ErrorLogEvent()
+    var sessionID = ""
+
+    /// Reads `line`; `nil` where it has too few values for its columns.
+    init?(_ line: String, columns: W3CColumns, localTime: LocalTime) {
+        let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard let domainColumn = columns.names.firstIndex(of: "domain"), words.count > domainColumn else { return nil }
+        let last = columns.actions.count - 1
+        var day: Int64?
+        for (index, word) in words.prefix(domainColumn).enumerated() {
+            take(word, columns, index, day: &day, localTime: localTime)
+        }
+        guard columns.names.firstIndex(of: "comment") == domainColumn + 1 else {
+            // Columns in an order of their own: a value each.
+            guard words.count == columns.actions.count else { return nil }
+            for index in domainColumn...last { take(words[index], columns, index, day: &day, localTime: localTime) }
+            return
+        }
+        let trailing = last - domainColumn - 1
+        guard words.count >= domainColumn + 2 + trailing else { return nil }
+        for offset in 0..<trailing {
+            take(words[words.count - trailing + offset], columns, domainColumn + 2 + offset, day: &day, localTime: localTime)
+        }
+        let middle = words[domainColumn..<words.count - trailing].joined(separator: " ")
+        let (domain, rest) = Self.splitQuoted(middle)
+        event.errorDomain = domain
+        event.errorComment = Self.unquoted(rest)
+    }
+
+    private mutating func take(
+        _ word: String, _ columns: W3CColumns, _ index: Int, day: inout Int64?, localTime: LocalTime
+    ) {
+        guard word != "-", !word.isEmpty else { return }
+        switch columns.actions[index] {
+        case .date: day = Self.bytes(of: word, W3CDate.day)
+        case .time:
+            if let day, let time = Self.bytes(of: word, W3CDate.time) {
+                event.date = localTime.date(showing: LogDate(microseconds: day + time))
+            }
+        case .sessionID: sessionID = word
+        case .errorURI: event.uri = word
+        case .errorServer: event.serverAddress = word
+        case .errorStatus: event.errorStatusCode = ErrorStatus.code(word)
+        case .errorInterface: event.interfaceType = Self.unquoted(word)
+        case .errorDomain: event.errorDomain = Self.unquoted(word)
+        case .errorComment: event.errorComment = Self.unquoted(word)
+        case .other(let place): event.otherFields.append(OtherField(name: columns.otherNames[place], value: word))
+        case .integer, .millionths, .text: break
+        }
+    }
+
+    /// The first value of `text`, quoted or one word, and all behind it.
+    private static func splitQuoted(_ text: String) -> (String?, String) {
+        if text.hasPrefix("\""), let close = text.dropFirst().firstIndex(of: "\"") {
+            let first = String(text[text.index(after: text.startIndex)..<close])
+            return (first, String(text[text.index(after: close)...].drop { $0 == " " }))
+        }
+        let parts = text.split(separator: " ", maxSplits: 1)
+        let first = parts.first.map(String.init).flatMap { $0 == "-" ? nil : $0 }
+        return (first, parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    private static func unquoted(_ text: String) -> String? {
+        guard text != "-", !text.isEmpty else { return nil }
+        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+        return String(text.dropFirst().dropLast())
+    }
+
+    private static func bytes(of word: String, _ read: (UnsafeRawBufferPointer) -> Int64?) -> Int64? {
+        var word = word
+        return word.withUTF8 { read(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+/// The status of an error-log entry: an OSStatus or NSError code.
+enum ErrorStatus {
+    /// Reads a code; one that an app printed as an unsigned 64-bit number (18446744073709539816) is its negative.
+    static func code(_ text: String) -> Int? {
+        Int(text) ?? UInt64(text).map { Int(truncatingIfNeeded: $0) }
+    }
+}

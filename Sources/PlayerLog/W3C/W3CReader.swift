@@ -1,0 +1,362 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Reads AVPlayer's access and error logs in W3C Extended Log File Format, as `extendedLogData()` gives them.
+///
+/// It is fed bytes as they come and keeps the unfinished line, so the same code reads a file, a pipe and a log that
+/// grows. Any header may be missing, stand behind an app's prefix or be repeated: only `#Fields` decides. A line that
+/// cannot be read is reported and skipped.
+struct W3CReader {
+    /// A longer line is no log's; what follows it up to the next line break is skipped.
+    static let longestLine = 1 << 20
+    /// A quoted comment may hold line breaks, but not more than this many.
+    private static let longestComment = 16
+
+    let localTime: LocalTime
+    private(set) var tables: [W3CColumns] = []
+    private var columns: W3CColumns?
+    private var columnsIndex = -1
+    private var dumpDate = Int64.min
+    private var software: String?
+    private var run: RunAssembler
+    private var others: [OtherField] = []
+
+    private var unfinished: [UInt8] = []
+    /// The absolute position of the next byte to be fed, and the number of the next line.
+    private var offset: Int
+    private var line: Int
+    private var skipsToLineEnd = false
+    /// An error row whose quoted comment goes on in the next line.
+    private var openRow: (text: String, lines: Int, place: LogPlace)?
+    /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
+    private var strayLines = 0
+    private var firstStrayLine = 0
+    private(set) var sawDirective = false
+
+    /// A reader of an input from its start.
+    init(localTime: LocalTime) {
+        self.localTime = localTime
+        run = RunAssembler()
+        offset = 0
+        line = 1
+    }
+
+    /// A reader of one run of rows that an earlier reader of the same input placed.
+    init(localTime: LocalTime, resuming place: LogPlace, columns: W3CColumns) {
+        self.localTime = localTime
+        self.columns = columns
+        tables = [columns]
+        columnsIndex = 0
+        dumpDate = place.dumpDate
+        run = RunAssembler()
+        offset = place.offset
+        line = place.line
+    }
+
+    /// Reads what `bytes` adds.
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        var rest = bytes
+        if !unfinished.isEmpty || skipsToLineEnd {
+            guard let end = Self.lineBreak(in: rest) else {
+                keepUnfinished(rest, sink: &sink)
+                return
+            }
+            let head = UnsafeRawBufferPointer(rebasing: rest[..<end])
+            rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+            finishLine(with: head, terminated: true, sink: &sink)
+        }
+        while let end = Self.lineBreak(in: rest) {
+            read(UnsafeRawBufferPointer(rebasing: rest[..<end]), sink: &sink)
+            offset += end + 1
+            line += 1
+            rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+        }
+        if !rest.isEmpty { keepUnfinished(rest, sink: &sink) }
+    }
+
+    /// Reads the line that no line break ended, and ends the run under way.
+    mutating func finish(sink: inout some SessionSink) {
+        finishLine(with: UnsafeRawBufferPointer(start: nil, count: 0), terminated: false, sink: &sink)
+        closeOpenRow(sink: &sink)
+        run.end(at: offset, sink: &sink)
+        reportStrayLines(sink: &sink)
+    }
+
+    /// Hands over what is finished without ending the input: for a log that grows.
+    mutating func flush(sink: inout some SessionSink) {
+        run.end(at: offset, sink: &sink)
+    }
+
+    /// The next bytes are a new dump of the same log (it was rewritten whole).
+    mutating func restart(sink: inout some SessionSink) {
+        finish(sink: &sink)
+        columns = nil
+        columnsIndex = -1
+        dumpDate = .min
+        offset = 0
+        line = 1
+    }
+
+    private static func lineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
+        guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    private mutating func keepUnfinished(_ rest: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        if skipsToLineEnd {
+            offset += rest.count
+            return
+        }
+        guard unfinished.count + rest.count <= Self.longestLine else {
+            sink.report(line: line, message: "a line of more than \(Self.longestLine) bytes was skipped")
+            offset += unfinished.count + rest.count
+            unfinished = []
+            skipsToLineEnd = true
+            return
+        }
+        unfinished.append(contentsOf: rest)
+    }
+
+    private mutating func finishLine(
+        with head: UnsafeRawBufferPointer, terminated: Bool, sink: inout some SessionSink
+    ) {
+        if !skipsToLineEnd, unfinished.count + head.count > 0 || terminated {
+            unfinished.append(contentsOf: head)
+            let whole = unfinished
+            unfinished = []
+            whole.withUnsafeBytes { read($0, sink: &sink) }
+            offset += whole.count
+        } else {
+            offset += head.count
+        }
+        if terminated {
+            offset += 1
+            line += 1
+        }
+        skipsToLineEnd = false
+    }
+
+    // MARK: One line
+
+    private mutating func read(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        var text = bytes
+        if text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+        if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = UnsafeRawBufferPointer(rebasing: text.dropFirst(3)) }
+        if openRow != nil {
+            continueOpenRow(text, sink: &sink)
+            return
+        }
+        while let first = text.first {
+            if first == 0x20 || first == 0x09 {
+                text = UnsafeRawBufferPointer(rebasing: text.dropFirst())
+            } else if first == 0x2F, text.count > 1, text[1] == 0x2F {
+                text = UnsafeRawBufferPointer(rebasing: text.dropFirst(2))
+            } else {
+                break
+            }
+        }
+        guard let first = text.first else { return }
+        if first == 0x23 {
+            readDirective(text, sink: &sink)
+        } else if columns?.kind == .access {
+            readAccess(text, sink: &sink)
+        } else if columns?.kind == .error {
+            readError(String(decoding: text, as: UTF8.self), place: here, lines: 1, sink: &sink)
+        } else {
+            readStray(text, sink: &sink)
+        }
+    }
+
+    private var here: LogPlace {
+        LogPlace(offset: offset, length: 0, line: line, ordinal: 0, columns: columnsIndex, dumpDate: dumpDate)
+    }
+
+    private mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard let columns else { return }
+        if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+        do {
+            append(
+                try W3CAccessRow(text, columns: columns, localTime: localTime, others: &others), sink: &sink)
+        } catch {
+            others.removeAll()
+            repair(text, columns, error, sink: &sink)
+        }
+    }
+
+    private mutating func append(_ parsed: W3CAccessRow, sink: inout some SessionSink) {
+        var row = parsed
+        row.event.dumpDate = dumpDate
+        if !run.continues(id: row.sessionID, kind: .access) {
+            run.begin(id: row.sessionID, kind: .access, at: here, software: software, sink: &sink)
+        }
+        row.internTexts(&run)
+        if !others.isEmpty { run.keep(others) }
+        run.append(row.event)
+    }
+
+    /// A row that does not have one value a column: tabs, doubled spaces, or a space within the URI.
+    private mutating func repair(
+        _ text: UnsafeRawBufferPointer, _ columns: W3CColumns, _ failure: W3CAccessRow.Failure,
+        sink: inout some SessionSink
+    ) {
+        if readEmbeddedDirective(text, sink: &sink) { return }
+        var words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
+        let wanted = columns.names.count
+        if words.count > wanted, let uri = columns.names.firstIndex(of: "uri"), uri < words.count {
+            let surplus = words.count - wanted
+            words.replaceSubrange(uri...uri + surplus, with: [words[uri...uri + surplus].joined(separator: "%20")])
+        }
+        guard words.count == wanted, Self.looksLikeRow(words, columns) else {
+            let message = words.count < wanted
+                ? "the row has \(words.count) of \(wanted) values: is it cut off?"
+                : "not a row of this log (\(words.count) values, \(wanted) columns)"
+            sink.report(line: line, message: message)
+            return
+        }
+        var joined = words.joined(separator: " ")
+        joined.withUTF8 { bytes in
+            if let row = try? W3CAccessRow(
+                UnsafeRawBufferPointer(bytes), columns: columns, localTime: localTime, others: &others)
+            {
+                append(row, sink: &sink)
+            }
+        }
+    }
+
+    /// Whether the words that should be numbers are: it keeps a stray sentence from passing for a row.
+    private static func looksLikeRow(_ words: [String], _ columns: W3CColumns) -> Bool {
+        zip(words, columns.actions).allSatisfy { word, action in
+            switch action {
+            case .integer, .millionths: word == "-" || Double(word) != nil
+            default: true
+            }
+        }
+    }
+
+    private mutating func readStray(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        if readEmbeddedDirective(text, sink: &sink) { return }
+        if strayLines == 0 { firstStrayLine = line }
+        strayLines += 1
+    }
+
+    private mutating func reportStrayLines(sink: inout some SessionSink) {
+        guard strayLines > 0 else { return }
+        if sawDirective {
+            sink.report(
+                line: firstStrayLine,
+                message: "\(strayLines) line\(strayLines == 1 ? "" : "s") without a #Fields line above: skipped")
+        } else {
+            sink.report(
+                line: nil,
+                message: "no access or error log: neither a #Fields line (W3C) nor JSON nor a property list")
+        }
+        strayLines = 0
+    }
+
+    // MARK: Error rows
+
+    private mutating func readError(_ text: String, place: LogPlace, lines: Int, sink: inout some SessionSink) {
+        guard let columns else { return }
+        let quotes = text.utf8.reduce(into: 0) { count, byte in if byte == 0x22 { count += 1 } }
+        if quotes % 2 == 1, lines < Self.longestComment, text.utf8.count < Self.longestLine {
+            openRow = (text, lines, place)
+            return
+        }
+        guard let row = W3CErrorRow(text, columns: columns, localTime: localTime) else {
+            var copy = text
+            if copy.withUTF8({ readEmbeddedDirective(UnsafeRawBufferPointer($0), sink: &sink) }) { return }
+            sink.report(line: place.line, message: "not a row of an error log: is it cut off?")
+            return
+        }
+        run.beginIfNew(id: row.sessionID, kind: .error, at: place, software: software, sink: &sink)
+        run.append(row.event, dumpDate: dumpDate)
+    }
+
+    private mutating func continueOpenRow(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard let open = openRow else { return }
+        openRow = nil
+        if text.first == 0x23 {
+            sink.report(line: open.place.line, message: "the comment's closing quotation mark is missing")
+            readDirective(text, sink: &sink)
+            return
+        }
+        let joined = open.text + "\n" + String(decoding: text, as: UTF8.self)
+        readError(joined, place: open.place, lines: open.lines + 1, sink: &sink)
+    }
+
+    private mutating func closeOpenRow(sink: inout some SessionSink) {
+        guard let open = openRow else { return }
+        openRow = nil
+        sink.report(line: open.place.line, message: "the comment's closing quotation mark is missing")
+    }
+
+    // MARK: Directives
+
+    private mutating func readDirective(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        sawDirective = true
+        if let value = Self.value(of: "#Fields:", in: text) {
+            reportStrayLines(sink: &sink)
+            beginDump(fields: value, sink: &sink)
+        } else if let value = Self.value(of: "#Date:", in: text) {
+            dumpDate = Self.date(value, localTime) ?? .min
+        } else if let value = Self.value(of: "#Software:", in: text) {
+            // The first header of a dump: what the dump before it said of its date no longer holds.
+            dumpDate = .min
+            let trimmed = String(decoding: value, as: UTF8.self)
+            if software != trimmed { software = trimmed }
+        }
+    }
+
+    private mutating func beginDump(fields: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        run.end(at: offset, sink: &sink)
+        run.beginDump()
+        let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
+        if names == columns?.names { return }
+        if let known = tables.firstIndex(where: { $0.names == names }) {
+            columns = tables[known]
+            columnsIndex = known
+        } else {
+            let new = W3CColumns(names: names)
+            columns = new
+            columnsIndex = tables.count
+            tables.append(new)
+        }
+    }
+
+    /// Reads a directive that stands behind an app's prefix on its line (`--> Access log: #Version: 1.0`).
+    private mutating func readEmbeddedDirective(
+        _ text: UnsafeRawBufferPointer, sink: inout some SessionSink
+    ) -> Bool {
+        for name in ["#Fields:", "#Date:", "#Software:", "#Version:"] {
+            var index = 0
+            while let hash = text[index...].firstIndex(of: 0x23) {
+                let rest = UnsafeRawBufferPointer(rebasing: text[hash...])
+                if rest.starts(with: name.utf8) {
+                    readDirective(rest, sink: &sink)
+                    return true
+                }
+                index = hash + 1
+            }
+        }
+        return false
+    }
+
+    private static func value(of name: StaticString, in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        let length = name.utf8CodeUnitCount
+        guard text.count >= length, memcmp(text.baseAddress!, name.utf8Start, length) == 0 else { return nil }
+        var value = text[length...]
+        while value.first == 0x20 { value = value.dropFirst() }
+        while value.last == 0x20 { value = value.dropLast() }
+        return UnsafeRawBufferPointer(rebasing: value)
+    }
+
+    private static func date(_ value: UnsafeRawBufferPointer, _ localTime: LocalTime) -> Int64? {
+        guard value.count >= 19, let day = W3CDate.day(UnsafeRawBufferPointer(rebasing: value[..<10])),
+            let time = W3CDate.time(UnsafeRawBufferPointer(rebasing: value[11...]))
+        else { return nil }
+        return localTime.date(showing: LogDate(microseconds: day + time)).microseconds
+    }
+}

@@ -1,0 +1,88 @@
+/// An error comment in its one form, whichever way the system wrote it.
+public struct NormalizedComment: Hashable, Sendable {
+    /// What the comment says, without a localized sentence around it; nil where it says nothing.
+    public let text: String?
+    /// The domain that a wrapped comment names.
+    public let domain: String?
+    /// The code that a wrapped comment names.
+    public let status: Int?
+    /// The HTTP status that the text names.
+    public let httpStatus: Int?
+    /// The text with its numbers and addresses taken out (an HTTP status stays), so that entries that differ in seconds
+    /// or bytes fall together. Empty where there is no text; to be used beside domain and code.
+    public let groupingKey: String
+}
+
+/// Brings error comments to one form.
+///
+/// Systems write the same event bare (`No response for media file in 9.9767s`), in a localized sentence
+/// (`… (CoreMediaErrorDomain error -12889 - No response for media file in 9.9767s)`), as the description of an error
+/// object (`Error Domain=CoreMediaErrorDomain Code=-12889 "…"`), or not at all (empty, `(null)`).
+public enum CommentNormalizer {
+    /// A comment is a sentence: what comes after this many bytes is not read.
+    static let longestComment = 4096
+
+    /// Reads a comment.
+    public static func normalize(_ comment: String?) -> NormalizedComment {
+        let whole = trimmed(Substring(String(decoding: (comment ?? "").utf8.prefix(longestComment), as: UTF8.self)))
+        let wrapped =
+            WrappedError.lastDescribed(in: whole) ?? WrappedError.inParentheses(in: whole)
+            ?? WrappedError.trailingCode(in: whole)
+        let text = meaningful(wrapped?.text ?? (wrapped == nil ? whole : ""))
+        let words = (text ?? "").split { $0.isWhitespace }
+        let httpIndex = words.indices.first { httpStatus(at: $0, of: words) != nil }
+        return NormalizedComment(
+            text: text, domain: wrapped?.domain, status: wrapped?.code,
+            httpStatus: httpIndex.flatMap { httpStatus(at: $0, of: words) },
+            groupingKey: words.indices.map { $0 == httpIndex ? String(words[$0]) : withoutNumbers(words[$0]) }
+                .joined(separator: " "))
+    }
+
+    static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+
+    private static func meaningful(_ text: Substring) -> String? {
+        let text = trimmed(text)
+        return ["", "-", "(null)", "<null>", "nil"].contains(text) ? nil : String(text)
+    }
+
+    /// The status, where this word is the number of `HTTP 403: …` or `unrecognized http response 504`.
+    private static func httpStatus(at index: Int, of words: [Substring]) -> Int? {
+        let isNamed =
+            words[..<index].last?.lowercased() == "http"
+            || words[..<index].suffix(2).map { $0.lowercased() } == ["http", "response"]
+        guard isNamed, let status = Int(words[index].prefix(while: isDigit)) else { return nil }
+        return (100...999).contains(status) ? status : nil
+    }
+
+    /// A word with each number in it as `#`; digits of a name (`fMP4`, `MPEG-2`) stay, an address becomes `URL`.
+    private static func withoutNumbers(_ word: Substring) -> String {
+        if word.utf8.contains(UInt8(ascii: ":")), word.contains("://") { return "URL" }
+        var result = ""
+        var rest = word
+        var previous: Character = " "
+        while let character = rest.first {
+            let isSigned = character == "-" && rest.dropFirst().first.map(isDigit) == true
+            if (isDigit(character) || isSigned), !isLetter(previous) {
+                rest.removeFirst()
+                rest = rest.drop { isDigit($0) || $0 == "." || $0 == "," }
+                result += "#"
+                previous = "#"
+            } else {
+                // The digits of a name are part of it.
+                let isNamed = isLetter(previous) && (isDigit(character) || isSigned)
+                previous = isNamed ? "a" : character
+                result.append(character)
+                rest.removeFirst()
+            }
+        }
+        return result
+    }
+
+    private static func isLetter(_ character: Character) -> Bool { character.isASCII && character.isLetter }
+
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+}

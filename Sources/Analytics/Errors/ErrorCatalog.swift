@@ -1,0 +1,89 @@
+/// What the codes of AVPlayer's error log mean.
+///
+/// Apple documents AVFoundation's and URL loading's codes, but hardly any of CoreMedia's, which are the most common; those
+/// come from Apple's talks and from what applications have reported. ``ErrorExplanation/source`` tells how well each is
+/// known. Codes are reused with different texts, so code and comment decide together.
+public struct ErrorCatalog: Sendable {
+    private let rules: [ErrorDomain: [Int: [ErrorRule]]]
+    /// CoreMedia's rows that are known by their wording, for a text under a code that is not known or under none.
+    private let worded: [ErrorRule]
+
+    /// The catalogue of all codes that are known.
+    public init() {
+        let coreMedia =
+            CoreMediaDeliveryRules.rules + CoreMediaPlaylistRules.rules + CoreMediaFormatRules.rules
+            + FairPlayRules.rules
+        let numberings: [ErrorDomain: [ErrorRule]] = [
+            .coreMedia: coreMedia, .avFoundation: AVFoundationRules.rules, .url: NetworkRules.url,
+            .posix: NetworkRules.posix,
+        ]
+        rules = numberings.mapValues { rows in
+            Dictionary(grouping: rows.filter { $0.code != nil }) { $0.code ?? 0 }
+        }
+        worded = coreMedia.filter { $0.wording != nil }
+    }
+
+    /// Explains one entry of an error log.
+    ///
+    /// - Parameters:
+    ///   - domain: `errorDomain`; nil or empty where the log has none.
+    ///   - status: `errorStatusCode`, as printed by ``ErrorCode/parse(_:)``; where nil, a code in the comment counts.
+    ///   - comment: `errorComment`, bare or wrapped in a localized sentence.
+    /// - Returns: An explanation always; for a code that is not known one that says so.
+    public func explain(domain: String?, status: Int?, comment: String?) -> ErrorExplanation {
+        let note = CommentNormalizer.normalize(comment)
+        let text = String(decoding: (comment ?? "").utf8.prefix(CommentNormalizer.longestComment), as: UTF8.self)
+            .lowercased()
+        let outerDomain = ErrorDomain(domain ?? note.domain)
+        let code = (status ?? note.status).map(ErrorCode.folded)
+        let outer = code.flatMap { known($0, outerDomain, text, note.httpStatus) }
+        // Other domains' codes wrap CoreMedia's, which say more; CoreMedia's own codes are the innermost.
+        if let inner = note.status, inner != code, outer == nil || outerDomain != .coreMedia,
+            let cause = known(inner, ErrorDomain(note.domain), text, note.httpStatus)
+        {
+            return outer?.severity == .fatal ? cause.ending() : cause
+        }
+        return outer ?? worded.first { $0.wording.map(text.contains) ?? false }?.explanation
+            ?? note.httpStatus.map(HTTPStatusRules.explanation) ?? unknown(code, outerDomain)
+    }
+
+    private func known(
+        _ code: Int, _ domain: ErrorDomain, _ text: String, _ httpStatus: Int?
+    ) -> ErrorExplanation? {
+        for numbering in domain.numberings {
+            // Some applications log the number without its sign.
+            for candidate in code > 0 ? [code, -code] : [code] {
+                let rows = rules[numbering]?[candidate] ?? []
+                if let row = rows.first(where: { $0.condition.map(text.contains) ?? false }) { return row.explanation }
+                if numbering == .coreMedia, let usual = HTTPStatusRules.statusOfCode[candidate] {
+                    return HTTPStatusRules.explanation(of: httpStatus ?? usual)
+                }
+                if let row = rows.first(where: { $0.condition == nil }) { return row.explanation }
+            }
+        }
+        return nil
+    }
+
+    private func unknown(_ code: Int?, _ domain: ErrorDomain) -> ErrorExplanation {
+        guard let code else {
+            return ErrorExplanation(
+                class: domain.usualClass, severity: .unknown, title: nil,
+                meaning: "The entry has neither a code nor a text that is known.",
+                nextCheck: "The entries around it, and whether playback went on.", source: .domain)
+        }
+        let isFairPlay = domain.numberings.contains(.coreMedia) && FairPlayRules.span.contains(code)
+        return ErrorExplanation(
+            class: isFairPlay ? .drm : domain.usualClass, severity: .unknown, title: ErrorCode.fourCharacters(code),
+            meaning: isFairPlay
+                ? "A code of FairPlay's that is not in the catalogue." : "A code that is not in the catalogue.",
+            nextCheck: "The entries around it, and whether playback went on.", source: .domain)
+    }
+}
+
+extension ErrorExplanation {
+    /// The same, where it ended the item.
+    fileprivate func ending() -> ErrorExplanation {
+        ErrorExplanation(
+            class: self.class, severity: .fatal, title: title, meaning: meaning, nextCheck: nextCheck, source: source)
+    }
+}

@@ -1,0 +1,74 @@
+/// What kind of trouble an error-log entry tells of, so that entries can be counted by who has to act.
+public enum ErrorClass: String, CaseIterable, Hashable, Sendable {
+    /// The viewer's network: slow, lost or not allowed.
+    case network
+    /// A server or CDN that refused, lacked or was late with a resource.
+    case delivery
+    /// A live playlist that is stale, late or out of step with its siblings.
+    case livePlaylist = "live-playlist"
+    /// Media or a playlist that is not what the specification or the playlist promises.
+    case contentFormat = "content-format"
+    /// Keys, certificates, licences and output protection.
+    case drm
+    /// The player, the device or the application's use of them.
+    case player
+    /// Nothing is known that would put it in a class.
+    case unknown
+}
+
+/// What usually follows an entry of this kind. An entry of any kind may be harmless in one session and final in another.
+public enum ErrorSeverity: String, CaseIterable, Hashable, Sendable {
+    /// The item normally fails.
+    case fatal
+    /// The rendition is dropped and playback goes on with another; fatal when it was the last.
+    case variant
+    /// Playback goes on.
+    case warning
+    /// Nobody has said.
+    case unknown
+}
+
+/// What an explanation rests on, best first.
+public enum ErrorEvidence: String, CaseIterable, Hashable, Sendable {
+    /// Apple's headers, documentation and talks.
+    case apple
+    /// The standard that the number comes from (HTTP, POSIX).
+    case standard
+    /// A recorded session or the published text of one.
+    case recorded
+    /// Reports and source code of applications that met it.
+    case reports
+    /// How the player behaves, as far as it can be seen from outside.
+    case deduced
+    /// Nothing but the domain: the code itself is not known.
+    case domain
+}
+
+/// What an error-log entry means, in words for the engineer who has to act on it.
+public struct ErrorExplanation: Hashable, Sendable {
+    /// Who has to act.
+    public let `class`: ErrorClass
+    /// What usually follows.
+    public let severity: ErrorSeverity
+    /// The code's name in the SDK, its HTTP status, or its four characters; nil where it has none in public.
+    public let title: String?
+    /// One sentence: what happened.
+    public let meaning: String
+    /// One sentence: what to look at next.
+    public let nextCheck: String
+    /// What the two sentences rest on.
+    public let source: ErrorEvidence
+
+    /// An explanation with all its parts.
+    public init(
+        class: ErrorClass, severity: ErrorSeverity, title: String?, meaning: String, nextCheck: String,
+        source: ErrorEvidence
+    ) {
+        self.class = `class`
+        self.severity = severity
+        self.title = title
+        self.meaning = meaning
+        self.nextCheck = nextCheck
+        self.source = source
+    }
+}

@@ -3,7 +3,9 @@ extension Frame {
     ///
     /// - Returns: The room inside.
     @discardableResult
-    public mutating func box(_ rect: Rect, title: String = "", style: Style = .border, titleStyle: Style = .title) -> Rect {
+    public mutating func box(_ rect: Rect, title: String = "", style: Style = .border, titleStyle: Style = .title)
+        -> Rect
+    {
         guard rect.width >= 2, rect.height >= 2 else { return rect.inset() }
         let lines = glyphs.frame
         let right = rect.x + rect.width - 1

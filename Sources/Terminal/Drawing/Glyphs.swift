@@ -138,6 +138,10 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     public var leftRight: String { self == .ascii ? "left/right" : "←→" }
     /// Keys that move up and down, for hints.
     public var upDown: String { self == .ascii ? "up/down" : "↑↓" }
+    /// Beside a heading: rows rise by this column.
+    public var ascending: String { self == .ascii || self == .tty ? "^" : "▴" }
+    /// Beside a heading: rows fall by this column.
+    public var descending: String { self == .ascii || self == .tty ? "v" : "▾" }
     /// Points at the selected row.
     public var pointer: String { self == .ascii || self == .tty ? ">" : "›" }
 }

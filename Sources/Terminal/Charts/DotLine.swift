@@ -7,10 +7,11 @@ struct DotLine {
     /// Draws on a canvas that covers the plot of `scale`. Points that fall into one column of dots are drawn as one
     /// upright line from the least to the greatest, so a long series costs no more than a wide one.
     func draw(_ scale: ChartScale, on canvas: inout DotCanvas) {
+        let view = points.inView(of: scale.x.range)
         var last: Point?
         var column: Column?
-        for point in points.inView(of: scale.x.range) {
-            guard let value = point.value, point.x.isFinite else {
+        for index in view.indices {
+            guard let point = clipped(index, of: view, to: scale.x.range), let value = point.value else {
                 if let column { last = finish(column, after: last, on: &canvas) }
                 column = nil
                 last = nil
@@ -25,6 +26,21 @@ struct DotLine {
             }
         }
         if let column { _ = finish(column, after: last, on: &canvas) }
+    }
+
+    /// The point at `index`, or where it is beyond an edge the place at which the line to its neighbour inside crosses
+    /// that edge; nil where there is no such line.
+    private func clipped(_ index: Int, of view: ArraySlice<ChartPoint>, to range: ClosedRange<Double>) -> ChartPoint? {
+        let point = view[index]
+        if range.contains(point.x) { return point }
+        let edge = point.x < range.lowerBound ? range.lowerBound : range.upperBound
+        let neighbour = point.x < range.lowerBound ? index + 1 : index - 1
+        guard view.indices.contains(neighbour), let value = point.value, let other = view[neighbour].value else {
+            return nil
+        }
+        let fraction = (edge - point.x) / (view[neighbour].x - point.x)
+        guard (0...1).contains(fraction) else { return nil }
+        return ChartPoint(x: edge, y: value * (1 - fraction) + other * fraction)
     }
 
     /// What a column of dots has seen of the series.
@@ -61,13 +77,10 @@ struct DotLine {
         return Point(x: column.x, y: column.last)
     }
 
-    /// The dot of a point. One beyond the edges is far out at most one canvas, which keeps lines short; a line towards
-    /// it leaves the canvas where it should, to within the width of that margin.
+    /// The dot of a point in view.
     private func dot(_ x: Double, _ value: Double, _ scale: ChartScale, _ canvas: DotCanvas) -> Point {
-        let fraction = min(max(-1, scale.x.fraction(of: x)), 2)
-        let column = (fraction * Double(canvas.width)).rounded(.down)
+        let column = (scale.x.fraction(of: x) * Double(canvas.width)).rounded(.down)
         let row = (1 - scale.height(of: value)) * Double(canvas.height - 1)
-        return Point(
-            x: min(Int(column), x <= scale.x.range.upperBound ? canvas.width - 1 : Int.max), y: Int(row.rounded()))
+        return Point(x: min(max(0, Int(column)), canvas.width - 1), y: Int(row.rounded()))
     }
 }

@@ -1,0 +1,57 @@
+/// Round values for the ticks of an axis.
+enum AxisTicks {
+    /// The steps between ticks of a plain quantity, for each power of ten.
+    private static let decimalSteps = [1.0, 2, 2.5, 5]
+    /// The steps between ticks of a duration, in seconds.
+    private static let timeSteps: [Double] = [
+        1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400,
+    ]
+
+    /// Multiples of 1, 2, 2.5 or 5 times a power of ten inside `range`: as many as there are up to `count`.
+    static func decimal(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+        multiples(of: decimalStep(in: range, atMost: count), in: range, atMost: count)
+    }
+
+    /// Whole seconds, minutes or hours inside `range`; plain decimals where it is shorter than a few seconds.
+    static func time(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+        let wanted = (range.upperBound - range.lowerBound) / Double(max(1, count))
+        let step = wanted > 0.5 ? timeSteps.first { $0 >= wanted } : nil
+        return multiples(of: step ?? decimalStep(in: range, atMost: count), in: range, atMost: count)
+    }
+
+    /// The least round number that is not below `value`: the end of an axis that starts at zero.
+    static func roundedUp(_ value: Double) -> Double {
+        guard value > 0, value.isFinite else { return 1 }
+        let power = powerOfTen(below: value)
+        for step in [1.0, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] where step * power >= value {
+            return step * power
+        }
+        return value
+    }
+
+    private static func decimalStep(in range: ClosedRange<Double>, atMost count: Int) -> Double {
+        let wanted = (range.upperBound / 2 - range.lowerBound / 2) / Double(max(1, count)) * 2
+        guard wanted > 0, wanted.isFinite else { return 0 }
+        let power = powerOfTen(below: wanted)
+        let steps = decimalSteps.map { $0 * power } + [10 * power]
+        return steps.first { $0 >= wanted } ?? 10 * power
+    }
+
+    private static func multiples(of step: Double, in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
+        guard count > 0 else { return [] }
+        let first = (range.lowerBound / step).rounded(.up)
+        let last = (range.upperBound / step * (1 + 1e-12)).rounded(.down)
+        guard step > 0, first.isFinite, last.isFinite, last >= first, last - first <= Double(count) else {
+            return [range.lowerBound]
+        }
+        return (0...Int(last - first)).map { (first + Double($0)) * step }
+    }
+
+    /// The greatest power of ten that is not above `value`, which is positive and finite.
+    private static func powerOfTen(below value: Double) -> Double {
+        var power = 1.0
+        while power > value, power > 1e-300 { power /= 10 }
+        while power <= value / 10 { power *= 10 }
+        return power
+    }
+}

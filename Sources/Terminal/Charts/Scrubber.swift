@@ -1,0 +1,92 @@
+/// The time line of a session: a track with the playhead, and marks under it.
+///
+///     ├━━━━━━━━━━━━━━━━━●─────────────────┤
+///           △       ▽ !  x        △
+public struct Scrubber {
+    /// A mark on the time line.
+    public struct TimeMark: Hashable, Sendable {
+        /// When.
+        public var time: Double
+        /// What.
+        public var mark: Mark
+
+        /// Makes a mark.
+        public init(time: Double, mark: Mark) {
+            self.time = time
+            self.mark = mark
+        }
+    }
+
+    /// The time axis.
+    public var range: ClosedRange<Double>
+    /// Where the playhead is; nil for no playhead.
+    public var position: Double?
+    /// The marks, in any order. Where several fall on one column the most important is shown.
+    public var marks: [TimeMark]
+    /// A stretch to set off: what KPIs are restricted to, what is buffered.
+    public var highlight: ClosedRange<Double>?
+
+    /// Makes a scrubber.
+    public init(
+        range: ClosedRange<Double>, position: Double?, marks: [TimeMark] = [], highlight: ClosedRange<Double>? = nil
+    ) {
+        self.range = range
+        self.position = position
+        self.marks = marks
+        self.highlight = highlight
+    }
+
+    /// The scale when drawn into `rect`: its first and last column are the ends of the track.
+    public func timeScale(in rect: Rect) -> TimeScale {
+        TimeScale(range: range, columns: rect.inset(dx: 1, dy: 0).columns)
+    }
+
+    /// The time under a column of the screen, for clicks and drags.
+    public func time(at column: Int, in rect: Rect) -> Double {
+        timeScale(in: rect).value(at: column)
+    }
+
+    /// The most important mark in a column of the screen, nil where there is none.
+    public func mark(at column: Int, in rect: Rect) -> TimeMark? {
+        let scale = timeScale(in: rect)
+        return marks.filter { scale.column(of: $0.time) == column }.max { $0.mark < $1.mark }
+    }
+
+    /// Draws the track into the first row of `rect` and the marks into the second, or onto the track where there is
+    /// only one row.
+    public func draw(in rect: Rect, of frame: inout Frame) {
+        guard rect.height > 0, rect.width >= 2 else { return }
+        let scale = timeScale(in: rect)
+        let track = frame.glyphs.track
+        let playhead = position.flatMap(scale.clampedColumn(of:))
+        frame.put(track.start, at: rect.origin, style: .axis)
+        frame.put(track.end, at: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .axis)
+        let highlighted = highlight.flatMap { highlight -> ClosedRange<Int>? in
+            guard let first = scale.clampedColumn(of: highlight.lowerBound) else { return nil }
+            return first...max(first, scale.clampedColumn(of: highlight.upperBound) ?? first)
+        }
+        for column in scale.columns.clamped(to: frame.bounds.columns) {
+            let played = column < playhead ?? Int.min
+            let style: Style = highlighted?.contains(column) == true ? .key : played ? .info : .axis
+            frame.put(played ? track.played : track.ahead, at: Point(x: column, y: rect.y), style: style)
+        }
+        draw(marks, scale, row: rect.height > 1 ? rect.y + 1 : rect.y, &frame)
+        if let playhead {
+            frame.put(track.playhead, at: Point(x: playhead, y: rect.y), style: .title)
+        }
+    }
+
+    private func draw(_ marks: [TimeMark], _ scale: TimeScale, row: Int, _ frame: inout Frame) {
+        var shown = [Mark?](repeating: nil, count: scale.columns.count)
+        for mark in marks {
+            guard let column = scale.column(of: mark.time) else { continue }
+            let index = column - scale.columns.lowerBound
+            shown[index] = max(shown[index] ?? mark.mark, mark.mark)
+        }
+        for (index, mark) in shown.enumerated() {
+            guard let mark else { continue }
+            let point = Point(x: scale.columns.lowerBound + index, y: row)
+            frame.put(frame.glyphs.mark(mark), at: point, style: mark.style)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+extension Frame {
+    /// Draws a frame along the edges of a rectangle, with a title in its upper edge.
+    ///
+    /// - Returns: The room inside.
+    @discardableResult
+    public mutating func box(_ rect: Rect, title: String = "", style: Style = .border, titleStyle: Style = .title)
+        -> Rect
+    {
+        guard rect.width >= 2, rect.height >= 2 else { return rect.inset() }
+        let lines = glyphs.frame
+        let right = rect.x + rect.width - 1
+        let bottom = rect.y + rect.height - 1
+        let across = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
+        let down = Rect(x: rect.x, y: rect.y + 1, width: 1, height: rect.height - 2)
+        fill(across, with: lines.horizontal, style: style)
+        fill(Rect(x: across.x, y: bottom, width: across.width, height: 1), with: lines.horizontal, style: style)
+        fill(down, with: lines.vertical, style: style)
+        fill(Rect(x: right, y: down.y, width: 1, height: down.height), with: lines.vertical, style: style)
+        put(lines.topLeft, at: rect.origin, style: style)
+        put(lines.topRight, at: Point(x: right, y: rect.y), style: style)
+        put(lines.bottomLeft, at: Point(x: rect.x, y: bottom), style: style)
+        put(lines.bottomRight, at: Point(x: right, y: bottom), style: style)
+        if !title.isEmpty, rect.width >= 6 {
+            let label = truncated(title, to: rect.width - 4, in: glyphs.repertoire)
+            put(" \(label) ", at: Point(x: rect.x + 1, y: rect.y), style: titleStyle)
+        }
+        return rect.inset()
+    }
+
+    /// Draws text cut to `width` with an ellipsis.
+    ///
+    /// - Returns: The columns taken.
+    @discardableResult
+    public mutating func put(_ text: String, at point: Point, style: Style = .text, truncatedTo width: Int) -> Int {
+        put(truncated(text, to: width, in: glyphs.repertoire), at: point, style: style)
+    }
+}

@@ -163,11 +163,10 @@ extension AccessTotals {
         for event in events {
             let (time, count) = (event[.durationWatched] ?? 0, event[.numberOfStalls] ?? 0)
             guard let date = event[.playbackStartDate] else {
-                if open == nil {
-                    undatedStalls = undatedStalls || count > 0
+                if let last = open {
+                    open = (last.start, Self.sum(last.watched, time), Self.sum(last.stalls, count))
                 } else {
-                    open?.watched = Self.sum(open?.watched ?? 0, time)
-                    open?.stalls = Self.sum(open?.stalls ?? 0, count)
+                    undatedStalls = undatedStalls || count > 0
                 }
                 continue
             }

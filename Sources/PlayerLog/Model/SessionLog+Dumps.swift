@@ -87,6 +87,9 @@ public struct ResolvedAccessLog: Sendable {
     public var countersShrank = false
     /// Whether two dumps hold different playback in the same place.
     public var dumpsDisagree = false
+
+    /// An empty log.
+    public init() {}
 }
 
 extension AccessLogField {

@@ -1,0 +1,133 @@
+/// The KPIs of a set of sessions, added up session by session.
+///
+/// `add` and `merge` are associative and commutative: neither the order of the sessions nor how they were dealt out over
+/// jobs changes a digit of what comes out.
+public struct FleetAccumulator: Hashable, Sendable {
+    /// Sessions.
+    public private(set) var sessionCount = 0
+    /// Failed sessions over the sessions of which one knows.
+    public private(set) var failures = Ratio()
+    /// Seconds watched, in microseconds.
+    public private(set) var watched = KnownSum()
+    /// Stalls.
+    public private(set) var stalls = KnownSum()
+    /// Stalls over microseconds watched.
+    public private(set) var stallsPerWatched = Ratio()
+    /// Measured rebuffer time, microseconds.
+    public private(set) var rebuffer = KnownSum()
+    /// Measured rebuffer time over time watched.
+    public private(set) var rebufferPerWatched = Ratio()
+    /// Indicated bitrate times watched, over watched.
+    public private(set) var indicated = Ratio()
+    /// Observed bitrate times watched, over watched.
+    public private(set) var observed = Ratio()
+    /// Variant switches.
+    public private(set) var switches = KnownSum()
+    /// Bytes received.
+    public private(set) var bytes = KnownSum()
+    /// Dropped video frames.
+    public private(set) var droppedFrames = KnownSum()
+    /// Exits before start over the sessions of which one knows.
+    public private(set) var exits = Ratio()
+    /// Error-log entries by class, in the order of ``ErrorClass/allCases``.
+    public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
+    /// Startup times that the app observed, told apart to the millisecond.
+    public private(set) var startupFromEvents = Distribution(resolution: 1000)
+    /// Startup times from access logs (buffering only).
+    public private(set) var startupFromLog = Distribution(resolution: 1000)
+    /// Rebuffer ratios, told apart to 1e-5.
+    public private(set) var rebufferRatios = Distribution(resolution: 10)
+    /// Time-weighted indicated bitrates, told apart to the kilobit per second.
+    public private(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
+
+    /// The KPIs of no session.
+    public init() {}
+
+    /// Adds a session.
+    public mutating func add(_ session: SessionTotals) {
+        sessionCount += 1
+        let failed = session.failure.failed
+        failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })
+        let exited = session.exitedBeforeStart
+        exits.add(exited.map { $0 ? 1 : 0 }, exited.map { _ in 1 })
+        let access = session.access
+        watched.add(access?.watched)
+        stalls.add(session.stallCount)
+        stallsPerWatched.add(session.stallCount, access?.watched)
+        rebuffer.add(session.rebufferMicroseconds)
+        rebufferPerWatched.add(session.rebufferMicroseconds, access?.watched)
+        if let access, access.indicatedWatched > 0 {
+            indicated.add(access.indicatedTimesWatched, access.indicatedWatched)
+            indicatedBitrates.add(Int64(clamping: access.indicatedTimesWatched / Int128(access.indicatedWatched)))
+        }
+        if let access, access.observedWatched > 0 {
+            observed.add(access.observedTimesWatched, access.observedWatched)
+        }
+        switches.add(session.switchCount)
+        bytes.add(access?.bytes)
+        droppedFrames.add(access?.droppedFrames)
+        for (index, count) in (session.errors?.byClass ?? []).enumerated() { errorsByClass[index] += count }
+        switch session.startupTime?.source {
+        case .events: startupFromEvents.add(session.startupTime?.microseconds)
+        case .log: startupFromLog.add(session.startupTime?.microseconds)
+        case nil: break
+        }
+        rebufferRatios.add(session.rebufferRatio.map { Int64(min(1e6, $0) * 1e6) })
+    }
+
+    /// Adds another set of sessions. A session must not be in both.
+    public mutating func merge(_ other: FleetAccumulator) {
+        sessionCount += other.sessionCount
+        failures.merge(other.failures)
+        exits.merge(other.exits)
+        watched.merge(other.watched)
+        stalls.merge(other.stalls)
+        stallsPerWatched.merge(other.stallsPerWatched)
+        rebuffer.merge(other.rebuffer)
+        rebufferPerWatched.merge(other.rebufferPerWatched)
+        indicated.merge(other.indicated)
+        observed.merge(other.observed)
+        switches.merge(other.switches)
+        bytes.merge(other.bytes)
+        droppedFrames.merge(other.droppedFrames)
+        for (index, count) in other.errorsByClass.enumerated() { errorsByClass[index] += count }
+        startupFromEvents.merge(other.startupFromEvents)
+        startupFromLog.merge(other.startupFromLog)
+        rebufferRatios.merge(other.rebufferRatios)
+        indicatedBitrates.merge(other.indicatedBitrates)
+    }
+}
+
+extension FleetAccumulator {
+    /// Failed sessions / all sessions of which one knows x 100 (WWDC 2018 session 502).
+    public var failurePercentage: Double? { failures.value.map { $0 * 100 } }
+
+    /// Stalls an hour watched.
+    public var stallRate: Double? { stallsPerWatched.value.map { $0 * 3.6e9 } }
+
+    /// Rebuffer time / time watched.
+    public var rebufferRatio: Double? { rebufferPerWatched.value }
+
+    /// Seconds watched.
+    public var durationWatched: Double? { watched.value.map { Double($0) / 1e6 } }
+
+    /// Measured rebuffer time, seconds.
+    public var rebufferDuration: Double? { rebuffer.value.map { Double($0) / 1e6 } }
+
+    /// Bits per second.
+    public var timeWeightedIndicatedBitrate: Double? { Self.mean(indicated) }
+
+    /// Bits per second.
+    public var timeWeightedObservedBitrate: Double? { Self.mean(observed) }
+
+    /// The startup times of the source that more sessions have; of two equal ones the app's observations.
+    public var startupTime: (source: StartupTime.Source, times: Distribution)? {
+        if startupFromEvents.count + startupFromLog.count == 0 { return nil }
+        return startupFromLog.count > startupFromEvents.count
+            ? (.log, startupFromLog) : (.events, startupFromEvents)
+    }
+
+    private static func mean(_ ratio: Ratio) -> Double? {
+        SessionTotals.mean(ratio.numerator, Int64(clamping: ratio.denominator))
+    }
+}

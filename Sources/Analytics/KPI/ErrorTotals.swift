@@ -1,0 +1,38 @@
+public import PlayerLog
+
+/// What a session's error log adds up to.
+public struct ErrorTotals: Hashable, Sendable {
+    /// Entries.
+    public var total = 0
+    /// Entries of a kind that is usually fatal.
+    public var fatal = 0
+    /// Entries by class, in the order of ``ErrorClass/allCases``.
+    public var byClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
+    /// When the last entry was written, microseconds since 1970.
+    public var lastDate: Int64?
+    /// Whether the last entry is of a kind that is usually fatal.
+    public var endsFatally = false
+
+    /// The totals of an empty error log.
+    public init() {}
+
+    /// Adds up the entries of an error log, each classed by domain, code and comment.
+    public init(_ entries: some Sequence<ErrorLogEvent>, catalog: ErrorCatalog) {
+        for entry in entries { add(entry, catalog: catalog) }
+    }
+
+    private mutating func add(_ entry: ErrorLogEvent, catalog: ErrorCatalog) {
+        let explanation = catalog.explain(
+            domain: entry.errorDomain, status: entry.errorStatusCode, comment: entry.errorComment)
+        total += 1
+        if let index = ErrorClass.allCases.firstIndex(of: explanation.class) { byClass[index] += 1 }
+        endsFatally = explanation.severity == .fatal
+        if endsFatally { fatal += 1 }
+        if let date = entry.date { lastDate = date.microseconds }
+    }
+
+    /// How many entries are of a class.
+    public subscript(class: ErrorClass) -> Int {
+        ErrorClass.allCases.firstIndex(of: `class`).map { byClass[$0] } ?? 0
+    }
+}

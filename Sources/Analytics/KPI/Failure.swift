@@ -1,0 +1,41 @@
+import PlayerLog
+
+/// Whether a session failed, and how one knows. Not every entry of an error log is a failure.
+public struct Failure: Hashable, Sendable {
+    /// What the answer rests on.
+    public enum Evidence: String, Hashable, Sendable {
+        /// The bundle says that the item's status became failed, or that it did not.
+        case declared
+        /// The error log's end: its last entry is of a fatal kind and nothing played after it, or not.
+        case inferred
+        /// Nothing tells.
+        case none
+    }
+
+    /// Whether the session failed; `nil` where nothing tells, and then it is not counted.
+    public var failed: Bool?
+    /// What the answer rests on.
+    public var evidence: Evidence
+}
+
+extension SessionTotals {
+    /// Whether the session failed (WWDC 2018 session 502: the item's status became failed).
+    public var failure: Failure {
+        if let status = context["status"] {
+            if status == "failed" { return Failure(failed: true, evidence: .declared) }
+            if status == "readyToPlay" { return Failure(failed: false, evidence: .declared) }
+        }
+        if observed?.failedDate != nil { return Failure(failed: true, evidence: .declared) }
+        if let errors { return Failure(failed: errors.endsFatally && !playedAfterLastError, evidence: .inferred) }
+        if observed != nil { return Failure(failed: false, evidence: .declared) }
+        return Failure(failed: nil, evidence: .none)
+    }
+
+    /// Whether something is known to have played after the error log's last entry. Dates of a log are truncated to the
+    /// second, so playback within the same second is no proof.
+    private var playedAfterLastError: Bool {
+        guard let error = errors?.lastDate else { return false }
+        if let running = observed?.lastRunning, running > error + 1_000_000 { return true }
+        return access?.playedUntil.map { $0 > error + 1_000_000 } ?? false
+    }
+}

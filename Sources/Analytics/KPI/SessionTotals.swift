@@ -1,0 +1,56 @@
+public import PlayerLog
+
+/// One session in whole numbers: the compact record that is kept of each of a million sessions, and what every KPI is a
+/// function of. The KPIs are in files of their own, one each.
+public struct SessionTotals: Hashable, Sendable {
+    /// Where the events came from.
+    public enum Source: String, Hashable, Sendable {
+        /// A recorded log.
+        case recorded
+        /// The playback engine.
+        case simulated
+    }
+
+    /// The session's id.
+    public var id: String
+    /// Where the events came from.
+    public var source = Source.recorded
+    /// The access log's totals; `nil` without an access log.
+    public var access: AccessTotals?
+    /// The error log's totals; `nil` without an error log.
+    public var errors: ErrorTotals?
+    /// The app's observations; `nil` where it wrote none down.
+    public var observed: ObservedTotals?
+    /// What else the app knows.
+    public var context = SessionContext()
+    /// The player's user agent.
+    public var software: String?
+
+    /// A session of which nothing is known.
+    public init(id: String) { self.id = id }
+
+    /// Adds up all that a log holds.
+    ///
+    /// - Parameter countsVariants: whether the time by variant is wanted.
+    public init(_ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true) {
+        id = log.id
+        context = log.context
+        software = log.software
+        if log.hasAccessLog {
+            access = AccessTotals(
+                log.resolved(), strings: log.strings,
+                lastDumpDate: log.lastDumpDate == .min ? nil : log.lastDumpDate, countsVariants: countsVariants)
+        }
+        if log.hasErrorLog { errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog) }
+        if log.hasObserved { observed = ObservedTotals(log.observed) }
+    }
+
+    /// Takes the parts that this record lacks from another of the same session.
+    public mutating func fill(from other: SessionTotals) {
+        access = access ?? other.access
+        errors = errors ?? other.errors
+        observed = observed ?? other.observed
+        context.merge(other.context)
+        software = software ?? other.software
+    }
+}

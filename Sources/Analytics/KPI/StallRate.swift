@@ -1,0 +1,12 @@
+extension SessionTotals {
+    /// Stall count: the sum of `numberOfStalls`; without an access log, the stalls that the app observed.
+    public var stallCount: Int64? {
+        access?.stalls ?? observed.map { Int64($0.stalls.count) }
+    }
+
+    /// Stall rate: stalls an hour watched (WWDC 2018 session 502); `nil` where nothing was watched.
+    public var stallRate: Double? {
+        guard let stallCount, let watched = access?.watched, watched > 0 else { return nil }
+        return Double(stallCount) * 3.6e9 / Double(watched)
+    }
+}

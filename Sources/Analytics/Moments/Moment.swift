@@ -1,0 +1,104 @@
+public import PlayerLog
+
+/// A moment of a session that is worth going to: what the scrubber marks and the event list shows.
+public struct Moment: Hashable, Sendable {
+    /// What is there.
+    public enum Kind: Hashable, Sendable {
+        /// The variant changed; bitrates in bits per second, `nil` where the log does not tell.
+        case variantSwitch(from: Double?, to: Double?)
+        /// Playback went on elsewhere; the position in the media, seconds.
+        case seek(to: Double?)
+        /// The user paused.
+        case pause
+        /// Playback started: the time base ran for the first time.
+        case start
+        /// A stall, or several within one event of the log.
+        case stall(StallDiagnosis)
+        /// An entry of the error log, by its index, with what it means.
+        case error(index: Int, ErrorExplanation)
+        /// The item's status became failed.
+        case failure
+        /// The item played to its end.
+        case end
+    }
+
+    /// Session time, seconds.
+    public var time: Double
+    /// What is there.
+    public var kind: Kind
+}
+
+extension PlaybackTimeline {
+    /// All moments of the session, by time.
+    public func moments(catalog: ErrorCatalog) -> [Moment] {
+        var moments = switches() + seeks()
+        for stall in stalls {
+            moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, catalog: catalog))))
+        }
+        for (index, entry) in errorEntries.enumerated() {
+            let explanation = catalog.explain(
+                domain: entry.event.errorDomain, status: entry.event.errorStatusCode, comment: entry.event.errorComment)
+            moments.append(Moment(time: entry.time, kind: .error(index: index, explanation)))
+        }
+        moments += observedMoments()
+        return moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
+
+    /// The error log's entries with their session times, in the log's order.
+    public var errorEntries: [(time: Double, event: ErrorLogEvent)] {
+        events.compactMap { event in
+            if case .errorLog(let entry) = event.kind { (event.time, entry) } else { nil }
+        }
+    }
+
+    private func switches() -> [Moment] {
+        zip(spans, spans.dropFirst()).compactMap { before, after in
+            let (old, new) = (access.events[before.index], access.events[after.index])
+            let changed: Bool
+            if let from = old.indicatedBitrate, let to = new.indicatedBitrate {
+                changed = from != to
+            } else {
+                changed = old.uri != nil && new.uri != nil && old.uri != new.uri
+            }
+            guard changed else { return nil }
+            return Moment(
+                time: after.start, kind: .variantSwitch(from: old.indicatedBitrate, to: new.indicatedBitrate))
+        }
+    }
+
+    /// Seeks that the app saw; without any, those that the log's positions show: an event that does not start where
+    /// the one before it ended.
+    private func seeks() -> [Moment] {
+        let seen = log.observed.filter { $0.kind == .seek }
+        if !seen.isEmpty {
+            return seen.compactMap { event in
+                time(of: event.date).map { Moment(time: $0, kind: .seek(to: event.position)) }
+            }
+        }
+        // The log under-counts what was watched around switches by up to a few seconds.
+        let tolerance = 5.0
+        return zip(spans, spans.dropFirst()).compactMap { before, after in
+            let (old, new) = (access.events[before.index], access.events[after.index])
+            guard let start = old.playbackStartOffset, let next = new.playbackStartOffset, start != next,
+                abs(start + (old.durationWatched ?? 0) - next) > tolerance
+            else { return nil }
+            return Moment(time: after.start, kind: .seek(to: next))
+        }
+    }
+
+    private func observedMoments() -> [Moment] {
+        var started = false
+        return log.observed.compactMap { event in
+            guard let time = time(of: event.date) else { return nil }
+            switch event.kind {
+            case .timeBaseRunning where !started:
+                started = true
+                return Moment(time: time, kind: .start)
+            case .paused: return Moment(time: time, kind: .pause)
+            case .failed: return Moment(time: time, kind: .failure)
+            case .ended: return Moment(time: time, kind: .end)
+            case .play, .likelyToKeepUp, .timeBaseRunning, .stalled, .seek: return nil
+            }
+        }
+    }
+}

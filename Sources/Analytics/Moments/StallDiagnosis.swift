@@ -1,0 +1,78 @@
+public import PlayerLog
+
+/// Why playback stalled, as far as the logs tell, with the entries that are the evidence.
+public struct StallDiagnosis: Hashable, Sendable {
+    /// The causes that the logs can show (WWDC 2018 session 502, "investigate stalls").
+    public enum Cause: Hashable, Sendable {
+        /// The network gave less than the variant demanded; bits per second.
+        case bandwidth(observed: Double, indicated: Double)
+        /// The live playlist did not change in time.
+        case playlistUnchanged
+        /// A media file did not come in time.
+        case mediaFileNotReceived
+        /// A segment was larger than the variant's BANDWIDTH says.
+        case segmentOverBandwidth
+        /// Nothing in the logs explains it.
+        case noneFound
+    }
+
+    /// The stall's place in the session.
+    public var stall: PlaybackTimeline.Stall
+    /// The most likely cause.
+    public var cause: Cause
+    /// What else the error log shows around the stall.
+    public var contributing: [Cause]
+    /// The access log's event that was under way, by its index.
+    public var accessIndex: Int?
+    /// The error log's entries around the stall, by their indices.
+    public var errorIndices: [Int]
+}
+
+extension PlaybackTimeline {
+    /// How long before a stall an entry of the error log still counts as its evidence: a segment's time-out and the
+    /// buffer that was played meanwhile.
+    private static var evidenceBefore: Double { 30 }
+    /// The same after the stall's end: dates of a log are truncated, and an entry is written when a request ended.
+    private static var evidenceAfter: Double { 5 }
+
+    /// Why `stall` happened.
+    ///
+    /// Too little bandwidth comes first, since it also makes requests time out; where there was enough, the error log
+    /// names the cause.
+    func diagnosis(of stall: Stall, catalog: ErrorCatalog) -> StallDiagnosis {
+        let index = accessIndex(at: stall.start)
+        var shown: [StallDiagnosis.Cause] = []
+        if let index, let observed = access.events[index].observedBitrate, observed > 0,
+            let indicated = access.events[index].indicatedBitrate, observed < indicated
+        {
+            shown.append(.bandwidth(observed: observed, indicated: indicated))
+        }
+        var evidence: [Int] = []
+        for (index, entry) in errorEntries.enumerated()
+        where entry.time >= stall.start - Self.evidenceBefore && entry.time <= stall.end + Self.evidenceAfter {
+            guard let cause = Self.cause(shownBy: entry.event) else { continue }
+            evidence.append(index)
+            if !shown.contains(cause) { shown.append(cause) }
+        }
+        return StallDiagnosis(
+            stall: stall, cause: shown.first ?? .noneFound, contributing: Array(shown.dropFirst()), accessIndex: index,
+            errorIndices: evidence)
+    }
+
+    private static func cause(shownBy entry: ErrorLogEvent) -> StallDiagnosis.Cause? {
+        let comment = CommentNormalizer.normalize(entry.errorComment)
+        switch entry.errorStatusCode ?? comment.status {
+        case -12888: return .playlistUnchanged
+        case -12889, -16830, -15628: return .mediaFileNotReceived
+        case -12318: return .segmentOverBandwidth
+        default: break
+        }
+        // Older systems used other codes for the same texts.
+        let text = comment.text?.lowercased() ?? ""
+        if text.contains("playlist file unchanged") { return .playlistUnchanged }
+        if text.contains("no response for media file") || text.contains("media file not received") {
+            return .mediaFileNotReceived
+        }
+        return text.contains("exceeds specified bandwidth") ? .segmentOverBandwidth : nil
+    }
+}

@@ -1,0 +1,95 @@
+/// A session as a stream of events over session time, with what its screens need to find their way in it.
+public struct PlaybackTimeline: Sendable {
+    /// When an event of the access log was under way.
+    public struct Span: Hashable, Sendable {
+        /// The event's index in the access log.
+        public var index: Int
+        /// When it began, seconds of session time.
+        public var start: Double
+        /// When the next one began, or the log ends.
+        public var end: Double
+    }
+
+    /// A stall's place in the session.
+    public struct Stall: Hashable, Sendable {
+        /// When it began; of one without a time, when its access-log event began.
+        public var start: Double
+        /// When playback went on; of one without a time, when its event ended.
+        public var end: Double
+        /// How many stalls this stands for.
+        public var count: Int
+        /// Whether the log tells only that the stall was within this span.
+        public var isWithin: Bool
+    }
+
+    /// The session's id.
+    public var id: String
+    /// The events, by time.
+    public let events: [PlaybackEvent]
+    /// The session's length, seconds.
+    public let duration: Double
+    /// The moment of session time zero; `nil` where the log holds no date.
+    public let startDate: LogDate?
+    /// The texts that the access log's events point to.
+    public let strings: StringTable
+    /// The access log at the end.
+    public let access: ResolvedAccessLog
+    /// The access log's events over time; provisional ones, which took none, are left out.
+    public let spans: [Span]
+    /// The stalls, by time.
+    public let stalls: [Stall]
+    /// The session's log, whole.
+    public let log: SessionLog
+
+    private let checkpoints: [PlaybackState]
+    private static let checkpointDistance = 256
+
+    /// Turns a session's log into a stream of events.
+    public init(_ log: SessionLog) {
+        self.init(builder: TimelineBuilder(log), log: log)
+    }
+
+    init(builder: TimelineBuilder, log: SessionLog) {
+        var builder = builder
+        builder.build()
+        id = log.id
+        events = builder.events
+        duration = builder.duration
+        startDate = builder.zero.map(LogDate.init(microseconds:))
+        strings = log.strings
+        access = builder.access
+        spans = builder.spans
+        stalls = builder.stalls
+        self.log = log
+        var states: [PlaybackState] = []
+        var state = PlaybackState()
+        for (index, event) in events.enumerated() {
+            if index % Self.checkpointDistance == 0 { states.append(state) }
+            state.apply(event)
+        }
+        checkpoints = states
+    }
+
+    /// The logs as they stood at a session time: a fold from the nearest checkpoint.
+    ///
+    /// - Complexity: O(log n) and a bounded number of events.
+    public func state(at time: Double) -> PlaybackState {
+        let end = events.partitioningIndex { $0.time > time }
+        let checkpoint = min(end / Self.checkpointDistance, checkpoints.count - 1)
+        guard checkpoint >= 0 else { return PlaybackState() }
+        var state = checkpoints[checkpoint]
+        for event in events[(checkpoint * Self.checkpointDistance)..<end] { state.apply(event) }
+        return state
+    }
+
+    /// The index of the access log's event that is under way at a session time.
+    public func accessIndex(at time: Double) -> Int? {
+        let next = spans.partitioningIndex { $0.start > time }
+        return next > 0 ? spans[next - 1].index : nil
+    }
+
+    /// The session time of a date; `nil` where the log holds none.
+    public func time(of date: LogDate) -> Double? {
+        startDate.map { date.seconds(since: $0) }
+    }
+}

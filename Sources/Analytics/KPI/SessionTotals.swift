@@ -51,6 +51,6 @@ public struct SessionTotals: Hashable, Sendable {
         errors = errors ?? other.errors
         observed = observed ?? other.observed
         context.merge(other.context)
-        software = software ?? other.software
+        software = [software, other.software].compactMap(\.self).max()
     }
 }

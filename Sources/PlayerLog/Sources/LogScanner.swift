@@ -4,6 +4,7 @@ public struct ScannedSource: Sendable {
     public var source: LogSource
     var tables: [W3CColumns]
     var zone: LocalTime
+    var input: (any LogInput)?
 }
 
 /// Reads bundles and loose logs from files into a sink.
@@ -27,7 +28,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     /// Reads the sources of one bundle, or one loose source (`bundle` is `nil`).
     ///
     /// - Parameter progress: called with the number of bytes read since its last call; `false` stops the reading.
-    /// - Returns: the sources as they were read, for ``read(_:at:into:)``.
+    /// - Returns: the sources as they were read, for ``read(_:from:of:)``.
     public func scan(
         _ sources: [LogSource], of bundle: SessionBundle?, into sink: inout some SessionSink,
         progress: (Int) -> Bool
@@ -35,7 +36,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         sink.beginBundle()
         var context = SessionContext()
         if let path = bundle?.contextPath {
-            sink.beginSource(LogSource(path: path, defaultID: ""))
+            sink.beginSource(LogSource(path: path, defaultID: "", isCompanion: true))
             context = readContext(path, into: &sink)
         }
         let zone = localTime(of: context, into: &sink)
@@ -47,9 +48,10 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         return scanned
     }
 
-    /// Opens a source for ``read(_:at:of:into:)``.
+    /// Opens a source for ``read(_:from:of:)``.
     public func reopen(_ source: ScannedSource) throws(LogProblem) -> any LogInput {
-        try files.open(source.source.path)
+        if let input = source.input { return input }
+        return try files.open(source.source.path)
     }
 
     /// Reads again the run of one session's rows at `place` of a source that was scanned before.
@@ -76,8 +78,10 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
         sink.beginSource(named)
         var reader = LogReader(localTime: zone)
+        var scanned = ScannedSource(source: named, tables: [], zone: zone)
         do {
             let input = try files.open(source.path)
+            if input.mustStayOpen { scanned.input = input }
             try feed(&reader, from: input, 0, to: .max, into: &sink, progress: progress)
         } catch {
             sink.report(line: error.line, message: error.message)
@@ -87,7 +91,8 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         if reader.isLog, before.isEmpty || isBundled, let kind = source.kindByName {
             addEmptyLog(kind, id: named.defaultID, into: &sink)
         }
-        return ScannedSource(source: named, tables: reader.tables, zone: zone)
+        scanned.tables = reader.tables
+        return scanned
     }
 
     private func feed(
@@ -122,8 +127,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         let known = sink.sessionIDsInBundle
         if let path = bundle.eventsPath {
             let id = known.count == 1 ? known.first! : bundle.name
-            var named = LogSource(path: path, defaultID: id)
-            named.bundle = nil
+            let named = LogSource(path: path, defaultID: id, isCompanion: true)
             if known.count > 1 {
                 sink.beginSource(named)
                 sink.report(

@@ -73,6 +73,21 @@ public struct AccessTotals: Hashable, Sendable {
     /// The totals of an empty log.
     public init() {}
 
+    /// Adds up a session's access log.
+    ///
+    /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
+    public init(_ log: SessionLog, countsVariants: Bool = true) {
+        let dumpDate = log.lastDumpDate == .min ? nil : log.lastDumpDate
+        if log.hasVersions {
+            self.init(
+                log.resolved(), strings: log.strings, lastDumpDate: dumpDate, countsVariants: countsVariants)
+        } else {
+            self.init(
+                events: log.accessRows.lazy.map(\.event), strings: log.strings, lastDumpDate: dumpDate,
+                countsVariants: countsVariants)
+        }
+    }
+
     /// Adds up a log's events.
     ///
     /// - Parameters:
@@ -83,20 +98,40 @@ public struct AccessTotals: Hashable, Sendable {
     public init(
         _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
     ) {
-        var previous: AccessLogEvent?
-        for event in log.events {
-            add(event)
-            guard !event.isProvisional else { continue }
-            if startup == nil { startup = event[.startupTime] }
-            if let previous { addSwitch(from: previous, to: event) }
-            if switchMagnitude == nil, event[.indicatedBitrate] != nil { switchMagnitude = 0 }
-            previous = event
-            if countsVariants { addVariant(event, strings) }
-        }
-        addDates(log.events, lastDumpDate: lastDumpDate)
-        playbackType = log.events.lazy.compactMap(\.playbackType).first.map { strings[$0] }
+        self.init(
+            events: log.events, strings: strings, lastDumpDate: lastDumpDate, countsVariants: countsVariants)
         if log.countersShrank { flags.insert(.countersShrank) }
         if log.dumpsDisagree { flags.insert(.dumpsDisagree) }
+    }
+
+    private init(
+        events: some Sequence<AccessLogEvent>, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool
+    ) {
+        var dates = DateBounds()
+        var previous: PreviousEvent?
+        for event in events {
+            add(event)
+            dates.add(event)
+            if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
+            guard !event.isProvisional else { continue }
+            if startup == nil { startup = event[.startupTime] }
+            let played = PreviousEvent(bitrate: event[.indicatedBitrate], uri: event.uri)
+            if let previous { addSwitch(from: previous, to: played) }
+            if switchMagnitude == nil, played.bitrate != nil { switchMagnitude = 0 }
+            previous = played
+            if countsVariants { addVariant(event, strings) }
+        }
+        dates.finish(lastDumpDate: lastDumpDate)
+        playedUntil = dates.playedUntil
+        firstDate = dates.firstDate
+        rebufferAtMost = stalls == nil ? nil : dates.rebufferAtMost
+        if dates.runBackwards { flags.insert(.datesRunBackwards) }
+    }
+
+    /// What a switch is told by.
+    private struct PreviousEvent {
+        var bitrate: Int64?
+        var uri: StringTable.Index?
     }
 
     private mutating func add(_ event: AccessLogEvent) {
@@ -119,8 +154,8 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addSwitch(from old: AccessLogEvent, to new: AccessLogEvent) {
-        if let before = old[.indicatedBitrate], let after = new[.indicatedBitrate] {
+    private mutating func addSwitch(from old: PreviousEvent, to new: PreviousEvent) {
+        if let before = old.bitrate, let after = new.bitrate {
             guard before != after else { return }
             switches += 1
             switchMagnitude = Self.sum(switchMagnitude ?? 0, abs(after - before))
@@ -148,51 +183,5 @@ public struct AccessTotals: Hashable, Sendable {
     static func sum(_ left: Int64, _ right: Int64) -> Int64 {
         let (sum, overflow) = left.addingReportingOverflow(right)
         return overflow ? .max : sum
-    }
-}
-
-extension AccessTotals {
-    /// What the dates bound: how long the stalls can have taken, and until when something played.
-    ///
-    /// An event with stalls ends at the next event's date, the last one when the log was dumped. What of that span was
-    /// not watched was stall, pause, or the second that two truncated dates can hide.
-    private mutating func addDates(_ events: [AccessLogEvent], lastDumpDate: Int64?) {
-        var bound: Int64? = 0
-        var open: (start: Int64, watched: Int64, stalls: Int64)?
-        var undatedStalls = false
-        for event in events {
-            let (time, count) = (event[.durationWatched] ?? 0, event[.numberOfStalls] ?? 0)
-            guard let date = event[.playbackStartDate] else {
-                if let last = open {
-                    open = (last.start, Self.sum(last.watched, time), Self.sum(last.stalls, count))
-                } else {
-                    undatedStalls = undatedStalls || count > 0
-                }
-                continue
-            }
-            if let last = open {
-                Self.close(last, at: date, &bound)
-                if date < last.start { flags.insert(.datesRunBackwards) }
-            }
-            if firstDate == nil { firstDate = date }
-            open = (date, time, count)
-            if time > 0 { playedUntil = max(playedUntil ?? .min, Self.sum(date, time)) }
-        }
-        if let last = open {
-            if let dump = lastDumpDate { Self.close(last, at: dump, &bound) } else if last.stalls > 0 { bound = nil }
-        }
-        rebufferAtMost = undatedStalls || stalls == nil ? nil : bound
-    }
-
-    private static func close(
-        _ span: (start: Int64, watched: Int64, stalls: Int64), at end: Int64, _ bound: inout Int64?
-    ) {
-        guard span.stalls > 0, let known = bound else { return }
-        // Dates that run backwards bound nothing.
-        guard end >= span.start else {
-            bound = nil
-            return
-        }
-        bound = sum(known, max(0, end - span.start + 1_000_000 - span.watched))
     }
 }

@@ -36,21 +36,8 @@ public struct SessionTotals: Hashable, Sendable {
         id = log.id
         context = log.context
         software = log.software
-        if log.hasAccessLog {
-            access = AccessTotals(
-                log.resolved(), strings: log.strings,
-                lastDumpDate: log.lastDumpDate == .min ? nil : log.lastDumpDate, countsVariants: countsVariants)
-        }
+        if log.hasAccessLog { access = AccessTotals(log, countsVariants: countsVariants) }
         if log.hasErrorLog { errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog) }
         if log.hasObserved { observed = ObservedTotals(log.observed) }
-    }
-
-    /// Takes the parts that this record lacks from another of the same session.
-    public mutating func fill(from other: SessionTotals) {
-        access = access ?? other.access
-        errors = errors ?? other.errors
-        observed = observed ?? other.observed
-        context.merge(other.context)
-        software = [software, other.software].compactMap(\.self).max()
     }
 }

@@ -27,6 +27,8 @@ public struct SessionLog: Sendable {
     public var strings = StringTable()
     /// Rows by ordinal, and within an ordinal by age; several only where no later one tells all.
     public internal(set) var accessRows: [AccessRow] = []
+    /// Whether some ordinal has several rows, so that the log must be ``resolved()``.
+    public internal(set) var hasVersions = false
     /// Entries by ordinal.
     public internal(set) var errorRows: [ErrorRow] = []
     /// What the app observed, by date.
@@ -114,13 +116,13 @@ public struct SessionLog: Sendable {
     }
 
     /// Empties the log for another session, keeping its storage.
-    mutating func reset(id: String) {
-        self.id = id
+    mutating func reset() {
         strings.removeAll()
         accessRows.removeAll(keepingCapacity: true)
         errorRows.removeAll(keepingCapacity: true)
-        observed.removeAll()
-        context = SessionContext()
+        if !observed.isEmpty { observed = [] }
+        if !context.values.isEmpty { context = SessionContext() }
+        hasVersions = false
         software = nil
         hasObserved = false
         hasErrorLog = false

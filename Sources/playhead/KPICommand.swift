@@ -12,13 +12,13 @@ struct KPICommand: ParsableCommand {
         let scanner = LogScanner(files: files, localTime: .utc)
         let scan = try FleetScan(sources, scanner: scanner, jobs: 2, countsVariants: !aggregateOnly) { _ in true }
         for p in scan.problems { print("P", p) }
-        var fleet = FleetAccumulator()
-        for s in scan.sessions {
-            fleet.add(s)
-            if !aggregateOnly {
+        let fleet = scan.aggregate
+        if !aggregateOnly {
+          for s in scan.sessions {
+            do {
                 print(s.id, s.durationWatched as Any, s.bytesTransferred as Any, s.stallCount as Any, s.startupTime?.seconds as Any, s.timeWeightedIndicatedBitrate as Any, s.switchCount as Any, s.rebufferDuration as Any, s.rebufferDurationAtMost as Any, s.failure)
             }
-        }
+        } }
         print(fleet.sessionCount, fleet.durationWatched as Any, fleet.stallRate as Any, fleet.timeWeightedIndicatedBitrate as Any, fleet.bytes, MemoryLayout<SessionTotals>.size)
     }
 }

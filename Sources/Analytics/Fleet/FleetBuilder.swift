@@ -173,8 +173,10 @@ extension FleetBuilder {
     public var sessionCount: Int { index.count }
 
     /// A session's record, in the order in which the sessions first appeared.
-    public func session(_ number: Int) -> SessionTotals {
-        var totals = SessionTotals(id: index.id(of: number))
+    ///
+    /// - Parameter isNamed: whether the record's id is wanted, which has to be written out.
+    public func session(_ number: Int, isNamed: Bool = true) -> SessionTotals {
+        var totals = SessionTotals(id: isNamed ? index.id(of: number) : "")
         totals.access = access[number]
         totals.errors = errors[number]
         totals.observed = observed[number].map { ObservedTotals($0.observed) }

@@ -54,6 +54,13 @@ public struct FleetScan: Sendable {
     public var sessions: some RandomAccessCollection<SessionTotals> {
         (0..<builder.sessionCount).lazy.map { [builder] in builder.session($0) }
     }
+
+    /// The KPIs of all sessions together.
+    public var aggregate: FleetAccumulator {
+        var fleet = FleetAccumulator()
+        for number in 0..<builder.sessionCount { fleet.add(builder.session(number, isNamed: false)) }
+        return fleet
+    }
 }
 
 /// The units still to be read, and the results in the units' order.

@@ -7,7 +7,11 @@ struct SessionIndex: Sendable {
     private var texts: [Int: String] = [:]
     private var numbers: [String: Int] = [:]
     /// Open addressing: a session's number plus one, zero where the place is free.
-    private var places: [UInt32] = [0, 0, 0, 0, 0, 0, 0, 0]
+    private var places = [UInt32](repeating: 0, count: 8)
+    private let seed: (UInt64, UInt64) = {
+        // The standard library seeds its hashing once a process, or not at all where a run must be repeatable.
+        (UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue)))
+    }()
 
     /// How many sessions have a number.
     var count: Int { keys.count }
@@ -35,7 +39,7 @@ struct SessionIndex: Sendable {
 
     private mutating func number(of guid: UInt128) -> (number: Int, isNew: Bool) {
         if keys.count * 2 >= places.count { grow() }
-        var place = Self.hash(guid) & (places.count - 1)
+        var place = hash(guid) & (places.count - 1)
         while places[place] != 0 {
             let candidate = Int(places[place]) - 1
             if keys[candidate] == guid, texts[candidate] == nil { return (candidate, false) }
@@ -49,17 +53,20 @@ struct SessionIndex: Sendable {
     private mutating func grow() {
         places = [UInt32](repeating: 0, count: places.count * 4)
         for number in 0..<keys.count where texts[number] == nil {
-            var place = Self.hash(keys[number]) & (places.count - 1)
+            var place = hash(keys[number]) & (places.count - 1)
             while places[place] != 0 { place = (place + 1) & (places.count - 1) }
             places[place] = UInt32(number + 1)
         }
     }
 
-    /// Seeded by the process, so that no file can be made whose ids all fall on one place.
-    private static func hash(_ guid: UInt128) -> Int {
-        var hasher = Hasher()
-        hasher.combine(guid)
-        return hasher.finalize()
+    /// A GUID's place: its halves, hidden by a seed of the process so that no file can be made whose ids all fall on one
+    /// place, multiplied, and the product's halves laid over each other.
+    @inline(__always)
+    private func hash(_ guid: UInt128) -> Int {
+        let high = UInt64(truncatingIfNeeded: guid >> 64) ^ seed.0
+        let low = UInt64(truncatingIfNeeded: guid) ^ seed.1
+        let product = high.multipliedFullWidth(by: low)
+        return Int(truncatingIfNeeded: product.high ^ product.low)
     }
 
     // MARK: GUIDs
@@ -76,14 +83,15 @@ struct SessionIndex: Sendable {
 
     @inline(__always)
     private static func digits(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ value: inout UInt64) -> Bool {
+        var invalid = false
         for index in range {
             let byte = text[index]
             let figure = byte &- 48
             let letter = byte &- 65
-            guard figure < 10 || letter < 6 else { return false }
+            invalid = invalid || (figure > 9 && letter > 5)
             value = value << 4 | UInt64(figure < 10 ? figure : letter &+ 10)
         }
-        return true
+        return !invalid
     }
 
     private static func text(_ guid: UInt128) -> String {

@@ -81,11 +81,12 @@ public struct AccessTotals: Hashable, Sendable {
         if log.hasVersions {
             self.init(
                 log.resolved(), strings: log.strings, lastDumpDate: dumpDate, countsVariants: countsVariants)
-        } else {
-            self.init(
-                events: log.accessRows.lazy.map(\.event), strings: log.strings, lastDumpDate: dumpDate,
-                countsVariants: countsVariants)
+            return
         }
+        self.init()
+        var state = Adding(countsVariants: countsVariants)
+        for index in log.accessRows.indices { add(log.accessRows[index].event, log.strings, &state) }
+        finish(&state, lastDumpDate: dumpDate)
     }
 
     /// Adds up a log's events.
@@ -98,34 +99,40 @@ public struct AccessTotals: Hashable, Sendable {
     public init(
         _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
     ) {
-        self.init(
-            events: log.events, strings: strings, lastDumpDate: lastDumpDate, countsVariants: countsVariants)
+        self.init()
+        var state = Adding(countsVariants: countsVariants)
+        for index in log.events.indices { add(log.events[index], strings, &state) }
+        finish(&state, lastDumpDate: lastDumpDate)
         if log.countersShrank { flags.insert(.countersShrank) }
         if log.dumpsDisagree { flags.insert(.dumpsDisagree) }
     }
 
-    private init(
-        events: some Sequence<AccessLogEvent>, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool
-    ) {
+    /// What is remembered from event to event while a log is added up.
+    private struct Adding {
+        var countsVariants: Bool
         var dates = DateBounds()
         var previous: PreviousEvent?
-        for event in events {
-            add(event)
-            dates.add(event)
-            if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
-            guard !event.isProvisional else { continue }
-            if startup == nil { startup = event[.startupTime] }
-            let played = PreviousEvent(bitrate: event[.indicatedBitrate], uri: event.uri)
-            if let previous { addSwitch(from: previous, to: played) }
-            if switchMagnitude == nil, played.bitrate != nil { switchMagnitude = 0 }
-            previous = played
-            if countsVariants { addVariant(event, strings) }
-        }
-        dates.finish(lastDumpDate: lastDumpDate)
-        playedUntil = dates.playedUntil
-        firstDate = dates.firstDate
-        rebufferAtMost = stalls == nil ? nil : dates.rebufferAtMost
-        if dates.runBackwards { flags.insert(.datesRunBackwards) }
+    }
+
+    private mutating func add(_ event: AccessLogEvent, _ strings: StringTable, _ state: inout Adding) {
+        add(event)
+        state.dates.add(event)
+        if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
+        guard !event.isProvisional else { return }
+        if startup == nil { startup = event[.startupTime] }
+        let played = PreviousEvent(bitrate: event[.indicatedBitrate], uri: event.uri)
+        if let previous = state.previous { addSwitch(from: previous, to: played) }
+        if switchMagnitude == nil, played.bitrate != nil { switchMagnitude = 0 }
+        state.previous = played
+        if state.countsVariants { addVariant(event, strings) }
+    }
+
+    private mutating func finish(_ state: inout Adding, lastDumpDate: Int64?) {
+        state.dates.finish(lastDumpDate: lastDumpDate)
+        playedUntil = state.dates.playedUntil
+        firstDate = state.dates.firstDate
+        rebufferAtMost = stalls == nil ? nil : state.dates.rebufferAtMost
+        if state.dates.runBackwards { flags.insert(.datesRunBackwards) }
     }
 
     /// What a switch is told by.

@@ -10,7 +10,7 @@ public struct ScannedSource: Sendable {
 /// Reads bundles and loose logs from files into a sink.
 public struct LogScanner<Files: LogFileSystem>: Sendable {
     /// How many bytes are read at once.
-    static var pieceSize: Int { 1 << 18 }
+    static var pieceSize: Int { 1 << 17 }
     /// The largest `events.ndjson` or `context.json` that is read.
     static var companionLimit: Int { 64 << 20 }
 

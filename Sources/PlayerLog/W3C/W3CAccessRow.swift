@@ -43,7 +43,7 @@ struct W3CAccessRow {
             case .millionths: event.cells[step.place] = Self.number(&byte, end, millionths: true)
             default:
                 let start = byte
-                while byte < end, byte.pointee != 0x20 { byte += 1 }
+                byte = Self.nextSpace(byte, end)
                 take(UnsafeRawBufferPointer(start: start, count: byte - start), step, &day, localTime)
             }
             byte += 1
@@ -81,6 +81,23 @@ struct W3CAccessRow {
             event.cells[texts[index].cell] = run.intern(texts[index].value)
             index &+= 1
         }
+    }
+
+    /// The next space, or the line's end: eight bytes at a time, by the carry that a byte equal to a space makes.
+    @inline(__always)
+    private static func nextSpace(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        var byte = start
+        while end - byte >= 8 {
+            let word = UInt64(littleEndian: UnsafeRawPointer(byte).loadUnaligned(as: UInt64.self))
+            let difference = word ^ 0x2020_2020_2020_2020
+            let matches = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+            if matches != 0 { return byte + matches.trailingZeroBitCount / 8 }
+            byte += 8
+        }
+        while byte < end, byte.pointee != 0x20 { byte += 1 }
+        return byte
     }
 
     /// Reads a number that ends at a space or the line's end, and leaves `byte` there; negative and `-` are unknown.

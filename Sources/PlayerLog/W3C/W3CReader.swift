@@ -104,7 +104,7 @@ struct W3CReader {
     /// Reads rows of the access log as AVPlayer writes them, up to the first line that is anything else: the hot loop.
     private mutating func readPlainRows(_ rest: inout UnsafeRawBufferPointer, sink: inout some SessionSink) {
         guard !plan.isEmpty, openRow == nil, offset > 0 else { return }
-        let plan = self.plan
+        let (plan, localTime) = (self.plan, self.localTime)
         plan.withUnsafeBufferPointer { plan in
             while let end = Self.lineBreak(in: rest) {
                 let text = UnsafeRawBufferPointer(start: rest.baseAddress, count: end)

@@ -114,7 +114,8 @@ public struct AccessTotals: Hashable, Sendable {
         var previous: PreviousEvent?
     }
 
-    private mutating func add(_ event: AccessLogEvent, _ strings: StringTable, _ state: inout Adding) {
+    @inline(__always)
+    private mutating func add(_ event: borrowing AccessLogEvent, _ strings: StringTable, _ state: inout Adding) {
         add(event)
         state.dates.add(event)
         if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
@@ -141,7 +142,7 @@ public struct AccessTotals: Hashable, Sendable {
         var uri: StringTable.Index?
     }
 
-    private mutating func add(_ event: AccessLogEvent) {
+    private mutating func add(_ event: borrowing AccessLogEvent) {
         Self.add(event[.durationWatched], to: &watched)
         Self.add(event[.numberOfStalls], to: &stalls)
         Self.add(event[.numberOfBytesTransferred], to: &bytes)
@@ -171,7 +172,7 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addVariant(_ event: AccessLogEvent, _ strings: StringTable) {
+    private mutating func addVariant(_ event: borrowing AccessLogEvent, _ strings: StringTable) {
         let (uri, bitrate) = (strings[event.uri], event[.indicatedBitrate])
         let time = event[.durationWatched] ?? 0
         if let index = variants.firstIndex(where: { $0.uri == uri && $0.indicatedBitrate == bitrate }) {

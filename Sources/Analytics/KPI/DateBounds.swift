@@ -16,7 +16,7 @@ struct DateBounds {
 
     private var open: (start: Int64, watched: Int64, stalls: Int64)?
 
-    mutating func add(_ event: AccessLogEvent) {
+    mutating func add(_ event: borrowing AccessLogEvent) {
         let (time, count) = (event[.durationWatched] ?? 0, event[.numberOfStalls] ?? 0)
         guard let date = event[.playbackStartDate] else {
             if let last = open {

@@ -60,12 +60,18 @@ public struct SessionLog: Sendable {
     ///
     /// - Parameter ordinal: the row's place among its session's rows in the dump that it comes from.
     public mutating func append(_ event: AccessLogEvent, ordinal: Int) {
+        append(AccessRow(ordinal: ordinal, event: event))
+    }
+
+    @inline(__always)
+    mutating func append(_ row: AccessRow) {
         hasAccessLog = true
-        if event.dumpDate > lastDumpDate { lastDumpDate = event.dumpDate }
-        if let last = accessRows.last, last.ordinal >= ordinal {
-            mergeIntoEarlier(AccessRow(ordinal: ordinal, event: event))
+        if row.event.dumpDate > lastDumpDate { lastDumpDate = row.event.dumpDate }
+        let count = accessRows.count
+        if count > 0, accessRows[count - 1].ordinal >= row.ordinal {
+            mergeIntoEarlier(row)
         } else {
-            accessRows.append(AccessRow(ordinal: ordinal, event: event))
+            accessRows.append(row)
         }
     }
 

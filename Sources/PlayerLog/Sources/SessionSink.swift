@@ -115,7 +115,15 @@ struct RunAssembler {
         }
     }
 
+    /// Adds a row, which is given its ordinal.
     @inline(__always)
+    mutating func append(_ row: inout SessionLog.AccessRow) {
+        row.ordinal = ordinal
+        log.append(row)
+        ordinal += 1
+        rows += 1
+    }
+
     mutating func append(_ event: AccessLogEvent) {
         log.append(event, ordinal: ordinal)
         ordinal += 1

@@ -11,7 +11,8 @@ struct W3CAccessRow {
     /// The most texts that a row's event points to.
     private static let mostTexts = 3
 
-    var event = AccessLogEvent()
+    /// The row as its session's log will hold it: read in place, so that it is copied once.
+    private(set) var row = SessionLog.AccessRow(ordinal: 0, event: AccessLogEvent())
     var sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
     private var texts = InlineArray<3, (cell: Int, value: UnsafeRawBufferPointer)>(
         repeating: (0, UnsafeRawBufferPointer(start: nil, count: 0)))
@@ -25,9 +26,10 @@ struct W3CAccessRow {
     ///
     /// A value that is no number where one should stand is unknown. `nan` and `inf` come that way too.
     mutating func read(
-        _ line: UnsafeRawBufferPointer, _ plan: UnsafeBufferPointer<Step>, _ localTime: LocalTime
+        _ line: UnsafeRawBufferPointer, _ plan: UnsafeBufferPointer<Step>, _ localTime: LocalTime, dumpDate: Int64
     ) -> Bool {
-        event = AccessLogEvent()
+        row.event = AccessLogEvent()
+        row.event.dumpDate = dumpDate
         sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
         textCount = 0
         if !others.isEmpty { others.removeAll() }
@@ -39,8 +41,8 @@ struct W3CAccessRow {
         for step in plan {
             guard byte < end else { return false }
             switch step.kind {
-            case .integer: event.cells[step.place] = Self.number(&byte, end, millionths: false)
-            case .millionths: event.cells[step.place] = Self.number(&byte, end, millionths: true)
+            case .integer: row.event.cells[step.place] = Self.number(&byte, end, millionths: false)
+            case .millionths: row.event.cells[step.place] = Self.number(&byte, end, millionths: true)
             default:
                 let start = byte
                 byte = Self.nextSpace(byte, end)
@@ -61,7 +63,7 @@ struct W3CAccessRow {
         case .date: day = W3CDate.day(value)
         case .time:
             if let day, let time = W3CDate.time(value) {
-                event[.playbackStartDate] = localTime.date(showing: LogDate(microseconds: day + time)).microseconds
+                row.event[.playbackStartDate] = localTime.date(showing: LogDate(microseconds: day + time)).microseconds
             }
         case .sessionID: sessionID = value
         case .text:
@@ -73,14 +75,15 @@ struct W3CAccessRow {
         }
     }
 
-    /// Puts the row's texts into the log that it belongs to.
+    /// Puts the row, and its texts, into the log that it belongs to.
     @inline(__always)
-    mutating func internTexts(_ run: inout RunAssembler) {
+    mutating func add(to run: inout RunAssembler) {
         var index = 0
         while index < textCount {
-            event.cells[texts[index].cell] = run.intern(texts[index].value)
+            row.event.cells[texts[index].cell] = run.intern(texts[index].value)
             index &+= 1
         }
+        run.append(&row)
     }
 
     /// The next space, or the line's end: eight bytes at a time, by the carry that a byte equal to a space makes.

@@ -110,7 +110,7 @@ struct W3CReader {
                 let text = UnsafeRawBufferPointer(start: rest.baseAddress, count: end)
                 // A date or a null date: everything else is left to the careful way.
                 guard end > 1, text[0] == 0x2D || text[0] &- 48 < 10, text[end - 1] != 0x0D,
-                    row.read(text, plan, localTime)
+                    row.read(text, plan, localTime, dumpDate: dumpDate)
                 else { return }
                 appendRow(sink: &sink)
                 offset &+= end &+ 1
@@ -123,15 +123,13 @@ struct W3CReader {
     /// Adds the row that was read to its session's run.
     @inline(__always)
     private mutating func appendRow(sink: inout some SessionSink) {
-        row.event.dumpDate = dumpDate
         if !run.continues(id: row.sessionID, kind: .access) {
             run.begin(id: row.sessionID, kind: .access, at: here, software: software, sink: &sink)
         }
-        row.internTexts(&run)
         if !row.others.isEmpty, let columns {
             run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
         }
-        run.append(row.event)
+        row.add(to: &run)
     }
 
     private static func lineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
@@ -213,7 +211,7 @@ struct W3CReader {
         // A sentence may happen to have as many words as a row has values, but does not begin with a date.
         let first = text[0]
         let mayBeDate = first == 0x2D || first &- 48 < 10 || first >= 0x80 || plan.first?.kind != .date
-        if mayBeDate, plan.withUnsafeBufferPointer({ row.read(text, $0, localTime) }) {
+        if mayBeDate, plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: dumpDate) }) {
             appendRow(sink: &sink)
         } else {
             repair(text, sink: &sink)
@@ -240,7 +238,7 @@ struct W3CReader {
         var joined = words.joined(separator: " ")
         let plan = self.plan
         joined.withUTF8 { bytes in
-            if plan.withUnsafeBufferPointer({ row.read(UnsafeRawBufferPointer(bytes), $0, localTime) }) {
+            if plan.withUnsafeBufferPointer({ row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate) }) {
                 appendRow(sink: &sink)
             }
         }

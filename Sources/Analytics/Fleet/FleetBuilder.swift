@@ -17,16 +17,13 @@ public struct FleetBuilder: SessionSink, Sendable {
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
     private var index = SessionIndex()
-    private var access = ChunkedArray<AccessTotals?>()
+    /// The sessions' records, but for their ids, which the index holds.
+    private var records = ChunkedArray<SessionTotals>()
     private var progress = ChunkedArray<DumpProgress>()
     private var runs = ChunkedArray<Run>()
-    /// What not every session has, by number.
-    private var errors: [Int: ErrorTotals] = [:]
-    private var contexts: [Int: SessionContext] = [:]
     /// What apps observed, kept whole: it is little, and another file may add to it.
     private var observed: [Int: SessionLog] = [:]
-    /// The user agents, of which there are few, and each session's.
-    private var softwares: [String] = []
+    /// The sessions that came back, and with which rows.
     private var cameBack: [Int: Set<LogKind>] = [:]
 
     private var source = LogSource(path: "", defaultID: "")
@@ -42,7 +39,6 @@ public struct FleetBuilder: SessionSink, Sendable {
         var accessRows: Int32 = 0
         var errorDump: Int32 = -1
         var errorRows: Int32 = 0
-        var software: Int32 = -1
     }
 
     /// A run of rows: where to read them again.
@@ -101,16 +97,16 @@ public struct FleetBuilder: SessionSink, Sendable {
         case .access:
             progress[current].accessDump = Int32(dump)
             progress[current].accessRows = end
-            if access[current] == nil {
-                access[current] = AccessTotals(log, countsVariants: countsVariants)
+            if records[current].access == nil {
+                records[current].access = AccessTotals(log, countsVariants: countsVariants)
             } else {
                 cameBack[current, default: []].insert(.access)
             }
         case .error:
             progress[current].errorDump = Int32(dump)
             progress[current].errorRows = end
-            if errors[current] == nil {
-                errors[current] = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
+            if records[current].errors == nil {
+                records[current].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
             } else {
                 cameBack[current, default: []].insert(.error)
             }
@@ -118,8 +114,8 @@ public struct FleetBuilder: SessionSink, Sendable {
             add(log, at: current)
             return
         }
-        if let software = log.software { set(software, of: current) }
-        if !log.context.values.isEmpty { contexts[current, default: SessionContext()].merge(log.context) }
+        if let software = log.software { records[current].add(software: software) }
+        if !log.context.values.isEmpty { records[current].context.merge(log.context) }
         runs.append(Run(session: UInt32(current), source: Int32(sourceIndex), kind: kind, place: place))
     }
 
@@ -139,7 +135,7 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     private mutating func enter(_ number: Int, isNew: Bool) {
         if isNew {
-            access.append(nil)
+            records.append(SessionTotals(id: ""))
             progress.append(DumpProgress())
         }
         // Of a loose log only the first two are asked for: whether it has one session or several.
@@ -147,24 +143,11 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     private mutating func add(_ log: SessionLog, at number: Int) {
-        if !log.context.values.isEmpty { contexts[number, default: SessionContext()].merge(log.context) }
-        if log.hasErrorLog, errors[number] == nil { errors[number] = ErrorTotals() }
-        if log.hasAccessLog, access[number] == nil { access[number] = AccessTotals() }
+        if !log.context.values.isEmpty { records[number].context.merge(log.context) }
+        if log.hasErrorLog, records[number].errors == nil { records[number].errors = ErrorTotals() }
+        if log.hasAccessLog, records[number].access == nil { records[number].access = AccessTotals() }
         guard log.hasObserved else { return }
         observed[number, default: SessionLog(id: index.id(of: number))].merge(log)
-    }
-
-    private mutating func set(_ software: String, of number: Int) {
-        let known = Int(progress[number].software)
-        if known >= 0, softwares[known] >= software { return }
-        if let last = softwares.last, last == software {
-            progress[number].software = Int32(softwares.count - 1)
-        } else if let place = softwares.firstIndex(of: software) {
-            progress[number].software = Int32(place)
-        } else {
-            softwares.append(software)
-            progress[number].software = Int32(softwares.count - 1)
-        }
     }
 }
 
@@ -173,17 +156,17 @@ extension FleetBuilder {
     public var sessionCount: Int { index.count }
 
     /// A session's record, in the order in which the sessions first appeared.
-    ///
-    /// - Parameter isNamed: whether the record's id is wanted, which has to be written out.
-    public func session(_ number: Int, isNamed: Bool = true) -> SessionTotals {
-        var totals = SessionTotals(id: isNamed ? index.id(of: number) : "")
-        totals.access = access[number]
-        totals.errors = errors[number]
-        totals.observed = observed[number].map { ObservedTotals($0.observed) }
-        totals.context = contexts[number] ?? SessionContext()
-        let software = Int(progress[number].software)
-        totals.software = software < 0 ? nil : softwares[software]
+    public func session(_ number: Int) -> SessionTotals {
+        var totals = records[number]
+        totals.id = index.id(of: number)
         return totals
+    }
+
+    /// The KPIs of all sessions together.
+    public var aggregate: FleetAccumulator {
+        var fleet = FleetAccumulator()
+        records.forEach { fleet.add($0) }
+        return fleet
     }
 
     /// Takes in what another builder found in other sources. The result does not depend on which found what.
@@ -194,16 +177,24 @@ extension FleetBuilder {
             let (number, isNew) = index.number(of: other.index.id(of: theirs))
             enter(number, isNew: isNew)
             numbers.append(number)
-            if let totals = other.access[theirs] {
-                if access[number] == nil { access[number] = totals } else { cameBack[number, default: []].insert(.access) }
+            let record = other.records[theirs]
+            if record.access != nil {
+                if records[number].access == nil {
+                    records[number].access = record.access
+                } else {
+                    cameBack[number, default: []].insert(.access)
+                }
             }
-            if let totals = other.errors[theirs] {
-                if errors[number] == nil { errors[number] = totals } else { cameBack[number, default: []].insert(.error) }
+            if record.errors != nil {
+                if records[number].errors == nil {
+                    records[number].errors = record.errors
+                } else {
+                    cameBack[number, default: []].insert(.error)
+                }
             }
-            if let context = other.contexts[theirs] { contexts[number, default: SessionContext()].merge(context) }
+            records[number].context.merge(record.context)
+            if let software = record.software { records[number].add(software: software) }
             if let log = other.observed[theirs] { add(log, at: number) }
-            let software = Int(other.progress[theirs].software)
-            if software >= 0 { set(other.softwares[software], of: number) }
         }
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
         for place in 0..<other.runs.count {
@@ -221,9 +212,8 @@ extension FleetBuilder {
     public mutating func finish<Files: LogFileSystem>(
         sources: [ScannedSource], scanner: LogScanner<Files>
     ) throws(LogProblem) {
-        guard !cameBack.isEmpty else { return }
         var again: [Int: [Run]] = [:]
-        for place in 0..<runs.count {
+        for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
             let run = runs[place]
             if cameBack[Int(run.session)]?.contains(run.kind) == true { again[Int(run.session), default: []].append(run) }
         }
@@ -233,11 +223,12 @@ extension FleetBuilder {
             for run in again[number] ?? [] {
                 log.merge(try open.read((log.id, run.kind, run.place), ofSource: Int(run.source)))
             }
-            if log.hasAccessLog { access[number] = AccessTotals(log, countsVariants: countsVariants) }
+            if log.hasAccessLog { records[number].access = AccessTotals(log, countsVariants: countsVariants) }
             if log.hasErrorLog {
-                errors[number] = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
+                records[number].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
             }
         }
+        for (number, log) in observed { records[number].observed = ObservedTotals(log.observed) }
         cameBack = [:]
     }
 }

@@ -56,11 +56,7 @@ public struct FleetScan: Sendable {
     }
 
     /// The KPIs of all sessions together.
-    public var aggregate: FleetAccumulator {
-        var fleet = FleetAccumulator()
-        for number in 0..<builder.sessionCount { fleet.add(builder.session(number, isNamed: false)) }
-        return fleet
-    }
+    public var aggregate: FleetAccumulator { builder.aggregate }
 }
 
 /// The units still to be read, and the results in the units' order.

@@ -6,8 +6,8 @@ struct SessionIndex: Sendable {
     /// The ids that are no GUIDs, by number.
     private var texts: [Int: String] = [:]
     private var numbers: [String: Int] = [:]
-    /// Open addressing: a session's number plus one, zero where the place is free.
-    private var places = [UInt32](repeating: 0, count: 8)
+    /// Open addressing: the upper half of a session's hash and its number plus one; zero where the place is free.
+    private var places = [UInt64](repeating: 0, count: 8)
     private let seed: (UInt64, UInt64) = {
         // The standard library seeds its hashing once a process, or not at all where a run must be repeatable.
         (UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue)))
@@ -39,59 +39,63 @@ struct SessionIndex: Sendable {
 
     private mutating func number(of guid: UInt128) -> (number: Int, isNew: Bool) {
         if keys.count * 2 >= places.count { grow() }
-        var place = hash(guid) & (places.count - 1)
+        let hash = hash(guid)
+        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
         while places[place] != 0 {
-            let candidate = Int(places[place]) - 1
-            if keys[candidate] == guid, texts[candidate] == nil { return (candidate, false) }
+            let candidate = Int(places[place] & 0xFFFF_FFFF) - 1
+            if places[place] >> 32 == hash >> 32, keys[candidate] == guid { return (candidate, false) }
             place = (place + 1) & (places.count - 1)
         }
         keys.append(guid)
-        places[place] = UInt32(keys.count)
+        places[place] = (hash & ~0xFFFF_FFFF) | UInt64(keys.count)
         return (keys.count - 1, true)
     }
 
     private mutating func grow() {
-        places = [UInt32](repeating: 0, count: places.count * 4)
-        for number in 0..<keys.count where texts[number] == nil {
-            var place = hash(keys[number]) & (places.count - 1)
+        places = [UInt64](repeating: 0, count: places.count * 4)
+        for number in 0..<keys.count where texts.isEmpty || texts[number] == nil {
+            let hash = hash(keys[number])
+            var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
             while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-            places[place] = UInt32(number + 1)
+            places[place] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)
         }
     }
 
     /// A GUID's place: its halves, hidden by a seed of the process so that no file can be made whose ids all fall on one
     /// place, multiplied, and the product's halves laid over each other.
     @inline(__always)
-    private func hash(_ guid: UInt128) -> Int {
+    private func hash(_ guid: UInt128) -> UInt64 {
         let high = UInt64(truncatingIfNeeded: guid >> 64) ^ seed.0
         let low = UInt64(truncatingIfNeeded: guid) ^ seed.1
         let product = high.multipliedFullWidth(by: low)
-        return Int(truncatingIfNeeded: product.high ^ product.low)
+        return product.high ^ product.low
     }
 
     // MARK: GUIDs
 
+    /// The bits of a GUID in upper case, `nil` for any other text.
     private static func guid(_ text: UnsafeRawBufferPointer) -> UInt128? {
         guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else { return nil }
-        var high: UInt64 = 0
-        var low: UInt64 = 0
-        guard digits(text, 0..<8, &high), digits(text, 9..<13, &high), digits(text, 14..<18, &high),
-            digits(text, 19..<23, &low), digits(text, 24..<36, &low)
+        func four(_ index: Int) -> UInt64 {
+            UInt64(UInt32(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
+        }
+        guard let a = eightDigits(four(0) | four(4) << 32), let b = eightDigits(four(9) | four(14) << 32),
+            let c = eightDigits(four(19) | four(24) << 32), let d = eightDigits(four(28) | four(32) << 32)
         else { return nil }
-        return UInt128(high) << 64 | UInt128(low)
+        return UInt128(a << 32 | b) << 64 | UInt128(c << 32 | d)
     }
 
+    /// The value of eight hexadecimal digits in upper case, the first in the lowest byte; all eight at once.
     @inline(__always)
-    private static func digits(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ value: inout UInt64) -> Bool {
-        var invalid = false
-        for index in range {
-            let byte = text[index]
-            let figure = byte &- 48
-            let letter = byte &- 65
-            invalid = invalid || (figure > 9 && letter > 5)
-            value = value << 4 | UInt64(figure < 10 ? figure : letter &+ 10)
-        }
-        return !invalid
+    private static func eightDigits(_ text: UInt64) -> UInt64? {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let values = (text & (ones * 0x0F)) &+ ((text >> 6) & ones) &* 9
+        let written = values &+ ones &* 0x30 &+ (((values &+ ones &* 6) >> 4) & ones) &* 7
+        guard written == text, values & (ones &* 0xF0) == 0 else { return nil }
+        var packed = values.byteSwapped
+        packed = (packed | packed >> 4) & 0x00FF_00FF_00FF_00FF
+        packed = (packed | packed >> 8) & 0x0000_FFFF_0000_FFFF
+        return (packed | packed >> 16) & 0xFFFF_FFFF
     }
 
     private static func text(_ guid: UInt128) -> String {

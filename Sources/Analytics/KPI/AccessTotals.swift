@@ -32,15 +32,15 @@ public struct AccessTotals: Hashable, Sendable {
     }
 
     /// Media time played, microseconds.
-    public var watched: Int64?
+    @Known public var watched: Int64?
     /// Stalls.
-    public var stalls: Int64?
+    @Known public var stalls: Int64?
     /// Bytes received.
-    public var bytes: Int64?
+    @Known public var bytes: Int64?
     /// Video frames dropped.
-    public var droppedFrames: Int64?
+    @Known public var droppedFrames: Int64?
     /// The first known startup time in the log's order, microseconds.
-    public var startup: Int64?
+    @Known public var startup: Int64?
     /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
     public var indicatedTimesWatched: Int128 = 0
     /// The time watched at a known indicated bitrate, microseconds.
@@ -52,13 +52,13 @@ public struct AccessTotals: Hashable, Sendable {
     /// Changes of the variant between consecutive events that played or transferred.
     public var switches: Int64 = 0
     /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
-    public var switchMagnitude: Int64?
+    @Known public var switchMagnitude: Int64?
     /// The longest time that all stalls together can have taken, by the dates, microseconds.
-    public var rebufferAtMost: Int64?
+    @Known public var rebufferAtMost: Int64?
     /// Playback is known to have gone on until then, microseconds since 1970.
-    public var playedUntil: Int64?
+    @Known public var playedUntil: Int64?
     /// The first date of the log, microseconds since 1970.
-    public var firstDate: Int64?
+    @Known public var firstDate: Int64?
     /// `LIVE`, `VOD` or `FILE`.
     public var playbackType: String?
     /// Media time downloaded and the requests that it took, of events that know both: the segment duration's two halves.

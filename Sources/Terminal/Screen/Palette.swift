@@ -23,7 +23,7 @@ struct Palette {
     mutating func use(_ theme: Theme) {
         self.theme = theme
         roles = Role.allCases.map { role in
-            let paint = theme.paint(role, at: depth)
+            let paint = theme.paint(of: role, at: depth)
             return (pair(Colors(foreground: paint.foreground, background: paint.background)), paint.attributes)
         }
     }

@@ -42,7 +42,8 @@ public struct TerminalScreen: Screen, ~Copyable {
         self.init(configuration, type: try Self.open(configuration), isUTF8: isUTF8)
     }
 
-    /// Takes over the terminal that has been opened.
+    /// Takes over the terminal that has been opened. An initializer of its own, because Swift 6.3 with optimization
+    /// releases fields that were never set where one that can throw sets them bit by bit (seen as a crash here).
     private init(_ configuration: TerminalConfiguration, type: String, isUTF8: Bool) {
         terminalType = type
         let glyphs = isUTF8 ? configuration.glyphs : .ascii
@@ -152,6 +153,8 @@ public struct TerminalScreen: Screen, ~Copyable {
     /// Tries the types for the terminal in turn.
     private static func openScreen(_ configuration: TerminalConfiguration) throws(TerminalError) -> String {
         let environment = configuration.environment
+        // What programs without a terminal set: the substitutes below would draw all the same.
+        if ["dumb", "unknown"].contains(environment.type) { throw .dumb(environment.type) }
         let isColored = configuration.depth.map { $0 > .monochrome } ?? !environment.refusesColor
         var options = cn_options(
             mouse: configuration.capturesMouse, synchronized: configuration.synchronizesOutput, color: isColored)

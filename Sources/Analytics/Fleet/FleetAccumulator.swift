@@ -108,10 +108,10 @@ public struct FleetAccumulator: Hashable, Sendable {
 
 extension FleetAccumulator {
     /// Failed sessions / all sessions of which one knows x 100 (WWDC 2018 session 502).
-    public var failurePercentage: Double? { failures.value.map { $0 * 100 } }
+    public var failurePercentage: Double? { failures.value(times: 100) }
 
     /// Stalls an hour watched.
-    public var stallRate: Double? { stallsPerWatched.value.map { $0 * 3.6e9 } }
+    public var stallRate: Double? { stallsPerWatched.value(times: 3.6e9) }
 
     /// Rebuffer time / time watched.
     public var rebufferRatio: Double? { rebufferPerWatched.value }

@@ -48,16 +48,14 @@ struct SessionSummary {
     private var further: ReportTable {
         let magnitude = session.switchMagnitude.map { "by \(Figures.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""
+        let qoe = session.linearQoE.map { _ in "Mb/s x segments (Yin et al. 2015)" } ?? ""
         return table(
             titles: ["Further", "Value", ""],
             [
-                ("Duration watched", Figures.duration(session.durationWatched), "media time"),
+                ("Duration watched", Figures.duration(session.durationWatched), ""),
                 ("Variant switches", Figures.count(session.switchCount), magnitude),
                 ("Transferred", Figures.bytes(session.bytesTransferred.map(Double.init)), dropped),
-                (
-                    "Linear QoE", session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown,
-                    "Mb/s x segments (Yin et al. 2015, balanced weights)"
-                ),
+                ("Linear QoE", session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown, qoe),
             ])
     }
 
@@ -126,7 +124,7 @@ extension SessionSummary {
             return ("Rebuffer duration", Figures.duration(session.rebufferDuration), ratio)
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)
-            return ("Rebuffer duration", Figures.unknown, "at most \(bound) by the log's dates, pauses included")
+            return ("Rebuffer duration", Figures.unknown, "at most \(bound) by the dates (pauses included)")
         case .unknown: return ("Rebuffer duration", Figures.unknown, "not in this log")
         }
     }

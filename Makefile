@@ -1,0 +1,65 @@
+# What to type; `make` alone lists it.
+
+PREFIX ?= /usr/local
+SESSION ?= Sessions/commute
+
+# The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
+release := -c release --product playhead $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+binary := .build/release/playhead
+benchmarks := Tests/Benchmarks
+end_to_end := Tests/EndToEnd/run
+
+root := $(DESTDIR)$(PREFIX)
+bin := $(root)/bin/playhead
+manual := $(root)/share/man/man1/playhead.1
+bash_completion := $(root)/share/bash-completion/completions/playhead
+zsh_completion := $(root)/share/zsh/site-functions/_playhead
+fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
+installed := $(bin) $(manual) $(bash_completion) $(zsh_completion) $(fish_completion)
+
+.PHONY: help run build test bench format lint install uninstall clean packages
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: build ## build, and replay a sample session (SESSION=...)
+	@$(binary) replay $(SESSION)
+
+build: packages ## build the release binary
+	swift build $(release)
+
+test: packages lint ## lint, unit tests, and the program end to end in a real terminal
+	@.ci/system-packages tmux
+	swift build --build-tests
+	swift test --skip-build
+	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
+	@echo "All tests passed."
+
+bench: packages ## measure
+	BENCHMARK_DISABLE_JEMALLOC=1 swift package --package-path $(benchmarks) benchmark
+
+format: ## format the sources in place
+	swift format --in-place --recursive --parallel Sources Tests
+
+lint: ## check the sources' format
+	swift format lint --strict --recursive --parallel Sources Tests
+
+install: build ## install binary, man page and shell completions (PREFIX=, DESTDIR=)
+	swift build --product generate-manual
+	install -d $(dir $(installed))
+	install -m 755 $(binary) $(bin)
+	strip $(bin)
+	.build/debug/generate-manual $(binary) --output-directory - >$(manual)
+	$(binary) --generate-completion-script bash >$(bash_completion)
+	$(binary) --generate-completion-script zsh >$(zsh_completion)
+	$(binary) --generate-completion-script fish >$(fish_completion)
+
+uninstall: ## remove what install put in place
+	rm -f $(installed)
+
+clean: ## remove what was built
+	swift package clean
+
+# The system packages that building and running need: those that are missing are installed.
+packages:
+	@.ci/system-packages libncurses-dev zstd gzip curl

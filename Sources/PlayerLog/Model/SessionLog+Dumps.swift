@@ -61,6 +61,8 @@ extension SessionLog {
             place -= 1
         }
         accessRows.insert(row, at: place)
+        hasVersions = hasVersions || place > 0 && accessRows[place - 1].ordinal == row.ordinal
+            || place + 1 < accessRows.count && accessRows[place + 1].ordinal == row.ordinal
     }
 
     /// Whether `left` is of an earlier dump; where the dumps say nothing, the one that got less far is the earlier.

@@ -19,9 +19,11 @@ public enum FileKind: Sendable {
 }
 
 /// An open input, which can be read again from any place.
-public protocol LogInput: AnyObject {
-    /// How many bytes there are in all, where that is known before the end (of a compressed file, its own size).
+public protocol LogInput: Sendable {
+    /// How many bytes there are, where that is known before the end.
     var size: Int? { get }
+    /// Whether only this open input can be read again: what it was opened from is used up, or dear to open.
+    var mustStayOpen: Bool { get }
     /// Reads bytes from `offset` on. Returns how many; zero at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int
 }

@@ -4,12 +4,13 @@ public struct ScannedSource: Sendable {
     public var source: LogSource
     var tables: [W3CColumns]
     var zone: LocalTime
+    var input: (any LogInput)?
 }
 
 /// Reads bundles and loose logs from files into a sink.
 public struct LogScanner<Files: LogFileSystem>: Sendable {
     /// How many bytes are read at once.
-    static var pieceSize: Int { 1 << 18 }
+    static var pieceSize: Int { 1 << 17 }
     /// The largest `events.ndjson` or `context.json` that is read.
     static var companionLimit: Int { 64 << 20 }
 
@@ -27,7 +28,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     /// Reads the sources of one bundle, or one loose source (`bundle` is `nil`).
     ///
     /// - Parameter progress: called with the number of bytes read since its last call; `false` stops the reading.
-    /// - Returns: the sources as they were read, for ``read(_:at:into:)``.
+    /// - Returns: the sources as they were read, for ``read(_:from:of:)``.
     public func scan(
         _ sources: [LogSource], of bundle: SessionBundle?, into sink: inout some SessionSink,
         progress: (Int) -> Bool
@@ -35,21 +36,26 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         sink.beginBundle()
         var context = SessionContext()
         if let path = bundle?.contextPath {
-            sink.beginSource(LogSource(path: path, defaultID: ""))
+            sink.beginSource(LogSource(path: path, defaultID: "", isCompanion: true))
             context = readContext(path, into: &sink)
         }
         let zone = localTime(of: context, into: &sink)
         var scanned: [ScannedSource] = []
+        var empty: [LogKind] = []
         for source in sources {
-            scanned.append(scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress))
+            let (read, hadNoRows) = scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress)
+            scanned.append(read)
+            if hadNoRows, let kind = source.kindByName { empty.append(kind) }
         }
+        addEmptyLogs(empty, defaultID: bundle?.name ?? sources.first?.defaultID ?? "", into: &sink)
         if let bundle { addCompanions(of: bundle, context, zone, into: &sink) }
         return scanned
     }
 
-    /// Opens a source for ``read(_:at:of:into:)``.
+    /// Opens a source for ``read(_:from:of:)``.
     public func reopen(_ source: ScannedSource) throws(LogProblem) -> any LogInput {
-        try files.open(source.source.path)
+        if let input = source.input { return input }
+        return try files.open(source.source.path)
     }
 
     /// Reads again the run of one session's rows at `place` of a source that was scanned before.
@@ -69,25 +75,24 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     private func scan(
         _ source: LogSource, _ zone: LocalTime, isBundled: Bool, into sink: inout some SessionSink,
         progress: (Int) -> Bool
-    ) -> ScannedSource {
+    ) -> (ScannedSource, hadNoRows: Bool) {
         var named = source
         // A log without session ids belongs to the session that the bundle's other logs name.
         let known = sink.sessionIDsInBundle
         if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
         sink.beginSource(named)
         var reader = LogReader(localTime: zone)
+        var scanned = ScannedSource(source: named, tables: [], zone: zone)
         do {
             let input = try files.open(source.path)
+            if input.mustStayOpen { scanned.input = input }
             try feed(&reader, from: input, 0, to: .max, into: &sink, progress: progress)
         } catch {
             sink.report(line: error.line, message: error.message)
         }
-        let before = sink.sessionIDsInBundle
         reader.finish(sink: &sink)
-        if reader.isLog, before.isEmpty || isBundled, let kind = source.kindByName {
-            addEmptyLog(kind, id: named.defaultID, into: &sink)
-        }
-        return ScannedSource(source: named, tables: reader.tables, zone: zone)
+        scanned.tables = reader.tables
+        return (scanned, reader.isEmptyLog)
     }
 
     private func feed(
@@ -108,12 +113,13 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     /// A log with headers and no rows says that there was none to write: no error, or nothing played.
-    private func addEmptyLog(_ kind: LogKind, id: String, into sink: inout some SessionSink) {
-        guard sink.sessionIDsInBundle.isEmpty || sink.sessionIDsInBundle == [id] else { return }
-        var log = SessionLog(id: id)
-        log.hasErrorLog = kind == .error
-        log.hasAccessLog = kind == .access
-        sink.add(log, kind: kind)
+    private func addEmptyLogs(_ kinds: [LogKind], defaultID: String, into sink: inout some SessionSink) {
+        let known = sink.sessionIDsInBundle
+        guard !kinds.isEmpty, known.count < 2 else { return }
+        var log = SessionLog(id: known.first ?? defaultID)
+        log.hasErrorLog = kinds.contains(.error)
+        log.hasAccessLog = kinds.contains(.access)
+        sink.add(log, kind: .observed)
     }
 
     private func addCompanions(
@@ -122,8 +128,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         let known = sink.sessionIDsInBundle
         if let path = bundle.eventsPath {
             let id = known.count == 1 ? known.first! : bundle.name
-            var named = LogSource(path: path, defaultID: id)
-            named.bundle = nil
+            let named = LogSource(path: path, defaultID: id, isCompanion: true)
             if known.count > 1 {
                 sink.beginSource(named)
                 sink.report(

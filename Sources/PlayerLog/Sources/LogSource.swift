@@ -8,6 +8,19 @@ public struct LogSource: Hashable, Sendable {
     public var bundle: Int?
     /// What the file's name says it holds, for a log that is empty and so does not say it itself.
     public var kindByName: LogKind?
+    /// Whether this is a bundle's `events.ndjson` or `context.json`, not one of its logs.
+    public var isCompanion: Bool
+
+    /// A source; see the properties.
+    public init(
+        path: String, defaultID: String, bundle: Int? = nil, kindByName: LogKind? = nil, isCompanion: Bool = false
+    ) {
+        self.path = path
+        self.defaultID = defaultID
+        self.bundle = bundle
+        self.kindByName = kindByName
+        self.isCompanion = isCompanion
+    }
 }
 
 /// A session bundle: a folder that holds the logs of one session, and what the app knows of it.
@@ -91,6 +104,25 @@ public struct LogSources: Sendable {
             case .file, nil: continue
             }
         }
+    }
+
+    /// The sources in the groups that are read together: a bundle's logs, or one loose log.
+    public var units: [(bundle: SessionBundle?, sources: [LogSource])] {
+        var places: [Int: Int] = [:]
+        var units: [(bundle: SessionBundle?, sources: [LogSource])] = []
+        for source in sources {
+            if let bundle = source.bundle, let place = places[bundle] {
+                units[place].sources.append(source)
+            } else {
+                if let bundle = source.bundle { places[bundle] = units.count }
+                units.append((source.bundle.map { bundles[$0] }, [source]))
+            }
+        }
+        // A bundle without a log may still hold what the app observed.
+        for (index, bundle) in bundles.enumerated() where places[index] == nil && bundle.eventsPath != nil {
+            units.append((bundle, []))
+        }
+        return units
     }
 
     private static func isProse(_ name: String) -> Bool {

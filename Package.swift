@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CNCurses"], swiftSettings: swiftSettings),
         .target(
             name: "Dashboard",
-            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal"],
+            dependencies: ["Analytics", "PlayerLog", "Terminal"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "playhead",

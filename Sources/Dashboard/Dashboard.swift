@@ -1,1 +1,7 @@
-// Placeholder until the first type of the module lands.
+public import Terminal
+
+/// The interactive screens of playhead: a state that keys change, and frames that are drawn of it.
+public enum Dashboard {
+    /// The smallest size at which the screens are drawn.
+    public static let smallestSize = Size(width: 60, height: 16)
+}

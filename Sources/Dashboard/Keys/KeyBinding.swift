@@ -1,0 +1,55 @@
+import Terminal
+
+/// Where a key acts.
+enum Place: Int, CaseIterable, Hashable, Sendable {
+    case session
+    case fleet
+    case errors
+    case help
+    case prompt
+
+    /// As the documentation calls it.
+    var title: String {
+        switch self {
+        case .session: "Session"
+        case .fleet: "Fleet"
+        case .errors: "Errors"
+        case .help: "Help"
+        case .prompt: "Prompts"
+        }
+    }
+}
+
+/// A row of the key table: one action, or an action and its reverse.
+struct KeyBinding: Sendable {
+    /// Keys that do the same.
+    struct Action: Sendable {
+        let keys: [Key]
+        let command: Command
+    }
+
+    /// The keys and what they do; for a row such as "previous, next" one after the other.
+    let actions: [Action]
+    let places: [Place]
+    /// One sentence for the help and the documentation.
+    let help: String
+    /// One word for the footer; nil where it is not shown there.
+    let hint: String?
+
+    init(_ keys: [Key], _ command: Command, in places: [Place], _ help: String, hint: String? = nil) {
+        self.init([(keys, command)], in: places, help, hint: hint)
+    }
+
+    init(_ actions: [([Key], Command)], in places: [Place], _ help: String, hint: String? = nil) {
+        self.actions = actions.map { Action(keys: $0.0, command: $0.1) }
+        self.places = places
+        self.help = help
+        self.hint = hint
+    }
+}
+
+/// Rows under a heading.
+struct KeyGroup: Sendable {
+    let title: String
+    let bindings: [KeyBinding]
+}

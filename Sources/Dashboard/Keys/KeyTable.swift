@@ -1,0 +1,147 @@
+import Terminal
+
+/// The key map: the one table behind dispatch, help, footer and documentation. Transport follows mpv, lists and search
+/// follow less, jumps follow lnav, sorting follows htop.
+struct KeyTable: Sendable {
+    let groups: [KeyGroup]
+    private let commands: [Place: [Key: Command]]
+
+    init() {
+        groups = [
+            KeyGroup(title: "Playback", bindings: Self.playback),
+            KeyGroup(title: "Jumps", bindings: Self.jumps),
+            KeyGroup(title: "Lists and search", bindings: Self.lists),
+            KeyGroup(title: "Sessions and screens", bindings: Self.screens),
+            KeyGroup(title: "Program", bindings: Self.program),
+            KeyGroup(title: "Prompts", bindings: Self.prompts),
+        ]
+        var commands: [Place: [Key: Command]] = [:]
+        for binding in groups.flatMap(\.bindings) {
+            for (place, action) in binding.places.flatMap({ place in binding.actions.map { (place, $0) } }) {
+                for key in action.keys { commands[place, default: [:]][key] = action.command }
+            }
+        }
+        self.commands = commands
+    }
+
+    /// What a key does at a place; nil where it does nothing.
+    func command(for key: Key, in place: Place) -> Command? { commands[place]?[key] }
+
+    /// The rows that say in a word what they do at a place, the most useful first.
+    func hints(in place: Place) -> [KeyBinding] {
+        groups.flatMap(\.bindings).filter { $0.hint != nil && $0.places.contains(place) }
+    }
+
+    private static let tabs: [Place] = [.session, .fleet, .errors]
+    private static let everywhere = Place.allCases
+
+    private static let playback = [
+        KeyBinding([.character(" "), .character("p")], .togglePlay, in: [.session], "Play or pause", hint: "play"),
+        KeyBinding(
+            [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))], in: [.session],
+            "Seek 5 seconds back or on", hint: "5 s"),
+        KeyBinding(
+            [
+                ([.named(.left, .shift), .character("H")], .seek(by: -1)),
+                ([.named(.right, .shift), .character("L")], .seek(by: 1)),
+            ],
+            in: [.session], "Seek 1 second back or on"),
+        KeyBinding(
+            [([.character(",")], .step(.back)), ([.character(".")], .step(.forward))], in: [.session],
+            "Step to the previous or next event, and pause", hint: "step"),
+        KeyBinding(
+            [([.home, .character("g")], .seekToStart), ([.end, .character("G")], .seekToEnd)], in: [.session],
+            "Go to the start or the end of the session"),
+        KeyBinding([.character("@")], .prompt(.time), in: [.session], "Go to a time: `83`, `1:23`, `+30`, `50%`"),
+        KeyBinding(
+            [([.character("[")], .changeSpeed(by: 0.8)), ([.character("]")], .changeSpeed(by: 1.25))], in: [.session],
+            "Slower or faster by a quarter, from x0.25 to x3600", hint: "speed"),
+        KeyBinding(
+            [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))], in: [.session],
+            "Half or twice as fast"),
+        KeyBinding([.backspace], .normalSpeed, in: [.session], "Real time: x1"),
+        KeyBinding([.character("F")], .follow, in: [.session], "Jump to the end, and stay there while the log grows"),
+        KeyBinding(
+            [([.character("-")], .zoom(.back)), ([.character("+"), .character("=")], .zoom(.forward))], in: [.session],
+            "Show more or less time around the playhead"),
+        KeyBinding([.character("0")], .zoomOut, in: [.session], "Show the whole session"),
+    ]
+
+    private static let jumps = [
+        KeyBinding(
+            [([.character("s")], .jump(.stall, .forward)), ([.character("S")], .jump(.stall, .back))], in: [.session],
+            "Next or previous stall", hint: "stall"),
+        KeyBinding(
+            [([.character("e")], .jump(.error, .forward)), ([.character("E")], .jump(.error, .back))], in: [.session],
+            "Next or previous error", hint: "error"),
+        KeyBinding(
+            [([.character("w")], .jump(.downSwitch, .forward)), ([.character("W")], .jump(.downSwitch, .back))],
+            in: [.session],
+            "Next or previous switch to a lower variant", hint: "down-switch"),
+    ]
+
+    private static let lists = [
+        KeyBinding(
+            [([.up, .character("k")], .move(.line(.back))), ([.down, .character("j")], .move(.line(.forward)))],
+            in: tabs + [.help],
+            "Select in the list without moving the playhead; scroll the help", hint: "select"),
+        KeyBinding(
+            [
+                ([.pageUp, .control("b")], .move(.page(.back))), ([.pageDown, .control("f")], .move(.page(.forward))),
+            ], in: tabs + [.help], "A page up or down"),
+        KeyBinding(
+            [([.control("u")], .move(.halfPage(.back))), ([.control("d")], .move(.halfPage(.forward)))],
+            in: tabs + [.help], "Half a page up or down"),
+        KeyBinding(
+            [([.home, .character("g")], .move(.first)), ([.end, .character("G")], .move(.last))],
+            in: [.fleet, .errors, .help],
+            "First or last line"),
+        KeyBinding(
+            [.enter], .open, in: tabs, "Go to the selected event or error, open the selected session", hint: "go"),
+        KeyBinding(
+            [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))], in: [.fleet],
+            "Sort by the previous or next column", hint: "sort"),
+        KeyBinding([.character("I")], .invertSort, in: [.fleet], "Turn the order around", hint: "invert"),
+        KeyBinding([.character("/")], .prompt(.search), in: tabs, "Search in the list", hint: "find"),
+        KeyBinding(
+            [([.character("n")], .nextMatch(.forward)), ([.character("N")], .nextMatch(.back))], in: tabs,
+            "Next or previous hit"),
+    ]
+
+    private static let screens = [
+        KeyBinding(
+            [([.character("K")], .session(.back)), ([.character("J")], .session(.forward))], in: [.session, .errors],
+            "Previous or next session", hint: "session"),
+        KeyBinding([.character("1")], .show(.session), in: tabs, "Session: one session over time"),
+        KeyBinding([.character("3")], .show(.fleet), in: tabs, "Fleet: all sessions, to compare and to open"),
+        KeyBinding([.character("5")], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
+        KeyBinding(
+            [([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
+        KeyBinding([.character("i")], .toggleDetails, in: [.session], "Show or hide the details", hint: "details"),
+        KeyBinding(
+            [.character("t")], .toggleTimeDisplay, in: [.session, .errors], "Session time, or the clock in UTC"),
+    ]
+
+    private static let program = [
+        KeyBinding(
+            [.character("x")], .prompt(.export), in: tabs, "Export a summary: the file's name tells the format",
+            hint: "export"),
+        KeyBinding([.character("?"), .function(1)], .help, in: tabs + [.help], "Show or hide this help", hint: "help"),
+        KeyBinding(
+            [.escape], .back, in: everywhere, "Back: out of a prompt, help, search, selection, screen; never quits"),
+        KeyBinding(
+            [.character("q"), .function(10)], .quit, in: tabs + [.help], "Quit; in the help, close it", hint: "quit"),
+        KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
+        KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),
+        KeyBinding([.control("l")], .redraw, in: everywhere, "Draw everything anew"),
+        KeyBinding([.character("T")], .nextTheme, in: tabs, "Next colour theme"),
+        KeyBinding(
+            [.character("M")], .toggleMouse, in: tabs, "Mouse on or off; while it is on, Shift-drag selects text"),
+    ]
+
+    private static let prompts = [
+        KeyBinding([.enter], .accept, in: [.prompt], "Take what was typed"),
+        KeyBinding([.backspace], .erase, in: [.prompt], "Erase a character"),
+        KeyBinding([.control("u")], .eraseAll, in: [.prompt], "Erase all"),
+    ]
+}

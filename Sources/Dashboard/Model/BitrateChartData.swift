@@ -1,0 +1,51 @@
+import PlayerLog
+import Terminal
+
+/// Bitrates and variants over session time, ready to be drawn.
+struct BitrateChartData: Sendable {
+    /// What the network gave: a level for each event of the access log.
+    let observed: [ChartPoint]
+    /// What the variants demanded.
+    let indicated: [ChartPoint]
+    /// The variants, one span each, and the stalls whose length is known.
+    let ribbon: [Ribbon.Span]
+
+    init(_ timeline: PlaybackTimeline) {
+        var observed: [ChartPoint] = []
+        var indicated: [ChartPoint] = []
+        for span in timeline.spans where span.end > span.start {
+            let event = timeline.access.events[span.index]
+            // A gap where nothing is known to have played.
+            if let last = observed.last, last.x < span.start {
+                observed.append(ChartPoint(x: last.x, y: nil))
+                indicated.append(ChartPoint(x: last.x, y: nil))
+            }
+            observed.append(ChartPoint(x: span.start, y: event.observedBitrate))
+            observed.append(ChartPoint(x: span.end, y: event.observedBitrate))
+            indicated.append(ChartPoint(x: span.start, y: event.indicatedBitrate))
+            indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
+        }
+        self.observed = observed
+        self.indicated = indicated
+        ribbon = Self.variants(timeline) + Self.stalls(timeline)
+    }
+
+    /// The highest bitrate is the densest shade, so that the band's darkness tells the quality.
+    private static func variants(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {
+        let bitrates = Set(timeline.spans.compactMap { timeline.access.events[$0.index].indicatedBitrate })
+        let ranks = Dictionary(uniqueKeysWithValues: bitrates.sorted(by: >).enumerated().map { ($1, $0) })
+        return timeline.spans.filter { $0.end > $0.start }.map { span in
+            let bitrate = timeline.access.events[span.index].indicatedBitrate
+            let rank = bitrate.flatMap { ranks[$0] } ?? bitrates.count
+            return Ribbon.Span(
+                range: span.start...span.end, label: Figures.shortBitrate(bitrate), style: .series(0),
+                fill: .shade(rank))
+        }
+    }
+
+    private static func stalls(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {
+        timeline.stalls.filter { !$0.isWithin }.map { stall in
+            Ribbon.Span(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
+        }
+    }
+}

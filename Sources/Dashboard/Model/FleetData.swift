@@ -1,0 +1,98 @@
+import Analytics
+import PlayerLog
+
+/// The sessions of the list in the order that the user chose, and what they add up to together.
+struct FleetData: Sendable {
+    /// The set's KPIs.
+    let aggregate: FleetAccumulator
+    /// Indices into the sessions, in the order of the rows.
+    let order: [Int]
+
+    init(_ sessions: [SessionEntry], sortedBy column: FleetColumn, descending: Bool) {
+        var aggregate = FleetAccumulator()
+        for session in sessions { aggregate.add(session.totals) }
+        self.aggregate = aggregate
+        order = Self.order(sessions, by: column, descending: descending)
+    }
+
+    /// The same sessions in another order.
+    init(_ other: FleetData, _ sessions: [SessionEntry], sortedBy column: FleetColumn, descending: Bool) {
+        aggregate = other.aggregate
+        order = Self.order(sessions, by: column, descending: descending)
+    }
+
+    /// Sorted by a column; sessions of which the value is unknown stand last in both directions.
+    private static func order(_ sessions: [SessionEntry], by column: FleetColumn, descending: Bool) -> [Int] {
+        guard column != .number else {
+            return descending ? sessions.indices.reversed() : Array(sessions.indices)
+        }
+        let keys = sessions.map { column.sortKey($0) }
+        return sessions.indices.sorted { left, right in
+            switch (keys[left], keys[right]) {
+            case (.unknown, .unknown): left < right
+            case (.unknown, _): false
+            case (_, .unknown): true
+            case (let a, let b): a == b ? left < right : descending ? b < a : a < b
+            }
+        }
+    }
+}
+
+/// What a column of the session list sorts by.
+enum FleetSortKey: Hashable, Comparable {
+    case number(Double)
+    case text(String)
+    case unknown
+
+    static func < (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.number(let a), .number(let b)): a < b
+        case (.text(let a), .text(let b)): a < b
+        case (.number, .text): true
+        default: false
+        }
+    }
+}
+
+/// The columns of the session list.
+enum FleetColumn: Int, CaseIterable, Sendable {
+    case number
+    case title
+    case id
+    case type
+    case network
+    case watched
+    case startup
+    case stalls
+    case stallRate
+    case rebuffer
+    case indicated
+    case observed
+    case switches
+    case errors
+    case failed
+
+    /// The value that rows are sorted by.
+    func sortKey(_ session: SessionEntry) -> FleetSortKey {
+        let totals = session.totals
+        func number(_ value: Double?) -> FleetSortKey { value.map { .number($0) } ?? .unknown }
+        func text(_ value: String?) -> FleetSortKey { value.map { .text($0) } ?? .unknown }
+        return switch self {
+        case .number: .unknown
+        case .title: text(session.title)
+        case .id: text(session.id)
+        case .type: text(totals.access?.playbackType)
+        case .network: text(totals.context["network"])
+        case .watched: number(totals.durationWatched)
+        case .startup: number(totals.startupTime?.seconds)
+        case .stalls: number(totals.stallCount.map { Double($0) })
+        case .stallRate: number(totals.stallRate)
+        case .rebuffer: number(totals.rebufferDuration ?? totals.rebufferDurationAtMost)
+        case .indicated: number(totals.timeWeightedIndicatedBitrate)
+        case .observed: number(totals.timeWeightedObservedBitrate)
+        case .switches: number(totals.switchCount.map { Double($0) })
+        case .errors: number(totals.errors.map { Double($0.total) })
+        case .failed: number(totals.failure.failed.map { $0 ? 1 : 0 })
+        }
+    }
+}

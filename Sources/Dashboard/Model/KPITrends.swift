@@ -1,0 +1,31 @@
+import Analytics
+import PlayerLog
+
+/// How the five KPIs of the cards went over the session: the same functions at even steps of time.
+struct KPITrends: Sendable {
+    /// How many steps.
+    static let count = 48
+
+    private(set) var startup: [Double?] = []
+    private(set) var stallRate: [Double?] = []
+    private(set) var rebuffer: [Double?] = []
+    private(set) var indicated: [Double?] = []
+    private(set) var errors: [Double?] = []
+
+    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog) {
+        for step in 1...Self.count {
+            let time = step == Self.count ? timeline.duration : timeline.duration * Double(step) / Double(Self.count)
+            let totals = SessionModel.totals(timeline, at: time, catalog: catalog)
+            startup.append(totals.startupTime?.seconds)
+            stallRate.append(totals.stallRate)
+            rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtMost)
+            indicated.append(totals.timeWeightedIndicatedBitrate)
+            errors.append(totals.errors.map { Double($0.total) })
+        }
+    }
+
+    /// How many of the steps a position, as a part of the session, has passed.
+    static func passed(_ part: Double) -> Int {
+        min(count, max(0, Int((part * Double(count)).rounded(.up))))
+    }
+}

@@ -1,0 +1,91 @@
+import Analytics
+import PlayerLog
+import Terminal
+
+/// An opened session with all that is worked out once and shown at every moment: rebuilt only when its log changes.
+struct SessionModel: Sendable {
+    /// An entry of the error log with what it means.
+    struct ErrorRow: Sendable {
+        let time: Double
+        /// Its place among the moments.
+        let moment: Int
+        let event: ErrorLogEvent
+        let explanation: ErrorExplanation
+    }
+
+    let entry: SessionEntry
+    let catalog: ErrorCatalog
+    let timeline: PlaybackTimeline
+    /// What the event list and the scrubber show, by time.
+    let moments: [Moment]
+    /// The number of each moment's stall, counted from one; zero for other moments.
+    let stallNumbers: [Int]
+    /// The error log's entries, in its order.
+    let errorEntries: [ErrorLogEvent]
+    /// The error log explained, by time.
+    let errors: [ErrorRow]
+    let chart: BitrateChartData
+    let trends: KPITrends
+    let marks: [Scrubber.TimeMark]
+
+    init(_ entry: SessionEntry, catalog: ErrorCatalog) {
+        self.entry = entry
+        self.catalog = catalog
+        timeline = entry.timeline()
+        moments = timeline.moments(catalog: catalog)
+        var stalls = 0
+        stallNumbers = moments.map { moment in
+            guard case .stall(let diagnosis) = moment.kind else { return 0 }
+            stalls += max(1, diagnosis.stall.count)
+            return stalls - max(1, diagnosis.stall.count) + 1
+        }
+        let entries = timeline.errorEntries.map(\.event)
+        errorEntries = entries
+        errors = moments.enumerated().compactMap { place, moment in
+            guard case .error(let index, let explanation) = moment.kind, entries.indices.contains(index) else {
+                return nil
+            }
+            return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
+        }
+        chart = BitrateChartData(timeline)
+        trends = KPITrends(timeline, catalog: catalog)
+        marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
+    }
+
+    /// The session's length, seconds.
+    var duration: Double { timeline.duration }
+    /// The whole session, at least a second of it, as a time axis.
+    var range: ClosedRange<Double> { 0...max(1, timeline.duration) }
+
+    /// Every KPI as the logs stood at a session time.
+    func totals(at time: Double) -> SessionTotals { Self.totals(timeline, at: time, catalog: catalog) }
+
+    /// The one way from a moment to KPIs.
+    static func totals(_ timeline: PlaybackTimeline, at time: Double, catalog: ErrorCatalog) -> SessionTotals {
+        SessionTotals(
+            timeline.state(at: time), of: timeline, isAtEnd: time >= timeline.duration, catalog: catalog)
+    }
+
+    /// The last moment that is not after a time; nil before the first.
+    func moment(at time: Double) -> Int? {
+        var (low, high) = (0, moments.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if moments[middle].time > time { high = middle } else { low = middle + 1 }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+}
+
+extension Moment {
+    /// The mark on the scrubber; nil for moments that are not marked.
+    var mark: Mark? {
+        switch kind {
+        case .variantSwitch(let from, let to): (to ?? 0) < (from ?? 0) ? .switchDown : .switchUp
+        case .seek: .seek
+        case .stall: .stall
+        case .error, .failure: .error
+        case .pause, .start, .end: nil
+        }
+    }
+}

@@ -1,0 +1,117 @@
+public import Terminal
+
+extension Dashboard {
+    /// Frames a second at most.
+    static let frameInterval = 1.0 / 30
+    /// How often a growing log is asked for news, seconds.
+    static let pollInterval = 0.25
+
+    /// Shows the screens until the user quits or a signal ends them.
+    ///
+    /// A frame is drawn only when something changed, at most 30 times a second; while nothing moves the thread sleeps
+    /// until there is input. All input that there is is taken in before the next frame.
+    ///
+    /// - Parameters:
+    ///   - state: what to show; on return, what was shown last.
+    ///   - screen: where to show it.
+    ///   - clock: what playback goes by.
+    ///   - news: of a growing log, asked every 250 ms: all its sessions anew if it changed, else nil. Nil for a log
+    ///     that does not grow.
+    ///   - exporter: writes a summary and returns a line that says so.
+    /// - Returns: how the screens were left.
+    public static func run<S: Screen & ~Copyable, C: ReplayClock>(
+        _ state: inout AppState, on screen: inout S, clock: C, news: (() -> [SessionEntry]?)? = nil,
+        exporter: (ExportRequest) -> Result<String, ExportFailure>
+    ) -> Outcome {
+        state.size = screen.size
+        state.glyphs = screen.capabilities.glyphs
+        state.themeName = screen.theme.name
+        screen.capturesMouse = state.capturesMouse
+        var loop = RunLoop(now: clock.now())
+        while true {
+            let now = clock.now()
+            loop.pass(now, &state)
+            if let news, loop.mayPoll(now), let sessions = news() {
+                _ = state.handle(.sessions(sessions))
+                loop.needsFrame = true
+            }
+            if loop.mayDraw(now) {
+                screen.present(frame(state))
+                loop.drew(now)
+            }
+            let timeout = loop.timeout(now, isMoving: state.isMoving, polls: news != nil)
+            for event in screen.nextEvents(timeout: timeout) {
+                loop.needsFrame = true
+                loop.pass(clock.now(), &state)
+                for effect in state.handle(.input(event)) {
+                    if let outcome = perform(effect, &state, &screen, exporter) { return outcome }
+                    // What passed while the program was stopped is not played.
+                    if case .suspend = effect { loop.lastTick = clock.now() }
+                }
+            }
+        }
+    }
+
+    private static func perform<S: Screen & ~Copyable>(
+        _ effect: Effect, _ state: inout AppState, _ screen: inout S,
+        _ exporter: (ExportRequest) -> Result<String, ExportFailure>
+    ) -> Outcome? {
+        switch effect {
+        case .redraw: screen.redraw()
+        case .suspend: screen.suspend()
+        case .captureMouse(let captures): screen.capturesMouse = captures
+        case .setTheme(let theme): screen.theme = theme
+        case .export(let request): _ = state.handle(.exported(exporter(request)))
+        case .finish(let outcome): return outcome
+        }
+        return nil
+    }
+}
+
+/// When to draw, to ask for news, and how long to sleep.
+struct RunLoop {
+    var needsFrame = true
+    var lastTick: Double
+    private var lastFrame: Double?
+    private var lastPoll: Double
+
+    /// A machine that slept does not play what passed meanwhile.
+    private static let longestTick = 1.0
+
+    init(now: Double) {
+        lastTick = now
+        lastPoll = now
+    }
+
+    /// Lets the time since the last call pass in the state.
+    mutating func pass(_ now: Double, _ state: inout AppState) {
+        if state.isMoving, now > lastTick {
+            _ = state.handle(.elapsed(min(now - lastTick, Self.longestTick)))
+            needsFrame = true
+        }
+        lastTick = now
+    }
+
+    mutating func mayPoll(_ now: Double) -> Bool {
+        guard now - lastPoll >= Dashboard.pollInterval else { return false }
+        lastPoll = now
+        return true
+    }
+
+    func mayDraw(_ now: Double) -> Bool {
+        needsFrame && lastFrame.map { now - $0 >= Dashboard.frameInterval * 0.999 } ?? true
+    }
+
+    mutating func drew(_ now: Double) {
+        lastFrame = now
+        needsFrame = false
+    }
+
+    /// Until the next frame is due, or the next question for news; nil for as long as there is no input.
+    func timeout(_ now: Double, isMoving: Bool, polls: Bool) -> Duration? {
+        var waits: [Double] = []
+        if needsFrame || isMoving { waits.append((lastFrame ?? now) + Dashboard.frameInterval - now) }
+        if polls { waits.append(lastPoll + Dashboard.pollInterval - now) }
+        return waits.min().map { .seconds(max(0, $0)) }
+    }
+}

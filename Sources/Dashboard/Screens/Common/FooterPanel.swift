@@ -1,0 +1,70 @@
+import Terminal
+
+/// The last line: a message or a prompt where there is one, else the keys that act here.
+struct FooterPanel {
+    let state: AppState
+    let rect: Rect
+
+    func draw(of frame: inout Frame) {
+        if case .prompt(let prompt) = state.mode {
+            drawPrompt(prompt, &frame)
+        } else if let status = state.status {
+            frame.put(
+                status.text, at: Point(x: rect.x + 1, y: rect.y), style: status.isError ? .bad : .info,
+                truncatedTo: rect.width - 2)
+        } else {
+            drawHints(&frame)
+        }
+    }
+
+    private func drawHints(_ frame: inout Frame) {
+        var x = rect.x + 1
+        let repertoire = frame.glyphs.repertoire
+        // What leads out stands at the end, and is never crowded out.
+        let hints = state.keys.hints(in: state.place)
+        let kept = hints.filter { [.help, .quit].contains($0.actions.first?.command) }
+        let ending = kept.reduce(0) { $0 + width($1, repertoire) }
+        for hint in hints where !kept.contains(where: { $0.help == hint.help }) {
+            guard x + width(hint, repertoire) <= rect.columns.upperBound - ending else { break }
+            x = draw(hint, at: x, &frame)
+        }
+        for hint in kept { x = draw(hint, at: x, &frame) }
+    }
+
+    private func width(_ hint: KeyBinding, _ repertoire: Repertoire) -> Int {
+        displayWidth(hint.shortKeys(in: repertoire), in: repertoire) + (hint.hint ?? "").count + 3
+    }
+
+    private func draw(_ hint: KeyBinding, at x: Int, _ frame: inout Frame) -> Int {
+        let keys = frame.put(hint.shortKeys(in: frame.glyphs.repertoire), at: Point(x: x, y: rect.y), style: .key)
+        let word = frame.put(hint.hint ?? "", at: Point(x: x + keys + 1, y: rect.y), style: .muted)
+        return x + keys + word + 3
+    }
+
+    /// The prompt with the end of what was typed, which is where the user is.
+    private func drawPrompt(_ prompt: Prompt, _ frame: inout Frame) {
+        let label =
+            switch prompt.kind {
+            case .time: "go to: "
+            case .search: "/"
+            case .export: "export to: "
+            }
+        let note =
+            switch prompt.kind {
+            case .time: "1:23, +30, 50%   Esc cancels"
+            case .search: state.search.map { Figures.counted($0.matches.count, "hit") } ?? "Esc cancels"
+            case .export: "json ndjson csv md html   Esc cancels"
+            }
+        var x = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)
+        let noteWidth = note.count + 2
+        let hasNote = rect.width >= 60
+        let room = rect.width - x - 2 - (hasNote ? noteWidth : 0)
+        if room > 0 {
+            var shown = prompt.text[...]
+            while displayWidth(String(shown), in: frame.glyphs.repertoire) > room { shown = shown.dropFirst() }
+            x += frame.put(String(shown), at: Point(x: x, y: rect.y), width: room)
+        }
+        frame.put(" ", at: Point(x: x, y: rect.y), style: Style(.text, .reverse))
+        if hasNote { frame.put(note, endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted) }
+    }
+}

@@ -1,0 +1,54 @@
+import Analytics
+import Terminal
+
+/// The tabs and what is open, and below, where there is room, what is known of it.
+struct HeaderPanel {
+    let state: AppState
+    let layout: ScreenLayout
+
+    func draw(of frame: inout Frame) {
+        var end = 0
+        for (tab, rect) in layout.tabs(state) {
+            let isOpen = tab == state.tab
+            frame.put(ScreenLayout.label(tab, state), at: rect.origin, style: isOpen ? .selection : .text)
+            if !isOpen {
+                frame.put(String(tab.rawValue), at: Point(x: rect.x + 1, y: rect.y), style: .key)
+            }
+            end = rect.columns.upperBound
+        }
+        guard let model = state.model else { return }
+        drawIdentity(model, from: end + 2, &frame)
+        drawContext(model, &frame)
+    }
+
+    private func drawIdentity(_ model: SessionModel, from start: Int, _ frame: inout Frame) {
+        let separator = " \(frame.glyphs.separator) "
+        let id = ContextText.shortID(model.entry.id)
+        var text = StyledText(model.entry.title, .title)
+        if id != model.entry.title { text.add(separator + id) }
+        if let type = model.entry.totals.access?.playbackType { text.add(separator + type) }
+        if layout.context.height == 0, let fact = ContextText.facts(model.entry.totals).first {
+            text.add(separator + fact, .muted)
+        }
+        if state.sessions.count > 1, let selected = state.selected {
+            text.add("  \(selected + 1)/\(state.sessions.count)", .muted)
+        }
+        let room = layout.header.width - start - 1
+        let width = min(text.width(in: frame.glyphs.repertoire), room)
+        guard width > 0 else { return }
+        frame.put(text, at: Point(x: layout.header.width - width - 1, y: layout.header.y), width: width)
+    }
+
+    private func drawContext(_ model: SessionModel, _ frame: inout Frame) {
+        guard layout.context.height > 0, state.tab != .fleet else { return }
+        let separator = " \(frame.glyphs.separator) "
+        var text = StyledText()
+        for (index, flag) in ContextText.flags(model.entry.totals).enumerated() {
+            text.add((index > 0 ? separator : "") + flag, .warn)
+        }
+        let facts = ContextText.facts(model.entry.totals).joined(separator: separator)
+        if !text.pieces.isEmpty, !facts.isEmpty { text.add(separator) }
+        text.add(facts, .muted)
+        frame.put(text, at: Point(x: layout.context.x + 1, y: layout.context.y), width: layout.context.width - 2)
+    }
+}

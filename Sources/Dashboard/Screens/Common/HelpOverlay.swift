@@ -1,0 +1,70 @@
+import Terminal
+
+/// All keys with what they do, in front of the screen; those that do not act on it are faint.
+struct HelpOverlay {
+    let keys: KeyTable
+    let scroll: Int
+    /// The screen behind it.
+    let tab: Tab
+
+    private enum Line {
+        case heading(String)
+        case binding(KeyBinding)
+        case blank
+    }
+
+    /// How many lines there are.
+    static func rowCount(_ keys: KeyTable) -> Int { lines(keys).count }
+
+    /// How many of them a screen shows.
+    static func visibleRows(in size: Size) -> Int { rect(in: size).inset().height }
+
+    private static func rect(in size: Size) -> Rect {
+        let width = min(size.width, 92)
+        let height = min(size.height - 2, 64)
+        return Rect(x: (size.width - width) / 2, y: 1, width: width, height: height)
+    }
+
+    private static func lines(_ keys: KeyTable) -> [Line] {
+        var lines: [Line] = []
+        for group in keys.groups {
+            if !lines.isEmpty { lines.append(.blank) }
+            lines.append(.heading(group.title))
+            lines += group.bindings.map { .binding($0) }
+        }
+        return lines
+    }
+
+    func draw(of frame: inout Frame) {
+        let rect = Self.rect(in: frame.size)
+        frame.fill(rect)
+        let inside = frame.box(rect, title: "Keys")
+        let lines = Self.lines(keys)
+        let first = min(max(0, scroll), max(0, lines.count - inside.height))
+        let visible = lines[first..<min(lines.count, first + inside.height)]
+        for (offset, line) in visible.enumerated() {
+            draw(line, in: Rect(x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, height: 1), &frame)
+        }
+        guard lines.count > inside.height else { return }
+        let place = " \(first + 1)-\(first + visible.count) of \(lines.count), \(frame.glyphs.upDown) "
+        frame.put(place, endingAt: Point(x: rect.columns.upperBound - 2, y: rect.rows.upperBound - 1), style: .muted)
+    }
+
+    private func draw(_ line: Line, in rect: Rect, _ frame: inout Frame) {
+        switch line {
+        case .blank: return
+        case .heading(let title): frame.put(title, at: rect.origin, style: .title)
+        case .binding(let binding):
+            let place: Place = tab == .session ? .session : tab == .fleet ? .fleet : .errors
+            let acts = !Set(binding.places).isDisjoint(with: [place, .help, .prompt])
+            let names = rect.width >= 70 ? 24 : 20
+            frame.put(
+                binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),
+                style: acts ? .key : .muted, truncatedTo: names - 1)
+            let help = binding.help.filter { $0 != "`" }
+            frame.put(
+                help, at: Point(x: rect.x + 1 + names, y: rect.y), style: acts ? .text : .muted,
+                truncatedTo: rect.width - names - 1)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Terminal
+
+/// Pieces of text in styles of their own, drawn one after the other.
+struct StyledText {
+    private(set) var pieces: [(text: String, style: Style)] = []
+
+    init() {}
+
+    init(_ text: String, _ style: Style = .text) { add(text, style) }
+
+    mutating func add(_ text: String, _ style: Style = .text) {
+        if !text.isEmpty { pieces.append((text, style)) }
+    }
+
+    /// The columns that it takes.
+    func width(in repertoire: Repertoire) -> Int {
+        pieces.reduce(0) { $0 + displayWidth($1.text, in: repertoire) }
+    }
+}
+
+extension Frame {
+    /// Draws styled text, the last piece that does not fit cut with an ellipsis.
+    ///
+    /// - Returns: the columns taken.
+    @discardableResult
+    mutating func put(_ text: StyledText, at point: Point, width: Int) -> Int {
+        var used = 0
+        for piece in text.pieces {
+            guard used < width else { break }
+            used += put(
+                piece.text, at: Point(x: point.x + used, y: point.y), style: piece.style, truncatedTo: width - used)
+        }
+        return used
+    }
+
+    /// A line across with a heading in it, and a note at its right end.
+    mutating func rule(_ rect: Rect, title: String, note: String = "") {
+        guard rect.height > 0, rect.width > 4 else { return }
+        fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), with: glyphs.frame.horizontal, style: .border)
+        let used = put(" \(title) ", at: Point(x: rect.x + 1, y: rect.y), style: .title, truncatedTo: rect.width - 2)
+        let room = rect.width - used - 5
+        guard !note.isEmpty, room > 3 else { return }
+        let text = truncated(" \(note) ", to: room, in: glyphs.repertoire)
+        put(text, endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted)
+    }
+
+    /// Draws text over several lines, broken between words.
+    ///
+    /// - Returns: the lines taken.
+    @discardableResult
+    mutating func putWrapped(_ text: String, in rect: Rect, style: Style = .text) -> Int {
+        let lines = wrapped(text, to: rect.width, in: glyphs.repertoire)
+        for (offset, line) in lines.prefix(rect.height).enumerated() {
+            let isCut = offset == rect.height - 1 && lines.count > rect.height
+            put(
+                isCut ? line + " " + lines[offset + 1] : line, at: Point(x: rect.x, y: rect.y + offset), style: style,
+                truncatedTo: rect.width)
+        }
+        return min(lines.count, rect.height)
+    }
+}
+
+/// A text in lines of at most `width` columns, broken between words where that is possible.
+func wrapped(_ text: String, to width: Int, in repertoire: Repertoire) -> [String] {
+    guard width > 0 else { return [] }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in text.split(separator: " ") {
+        let columns = displayWidth(String(word), in: repertoire)
+        if used > 0, used + 1 + columns > width {
+            lines.append(line)
+            (line, used) = ("", 0)
+        }
+        if used > 0 { line += " " }
+        line += word
+        used += columns + (used > 0 ? 1 : 0)
+    }
+    if used > 0 { lines.append(line) }
+    return lines
+}

@@ -1,0 +1,37 @@
+public import Terminal
+
+extension Dashboard {
+    /// Draws the screen that a state shows, in its size and glyphs.
+    public static func frame(_ state: AppState) -> Frame {
+        var frame = Frame(size: state.size, glyphs: state.glyphs)
+        guard !state.isTooSmall else {
+            TooSmallScreen.draw(of: &frame)
+            return frame
+        }
+        let layout = ScreenLayout(state)
+        HeaderPanel(state: state, layout: layout).draw(of: &frame)
+        switch state.tab {
+        case .session: SessionScreen(state: state, layout: layout).draw(of: &frame)
+        case .fleet: FleetScreen(state: state, layout: layout).draw(of: &frame)
+        case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
+        }
+        if case .help(let scroll) = state.mode {
+            HelpOverlay(keys: state.keys, scroll: scroll, tab: state.tab).draw(of: &frame)
+        }
+        FooterPanel(state: state, rect: layout.footer).draw(of: &frame)
+        return frame
+    }
+
+    /// Draws one frame as `--snapshot` prints it: the session at a time, in a size.
+    ///
+    /// - Parameter time: seconds of session time; nil for the end.
+    public static func snapshot(
+        _ state: AppState, size: Size, at time: Double? = nil, glyphs: Glyphs = .braille
+    ) -> Frame {
+        var state = state
+        state.size = size
+        state.glyphs = glyphs
+        state.seek(to: time ?? state.duration)
+        return frame(state)
+    }
+}

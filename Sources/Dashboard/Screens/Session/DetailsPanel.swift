@@ -1,0 +1,133 @@
+import Analytics
+import PlayerLog
+import Terminal
+
+/// Everything else that is known at the playhead: all KPIs, time by variant, the access-log event under way, errors by
+/// class, the context.
+struct DetailsPanel {
+    let model: SessionModel
+    let state: AppState
+    let totals: SessionTotals
+
+    /// A heading with a line for each fact.
+    private struct Section {
+        let title: String
+        let note: String
+        let facts: [(name: String, value: String)]
+    }
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        var rest = rect.splitLeft(2).rest.splitRight(1).rest
+        let line = Rect(x: rect.x, y: rect.y, width: 1, height: rect.height)
+        frame.fill(line, with: frame.glyphs.frame.vertical, style: .border)
+        draw(kpis, in: &rest, &frame)
+        drawVariants(in: &rest, &frame)
+        if let accessEvent { draw(accessEvent, in: &rest, &frame) }
+        if let errors { draw(errors, in: &rest, &frame) }
+        draw(context, in: &rest, &frame)
+    }
+
+    private func draw(_ section: Section, in rest: inout Rect, _ frame: inout Frame) {
+        guard rest.height > 1, !section.facts.isEmpty else { return }
+        frame.rule(rest.splitTop(1).top, title: section.title, note: section.note)
+        rest = rest.splitTop(1).rest
+        let isWide = rest.width >= 60
+        let columns = isWide ? rest.splitColumns(2, gap: 2) : [rest]
+        let perColumn = (section.facts.count + columns.count - 1) / columns.count
+        let nameWidth = 15
+        for (index, fact) in section.facts.enumerated() {
+            let column = columns[index / perColumn]
+            let y = column.y + index % perColumn
+            guard y < rest.rows.upperBound else { continue }
+            frame.put(fact.name, at: Point(x: column.x, y: y), style: .muted, truncatedTo: nameWidth)
+            frame.put(
+                fact.value, at: Point(x: column.x + nameWidth + 1, y: y), truncatedTo: column.width - nameWidth - 1)
+        }
+        rest = rest.splitTop(perColumn + 1).rest
+    }
+
+    // MARK: Sections
+
+    private var kpis: Section {
+        let waterfall = totals.startupWaterfall.map { "\($0.part) \(Figures.duration($0.duration))" }
+        return Section(
+            title: "KPIs", note: "at \(state.timeText.string(state.time))",
+            facts: [
+                ("watched", totals.durationWatched.map(Figures.clock) ?? Figures.unknown),
+                ("startup", Figures.duration(totals.startupTime?.seconds)),
+                ("startup parts", waterfall.joined(separator: ", ").orIfEmpty(Figures.unknown)),
+                ("stalls", Figures.count(totals.stallCount)),
+                ("rebuffer", FleetText.rebuffer(totals)),
+                ("rebuffer ratio", Figures.percent(totals.rebufferRatio)),
+                ("indicated, tw", Figures.bitrate(totals.timeWeightedIndicatedBitrate)),
+                ("observed, tw", Figures.bitrate(totals.timeWeightedObservedBitrate)),
+                ("switches", Figures.count(totals.switchCount)),
+                ("magnitude", Figures.bitrate(totals.switchMagnitude)),
+                ("transferred", Figures.bytes(totals.bytesTransferred)),
+                ("dropped frames", Figures.count(totals.droppedFrames)),
+                ("linear QoE", totals.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown),
+                ("failed", FleetText.failed(totals)),
+            ])
+    }
+
+    private var accessEvent: Section? {
+        guard let index = model.timeline.accessIndex(at: state.time) else { return nil }
+        let event = model.timeline.access.events[index]
+        let strings = model.timeline.strings
+        return Section(
+            title: "Access-log event", note: "\(index + 1) of \(model.timeline.access.events.count)",
+            facts: [
+                ("started", event.playbackStartDate.map(\.iso8601) ?? Figures.unknown),
+                ("at offset", event.playbackStartOffset.map(Figures.clock) ?? Figures.unknown),
+                ("indicated", Figures.bitrate(event.indicatedBitrate)),
+                ("observed", Figures.bitrate(event.observedBitrate)),
+                ("observed sd", Figures.bitrate(event.observedBitrateStandardDeviation)),
+                ("watched", Figures.duration(event.durationWatched)),
+                ("downloaded", Figures.duration(event.segmentsDownloadedDuration)),
+                ("requests", Figures.count(event.numberOfMediaRequests)),
+                ("transferred", Figures.bytes(event.numberOfBytesTransferred.map(Int64.init))),
+                ("stalls", Figures.count(event.numberOfStalls)),
+                ("overdue", Figures.count(event.downloadOverdue)),
+                ("dropped frames", Figures.count(event.numberOfDroppedVideoFrames)),
+                ("server", strings[event.serverAddress] ?? Figures.unknown),
+                ("uri", Self.lastParts(strings[event.uri])),
+            ])
+    }
+
+    private var errors: Section? {
+        guard let errors = totals.errors, errors.total > 0 else { return nil }
+        let classes = ErrorClass.allCases.filter { errors[$0] > 0 }.map { ($0.rawValue, String(errors[$0])) }
+        return Section(
+            title: "Errors", note: "\(errors.fatal) of \(errors.total) of a fatal kind", facts: classes)
+    }
+
+    private var context: Section {
+        var facts: [(name: String, value: String)] = [("session id", totals.id)]
+        facts += totals.context.keys.map { ($0, totals.context[$0] ?? "") }
+        if let software = totals.software { facts.append(("player", software)) }
+        for flag in ContextText.flags(totals) { facts.append(("note", flag)) }
+        return Section(title: "Context", note: "", facts: facts)
+    }
+
+    /// The end of a URI tells variants apart, its start does not.
+    private static func lastParts(_ uri: String?) -> String {
+        guard let uri else { return Figures.unknown }
+        return uri.split(separator: "/").suffix(2).joined(separator: "/")
+    }
+
+    // MARK: Variants
+
+    private func drawVariants(in rest: inout Rect, _ frame: inout Frame) {
+        let shares = totals.variantShares.sorted { ($0.indicatedBitrate ?? 0) > ($1.indicatedBitrate ?? 0) }.prefix(8)
+        guard rest.height > shares.count, !shares.isEmpty else { return }
+        frame.rule(rest.splitTop(1).top, title: "Time by variant")
+        rest = rest.splitTop(1).rest
+        let bars = shares.map { share in
+            Bars.Bar(
+                label: Figures.bitrate(share.indicatedBitrate), value: share.share,
+                text: "\(Figures.percent(share.share))  \(Figures.clock(share.durationWatched))")
+        }
+        Bars(bars, maximum: 1).draw(in: rest.splitTop(shares.count).top, of: &frame)
+        rest = rest.splitTop(shares.count + 1).rest
+    }
+}

@@ -1,0 +1,37 @@
+import Analytics
+import Terminal
+
+/// What lies along the time axis under the chart: buffer, variants, and the scrubber with its marks.
+struct TimelinePanel {
+    let model: SessionModel
+    let state: AppState
+    let layout: SessionLayout
+
+    func draw(of frame: inout Frame) {
+        let label = layout.gutters.left - 1
+        if layout.buffer.height > 0 {
+            frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)
+            let plot = layout.plot(in: layout.buffer)
+            frame.put("not in a player log", at: plot.origin, style: .muted, truncatedTo: plot.width)
+        }
+        frame.put("variant", at: layout.ribbon.origin, style: .muted, truncatedTo: label)
+        Ribbon(range: state.window, spans: model.chart.ribbon).draw(in: layout.plot(in: layout.ribbon), of: &frame)
+        drawScrubber(&frame)
+    }
+
+    private func drawScrubber(_ frame: inout Frame) {
+        let origin = Point(x: layout.ribbon.x, y: layout.scrubber.y)
+        frame.put("session", at: origin, style: .muted, truncatedTo: layout.gutters.left - 2)
+        Self.scrubber(model, state).draw(in: layout.scrubber, of: &frame)
+    }
+
+    /// The scrubber, which always shows the whole session; where the charts show a part, that part is set off.
+    static func scrubber(_ model: SessionModel, _ state: AppState) -> Scrubber {
+        var marks = model.marks
+        if state.tab == .session, let search = state.search {
+            marks += search.matches.map { Scrubber.TimeMark(time: model.moments[$0].time, mark: .match) }
+        }
+        return Scrubber(
+            range: model.range, position: state.time, marks: marks, highlight: state.zoom > 0 ? state.window : nil)
+    }
+}

@@ -1,0 +1,131 @@
+import PlayerLog
+import Terminal
+
+/// Something that changes the state.
+enum Message: Sendable {
+    case input(InputEvent)
+    /// Time passed, in seconds, while playing.
+    case elapsed(Double)
+    /// The log changed.
+    case sessions([SessionEntry])
+    case exported(Result<String, ExportFailure>)
+}
+
+extension AppState {
+    /// Takes in what happened.
+    ///
+    /// - Returns: what is to be done outside, in this order.
+    mutating func handle(_ message: Message) -> [Effect] {
+        switch message {
+        case .input(let event): return handle(event)
+        case .elapsed(let seconds): advance(by: seconds)
+        case .sessions(let sessions): replaceSessions(sessions)
+        case .exported(.success(let text)): say(text)
+        case .exported(.failure(let failure)): say(failure.message, isError: true)
+        }
+        return []
+    }
+
+    private mutating func handle(_ event: InputEvent) -> [Effect] {
+        switch event {
+        case .key(let key):
+            status = nil
+            return press(key)
+        case .mouse(let event):
+            guard !isTooSmall else { return [] }
+            return handle(event)
+        case .paste(let text): type(text)
+        case .resize(let size):
+            self.size = size
+            isDragging = false
+        case .signal(let signal): return [.finish(.signal(signal))]
+        case .focus, .wake: break
+        }
+        return []
+    }
+
+    private mutating func press(_ key: Key) -> [Effect] {
+        if let command = keys.command(for: key, in: place) {
+            // Nothing can be seen then; only what leads out of it acts.
+            guard !isTooSmall || [.quit, .interrupt, .suspend, .redraw].contains(command) else { return [] }
+            return perform(command)
+        }
+        if case .character(let character) = key { type(String(character)) }
+        return []
+    }
+
+    mutating func perform(_ command: Command) -> [Effect] {
+        switch command {
+        case .togglePlay: togglePlay()
+        case .seek(let seconds): seek(to: time + seconds)
+        case .seekToStart: seek(to: 0)
+        case .seekToEnd: seek(to: duration)
+        case .step(let direction): step(direction)
+        case .jump(let landmark, let direction): jump(landmark, direction)
+        case .changeSpeed(let factor): changeSpeed(by: factor)
+        case .normalSpeed: speed = 1
+        case .follow: follow()
+        case .zoom(let direction): zoom(direction)
+        case .zoomOut: zoom = 0
+        case .move(let move): self.move(move)
+        case .open: openSelection()
+        case .sort(let direction): sort(by: fleetSort.column.neighbour(direction), descending: fleetSort.descending)
+        case .invertSort: sort(by: fleetSort.column, descending: !fleetSort.descending)
+        case .session(let direction): openNeighbour(direction)
+        case .show(let tab): show(tab)
+        case .tab(let direction): showTab(direction)
+        case .toggleDetails: toggleDetails()
+        case .toggleTimeDisplay: toggleTimeDisplay()
+        case .prompt(let kind): openPrompt(kind)
+        case .nextMatch(let direction): nextMatch(direction)
+        case .accept: return acceptPrompt()
+        case .erase: erase(all: false)
+        case .eraseAll: erase(all: true)
+        case .help: if case .help = mode { mode = .browsing } else { mode = .help(scroll: 0) }
+        case .back: if case .prompt = mode { cancelPrompt() } else { back() }
+        case .quit:
+            if !isTooSmall, case .help = mode { mode = .browsing } else { return [.finish(.quit)] }
+        case .interrupt: return [.finish(.signal(.interrupt))]
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .nextTheme: return [.setTheme(nextTheme())]
+        case .toggleMouse:
+            capturesMouse.toggle()
+            say(capturesMouse ? "mouse on: Shift-drag selects text" : "mouse off: the terminal selects text")
+            return [.captureMouse(capturesMouse)]
+        }
+        return []
+    }
+
+    private mutating func toggleDetails() {
+        let shown = ScreenLayout(self).showsDetails
+        showsDetails = !shown
+        if !shown, !ScreenLayout(self).showsDetails {
+            showsDetails = nil
+            say("details need a terminal of \(ScreenLayout.narrowestWithDetails) columns")
+        }
+    }
+
+    private mutating func toggleTimeDisplay() {
+        guard model?.timeline.startDate != nil else {
+            say("this log holds no date: session time only")
+            return
+        }
+        timeDisplay = timeDisplay == .session ? .wall : .session
+    }
+
+    private mutating func nextTheme() -> Theme {
+        let index = Theme.all.firstIndex { $0.name == themeName } ?? 0
+        let theme = Theme.all[(index + 1) % Theme.all.count]
+        themeName = theme.name
+        say("theme \(theme.name)")
+        return theme
+    }
+}
+
+extension FleetColumn {
+    fileprivate func neighbour(_ direction: Direction) -> FleetColumn {
+        let count = Self.allCases.count
+        return Self.allCases[(rawValue + direction.rawValue + count) % count]
+    }
+}

@@ -1,0 +1,116 @@
+import Terminal
+
+import Analytics
+
+extension AppState {
+    /// The number of lines of the list that the keys move in.
+    var listCount: Int {
+        switch tab {
+        case .session: model?.moments.count ?? 0
+        case .errors: model?.errors.count ?? 0
+        case .fleet: sessions.count
+        }
+    }
+
+    /// The selected line of that list.
+    var listSelection: Int {
+        get {
+            switch tab {
+            case .session: currentMoment ?? -1
+            case .errors: selectedError
+            case .fleet: selectedRow
+            }
+        }
+        set {
+            guard listCount > 0 else { return }
+            let line = min(max(0, newValue), listCount - 1)
+            switch tab {
+            case .session: selectedMoment = line
+            case .errors: selectedError = line
+            case .fleet: selectedRow = line
+            }
+        }
+    }
+
+    mutating func move(_ move: Move) {
+        if case .help(let scroll) = mode {
+            let page = HelpOverlay.visibleRows(in: size)
+            let last = max(0, HelpOverlay.rowCount(keys) - page)
+            mode = .help(scroll: min(max(0, target(of: move, from: scroll, page: page, last: last)), last))
+            return
+        }
+        listSelection = target(of: move, from: listSelection, page: listPage, last: listCount - 1)
+    }
+
+    /// The lines of the list that fit the screen.
+    private var listPage: Int {
+        let layout = ScreenLayout(self)
+        return switch tab {
+        case .session: layout.session.events.height
+        case .errors: ErrorsScreen.visibleEntries(in: layout.body)
+        case .fleet: FleetScreen.table(in: layout.body).height - 1
+        }
+    }
+
+    private func target(of move: Move, from line: Int, page: Int, last: Int) -> Int {
+        switch move {
+        case .line(let direction): line + direction.rawValue
+        case .halfPage(let direction): line + direction.rawValue * max(1, page / 2)
+        case .page(let direction): line + direction.rawValue * max(1, page - 1)
+        case .first: 0
+        case .last: last
+        }
+    }
+
+    /// Goes to what is selected.
+    mutating func openSelection() {
+        guard let model else { return }
+        switch tab {
+        case .session:
+            guard let index = selectedMoment else { return }
+            seek(to: model.moments[index].time)
+            selectedMoment = index
+        case .errors:
+            guard model.errors.indices.contains(selectedError) else { return }
+            seek(to: model.errors[selectedError].time)
+            selectedMoment = model.errors[selectedError].moment
+            show(.session)
+        case .fleet:
+            guard fleet.order.indices.contains(selectedRow) else { return }
+            let index = fleet.order[selectedRow]
+            if index != selected { open(index) }
+            show(.session)
+        }
+    }
+
+    mutating func show(_ tab: Tab) {
+        guard tab != self.tab else { return }
+        self.tab = tab
+        search = nil
+        if tab == .errors, let model, let next = model.errors.lastIndex(where: { $0.time <= time }) {
+            selectedError = next
+        }
+        if tab == .fleet, let selected, let row = fleet.order.firstIndex(of: selected) { selectedRow = row }
+    }
+
+    mutating func showTab(_ direction: Direction) {
+        let tabs = Tab.allCases
+        let index = (tabs.firstIndex(of: tab) ?? 0) + direction.rawValue + tabs.count
+        show(tabs[index % tabs.count])
+    }
+
+    /// One step back, never out of the program.
+    mutating func back() {
+        if mode != .browsing {
+            mode = .browsing
+        } else if search != nil {
+            search = nil
+        } else if selectedMoment != nil, tab == .session {
+            selectedMoment = nil
+        } else if tab != .session {
+            show(.session)
+        } else {
+            zoom = 0
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Terminal
+
+extension AppState {
+    mutating func handle(_ event: MouseEvent) -> [Effect] {
+        switch event.action {
+        case .press where event.button == .left: return press(at: event.point)
+        case .drag where isDragging: scrub(to: event.point)
+        case .release: isDragging = false
+        case .wheelUp: turnWheel(.back)
+        case .wheelDown: turnWheel(.forward)
+        case .press, .drag: break
+        }
+        return []
+    }
+
+    private mutating func turnWheel(_ direction: Direction) {
+        guard !isPrompting else { return }
+        for _ in 0..<3 { move(.line(direction)) }
+    }
+
+    private var isPrompting: Bool {
+        if case .prompt = mode { true } else { false }
+    }
+
+    private mutating func press(at point: Point) -> [Effect] {
+        status = nil
+        // A click beside the help or a prompt leaves it.
+        guard mode == .browsing else { return perform(.back) }
+        let layout = ScreenLayout(self)
+        if let tab = layout.tabs(self).first(where: { $0.rect.contains(point) })?.tab {
+            show(tab)
+            return []
+        }
+        switch tab {
+        case .session: pressSession(point, layout.session)
+        case .errors:
+            guard let entry = ErrorsScreen.entry(at: point, self, layout.body) else { return [] }
+            if entry == selectedError { openSelection() } else { selectedError = entry }
+        case .fleet: pressFleet(point, layout.body)
+        }
+        return []
+    }
+
+    private mutating func pressSession(_ point: Point, _ layout: SessionLayout) {
+        guard let model else { return }
+        if layout.scrubber.contains(point) {
+            isDragging = true
+            scrub(to: point)
+        } else if layout.plot(in: layout.chart).contains(point) || layout.plot(in: layout.ribbon).contains(point) {
+            let plot = layout.plot(in: layout.chart)
+            seek(to: TimeScale(range: window, columns: plot.columns).value(at: point.x))
+        } else if let moment = EventList(model: model, state: self, rect: layout.events).moment(at: point) {
+            // The first click selects, the second goes there.
+            if moment == selectedMoment { openSelection() } else { selectedMoment = moment }
+        }
+    }
+
+    private mutating func pressFleet(_ point: Point, _ body: Rect) {
+        if let column = FleetScreen.heading(at: point, self, body) {
+            sort(by: column, descending: column == fleetSort.column ? !fleetSort.descending : false)
+        } else if let row = FleetScreen.row(at: point, self, body) {
+            if row == selectedRow { openSelection() } else { selectedRow = row }
+        }
+    }
+
+    private mutating func scrub(to point: Point) {
+        guard let model else { return }
+        let rect = ScreenLayout(self).session.scrubber
+        seek(to: TimelinePanel.scrubber(model, self).time(at: point.x, in: rect))
+    }
+}

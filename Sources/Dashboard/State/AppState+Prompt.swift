@@ -1,0 +1,68 @@
+import Terminal
+
+extension AppState {
+    mutating func openPrompt(_ kind: Prompt.Kind) {
+        guard model != nil else { return }
+        let origin = Prompt.Origin(selection: selectedMoment, search: search)
+        mode = .prompt(Prompt(kind: kind, text: kind == .export ? exportName : "", origin: origin))
+    }
+
+    /// The name that an export gets unless the user types another.
+    private var exportName: String {
+        guard tab != .fleet, let model else { return "playhead.json" }
+        let safe = model.entry.title.unicodeScalars.map { scalar -> Character in
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value))
+            return isPlain || scalar == "-" || scalar == "_" ? Character(scalar) : "-"
+        }
+        return (safe.isEmpty ? "session" : String(safe.prefix(60))) + ".json"
+    }
+
+    /// Adds what was typed or pasted; of a text of several lines the first.
+    mutating func type(_ text: String) {
+        guard case .prompt(var prompt) = mode else { return }
+        let line = text.prefix { !$0.isNewline }
+        prompt.text += line.prefix(max(0, Prompt.longest - prompt.text.count))
+        change(prompt)
+    }
+
+    mutating func erase(all: Bool) {
+        guard case .prompt(var prompt) = mode else { return }
+        if all { prompt.text = "" } else { _ = prompt.text.popLast() }
+        change(prompt)
+    }
+
+    private mutating func change(_ prompt: Prompt) {
+        mode = .prompt(prompt)
+        if prompt.kind == .search { findAsTyped(prompt) }
+    }
+
+    mutating func acceptPrompt() -> [Effect] {
+        guard case .prompt(let prompt) = mode else { return [] }
+        mode = .browsing
+        switch prompt.kind {
+        case .time:
+            guard let target = timeText.parse(prompt.text, now: time, duration: duration) else {
+                if !prompt.text.isEmpty {
+                    say("\"\(prompt.text)\" is no time: try 83, 1:23, 1:02:03, +30 or 50%", isError: true)
+                }
+                return []
+            }
+            seek(to: target)
+        case .search:
+            if prompt.text.isEmpty { search = nil } else if search?.matches.isEmpty == true { say("not found") }
+        case .export:
+            guard !prompt.text.isEmpty else { return [] }
+            let exported = tab == .fleet ? fleet.order.map { sessions[$0] } : selected.map { [sessions[$0]] } ?? []
+            return [.export(ExportRequest(path: prompt.text, sessions: exported))]
+        }
+        return []
+    }
+
+    mutating func cancelPrompt() {
+        guard case .prompt(let prompt) = mode else { return }
+        mode = .browsing
+        guard prompt.kind == .search else { return }
+        search = prompt.origin.search
+        selectedMoment = prompt.origin.selection
+    }
+}

@@ -1,0 +1,54 @@
+extension AppState {
+    /// Finds while the user types, from where the search began.
+    mutating func findAsTyped(_ prompt: Prompt) {
+        guard !prompt.text.isEmpty else {
+            search = nil
+            selectedMoment = prompt.origin.selection
+            return
+        }
+        if tab == .session { selectedMoment = prompt.origin.selection }
+        let matches = matches(of: prompt.text)
+        search = Search(query: prompt.text, matches: matches)
+        let here = listSelection
+        if let match = matches.first(where: { $0 >= here }) ?? matches.first { listSelection = match }
+    }
+
+    mutating func nextMatch(_ direction: Direction) {
+        guard let search else {
+            say("nothing to find yet: search with /")
+            return
+        }
+        let here = listSelection
+        let next =
+            direction == .forward
+            ? search.matches.first { $0 > here } ?? search.matches.first
+            : search.matches.last { $0 < here } ?? search.matches.last
+        guard let next else {
+            say("\"\(search.query)\" is not found")
+            return
+        }
+        listSelection = next
+        if let place = search.matches.firstIndex(of: next) { say("hit \(place + 1) of \(search.matches.count)") }
+    }
+
+    /// The lines may have changed: finds again.
+    mutating func refreshSearch() {
+        guard let query = search?.query else { return }
+        search = Search(query: query, matches: matches(of: query))
+    }
+
+    /// The lines of the tab's list that hold a text, in any case of its letters.
+    private func matches(of query: String) -> [Int] {
+        let wanted = query.lowercased()
+        return (0..<listCount).filter { searchText($0).lowercased().contains(wanted) }
+    }
+
+    private func searchText(_ line: Int) -> String {
+        switch tab {
+        case .session: model.map { MomentText(line, of: $0).all } ?? ""
+        case .errors: model.map { ErrorText($0.errors[line]).all } ?? ""
+        case .fleet:
+            FleetColumn.allCases.map { FleetText.cell($0, fleet.order[line], of: sessions) }.joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Analytics
+
+extension AppState {
+    /// Opens a session; the playhead is where it was when the session was last open.
+    mutating func open(_ index: Int) {
+        guard sessions.indices.contains(index) else { return }
+        if let model { playheads[model.entry.id] = time }
+        selected = index
+        let model = SessionModel(sessions[index], catalog: catalog)
+        self.model = model
+        time = min(playheads[model.entry.id] ?? 0, model.duration)
+        // Any session plays in about a minute, none slower than real time.
+        speed = Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
+        isPlaying = false
+        selectedMoment = nil
+        selectedError = 0
+        selectedRow = fleet.order.firstIndex(of: index) ?? 0
+        search = nil
+        zoom = 0
+        if isFollowing { time = model.duration }
+    }
+
+    mutating func openNeighbour(_ direction: Direction) {
+        guard let selected else { return }
+        let next = selected + direction.rawValue
+        guard sessions.indices.contains(next) else {
+            say(direction == .forward ? "this is the last session" : "this is the first session")
+            return
+        }
+        open(next)
+    }
+
+    /// The log changed: the same session stays open, with its playhead, selection and zoom.
+    mutating func replaceSessions(_ new: [SessionEntry]) {
+        let id = model?.entry.id
+        sessions = new
+        fleet = FleetData(new, sortedBy: fleetSort.column, descending: fleetSort.descending)
+        guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
+            model = nil
+            selected = nil
+            open(0)
+            return
+        }
+        selected = index
+        let model = SessionModel(new[index], catalog: catalog)
+        self.model = model
+        time = isFollowing ? model.duration : min(time, model.duration)
+        selectedMoment = selectedMoment.flatMap { model.moments.indices.contains($0) ? $0 : nil }
+        selectedError = min(selectedError, max(0, model.errors.count - 1))
+        selectedRow = min(selectedRow, max(0, new.count - 1))
+        refreshSearch()
+    }
+
+    mutating func sort(by column: FleetColumn, descending: Bool) {
+        let row = fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
+        fleetSort = (column, descending)
+        fleet = FleetData(fleet, sessions, sortedBy: column, descending: descending)
+        selectedRow = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
+        refreshSearch()
+    }
+
+    mutating func say(_ text: String, isError: Bool = false) {
+        status = StatusMessage(text: text, isError: isError)
+    }
+}

@@ -1,0 +1,69 @@
+import Analytics
+import Terminal
+
+extension AppState {
+    /// Lets time pass, in seconds of real time.
+    mutating func advance(by elapsed: Double) {
+        guard isPlaying, elapsed > 0 else { return }
+        time += elapsed * speed
+        guard time >= duration else { return }
+        time = duration
+        isPlaying = false
+    }
+
+    mutating func togglePlay() {
+        guard model != nil else { return }
+        isFollowing = false
+        isPlaying.toggle()
+        if isPlaying, time >= duration { time = 0 }
+        selectedMoment = nil
+    }
+
+    /// Puts the playhead somewhere; the list follows it again.
+    mutating func seek(to target: Double) {
+        time = Self.clamped(target, to: 0...duration)
+        isFollowing = false
+        selectedMoment = nil
+    }
+
+    mutating func step(_ direction: Direction) {
+        isPlaying = false
+        jump(direction, to: "event") { _ in true }
+    }
+
+    mutating func jump(_ landmark: Landmark, _ direction: Direction) {
+        switch landmark {
+        case .error: jump(direction, to: "error") { $0.mark == .error }
+        case .stall: jump(direction, to: "stall") { $0.mark == .stall }
+        case .downSwitch: jump(direction, to: "down-switch") { $0.mark == .switchDown }
+        }
+    }
+
+    private mutating func jump(_ direction: Direction, to name: String, where isWanted: (Moment) -> Bool) {
+        guard let model else { return }
+        let target =
+            direction == .forward
+            ? model.moments.first { $0.time > time && isWanted($0) }
+            : model.moments.last { $0.time < time && isWanted($0) }
+        guard let target else {
+            let isAny = model.moments.contains(where: isWanted)
+            say(isAny ? "no \(direction == .forward ? "later" : "earlier") \(name)" : "this session has no \(name)")
+            return
+        }
+        seek(to: target.time)
+    }
+
+    mutating func changeSpeed(by factor: Double) {
+        speed = Self.clamped(speed * factor, to: Self.speeds)
+    }
+
+    mutating func follow() {
+        seek(to: duration)
+        isPlaying = false
+        isFollowing = true
+    }
+
+    mutating func zoom(_ direction: Direction) {
+        zoom = min(max(0, zoom + direction.rawValue), Self.deepestZoom)
+    }
+}

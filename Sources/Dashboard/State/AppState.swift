@@ -1,0 +1,126 @@
+public import Analytics
+import PlayerLog
+public import Terminal
+
+/// All that the screens show: a value that input and time change, and from which frames are drawn.
+public struct AppState: Sendable {
+    /// The slowest and the fastest playback, as multiples of real time.
+    static let speeds = 0.25...3600.0
+    /// How many times the time axis can be halved.
+    static let deepestZoom = 12
+
+    /// The sessions, in the order in which they were given.
+    public internal(set) var sessions: [SessionEntry]
+    /// The session that is open, as an index; nil where there are no sessions.
+    public internal(set) var selected: Int?
+    /// Where the playhead is, seconds of session time.
+    public internal(set) var time = 0.0
+    /// How fast time passes while playing.
+    public internal(set) var speed = 1.0
+    /// Whether time passes.
+    public internal(set) var isPlaying = false
+    /// Whether the playhead stays at the end of a log that grows.
+    public internal(set) var isFollowing = false
+    /// The screen that is shown.
+    public internal(set) var tab: Tab
+
+    let catalog: ErrorCatalog
+    let keys = KeyTable()
+    /// The open session, laid out.
+    var model: SessionModel?
+    /// The playheads of sessions that were open before, by id.
+    var playheads: [String: Double] = [:]
+    var fleet: FleetData
+    var fleetSort = (column: FleetColumn.number, descending: false)
+
+    var mode = Mode.browsing
+    /// The event that the user selected; nil where the list follows the playhead.
+    var selectedMoment: Int?
+    var selectedError = 0
+    /// The selected row of the session list.
+    var selectedRow = 0
+    var search: Search?
+    var status: StatusMessage?
+    var zoom = 0
+    /// Nil where the width decides.
+    var showsDetails: Bool?
+    var timeDisplay = TimeDisplay.session
+    var capturesMouse: Bool
+    var themeName: String
+    var isDragging = false
+
+    var size: Size
+    var glyphs: Glyphs
+
+    /// The state at the start.
+    ///
+    /// - Parameters:
+    ///   - sessions: what can be opened; opened is the one at `selected`.
+    ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
+    ///   - isPlaying: whether it plays at once.
+    ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
+    public init(
+        sessions: [SessionEntry], selected: Int = 0, catalog: ErrorCatalog, speed: Double? = nil,
+        isPlaying: Bool = false, isFollowing: Bool = false, timeDisplay: TimeDisplay = .session,
+        capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30), glyphs: Glyphs = .braille,
+        theme: Theme = .standard
+    ) {
+        self.sessions = sessions
+        self.catalog = catalog
+        self.isFollowing = isFollowing
+        self.timeDisplay = timeDisplay
+        self.capturesMouse = capturesMouse
+        self.size = size
+        self.glyphs = glyphs
+        themeName = theme.name
+        tab = .session
+        fleet = FleetData(sessions, sortedBy: .number, descending: false)
+        open(selected)
+        if let speed { self.speed = Self.clamped(speed, to: Self.speeds) }
+        if isFollowing { time = duration }
+        self.isPlaying = isPlaying && !isFollowing
+    }
+
+    /// The open session's length, seconds; zero where none is open.
+    public var duration: Double { model?.duration ?? 0 }
+
+    /// What has the keys.
+    var place: Place {
+        switch mode {
+        case .help: .help
+        case .prompt: .prompt
+        case .browsing:
+            switch tab {
+            case .session: .session
+            case .fleet: .fleet
+            case .errors: .errors
+            }
+        }
+    }
+
+    /// Whether the terminal is too small to draw a screen.
+    var isTooSmall: Bool {
+        size.width < Dashboard.smallestSize.width || size.height < Dashboard.smallestSize.height
+    }
+
+    /// Whether something moves by itself.
+    var isMoving: Bool { isPlaying && !isTooSmall }
+
+    /// The time axis in view: the whole session, or a part of it around the playhead.
+    var window: ClosedRange<Double> {
+        guard let range = model?.range, zoom > 0 else { return model?.range ?? 0...1 }
+        var length = range.upperBound
+        for _ in 0..<zoom { length /= 2 }
+        let start = min(max(0, time - length / 2), range.upperBound - length)
+        return start...(start + length)
+    }
+
+    var timeText: TimeText { TimeText(display: timeDisplay, startDate: model?.timeline.startDate) }
+
+    /// The event that the list is at: the selected one, or the last at the playhead.
+    var currentMoment: Int? { selectedMoment ?? model?.moment(at: time) }
+
+    static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+        value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
+    }
+}

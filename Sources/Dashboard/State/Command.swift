@@ -1,0 +1,82 @@
+/// What a user wants: keys and the mouse are turned into these, and the state does them.
+enum Command: Hashable, Sendable {
+    // Playing
+    case togglePlay
+    case seek(by: Double)
+    case seekToStart
+    case seekToEnd
+    case step(Direction)
+    case jump(Landmark, Direction)
+    case changeSpeed(by: Double)
+    case normalSpeed
+    case follow
+    case zoom(Direction)
+    case zoomOut
+    // Lists
+    case move(Move)
+    case open
+    case sort(Direction)
+    case invertSort
+    // Sessions and screens
+    case session(Direction)
+    case show(Tab)
+    case tab(Direction)
+    case toggleDetails
+    case toggleTimeDisplay
+    // Prompts
+    case prompt(Prompt.Kind)
+    case nextMatch(Direction)
+    case accept
+    case erase
+    case eraseAll
+    // The program
+    case help
+    case back
+    case quit
+    case interrupt
+    case suspend
+    case redraw
+    case nextTheme
+    case toggleMouse
+}
+
+/// Towards the start or the end of something.
+enum Direction: Int, Hashable, Sendable {
+    case back = -1
+    case forward = 1
+}
+
+/// What one can jump to.
+enum Landmark: Hashable, Sendable {
+    case error
+    case stall
+    case downSwitch
+}
+
+/// A move in a list.
+enum Move: Hashable, Sendable {
+    case line(Direction)
+    case halfPage(Direction)
+    case page(Direction)
+    case first
+    case last
+}
+
+/// A screen with its own tab. Their numbers leave room for the screens of simulations and playlists.
+public enum Tab: Int, CaseIterable, Hashable, Sendable {
+    /// One session over time.
+    case session = 1
+    /// All sessions, to choose from.
+    case fleet = 3
+    /// The error log of the session.
+    case errors = 5
+
+    /// Its name on the tab.
+    var title: String {
+        switch self {
+        case .session: "Session"
+        case .fleet: "Fleet"
+        case .errors: "Errors"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+public import Terminal
+
+/// What the state asks the world outside to do.
+enum Effect: Sendable {
+    case redraw
+    case suspend
+    case captureMouse(Bool)
+    case setTheme(Theme)
+    case export(ExportRequest)
+    case finish(Outcome)
+}
+
+/// How the screens were left.
+public enum Outcome: Hashable, Sendable {
+    /// The user quit.
+    case quit
+    /// A signal, or Control-C: the exit status is 128 and its number.
+    case signal(TerminalSignal)
+}
+
+/// A summary that the user wants written.
+public struct ExportRequest: Sendable {
+    /// Where to; its extension tells the format.
+    public let path: String
+    /// Of which sessions.
+    public let sessions: [SessionEntry]
+}
+
+/// Why an export was not written, in words for the user.
+public struct ExportFailure: Error, Hashable, Sendable {
+    /// The reason.
+    public let message: String
+
+    /// A failure for a reason.
+    public init(message: String) {
+        self.message = message
+    }
+}

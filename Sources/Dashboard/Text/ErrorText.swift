@@ -1,0 +1,52 @@
+import Analytics
+import PlayerLog
+import Terminal
+
+/// An entry of the error log in words.
+struct ErrorText {
+    let row: SessionModel.ErrorRow
+
+    init(_ row: SessionModel.ErrorRow) { self.row = row }
+
+    var code: String { Self.code(row.event) }
+    var title: String { row.explanation.title ?? "" }
+
+    /// The severity, as what usually follows.
+    var severity: String {
+        switch row.explanation.severity {
+        case .fatal: "fatal"
+        case .variant: "drops variant"
+        case .warning: "goes on"
+        case .unknown: "unknown"
+        }
+    }
+
+    var severityStyle: Style {
+        switch row.explanation.severity {
+        case .fatal: .bad
+        case .variant: .warn
+        case .warning, .unknown: .text
+        }
+    }
+
+    /// The log's own words, out of the sentence that wraps them.
+    var comment: String? {
+        guard let comment = row.event.errorComment, !comment.isEmpty else { return nil }
+        return CommentNormalizer.normalize(comment).text ?? comment
+    }
+
+    /// All of it, to search in.
+    var all: String {
+        [
+            code, title, row.explanation.class.rawValue, severity, row.explanation.meaning, row.explanation.nextCheck,
+            row.event.errorDomain ?? "", row.event.errorComment ?? "", row.event.uri ?? "",
+            row.event.serverAddress ?? "",
+        ].joined(separator: " ")
+    }
+
+    /// The code of an entry, which may stand in its comment only.
+    static func code(_ event: ErrorLogEvent?) -> String {
+        let code = event?.errorStatusCode ?? CommentNormalizer.normalize(event?.errorComment).status
+        return code.map { String($0) } ?? Figures.unknown
+    }
+}

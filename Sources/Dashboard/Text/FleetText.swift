@@ -1,0 +1,50 @@
+import Analytics
+import PlayerLog
+import Terminal
+
+/// The cells of the session list.
+enum FleetText {
+    static func cell(_ column: FleetColumn, _ index: Int, of sessions: [SessionEntry]) -> String {
+        let totals = sessions[index].totals
+        return switch column {
+        case .number: String(index + 1)
+        case .title: sessions[index].title
+        case .id: ContextText.shortID(totals.id)
+        case .type: totals.access?.playbackType ?? Figures.unknown
+        case .network: totals.context["network"] ?? Figures.unknown
+        case .watched: totals.durationWatched.map(Figures.clock) ?? Figures.unknown
+        case .startup: Figures.duration(totals.startupTime?.seconds)
+        case .stalls: Figures.count(totals.stallCount)
+        case .stallRate: Figures.perHour(totals.stallRate)
+        case .rebuffer: rebuffer(totals)
+        case .indicated: Figures.shortBitrate(totals.timeWeightedIndicatedBitrate)
+        case .observed: Figures.shortBitrate(totals.timeWeightedObservedBitrate)
+        case .switches: Figures.count(totals.switchCount)
+        case .errors: Figures.count(totals.errors?.total)
+        case .failed: failed(totals)
+        }
+    }
+
+    /// Measured, at most, or not known.
+    static func rebuffer(_ totals: SessionTotals) -> String {
+        switch totals.rebufferProvenance {
+        case .measured: Figures.duration(totals.rebufferDuration)
+        case .bound: "<= " + Figures.duration(totals.rebufferDurationAtMost)
+        case .unknown: Figures.unknown
+        }
+    }
+
+    static func failed(_ totals: SessionTotals) -> String {
+        totals.failure.failed.map { $0 ? "failed" : "no" } ?? Figures.unknown
+    }
+
+    static func style(_ column: FleetColumn, _ totals: SessionTotals) -> Style {
+        switch column {
+        case .number, .id, .type: .muted
+        case .stalls, .stallRate: (totals.stallCount ?? 0) > 0 ? .warn : .text
+        case .failed: totals.failure.failed == true ? .bad : .text
+        case .errors: (totals.errors?.fatal ?? 0) > 0 ? .bad : .text
+        default: .text
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Analytics
+import PlayerLog
+import Terminal
+
+/// A moment of the session in words: what the event list says of it.
+struct MomentText {
+    let mark: Mark?
+    let style: Style
+    /// What it is: `stall 2`, `-12889`, `down`.
+    let title: String
+    /// How long it took, where that is a thing of its own.
+    let length: String
+    /// What happened: of a stall its diagnosis, of an error its meaning.
+    let text: String
+    /// What to look at next; nil where there is nothing to look for.
+    let check: String?
+
+    /// All of it, to search in.
+    var all: String { [title, length, text, check ?? ""].joined(separator: " ") }
+
+    init(_ index: Int, of model: SessionModel) {
+        let moment = model.moments[index]
+        mark = moment.mark
+        style = moment.mark?.style ?? .text
+        var length = ""
+        var check: String?
+        switch moment.kind {
+        case .variantSwitch(let from, let to):
+            title = moment.mark == .switchDown ? "down" : "up"
+            text = "variant \(Figures.bitrate(from)) to \(Figures.bitrate(to))"
+        case .seek(let position):
+            title = "seek"
+            text = position.map { "to \(Figures.clock($0)) of the media" } ?? "to another position"
+        case .pause:
+            title = "pause"
+            text = "the user paused"
+        case .start:
+            title = "start"
+            text = "the time base runs"
+        case .end:
+            title = "end"
+            text = "played to the end"
+        case .failure:
+            title = "failed"
+            text = "the item's status became failed"
+        case .stall(let diagnosis):
+            let first = model.stallNumbers[index]
+            let count = max(1, diagnosis.stall.count)
+            title = count > 1 ? "stalls \(first)-\(first + count - 1)" : "stall \(first)"
+            length = Self.length(of: diagnosis.stall)
+            text = Self.diagnosis(diagnosis, model.timeline)
+            check = diagnosis.cause.nextCheck
+        case .error(let entry, let explanation):
+            title = ErrorText.code(model.errorEntries.indices.contains(entry) ? model.errorEntries[entry] : nil)
+            text = "\(explanation.class.rawValue): \(explanation.meaning)"
+            check = explanation.nextCheck
+        }
+        self.length = length
+        self.check = check
+    }
+
+    private static func length(of stall: PlaybackTimeline.Stall) -> String {
+        if stall.isWithin { return "within" }
+        return stall.end > stall.start ? Figures.duration(stall.end - stall.start) : "no end"
+    }
+
+    /// The cause, and always both bitrates where they are known: the first question at every stall.
+    private static func diagnosis(_ diagnosis: StallDiagnosis, _ timeline: PlaybackTimeline) -> String {
+        var text = diagnosis.cause.words
+        if let index = diagnosis.accessIndex, timeline.access.events.indices.contains(index) {
+            let event = timeline.access.events[index]
+            if let observed = event.observedBitrate, let indicated = event.indicatedBitrate {
+                let relation = observed < indicated ? "under" : "over"
+                text += ": observed \(Figures.bitrate(observed)) \(relation) indicated \(Figures.bitrate(indicated))"
+            }
+        }
+        if diagnosis.stall.isWithin {
+            text += ", between \(Figures.clock(diagnosis.stall.start)) and \(Figures.clock(diagnosis.stall.end))"
+        }
+        if !diagnosis.contributing.isEmpty {
+            text += "; also " + diagnosis.contributing.map(\.words).joined(separator: ", ")
+        }
+        return text
+    }
+}
+
+extension StallDiagnosis.Cause {
+    /// The cause in a few words.
+    var words: String {
+        switch self {
+        case .bandwidth: "bandwidth"
+        case .playlistUnchanged: "playlist unchanged"
+        case .mediaFileNotReceived: "media file late"
+        case .segmentOverBandwidth: "segment over its BANDWIDTH"
+        case .noneFound: "no cause in the logs"
+        }
+    }
+
+    /// What to look at next.
+    var nextCheck: String {
+        switch self {
+        case .bandwidth: "The viewer's network; whether the ladder has a variant below this one."
+        case .playlistUnchanged: "The packager and the origin: why no new segment was published."
+        case .mediaFileNotReceived: "Time to first byte of the segments, at the CDN and at the origin."
+        case .segmentOverBandwidth: "The encoder's rate control, and BANDWIDTH in the multivariant playlist."
+        case .noneFound: "CPU load and dropped frames on the device; requests at the CDN around this time."
+        }
+    }
+}

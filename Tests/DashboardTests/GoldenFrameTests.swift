@@ -1,0 +1,70 @@
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+/// Frames of each screen, compared character by character with files that somebody has looked at. After a wanted
+/// change: `PLAYHEAD_WRITE_FRAMES=1 swift test --filter GoldenFrame`, and look at every file that git shows as changed.
+@Suite struct GoldenFrameTests {
+    static let sizes = [Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 200, height: 50)]
+    static let tiers: [(name: String, glyphs: Glyphs)] = [("unicode", .braille), ("ascii", .ascii)]
+
+    @Test(arguments: sizes) func `a session with stalls and switches`(size: Size) throws {
+        let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        try compare(state, "session-commute", size, at: 625)
+    }
+
+    @Test(arguments: sizes) func `a session at its start`(size: Size) throws {
+        let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        try compare(state, "session-start", size, at: 0)
+    }
+
+    @Test(arguments: sizes) func `a bare access log`(size: Size) throws {
+        let state = AppState(sessions: SampleSessions.entries("bare-access-log"), catalog: SampleSessions.catalog)
+        try compare(state, "session-bare", size, at: nil)
+    }
+
+    @Test(arguments: sizes) func `a session that failed before it played`(size: Size) throws {
+        let sessions = SampleSessions.entries("crypto-format-failure")
+        try compare(AppState(sessions: sessions, catalog: SampleSessions.catalog), "session-failed", size, at: nil)
+    }
+
+    @Test(arguments: sizes) func `the error log of a session`(size: Size) throws {
+        var state = AppState(sessions: SampleSessions.entries("cdn-404"), catalog: SampleSessions.catalog)
+        press("5jj", &state)
+        try compare(state, "errors", size, at: 50)
+    }
+
+    @Test(arguments: sizes) func `the list of sessions`(size: Size) throws {
+        let sessions = SampleSessions.entries("commute", "healthy-vod", "cdn-404", "fleet")
+        var state = AppState(sessions: sessions, catalog: SampleSessions.catalog)
+        press("3>>>>>>>>Ijj", &state)
+        try compare(state, "fleet", size, at: nil)
+    }
+
+    @Test(arguments: sizes) func `the help`(size: Size) throws {
+        var state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        press("?", &state)
+        try compare(state, "help", size, at: 60)
+    }
+
+    @Test(arguments: sizes) func `a search, zoomed, with the details the other way`(size: Size) throws {
+        var state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        state.size = size
+        press("@10:00\r++i/-12889", &state)
+        try compare(state, "session-search", size, at: 600)
+    }
+
+    @Test func `the smallest screen, and one that is too small`() throws {
+        let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
+        try compare(state, "session-commute", Dashboard.smallestSize, at: 625)
+        try compare(state, "too-small", Size(width: 59, height: 16), at: 0)
+    }
+
+    private func compare(_ state: AppState, _ name: String, _ size: Size, at time: Double?) throws {
+        for tier in Self.tiers {
+            let frame = Dashboard.snapshot(state, size: size, at: time, glyphs: tier.glyphs)
+            try GoldenFile("\(name)-\(size.width)x\(size.height)-\(tier.name)").compare(frame.text)
+        }
+    }
+}

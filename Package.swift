@@ -12,7 +12,7 @@ let swiftSettings: [SwiftSetting] = [
 
 let package = Package(
     name: "playhead",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
         .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "Report"]),

@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// What the codes of AVPlayer's error log mean.
 ///
 /// Apple documents AVFoundation's and URL loading's codes, but hardly any of CoreMedia's, which are the most common; those

@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// One row of the catalogue: a code, the text that its comment must hold (if any), and what the two mean together.
 struct ErrorRule: Sendable {
     /// The code; nil for a text that has been seen under no known code.

@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// A domain, a code and a text as they stand inside a longer comment.
 struct WrappedError {
     let domain: String?

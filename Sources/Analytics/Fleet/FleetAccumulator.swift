@@ -48,7 +48,7 @@ public struct FleetAccumulator: Hashable, Sendable {
     public init() {}
 
     /// Adds a session.
-    public mutating func add(_ session: SessionTotals) {
+    public mutating func add(_ session: borrowing SessionTotals) {
         sessionCount += 1
         let failed = session.failure.failed
         failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })

@@ -10,40 +10,40 @@ public struct FleetBuilder: SessionSink, Sendable {
     public private(set) var problems: [LogProblem] = []
     /// How many problems there were.
     public private(set) var problemCount = 0
-    /// The ids of the sessions found in the bundle that is being read.
-    public private(set) var sessionIDsInBundle: Set<String> = []
 
     /// How many problems are kept.
     private static let keptProblems = 20
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
-    private(set) var records: [SessionTotals] = []
-    private var indices: [String: Int] = [:]
-    private var runStates: [RunState] = []
-    /// All runs of rows: where to read them again.
-    private var runs: [Run] = []
+    private var index = SessionIndex()
+    /// The sessions' records, but for their ids, which the index holds.
+    private var records = ChunkedArray<SessionTotals>()
+    private var progress = ChunkedArray<DumpProgress>()
+    private var runs = ChunkedArray<Run>()
     /// What apps observed, kept whole: it is little, and another file may add to it.
     private var observed: [Int: SessionLog] = [:]
+    /// The sessions that came back, and with which rows.
+    private var cameBack: [Int: Set<LogKind>] = [:]
+
     private var source = LogSource(path: "", defaultID: "")
     /// The place of the source that is being read among all.
     private var sourceIndex: Int
     private var current = 0
-    private var isBundle = false
+    private var bundled: Set<Int> = []
 
     /// How far a session's rows have come in the dump that they were last seen in.
-    private struct RunState {
+    private struct DumpProgress {
         var source: Int32 = -1
         var accessDump: Int32 = -1
         var accessRows: Int32 = 0
         var errorDump: Int32 = -1
         var errorRows: Int32 = 0
-        var accessCameBack = false
-        var errorCameBack = false
     }
 
+    /// A run of rows: where to read them again.
     private struct Run {
-        var record: Int32
+        var session: UInt32
         var source: Int32
         var kind: LogKind
         var place: LogPlace
@@ -60,30 +60,32 @@ public struct FleetBuilder: SessionSink, Sendable {
         sourceIndex = firstSource - 1
     }
 
+    /// The ids of the sessions found in the bundle that is being read.
+    public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
+
     /// The sources that follow belong together.
-    public mutating func beginBundle() { sessionIDsInBundle = [] }
+    public mutating func beginBundle() { bundled = [] }
 
     /// What follows comes from `source`.
     public mutating func beginSource(_ source: LogSource) {
         self.source = source
-        isBundle = source.bundle != nil
         if !source.isCompanion { sourceIndex += 1 }
     }
 
     /// Tells at which ordinal a run's first row stands.
     public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
-        let name = id.isEmpty ? source.defaultID : String(decoding: id, as: UTF8.self)
-        current = record(named: name)
-        if isBundle || sessionIDsInBundle.count < 2 { sessionIDsInBundle.insert(name) }
-        guard runStates[current].source == Int32(sourceIndex) else {
-            runStates[current].source = Int32(sourceIndex)
-            runStates[current].accessDump = -1
-            runStates[current].errorDump = -1
+        let (number, isNew) = id.isEmpty ? index.number(of: source.defaultID) : index.number(of: id)
+        enter(number, isNew: isNew)
+        current = number
+        guard progress[number].source == Int32(sourceIndex) else {
+            progress[number].source = Int32(sourceIndex)
+            progress[number].accessDump = -1
+            progress[number].errorDump = -1
             return 0
         }
         switch kind {
-        case .access: return runStates[current].accessDump == Int32(dump) ? Int(runStates[current].accessRows) : 0
-        case .error: return runStates[current].errorDump == Int32(dump) ? Int(runStates[current].errorRows) : 0
+        case .access: return progress[number].accessDump == Int32(dump) ? Int(progress[number].accessRows) : 0
+        case .error: return progress[number].errorDump == Int32(dump) ? Int(progress[number].errorRows) : 0
         case .observed: return 0
         }
     }
@@ -93,36 +95,35 @@ public struct FleetBuilder: SessionSink, Sendable {
         let end = Int32(clamping: place.ordinal + rows)
         switch kind {
         case .access:
-            runStates[current].accessDump = Int32(dump)
-            runStates[current].accessRows = end
+            progress[current].accessDump = Int32(dump)
+            progress[current].accessRows = end
             if records[current].access == nil {
-                records[current].access = AccessTotals(
-                    log.resolved(), strings: log.strings,
-                    lastDumpDate: log.lastDumpDate == .min ? nil : log.lastDumpDate, countsVariants: countsVariants)
+                records[current].access = AccessTotals(log, countsVariants: countsVariants)
             } else {
-                runStates[current].accessCameBack = true
+                cameBack[current, default: []].insert(.access)
             }
         case .error:
-            runStates[current].errorDump = Int32(dump)
-            runStates[current].errorRows = end
+            progress[current].errorDump = Int32(dump)
+            progress[current].errorRows = end
             if records[current].errors == nil {
                 records[current].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
             } else {
-                runStates[current].errorCameBack = true
+                cameBack[current, default: []].insert(.error)
             }
         case .observed:
             add(log, at: current)
             return
         }
-        if let software = log.software { records[current].software = max(records[current].software ?? "", software) }
+        if let software = log.software { records[current].add(software: software) }
         if !log.context.values.isEmpty { records[current].context.merge(log.context) }
-        runs.append(Run(record: Int32(current), source: Int32(sourceIndex), kind: kind, place: place))
+        runs.append(Run(session: UInt32(current), source: Int32(sourceIndex), kind: kind, place: place))
     }
 
     /// Adds what is known of a session from elsewhere than a log.
     public mutating func add(_ log: SessionLog, kind: LogKind) {
-        sessionIDsInBundle.insert(log.id)
-        add(log, at: record(named: log.id))
+        let (number, isNew) = index.number(of: log.id)
+        enter(number, isNew: isNew)
+        add(log, at: number)
     }
 
     /// Keeps a problem with its place.
@@ -132,82 +133,129 @@ public struct FleetBuilder: SessionSink, Sendable {
         problems.append(LogProblem(source: source.path, line: line, message: message))
     }
 
-    private mutating func record(named name: String) -> Int {
-        if let known = indices[name] { return known }
-        indices[name] = records.count
-        records.append(SessionTotals(id: name))
-        runStates.append(RunState())
-        return records.count - 1
+    private mutating func enter(_ number: Int, isNew: Bool) {
+        if isNew {
+            records.append(SessionTotals(id: ""))
+            progress.append(DumpProgress())
+        }
+        // Of a loose log only the first two are asked for: whether it has one session or several.
+        if source.bundle != nil || source.isCompanion || bundled.count < 2 { bundled.insert(number) }
     }
 
-    private mutating func add(_ log: SessionLog, at index: Int) {
-        records[index].context.merge(log.context)
-        if log.hasErrorLog, records[index].errors == nil { records[index].errors = ErrorTotals() }
-        if log.hasAccessLog, records[index].access == nil { records[index].access = AccessTotals() }
+    private mutating func add(_ log: SessionLog, at number: Int) {
+        if !log.context.values.isEmpty { records[number].context.merge(log.context) }
+        if log.hasErrorLog, records[number].errors == nil { records[number].errors = ErrorTotals() }
+        if log.hasAccessLog, records[number].access == nil { records[number].access = AccessTotals() }
         guard log.hasObserved else { return }
-        observed[index, default: SessionLog(id: log.id)].merge(log)
+        observed[number, default: SessionLog(id: index.id(of: number))].merge(log)
     }
 }
 
 extension FleetBuilder {
+    /// How many sessions were found.
+    public var sessionCount: Int { index.count }
+
+    /// A session's record, in the order in which the sessions first appeared.
+    public func session(_ number: Int) -> SessionTotals {
+        var totals = records[number]
+        totals.id = index.id(of: number)
+        return totals
+    }
+
+    /// The KPIs of all sessions together.
+    public var aggregate: FleetAccumulator {
+        var fleet = FleetAccumulator()
+        records.forEach { fleet.add($0) }
+        return fleet
+    }
+
     /// Takes in what another builder found in other sources. The result does not depend on which found what.
     public mutating func merge(_ other: FleetBuilder) {
-        var places: [Int] = []
-        places.reserveCapacity(other.records.count)
-        for (index, theirs) in other.records.enumerated() {
-            let place = record(named: theirs.id)
-            places.append(place)
-            let state = other.runStates[index]
-            let cameBack = (
-                access: state.accessCameBack || records[place].access != nil && theirs.access != nil,
-                error: state.errorCameBack || records[place].errors != nil && theirs.errors != nil
-            )
-            runStates[place].accessCameBack = runStates[place].accessCameBack || cameBack.access
-            runStates[place].errorCameBack = runStates[place].errorCameBack || cameBack.error
-            records[place].fill(from: theirs)
+        var numbers: [Int] = []
+        numbers.reserveCapacity(other.index.count)
+        for theirs in 0..<other.index.count {
+            let (number, isNew) = index.number(of: other.index.id(of: theirs))
+            enter(number, isNew: isNew)
+            numbers.append(number)
+            let record = other.records[theirs]
+            if record.access != nil {
+                if records[number].access == nil {
+                    records[number].access = record.access
+                } else {
+                    cameBack[number, default: []].insert(.access)
+                }
+            }
+            if record.errors != nil {
+                if records[number].errors == nil {
+                    records[number].errors = record.errors
+                } else {
+                    cameBack[number, default: []].insert(.error)
+                }
+            }
+            records[number].context.merge(record.context)
+            if let software = record.software { records[number].add(software: software) }
+            if let log = other.observed[theirs] { add(log, at: number) }
         }
-        runs.append(contentsOf: other.runs.lazy.map { run in
-            var moved = run
-            moved.record = Int32(places[Int(run.record)])
-            return moved
-        })
-        for (index, log) in other.observed { add(log, at: places[index]) }
+        for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
+        for place in 0..<other.runs.count {
+            var run = other.runs[place]
+            run.session = UInt32(numbers[Int(run.session)])
+            runs.append(run)
+        }
         problemCount += other.problemCount
         problems.append(contentsOf: other.problems.prefix(Self.keptProblems - problems.count))
     }
 
-    /// Reads the sessions that came back from all their places, and gives all sessions, in the order in which they
-    /// first appeared.
+    /// Reads the sessions that came back from all their places.
     ///
     /// - Parameter sources: the sources that were read, in the order of their places.
-    public consuming func finish<Files: LogFileSystem>(
+    public mutating func finish<Files: LogFileSystem>(
         sources: [ScannedSource], scanner: LogScanner<Files>
-    ) throws(LogProblem) -> [SessionTotals] {
-        var again: [Int32: [Run]] = [:]
-        for run in runs {
-            let state = runStates[Int(run.record)]
-            if run.kind == .access ? state.accessCameBack : state.errorCameBack { again[run.record, default: []].append(run) }
+    ) throws(LogProblem) {
+        var again: [Int: [Run]] = [:]
+        for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
+            let run = runs[place]
+            if cameBack[Int(run.session)]?.contains(run.kind) == true { again[Int(run.session), default: []].append(run) }
         }
-        var inputs: [Int32: any LogInput] = [:]
-        for record in again.keys.sorted() {
-            var log = SessionLog(id: records[Int(record)].id)
-            for run in again[record] ?? [] {
-                let source = sources[Int(run.source)]
-                let input: any LogInput
-                if let open = inputs[run.source] {
-                    input = open
-                } else {
-                    if inputs.count >= 64 { inputs.removeAll() }
-                    input = try scanner.reopen(source)
-                    inputs[run.source] = input
-                }
-                log.merge(try scanner.read((log.id, run.kind, run.place), from: input, of: source))
+        var open = OpenSources(sources: sources, scanner: scanner)
+        for number in again.keys.sorted() {
+            var log = SessionLog(id: index.id(of: number))
+            for run in again[number] ?? [] {
+                log.merge(try open.read((log.id, run.kind, run.place), ofSource: Int(run.source)))
             }
-            let totals = SessionTotals(log, catalog: catalog, countsVariants: countsVariants)
-            if let access = totals.access { records[Int(record)].access = access }
-            if let errors = totals.errors { records[Int(record)].errors = errors }
+            if log.hasAccessLog { records[number].access = AccessTotals(log, countsVariants: countsVariants) }
+            if log.hasErrorLog {
+                records[number].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
+            }
         }
-        for (index, log) in observed { records[index].observed = ObservedTotals(log.observed) }
-        return records
+        for (number, log) in observed { records[number].observed = ObservedTotals(log.observed) }
+        cameBack = [:]
+    }
+}
+
+/// The sources that are read again, kept open while they are likely to be needed once more.
+private struct OpenSources<Files: LogFileSystem> {
+    private static var mostOpen: Int { 64 }
+
+    let sources: [ScannedSource]
+    let scanner: LogScanner<Files>
+    private var inputs: [Int: any LogInput] = [:]
+
+    init(sources: [ScannedSource], scanner: LogScanner<Files>) {
+        (self.sources, self.scanner) = (sources, scanner)
+    }
+
+    mutating func read(
+        _ run: (id: String, kind: LogKind, place: LogPlace), ofSource number: Int
+    ) throws(LogProblem) -> SessionLog {
+        let input: any LogInput
+        if let known = inputs[number] {
+            input = known
+        } else {
+            if inputs.count >= Self.mostOpen { inputs.removeAll() }
+            input = try scanner.reopen(sources[number])
+            inputs[number] = input
+        }
+        return try scanner.read(run, from: input, of: sources[number])
     }
 }

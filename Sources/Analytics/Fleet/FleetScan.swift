@@ -4,8 +4,7 @@ import Synchronization
 
 /// All sessions that a command's paths hold, read on several cores.
 public struct FleetScan: Sendable {
-    /// The sessions, in the order in which they first appear in the inputs.
-    public private(set) var sessions: [SessionTotals]
+    private var builder: FleetBuilder
     /// The first problems: what could not be read, and was skipped.
     public private(set) var problems: [LogProblem]
     /// How many problems there were.
@@ -44,8 +43,20 @@ public struct FleetScan: Sendable {
         problems = sources.problems + result.builder.problems
         problemCount = sources.problems.count + result.builder.problemCount
         wasStopped = result.wasStopped
-        sessions = try result.builder.finish(sources: result.sources, scanner: scanner)
+        builder = result.builder
+        try builder.finish(sources: result.sources, scanner: scanner)
     }
+
+    /// How many sessions there are.
+    public var sessionCount: Int { builder.sessionCount }
+
+    /// The sessions, one at a time, in the order in which they first appear in the inputs.
+    public var sessions: some RandomAccessCollection<SessionTotals> {
+        (0..<builder.sessionCount).lazy.map { [builder] in builder.session($0) }
+    }
+
+    /// The KPIs of all sessions together.
+    public var aggregate: FleetAccumulator { builder.aggregate }
 }
 
 /// The units still to be read, and the results in the units' order.

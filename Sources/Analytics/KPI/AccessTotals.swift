@@ -32,15 +32,15 @@ public struct AccessTotals: Hashable, Sendable {
     }
 
     /// Media time played, microseconds.
-    public var watched: Int64?
+    @Known public var watched: Int64?
     /// Stalls.
-    public var stalls: Int64?
+    @Known public var stalls: Int64?
     /// Bytes received.
-    public var bytes: Int64?
+    @Known public var bytes: Int64?
     /// Video frames dropped.
-    public var droppedFrames: Int64?
+    @Known public var droppedFrames: Int64?
     /// The first known startup time in the log's order, microseconds.
-    public var startup: Int64?
+    @Known public var startup: Int64?
     /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
     public var indicatedTimesWatched: Int128 = 0
     /// The time watched at a known indicated bitrate, microseconds.
@@ -52,13 +52,13 @@ public struct AccessTotals: Hashable, Sendable {
     /// Changes of the variant between consecutive events that played or transferred.
     public var switches: Int64 = 0
     /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
-    public var switchMagnitude: Int64?
+    @Known public var switchMagnitude: Int64?
     /// The longest time that all stalls together can have taken, by the dates, microseconds.
-    public var rebufferAtMost: Int64?
+    @Known public var rebufferAtMost: Int64?
     /// Playback is known to have gone on until then, microseconds since 1970.
-    public var playedUntil: Int64?
+    @Known public var playedUntil: Int64?
     /// The first date of the log, microseconds since 1970.
-    public var firstDate: Int64?
+    @Known public var firstDate: Int64?
     /// `LIVE`, `VOD` or `FILE`.
     public var playbackType: String?
     /// Media time downloaded and the requests that it took, of events that know both: the segment duration's two halves.
@@ -73,6 +73,22 @@ public struct AccessTotals: Hashable, Sendable {
     /// The totals of an empty log.
     public init() {}
 
+    /// Adds up a session's access log.
+    ///
+    /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
+    public init(_ log: SessionLog, countsVariants: Bool = true) {
+        let dumpDate = log.lastDumpDate == .min ? nil : log.lastDumpDate
+        if log.hasVersions {
+            self.init(
+                log.resolved(), strings: log.strings, lastDumpDate: dumpDate, countsVariants: countsVariants)
+            return
+        }
+        self.init()
+        var state = Adding(countsVariants: countsVariants)
+        for index in log.accessRows.indices { add(log.accessRows[index].event, log.strings, &state) }
+        finish(&state, lastDumpDate: dumpDate)
+    }
+
     /// Adds up a log's events.
     ///
     /// - Parameters:
@@ -83,23 +99,50 @@ public struct AccessTotals: Hashable, Sendable {
     public init(
         _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
     ) {
-        var previous: AccessLogEvent?
-        for event in log.events {
-            add(event)
-            guard !event.isProvisional else { continue }
-            if startup == nil { startup = event[.startupTime] }
-            if let previous { addSwitch(from: previous, to: event) }
-            if switchMagnitude == nil, event[.indicatedBitrate] != nil { switchMagnitude = 0 }
-            previous = event
-            if countsVariants { addVariant(event, strings) }
-        }
-        addDates(log.events, lastDumpDate: lastDumpDate)
-        playbackType = log.events.lazy.compactMap(\.playbackType).first.map { strings[$0] }
+        self.init()
+        var state = Adding(countsVariants: countsVariants)
+        for index in log.events.indices { add(log.events[index], strings, &state) }
+        finish(&state, lastDumpDate: lastDumpDate)
         if log.countersShrank { flags.insert(.countersShrank) }
         if log.dumpsDisagree { flags.insert(.dumpsDisagree) }
     }
 
-    private mutating func add(_ event: AccessLogEvent) {
+    /// What is remembered from event to event while a log is added up.
+    private struct Adding {
+        var countsVariants: Bool
+        var dates = DateBounds()
+        var previous: PreviousEvent?
+    }
+
+    @inline(__always)
+    private mutating func add(_ event: borrowing AccessLogEvent, _ strings: StringTable, _ state: inout Adding) {
+        add(event)
+        state.dates.add(event)
+        if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
+        guard !event.isProvisional else { return }
+        if startup == nil { startup = event[.startupTime] }
+        let played = PreviousEvent(bitrate: event[.indicatedBitrate], uri: event.uri)
+        if let previous = state.previous { addSwitch(from: previous, to: played) }
+        if switchMagnitude == nil, played.bitrate != nil { switchMagnitude = 0 }
+        state.previous = played
+        if state.countsVariants { addVariant(event, strings) }
+    }
+
+    private mutating func finish(_ state: inout Adding, lastDumpDate: Int64?) {
+        state.dates.finish(lastDumpDate: lastDumpDate)
+        playedUntil = state.dates.playedUntil
+        firstDate = state.dates.firstDate
+        rebufferAtMost = stalls == nil ? nil : state.dates.rebufferAtMost
+        if state.dates.runBackwards { flags.insert(.datesRunBackwards) }
+    }
+
+    /// What a switch is told by.
+    private struct PreviousEvent {
+        var bitrate: Int64?
+        var uri: StringTable.Index?
+    }
+
+    private mutating func add(_ event: borrowing AccessLogEvent) {
         Self.add(event[.durationWatched], to: &watched)
         Self.add(event[.numberOfStalls], to: &stalls)
         Self.add(event[.numberOfBytesTransferred], to: &bytes)
@@ -119,8 +162,8 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addSwitch(from old: AccessLogEvent, to new: AccessLogEvent) {
-        if let before = old[.indicatedBitrate], let after = new[.indicatedBitrate] {
+    private mutating func addSwitch(from old: PreviousEvent, to new: PreviousEvent) {
+        if let before = old.bitrate, let after = new.bitrate {
             guard before != after else { return }
             switches += 1
             switchMagnitude = Self.sum(switchMagnitude ?? 0, abs(after - before))
@@ -129,7 +172,7 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addVariant(_ event: AccessLogEvent, _ strings: StringTable) {
+    private mutating func addVariant(_ event: borrowing AccessLogEvent, _ strings: StringTable) {
         let (uri, bitrate) = (strings[event.uri], event[.indicatedBitrate])
         let time = event[.durationWatched] ?? 0
         if let index = variants.firstIndex(where: { $0.uri == uri && $0.indicatedBitrate == bitrate }) {
@@ -149,51 +192,5 @@ public struct AccessTotals: Hashable, Sendable {
     static func sum<Number: FixedWidthInteger>(_ left: Number, _ right: Number) -> Number {
         let (sum, overflow) = left.addingReportingOverflow(right)
         return overflow ? .max : sum
-    }
-}
-
-extension AccessTotals {
-    /// What the dates bound: how long the stalls can have taken, and until when something played.
-    ///
-    /// An event with stalls ends at the next event's date, the last one when the log was dumped. What of that span was
-    /// not watched was stall, pause, or the second that two truncated dates can hide.
-    private mutating func addDates(_ events: [AccessLogEvent], lastDumpDate: Int64?) {
-        var bound: Int64? = 0
-        var open: (start: Int64, watched: Int64, stalls: Int64)?
-        var undatedStalls = false
-        for event in events {
-            let (time, count) = (event[.durationWatched] ?? 0, event[.numberOfStalls] ?? 0)
-            guard let date = event[.playbackStartDate] else {
-                if let last = open {
-                    open = (last.start, Self.sum(last.watched, time), Self.sum(last.stalls, count))
-                } else {
-                    undatedStalls = undatedStalls || count > 0
-                }
-                continue
-            }
-            if let last = open {
-                Self.close(last, at: date, &bound)
-                if date < last.start { flags.insert(.datesRunBackwards) }
-            }
-            if firstDate == nil { firstDate = date }
-            open = (date, time, count)
-            if time > 0 { playedUntil = max(playedUntil ?? .min, Self.sum(date, time)) }
-        }
-        if let last = open {
-            if let dump = lastDumpDate { Self.close(last, at: dump, &bound) } else if last.stalls > 0 { bound = nil }
-        }
-        rebufferAtMost = undatedStalls || stalls == nil ? nil : bound
-    }
-
-    private static func close(
-        _ span: (start: Int64, watched: Int64, stalls: Int64), at end: Int64, _ bound: inout Int64?
-    ) {
-        guard span.stalls > 0, let known = bound else { return }
-        // Dates that run backwards bound nothing.
-        guard end >= span.start else {
-            bound = nil
-            return
-        }
-        bound = sum(known, max(0, end - span.start + 1_000_000 - span.watched))
     }
 }

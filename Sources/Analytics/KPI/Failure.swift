@@ -21,7 +21,7 @@ public struct Failure: Hashable, Sendable {
 extension SessionTotals {
     /// Whether the session failed (WWDC 2018 session 502: the item's status became failed).
     public var failure: Failure {
-        if let status = context["status"] {
+        if !context.values.isEmpty, let status = context["status"] {
             if status == "failed" { return Failure(failed: true, evidence: .declared) }
             if status == "readyToPlay" { return Failure(failed: false, evidence: .declared) }
         }

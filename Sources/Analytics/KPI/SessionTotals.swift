@@ -18,9 +18,9 @@ public struct SessionTotals: Hashable, Sendable {
     /// The access log's totals; `nil` without an access log.
     public var access: AccessTotals?
     /// The error log's totals; `nil` without an error log.
-    public var errors: ErrorTotals?
+    @Rare public var errors: ErrorTotals?
     /// The app's observations; `nil` where it wrote none down.
-    public var observed: ObservedTotals?
+    @Rare public var observed: ObservedTotals?
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent.
@@ -36,21 +36,14 @@ public struct SessionTotals: Hashable, Sendable {
         id = log.id
         context = log.context
         software = log.software
-        if log.hasAccessLog {
-            access = AccessTotals(
-                log.resolved(), strings: log.strings,
-                lastDumpDate: log.lastDumpDate == .min ? nil : log.lastDumpDate, countsVariants: countsVariants)
-        }
+        if log.hasAccessLog { access = AccessTotals(log, countsVariants: countsVariants) }
         if log.hasErrorLog { errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog) }
         if log.hasObserved { observed = ObservedTotals(log.observed) }
     }
 
-    /// Takes the parts that this record lacks from another of the same session.
-    public mutating func fill(from other: SessionTotals) {
-        access = access ?? other.access
-        errors = errors ?? other.errors
-        observed = observed ?? other.observed
-        context.merge(other.context)
-        software = [software, other.software].compactMap(\.self).max()
+    /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
+    mutating func add(software other: String) {
+        if let software, software >= other { return }
+        software = other
     }
 }

@@ -7,6 +7,10 @@ struct JSONLogReader {
     let localTime: LocalTime
     private var elements: JSONElements
     private var run = RunAssembler()
+    private var sawStranger = false
+
+    /// Whether the input holds no event, and nothing else.
+    var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
 
     init(localTime: LocalTime, resuming place: LogPlace? = nil) {
         self.localTime = localTime
@@ -53,9 +57,11 @@ struct JSONLogReader {
         do {
             let value = try JSONValue(parsing: bytes)
             if !read(value, at: place, sink: &sink) {
+                sawStranger = true
                 sink.report(line: place.line, message: Self.notALog(value))
             }
         } catch {
+            sawStranger = true
             let line = place.line + bytes.prefix(error.offset).reduce(into: 0) { if $1 == 0x0A { $0 += 1 } }
             sink.report(line: line, message: "no JSON: \(error.message)")
         }

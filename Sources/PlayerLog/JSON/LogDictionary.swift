@@ -91,7 +91,7 @@ extension LogDictionary {
             case "date": event.date = date(name, localTime)
             case "uri", "URI": event.uri = text(name)
             case "serverAddress", "s-ip": event.serverAddress = text(name)
-            case "errorStatusCode", "status": event.errorStatusCode = text(name).flatMap(ErrorStatus.code)
+            case "errorStatusCode", "status": event.errorStatusCode = text(name).flatMap { ErrorCode.parse($0) }
             case "errorDomain", "domain": event.errorDomain = text(name)
             case "errorComment", "comment": event.errorComment = text(name)
             case "cs-iftype": event.interfaceType = text(name)

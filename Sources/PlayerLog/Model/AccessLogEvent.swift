@@ -3,11 +3,11 @@
 /// The values stand in one plain block of integers, so that a log of a million events is read, merged and summed
 /// without an allocation an event; the properties give them in their units. A value that the log does not hold, or
 /// holds as a negative number (AVFoundation's "not known yet"), is `nil`.
-public struct AccessLogEvent: Hashable, Sendable {
+public struct AccessLogEvent: Sendable {
     /// What a cell holds where the value is unknown.
-    @usableFromInline static let unknown = Int64.min
+    @inlinable static var unknown: Int64 { .min }
 
-    @usableFromInline var cells: SIMD32<Int64>
+    @usableFromInline var cells: InlineArray<26, Int64>
 
     /// When the dump that this event was read from was made, microseconds since 1970; `Int64.min` where it says nothing.
     public var dumpDate: Int64
@@ -15,7 +15,7 @@ public struct AccessLogEvent: Hashable, Sendable {
     /// An event of which nothing is known.
     @inlinable
     public init() {
-        cells = SIMD32(repeating: Self.unknown)
+        cells = InlineArray(repeating: Self.unknown)
         dumpDate = Self.unknown
     }
 
@@ -46,6 +46,19 @@ public struct AccessLogEvent: Hashable, Sendable {
     @inlinable
     mutating func setMillionths(_ field: AccessLogField, _ value: Double?) {
         self[field] = value.flatMap(FixedPoint.millionths)
+    }
+}
+
+extension AccessLogEvent: Hashable {
+    /// Whether both know the same values, and are of dumps of one date.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.dumpDate == right.dumpDate && left.cells.indices.allSatisfy { left.cells[$0] == right.cells[$0] }
+    }
+
+    /// Hashes the values.
+    public func hash(into hasher: inout Hasher) {
+        for index in cells.indices { hasher.combine(cells[index]) }
+        hasher.combine(dumpDate)
     }
 }
 

@@ -62,6 +62,9 @@ extension SessionLog {
         } else {
             accessRows.replaceSubrange(start..<place, with: kept + [row])
         }
+        let after = start + kept.count + 1
+        let isAlone = kept.isEmpty && (after == accessRows.count || accessRows[after].ordinal > row.ordinal)
+        hasVersions = hasVersions || !isAlone
     }
 
     /// Whether `left` is of an earlier dump; where the dumps say nothing, the one that got less far is the earlier.

@@ -27,6 +27,8 @@ public struct SessionLog: Sendable {
     public var strings = StringTable()
     /// Rows by ordinal, and within an ordinal by age; several only where no later one tells all.
     public internal(set) var accessRows: [AccessRow] = []
+    /// Whether some ordinal has several rows, so that the log must be ``resolved()``.
+    public internal(set) var hasVersions = false
     /// Entries by ordinal.
     public internal(set) var errorRows: [ErrorRow] = []
     /// What the app observed, by date.
@@ -58,12 +60,18 @@ public struct SessionLog: Sendable {
     ///
     /// - Parameter ordinal: the row's place among its session's rows in the dump that it comes from.
     public mutating func append(_ event: AccessLogEvent, ordinal: Int) {
+        append(AccessRow(ordinal: ordinal, event: event))
+    }
+
+    @inline(__always)
+    mutating func append(_ row: AccessRow) {
         hasAccessLog = true
-        if event.dumpDate > lastDumpDate { lastDumpDate = event.dumpDate }
-        if let last = accessRows.last, last.ordinal >= ordinal {
-            mergeIntoEarlier(AccessRow(ordinal: ordinal, event: event))
+        if row.event.dumpDate > lastDumpDate { lastDumpDate = row.event.dumpDate }
+        let count = accessRows.count
+        if count > 0, accessRows[count - 1].ordinal >= row.ordinal {
+            mergeIntoEarlier(row)
         } else {
-            accessRows.append(AccessRow(ordinal: ordinal, event: event))
+            accessRows.append(row)
         }
     }
 
@@ -114,13 +122,13 @@ public struct SessionLog: Sendable {
     }
 
     /// Empties the log for another session, keeping its storage.
-    mutating func reset(id: String) {
-        self.id = id
+    mutating func reset() {
         strings.removeAll()
         accessRows.removeAll(keepingCapacity: true)
         errorRows.removeAll(keepingCapacity: true)
-        observed.removeAll()
-        context = SessionContext()
+        if !observed.isEmpty { observed = [] }
+        if !context.values.isEmpty { context = SessionContext() }
+        hasVersions = false
         software = nil
         hasObserved = false
         hasErrorLog = false

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The distinct texts of one session's log, so that an event holds an index where AVPlayer repeats a string.
 ///
 /// The texts stand as bytes in one block: reading a row of a text that is already here allocates nothing.
@@ -75,11 +81,16 @@ public struct StringTable: Sendable {
 
     private func scan(for text: UnsafeRawBufferPointer) -> Int? {
         bytes.withUnsafeBytes { all in
-            var start = 0
-            for (index, end) in ends.enumerated() {
-                let stored = UnsafeRawBufferPointer(rebasing: all[start..<end])
-                if stored.count == text.count, stored.elementsEqual(text) { return index }
-                start = end
+            // From the end: a row repeats the texts of the row before it.
+            var index = ends.count - 1
+            while index >= 0 {
+                let start = index == 0 ? 0 : ends[index - 1]
+                if ends[index] - start == text.count,
+                    text.isEmpty || memcmp(all.baseAddress! + start, text.baseAddress!, text.count) == 0
+                {
+                    return index
+                }
+                index -= 1
             }
             return nil
         }

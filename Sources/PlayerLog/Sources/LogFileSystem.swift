@@ -24,8 +24,8 @@ public protocol LogInput: Sendable {
     var size: Int? { get }
     /// Whether only this open input can be read again: what it was opened from is used up, or dear to open.
     var mustStayOpen: Bool { get }
-    /// Reads bytes from `offset` on. Returns how many; zero at the end.
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int
+    /// Reads bytes from `offset` on. Returns how many; zero at the end, `nil` where none have come yet (a slow pipe).
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int?
 }
 
 extension LogFileSystem {
@@ -36,7 +36,7 @@ extension LogFileSystem {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { piece.deallocate() }
         while true {
-            let count = try input.read(into: piece, at: bytes.count)
+            guard let count = try input.read(into: piece, at: bytes.count) else { continue }
             if count == 0 { return bytes }
             guard bytes.count + count <= limit else {
                 throw LogProblem(source: path, message: "larger than the \(limit >> 20) MiB that such a file may have")

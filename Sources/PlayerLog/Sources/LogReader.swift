@@ -33,12 +33,12 @@ public struct LogReader {
         }
     }
 
-    /// Whether the input is a log, with or without rows.
-    public var isLog: Bool {
+    /// Whether the input is a log that has no rows: its headers only, or an empty list.
+    var isEmptyLog: Bool {
         switch format {
-        case .w3c(let reader): reader.sawDirective
-        case .json, .propertyList: true
-        case .undecided: false
+        case .w3c(let reader): reader.isEmptyLog
+        case .json(let reader): reader.isEmptyLog
+        case .propertyList, .undecided: false
         }
     }
 

@@ -10,7 +10,7 @@ public struct ScannedSource: Sendable {
 /// Reads bundles and loose logs from files into a sink.
 public struct LogScanner<Files: LogFileSystem>: Sendable {
     /// How many bytes are read at once.
-    static var pieceSize: Int { 1 << 18 }
+    static var pieceSize: Int { 1 << 17 }
     /// The largest `events.ndjson` or `context.json` that is read.
     static var companionLimit: Int { 64 << 20 }
 
@@ -41,9 +41,13 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         }
         let zone = localTime(of: context, into: &sink)
         var scanned: [ScannedSource] = []
+        var empty: [LogKind] = []
         for source in sources {
-            scanned.append(scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress))
+            let (read, hadNoRows) = scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress)
+            scanned.append(read)
+            if hadNoRows, let kind = source.kindByName { empty.append(kind) }
         }
+        addEmptyLogs(empty, defaultID: bundle?.name ?? sources.first?.defaultID ?? "", into: &sink)
         if let bundle { addCompanions(of: bundle, context, zone, into: &sink) }
         return scanned
     }
@@ -71,7 +75,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     private func scan(
         _ source: LogSource, _ zone: LocalTime, isBundled: Bool, into sink: inout some SessionSink,
         progress: (Int) -> Bool
-    ) -> ScannedSource {
+    ) -> (ScannedSource, hadNoRows: Bool) {
         var named = source
         // A log without session ids belongs to the session that the bundle's other logs name.
         let known = sink.sessionIDsInBundle
@@ -86,13 +90,9 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         } catch {
             sink.report(line: error.line, message: error.message)
         }
-        let before = sink.sessionIDsInBundle
         reader.finish(sink: &sink)
-        if reader.isLog, before.isEmpty || isBundled, let kind = source.kindByName {
-            addEmptyLog(kind, id: named.defaultID, into: &sink)
-        }
         scanned.tables = reader.tables
-        return scanned
+        return (scanned, reader.isEmptyLog)
     }
 
     private func feed(
@@ -104,7 +104,10 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         var offset = start
         while offset < end {
             let wanted = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, end - offset)])
-            let count = try input.read(into: wanted, at: offset)
+            guard let count = try input.read(into: wanted, at: offset) else {
+                guard progress(0) else { return }
+                continue
+            }
             if count == 0 { return }
             offset += count
             reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
@@ -113,12 +116,13 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     /// A log with headers and no rows says that there was none to write: no error, or nothing played.
-    private func addEmptyLog(_ kind: LogKind, id: String, into sink: inout some SessionSink) {
-        guard sink.sessionIDsInBundle.isEmpty || sink.sessionIDsInBundle == [id] else { return }
-        var log = SessionLog(id: id)
-        log.hasErrorLog = kind == .error
-        log.hasAccessLog = kind == .access
-        sink.add(log, kind: kind)
+    private func addEmptyLogs(_ kinds: [LogKind], defaultID: String, into sink: inout some SessionSink) {
+        let known = sink.sessionIDsInBundle
+        guard !kinds.isEmpty, known.count < 2 else { return }
+        var log = SessionLog(id: known.first ?? defaultID)
+        log.hasErrorLog = kinds.contains(.error)
+        log.hasAccessLog = kinds.contains(.access)
+        sink.add(log, kind: .observed)
     }
 
     private func addCompanions(

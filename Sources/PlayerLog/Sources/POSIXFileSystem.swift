@@ -17,6 +17,15 @@ public struct POSIXFileSystem: LogFileSystem {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
+    /// The size of a plain file that is read as it stands; `nil` for pipes and compressed files.
+    public func size(of path: String) -> Int? {
+        var status = stat()
+        guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            !path.hasSuffix(".gz"), !path.hasSuffix(".zst")
+        else { return nil }
+        return Int(status.st_size)
+    }
+
     /// The names in a folder, sorted, without those that begin with a dot.
     public func entries(of folder: String) throws(LogProblem) -> [String] {
         guard let handle = opendir(folder) else {

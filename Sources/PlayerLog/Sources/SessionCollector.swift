@@ -13,6 +13,8 @@ public struct SessionCollector: SessionSink {
     private var source: LogSource
     private var only: (id: String, kind: LogKind, ordinal: Int)?
     private var counts: [CountKey: Int] = [:]
+    /// The session whose run is under way.
+    private var current = ""
 
     private struct CountKey: Hashable {
         var id: String
@@ -40,14 +42,15 @@ public struct SessionCollector: SessionSink {
 
     /// Tells at which ordinal a run's first row stands.
     public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
-        let id = name(String(decoding: id, as: UTF8.self))
+        let id = id.isEmpty ? source.defaultID : String(decoding: id, as: UTF8.self)
+        current = id
         let start = only.map { $0.id == id && $0.kind == kind ? $0.ordinal : 0 } ?? 0
         return start + counts[CountKey(id: id, kind: kind, dump: dump), default: 0]
     }
 
     /// Takes a run's rows.
     public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {
-        let id = name(log.id)
+        let id = current
         if let only, only.id != id || only.kind != kind { return }
         counts[CountKey(id: id, kind: kind, dump: dump), default: 0] += rows
         log.id = id
@@ -68,7 +71,4 @@ public struct SessionCollector: SessionSink {
     /// Keeps a problem with its place.
     public mutating func report(line: Int?, message: String) {
         problems.append(LogProblem(source: source.path, line: line, message: message))
-    }
-
-    private func name(_ id: String) -> String { id.isEmpty ? source.defaultID : id }
-}
+    }}

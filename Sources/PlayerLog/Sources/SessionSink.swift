@@ -50,7 +50,8 @@ public protocol SessionSink {
     /// - Returns: how many rows of this session and log the same dump has brought before.
     mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int
 
-    /// A run ended. `log` holds its rows only, and is emptied afterwards: take from it what you need.
+    /// The run ended that ``beginRun(id:kind:dump:)`` began. `log` holds its rows only (its id is not set), and is
+    /// emptied afterwards: take from it what you need.
     ///
     /// - Parameter rows: how many rows the run had.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int)
@@ -63,6 +64,8 @@ public protocol SessionSink {
 struct RunAssembler {
     private(set) var log = SessionLog(id: "")
     private(set) var kind: LogKind?
+    /// Whether there was any run.
+    private(set) var everBegan = false
     private var id: [UInt8] = []
     private var ordinal = 0
     private var rows = 0
@@ -87,10 +90,12 @@ struct RunAssembler {
         sink: inout some SessionSink
     ) {
         end(at: start.offset, sink: &sink)
-        id.replaceSubrange(0..<id.count, with: newID)
-        log.reset(id: String(decoding: newID, as: UTF8.self))
+        id.removeAll(keepingCapacity: true)
+        id.append(contentsOf: newID)
+        log.reset()
         log.software = software
         self.kind = kind
+        everBegan = true
         ordinal = sink.beginRun(id: newID, kind: kind, dump: dump)
         rows = 0
         place = start
@@ -110,7 +115,15 @@ struct RunAssembler {
         }
     }
 
+    /// Adds a row, which is given its ordinal.
     @inline(__always)
+    mutating func append(_ row: inout SessionLog.AccessRow) {
+        row.ordinal = ordinal
+        log.append(row)
+        ordinal += 1
+        rows += 1
+    }
+
     mutating func append(_ event: AccessLogEvent) {
         log.append(event, ordinal: ordinal)
         ordinal += 1

@@ -1,117 +1,136 @@
-/// One row of a W3C access log, read straight from the input's bytes.
+/// One row of a W3C access log, read straight from the input's bytes into storage that is used again for each row.
 struct W3CAccessRow {
-    /// Why a line is no row.
-    enum Failure: Error {
-        case tooFewValues(found: Int)
-        case tooManyValues
+    /// What is done with one column's value; a plan of these steps reads a row without looking anything up.
+    struct Step {
+        enum Kind: UInt8 { case skip, date, time, sessionID, integer, millionths, text, other }
+        var kind: Kind
+        /// The event's cell, or the column's place among those that no property names.
+        var place: Int
     }
 
-    var event = AccessLogEvent()
+    /// The most texts that a row's event points to.
+    private static let mostTexts = 3
+
+    /// The row as its session's log will hold it: read in place, so that it is copied once.
+    private(set) var row = SessionLog.AccessRow(ordinal: 0, event: AccessLogEvent())
     var sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
-
-    /// Where the row's texts stand; they are interned only when it is known whose session's row it is.
-    private var texts: (UnsafeRawBufferPointer, UnsafeRawBufferPointer, UnsafeRawBufferPointer)
-    private var textFields: (AccessLogField, AccessLogField, AccessLogField)
+    private var texts = InlineArray<3, (cell: Int, value: UnsafeRawBufferPointer)>(
+        repeating: (0, UnsafeRawBufferPointer(start: nil, count: 0)))
     private var textCount = 0
+    /// The values that no property names, by their columns' places; only where a log has such columns.
+    private(set) var others: [(place: Int, value: String)] = []
+    /// How many columns were read before a row failed.
+    private(set) var valuesRead = 0
 
-    /// Reads `line`, which has one value a column, single spaces between them.
+    /// Reads `line`, which has one value a column, single spaces between them. Returns whether it has.
     ///
     /// A value that is no number where one should stand is unknown. `nan` and `inf` come that way too.
-    init(
-        _ line: UnsafeRawBufferPointer, columns: W3CColumns, localTime: LocalTime, others: inout [OtherField]
-    ) throws(Failure) {
-        let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-        texts = (empty, empty, empty)
-        textFields = (.uri, .uri, .uri)
+    mutating func read(
+        _ line: UnsafeRawBufferPointer, _ plan: UnsafeBufferPointer<Step>, _ localTime: LocalTime, dumpDate: Int64
+    ) -> Bool {
+        row.event = AccessLogEvent()
+        row.event.dumpDate = dumpDate
+        sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
+        textCount = 0
+        if !others.isEmpty { others.removeAll() }
+        guard let base = line.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+        let end = base + line.count
+        var byte = base
         var day: Int64?
-        var position = 0
-        var column = 0
-        for action in columns.actions {
-            guard position < line.count else { throw .tooFewValues(found: column) }
-            var end = position
-            switch action {
-            case .integer(let field):
-                event[field] = Self.number(line, &end, millionths: false)
-            case .millionths(let field):
-                event[field] = Self.number(line, &end, millionths: true)
+        valuesRead = 0
+        for step in plan {
+            guard byte < end else { return false }
+            switch step.kind {
+            case .integer: row.event.cells[step.place] = Self.number(&byte, end, millionths: false)
+            case .millionths: row.event.cells[step.place] = Self.number(&byte, end, millionths: true)
             default:
-                while end < line.count, line[end] != 0x20 { end &+= 1 }
-                let value = UnsafeRawBufferPointer(rebasing: line[position..<end])
-                take(value, action, day: &day, localTime: localTime, names: columns.otherNames, others: &others)
+                let start = byte
+                byte = Self.nextSpace(byte, end)
+                take(UnsafeRawBufferPointer(start: start, count: byte - start), step, &day, localTime)
             }
-            position = end + 1
-            column += 1
+            byte += 1
+            valuesRead &+= 1
         }
-        if position <= line.count { throw .tooManyValues }
+        return byte == end + 1
     }
 
     @inline(__always)
     private mutating func take(
-        _ value: UnsafeRawBufferPointer, _ action: W3CColumns.Action, day: inout Int64?, localTime: LocalTime,
-        names: [String], others: inout [OtherField]
+        _ value: UnsafeRawBufferPointer, _ step: Step, _ day: inout Int64?, _ localTime: LocalTime
     ) {
-        let isNull = value.count == 1 && value[0] == 0x2D
-        switch action {
+        if value.count == 1, value[0] == 0x2D { return }
+        switch step.kind {
         case .date: day = W3CDate.day(value)
         case .time:
             if let day, let time = W3CDate.time(value) {
-                event[.playbackStartDate] = localTime.date(showing: LogDate(microseconds: day + time)).microseconds
+                row.event[.playbackStartDate] = localTime.date(showing: LogDate(microseconds: day + time)).microseconds
             }
-        case .sessionID: if !isNull { sessionID = value }
-        case .text(let field):
-            guard !isNull else { return }
-            switch textCount {
-            case 0: (texts.0, textFields.0) = (value, field)
-            case 1: (texts.1, textFields.1) = (value, field)
-            default: (texts.2, textFields.2) = (value, field)
-            }
-            textCount = min(textCount + 1, 3)
-        case .other(let index):
-            if !isNull { others.append(OtherField(name: names[index], value: String(decoding: value, as: UTF8.self))) }
-        default: break
+        case .sessionID: sessionID = value
+        case .text:
+            guard textCount < Self.mostTexts else { return }
+            texts[textCount] = (step.place, value)
+            textCount &+= 1
+        case .other: others.append((step.place, String(decoding: value, as: UTF8.self)))
+        case .skip, .integer, .millionths: break
         }
     }
 
-    /// Puts the row's texts into the log that it now belongs to.
+    /// Puts the row, and its texts, into the log that it belongs to.
     @inline(__always)
-    mutating func internTexts(_ run: inout RunAssembler) {
-        if textCount > 0 { event[textFields.0] = run.intern(texts.0) }
-        if textCount > 1 { event[textFields.1] = run.intern(texts.1) }
-        if textCount > 2 { event[textFields.2] = run.intern(texts.2) }
-    }
-
-    /// Reads a number that ends at a space or the line's end, and leaves `index` there; negative and `-` are unknown.
-    @inline(__always)
-    private static func number(_ line: UnsafeRawBufferPointer, _ index: inout Int, millionths: Bool) -> Int64? {
-        let start = index
-        let count = line.count
-        var value: Int64 = 0
-        while index < count {
-            let digit = line[index] &- 48
-            guard digit < 10 else { break }
-            value = value &* 10 &+ Int64(digit)
+    mutating func add(to run: inout RunAssembler) {
+        var index = 0
+        while index < textCount {
+            row.event.cells[texts[index].cell] = run.intern(texts[index].value)
             index &+= 1
         }
-        var digits = index &- start
+        run.append(&row)
+    }
+
+    /// The next space, or the line's end: eight bytes at a time, by the carry that a byte equal to a space makes.
+    @inline(__always)
+    private static func nextSpace(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        var byte = start
+        while end - byte >= 8 {
+            let word = UInt64(littleEndian: UnsafeRawPointer(byte).loadUnaligned(as: UInt64.self))
+            let difference = word ^ 0x2020_2020_2020_2020
+            let matches = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+            if matches != 0 { return byte + matches.trailingZeroBitCount / 8 }
+            byte += 8
+        }
+        while byte < end, byte.pointee != 0x20 { byte += 1 }
+        return byte
+    }
+
+    /// Reads a number that ends at a space or the line's end, and leaves `byte` there; negative and `-` are unknown.
+    @inline(__always)
+    private static func number(
+        _ byte: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, millionths: Bool
+    ) -> Int64 {
+        let start = byte
+        var value: Int64 = 0
+        while byte < end {
+            let digit = byte.pointee &- 48
+            guard digit < 10 else { break }
+            value = value &* 10 &+ Int64(digit)
+            byte += 1
+        }
+        let digits = byte - start
         if digits > 0, digits < 13 {
-            if index == count || line[index] == 0x20 { return millionths ? value &* 1_000_000 : value }
-            if millionths, line[index] == 0x2E {
-                let point = index
-                index &+= 1
-                while index < count {
-                    let digit = line[index] &- 48
-                    guard digit < 10 else { break }
-                    value = value &* 10 &+ Int64(digit)
-                    index &+= 1
+            if byte == end || byte.pointee == 0x20 { return millionths ? value &* 1_000_000 : value }
+            // AVPlayer writes three decimals; anything else is rare enough for the general way.
+            if millionths, byte.pointee == 0x2E, end - byte >= 4, end - byte == 4 || byte[4] == 0x20 {
+                let (a, b, c) = (byte[1] &- 48, byte[2] &- 48, byte[3] &- 48)
+                if a < 10, b < 10, c < 10 {
+                    byte += 4
+                    return (value &* 1000 &+ Int64(a) &* 100 &+ Int64(b) &* 10 &+ Int64(c)) &* 1000
                 }
-                // AVPlayer writes three decimals; anything else is rare enough for the general way.
-                if index &- point == 4, index == count || line[index] == 0x20 { return value &* 1000 }
             }
         }
-        while index < count, line[index] != 0x20 { index &+= 1 }
-        digits = index &- start
-        let text = UnsafeRawBufferPointer(rebasing: line[start..<index])
-        guard digits > 0, text[0] != 0x2D else { return nil }
-        return FixedPoint.parse(text, millionths: millionths)
+        while byte < end, byte.pointee != 0x20 { byte += 1 }
+        guard byte > start, start.pointee != 0x2D else { return AccessLogEvent.unknown }
+        let text = UnsafeRawBufferPointer(start: start, count: byte - start)
+        return FixedPoint.parse(text, millionths: millionths) ?? AccessLogEvent.unknown
     }
 }

@@ -20,6 +20,23 @@ public struct W3CColumns: Hashable, Sendable {
     let actions: [Action]
     let otherNames: [String]
 
+    /// The steps that read a row of the access log.
+    var plan: [W3CAccessRow.Step] {
+        actions.map { action in
+            switch action {
+            case .date: .init(kind: .date, place: 0)
+            case .time: .init(kind: .time, place: 0)
+            case .sessionID: .init(kind: .sessionID, place: 0)
+            case .integer(let field): .init(kind: .integer, place: field.rawValue)
+            case .millionths(let field): .init(kind: .millionths, place: field.rawValue)
+            case .text(let field): .init(kind: .text, place: field.rawValue)
+            case .other(let place): .init(kind: .other, place: place)
+            case .errorURI, .errorServer, .errorStatus, .errorDomain, .errorComment, .errorInterface:
+                .init(kind: .skip, place: 0)
+            }
+        }
+    }
+
     /// The columns named in a `#Fields` line.
     init(names: [String]) {
         self.names = names

@@ -43,7 +43,7 @@ struct W3CErrorRow {
         case .sessionID: sessionID = word
         case .errorURI: event.uri = word
         case .errorServer: event.serverAddress = word
-        case .errorStatus: event.errorStatusCode = ErrorStatus.code(word)
+        case .errorStatus: event.errorStatusCode = ErrorCode.parse(word)
         case .errorInterface: event.interfaceType = Self.unquoted(word)
         case .errorDomain: event.errorDomain = Self.unquoted(word)
         case .errorComment: event.errorComment = Self.unquoted(word)
@@ -72,13 +72,5 @@ struct W3CErrorRow {
     private static func bytes(of word: String, _ read: (UnsafeRawBufferPointer) -> Int64?) -> Int64? {
         var word = word
         return word.withUTF8 { read(UnsafeRawBufferPointer($0)) }
-    }
-}
-
-/// The status of an error-log entry: an OSStatus or NSError code.
-enum ErrorStatus {
-    /// Reads a code; one that an app printed as an unsigned 64-bit number (18446744073709539816) is its negative.
-    static func code(_ text: String) -> Int? {
-        Int(text) ?? UInt64(text).map { Int(truncatingIfNeeded: $0) }
     }
 }

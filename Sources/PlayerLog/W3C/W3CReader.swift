@@ -19,10 +19,15 @@ struct W3CReader {
     private(set) var tables: [W3CColumns] = []
     private var columns: W3CColumns?
     private var columnsIndex = -1
+    /// The steps that read a row, where the columns in force are an access log's.
+    private var plan: [W3CAccessRow.Step] = []
+    private var row = W3CAccessRow()
+    /// The last `#Fields` and `#Software` lines: most dumps have the same.
+    private var lastFields: [UInt8] = []
+    private var lastSoftware: [UInt8] = []
     private var dumpDate = Int64.min
     private var software: String?
     private var run: RunAssembler
-    private var others: [OtherField] = []
 
     private var unfinished: [UInt8] = []
     /// The absolute position of the next byte to be fed, and the number of the next line.
@@ -34,7 +39,7 @@ struct W3CReader {
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
     private var strayLines = 0
     private var firstStrayLine = 0
-    private(set) var sawDirective = false
+    private var sawDirective = false
 
     /// A reader of an input from its start.
     init(localTime: LocalTime) {
@@ -50,6 +55,7 @@ struct W3CReader {
         self.columns = columns
         tables = [columns]
         columnsIndex = 0
+        plan = columns.kind == .access ? columns.plan : []
         dumpDate = place.dumpDate
         run = RunAssembler()
         offset = place.offset
@@ -68,7 +74,9 @@ struct W3CReader {
             rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
             finishLine(with: head, terminated: true, sink: &sink)
         }
-        while let end = Self.lineBreak(in: rest) {
+        while true {
+            readPlainRows(&rest, sink: &sink)
+            guard let end = Self.lineBreak(in: rest) else { break }
             read(UnsafeRawBufferPointer(rebasing: rest[..<end]), sink: &sink)
             offset += end + 1
             line += 1
@@ -90,14 +98,38 @@ struct W3CReader {
         run.end(at: offset, sink: &sink)
     }
 
-    /// The next bytes are a new dump of the same log (it was rewritten whole).
-    mutating func restart(sink: inout some SessionSink) {
-        finish(sink: &sink)
-        columns = nil
-        columnsIndex = -1
-        dumpDate = .min
-        offset = 0
-        line = 1
+    /// Whether there were headers, and no rows.
+    var isEmptyLog: Bool { sawDirective && !run.everBegan }
+
+    /// Reads rows of the access log as AVPlayer writes them, up to the first line that is anything else: the hot loop.
+    private mutating func readPlainRows(_ rest: inout UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard !plan.isEmpty, openRow == nil, offset > 0 else { return }
+        let (plan, localTime) = (self.plan, self.localTime)
+        plan.withUnsafeBufferPointer { plan in
+            while let end = Self.lineBreak(in: rest) {
+                let text = UnsafeRawBufferPointer(start: rest.baseAddress, count: end)
+                // A date or a null date: everything else is left to the careful way.
+                guard end > 1, text[0] == 0x2D || text[0] &- 48 < 10, text[end - 1] != 0x0D,
+                    row.read(text, plan, localTime, dumpDate: dumpDate)
+                else { return }
+                appendRow(sink: &sink)
+                offset &+= end &+ 1
+                line &+= 1
+                rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+            }
+        }
+    }
+
+    /// Adds the row that was read to its session's run.
+    @inline(__always)
+    private mutating func appendRow(sink: inout some SessionSink) {
+        if !run.continues(id: row.sessionID, kind: .access) {
+            run.begin(id: row.sessionID, kind: .access, at: here, software: software, sink: &sink)
+        }
+        if !row.others.isEmpty, let columns {
+            run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
+        }
+        row.add(to: &run)
     }
 
     private static func lineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
@@ -175,34 +207,20 @@ struct W3CReader {
     }
 
     private mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        guard let columns else { return }
-        if !others.isEmpty { others.removeAll(keepingCapacity: true) }
-        do {
-            append(
-                try W3CAccessRow(text, columns: columns, localTime: localTime, others: &others), sink: &sink)
-        } catch {
-            others.removeAll()
-            repair(text, columns, error, sink: &sink)
+        let plan = self.plan
+        // A sentence may happen to have as many words as a row has values, but does not begin with a date.
+        let first = text[0]
+        let mayBeDate = first == 0x2D || first &- 48 < 10 || first >= 0x80 || plan.first?.kind != .date
+        if mayBeDate, plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: dumpDate) }) {
+            appendRow(sink: &sink)
+        } else {
+            repair(text, sink: &sink)
         }
-    }
-
-    private mutating func append(_ parsed: W3CAccessRow, sink: inout some SessionSink) {
-        var row = parsed
-        row.event.dumpDate = dumpDate
-        if !run.continues(id: row.sessionID, kind: .access) {
-            run.begin(id: row.sessionID, kind: .access, at: here, software: software, sink: &sink)
-        }
-        row.internTexts(&run)
-        if !others.isEmpty { run.keep(others) }
-        run.append(row.event)
     }
 
     /// A row that does not have one value a column: tabs, doubled spaces, or a space within the URI.
-    private mutating func repair(
-        _ text: UnsafeRawBufferPointer, _ columns: W3CColumns, _ failure: W3CAccessRow.Failure,
-        sink: inout some SessionSink
-    ) {
-        if readEmbeddedDirective(text, sink: &sink) { return }
+    private mutating func repair(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard let columns, !readEmbeddedDirective(text, sink: &sink) else { return }
         var words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
         let wanted = columns.names.count
         if words.count > wanted, let uri = columns.names.firstIndex(of: "uri"), uri < words.count {
@@ -210,18 +228,18 @@ struct W3CReader {
             words.replaceSubrange(uri...uri + surplus, with: [words[uri...uri + surplus].joined(separator: "%20")])
         }
         guard words.count == wanted, Self.looksLikeRow(words, columns) else {
-            let message = words.count < wanted
+            let message =
+                words.count < wanted
                 ? "the row has \(words.count) of \(wanted) values: is it cut off?"
                 : "not a row of this log (\(words.count) values, \(wanted) columns)"
             sink.report(line: line, message: message)
             return
         }
         var joined = words.joined(separator: " ")
+        let plan = self.plan
         joined.withUTF8 { bytes in
-            if let row = try? W3CAccessRow(
-                UnsafeRawBufferPointer(bytes), columns: columns, localTime: localTime, others: &others)
-            {
-                append(row, sink: &sink)
+            if plan.withUnsafeBufferPointer({ row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate) }) {
+                appendRow(sink: &sink)
             }
         }
     }
@@ -305,16 +323,18 @@ struct W3CReader {
         } else if let value = Self.value(of: "#Software:", in: text) {
             // The first header of a dump: what the dump before it said of its date no longer holds.
             dumpDate = .min
-            let trimmed = String(decoding: value, as: UTF8.self)
-            if software != trimmed { software = trimmed }
+            guard software == nil || !Self.equal(lastSoftware, value) else { return }
+            lastSoftware = Array(value)
+            software = String(decoding: value, as: UTF8.self)
         }
     }
 
     private mutating func beginDump(fields: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         run.end(at: offset, sink: &sink)
         run.beginDump()
+        if !lastFields.isEmpty, Self.equal(lastFields, fields) { return }
+        lastFields = Array(fields)
         let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
-        if names == columns?.names { return }
         if let known = tables.firstIndex(where: { $0.names == names }) {
             columns = tables[known]
             columnsIndex = known
@@ -324,6 +344,11 @@ struct W3CReader {
             columnsIndex = tables.count
             tables.append(new)
         }
+        plan = columns?.kind == .access ? columns?.plan ?? [] : []
+    }
+
+    private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {
+        left.count == right.count && (left.isEmpty || memcmp(left, right.baseAddress!, left.count) == 0)
     }
 
     /// Reads a directive that stands behind an app's prefix on its line (`--> Access log: #Version: 1.0`).

@@ -51,13 +51,13 @@ public struct Theme: Hashable, Sendable {
     }
 
     /// The paint of a role at a depth.
-    public func paint(_ role: Role, at depth: ColorDepth) -> Paint {
+    public func paint(of role: Role, at depth: ColorDepth) -> Paint {
         rows[Int(depth.rawValue)][Int(role.rawValue)]
     }
 
     /// The paint of a style at a depth: the role's, with the style's own attributes added.
     public func paint(_ style: Style, at depth: ColorDepth) -> Paint {
-        var paint = paint(style.role, at: depth)
+        var paint = paint(of: style.role, at: depth)
         paint.attributes.formUnion(style.attributes)
         return paint
     }

@@ -1,3 +1,5 @@
+import PlayerLog
+
 import Analytics
 import Testing
 

@@ -10,7 +10,7 @@ public enum ErrorCode {
     }
 
     /// An OSStatus has 32 bits; one that was widened without its sign is the large positive number of the same bits.
-    static func folded(_ code: Int) -> Int {
+    public static func folded(_ code: Int) -> Int {
         guard let bits = UInt32(exactly: code), bits > UInt32(Int32.max) else { return code }
         return Int(Int32(bitPattern: bits))
     }

@@ -1,0 +1,32 @@
+/// A whole number that may be unknown, in the eight bytes that the number takes: there are a million of them.
+@propertyWrapper
+public struct Known: Hashable, Sendable {
+    private var raw = Int64.min
+
+    /// An unknown number.
+    public init() {}
+
+    /// A number that may be unknown.
+    public init(wrappedValue: Int64?) { self.wrappedValue = wrappedValue }
+
+    /// The number; `nil` where it is unknown.
+    public var wrappedValue: Int64? {
+        get { raw == .min ? nil : raw }
+        set { raw = newValue ?? .min }
+    }
+}
+
+/// A part that few of a million records have, kept outside of the record.
+@propertyWrapper
+public struct Rare<Part: Hashable & Sendable>: Hashable, Sendable {
+    private var parts: [Part] = []
+
+    /// A part that is not there.
+    public init() {}
+
+    /// The part; `nil` where it is not there.
+    public var wrappedValue: Part? {
+        get { parts.first }
+        set { parts = newValue.map { [$0] } ?? [] }
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How a terminal screen is set up.
+public struct TerminalConfiguration: Sendable {
+    /// How many colours to use; nil for as many as the terminal has, none under `NO_COLOR`.
+    public var depth: ColorDepth?
+    /// Which characters to draw with; nil to choose by the terminal. Without UTF-8 it is always `.ascii`.
+    public var glyphs: Glyphs?
+    /// The colours of the roles.
+    public var theme: Theme
+    /// Whether to ask for mouse events from the start.
+    public var capturesMouse: Bool
+    /// Whether to bracket frames by synchronized output (DEC private mode 2026); some old terminals flicker under it.
+    public var synchronizesOutput: Bool
+    /// What the environment says of the terminal.
+    public var environment: TerminalEnvironment
+
+    /// Makes a configuration.
+    public init(
+        depth: ColorDepth? = nil, glyphs: Glyphs? = nil, theme: Theme = .standard, capturesMouse: Bool = true,
+        synchronizesOutput: Bool = true, environment: TerminalEnvironment = .ofProcess()
+    ) {
+        self.depth = depth
+        self.glyphs = glyphs
+        self.theme = theme
+        self.capturesMouse = capturesMouse
+        self.synchronizesOutput = synchronizesOutput
+        self.environment = environment
+    }
+}
+
+/// What the environment says of the terminal.
+public struct TerminalEnvironment: Hashable, Sendable {
+    /// `TERM`: the type of the terminal; empty where it is not set.
+    public var type: String
+    /// Whether `NO_COLOR` is set and not empty (no-color.org).
+    public var refusesColor: Bool
+
+    /// Makes an environment.
+    public init(type: String, refusesColor: Bool = false) {
+        self.type = type
+        self.refusesColor = refusesColor
+    }
+
+    /// The environment of the running process.
+    public static func ofProcess() -> TerminalEnvironment {
+        func value(_ name: String) -> String {
+            getenv(name).map { String(cString: $0) } ?? ""
+        }
+        return TerminalEnvironment(type: value("TERM"), refusesColor: !value("NO_COLOR").isEmpty)
+    }
+
+    /// The types to try, in order. Terminals newer than the host's database are common over ssh; they nearly all do
+    /// what xterm does. A request for 256 colours prefers the form of the type that has them.
+    func candidates(depth: ColorDepth?) -> [String] {
+        guard !type.isEmpty else { return [] }
+        var types = [type]
+        if depth == .indexed256, ["xterm", "screen", "tmux", "rxvt-unicode"].contains(type) {
+            types.insert(type + "-256color", at: 0)
+        }
+        let likeXterm = ["kitty", "ghostty", "alacritty", "wezterm", "foot", "256color", "direct", "xterm"]
+        if likeXterm.contains(where: { type.contains($0) }) { types += ["xterm-256color", "xterm"] }
+        types.append("vt100")
+        return types
+    }
+
+    /// The characters to draw with on a terminal of that type.
+    func glyphs(for type: String, isUTF8: Bool) -> Glyphs {
+        if !isUTF8 || type.hasPrefix("vt") || type == "ansi" { return .ascii }
+        return type.hasPrefix("linux") ? .tty : .braille
+    }
+}

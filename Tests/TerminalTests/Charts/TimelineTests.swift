@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Terminal
+
+struct RibbonTests {
+    private let ribbon = Ribbon(
+        range: 0...40,
+        spans: [
+            .init(range: 0...12, label: "1080p", style: .series(0), fill: .shade(0)),
+            .init(range: 12...30, label: "540p", style: .series(1), fill: .shade(2)),
+            .init(range: 18...20, style: .bad, fill: .mark(.stall)),
+            .init(range: 30...33, label: "1080p", style: .series(0), fill: .shade(0)),
+            .init(range: 33...40, label: "720p", style: .series(2), fill: .shade(4)),
+        ])
+
+    @Test func `fills and labels spans`() {
+        #expect(drawn(40, 1) { ribbon.draw(in: $0, of: &$1) } == "1080p███████540p▒▒!!▒▒▒▒▒▒▒▒▒▒███720p███")
+        #expect(drawn(40, 1, .ascii) { ribbon.draw(in: $0, of: &$1) } == "1080p#######540p::!!::::::::::###720p###")
+    }
+
+    @Test func `puts a line between neighbours that would look alike`() {
+        let alike = Ribbon(
+            range: 0...10,
+            spans: [
+                .init(range: 0...5, label: "a long name", style: .text, fill: .shade(0)),
+                .init(range: 5...10, label: "another name", style: .text, fill: .shade(0)),
+            ])
+        #expect(drawn(10, 1) { alike.draw(in: $0, of: &$1) } == "█████│████")
+    }
+
+    @Test func `shows the shortest span`() {
+        let short = Ribbon(range: 0...100, spans: [.init(range: 50...50.001, style: .bad, fill: .mark(.stall))])
+        #expect(drawn(10, 1) { short.draw(in: $0, of: &$1) } == "     !")
+    }
+}
+
+struct ScrubberTests {
+    private let scrubber = Scrubber(
+        range: 0...280, position: 100,
+        marks: [
+            .init(time: 280, mark: .error), .init(time: 50, mark: .switchUp), .init(time: 120, mark: .stall),
+            .init(time: 121, mark: .seek), .init(time: 200, mark: .switchDown), .init(time: 281, mark: .stall),
+        ])
+
+    @Test func `draws track, playhead and the most important marks`() {
+        #expect(
+            drawn(30, 2) { scrubber.draw(in: $0, of: &$1) } == """
+                ├━━━━━━━━━━●─────────────────┤
+                      △      !       ▽      x
+                """)
+        #expect(
+            drawn(30, 2, .ascii) { scrubber.draw(in: $0, of: &$1) } == """
+                |==========O-----------------|
+                      ^      !       v      x
+                """)
+    }
+
+    @Test func `draws marks onto the track where there is one row`() {
+        let bare = Scrubber(range: 0...280, position: nil, marks: [.init(time: 120, mark: .stall)])
+        #expect(drawn(30, 1) { bare.draw(in: $0, of: &$1) } == "├────────────!───────────────┤")
+    }
+
+    @Test func `turns a column into a time and back`() {
+        let rect = Rect(x: 4, y: 0, width: 30, height: 2)
+        for column in 5..<33 {
+            #expect(scrubber.timeScale(in: rect).column(of: scrubber.time(at: column, in: rect)) == column)
+        }
+        #expect(scrubber.time(at: 0, in: rect) == 0)
+        #expect(scrubber.time(at: 99, in: rect) == 280)
+        #expect(scrubber.mark(at: 5 + 12, in: rect) == .init(time: 120, mark: .stall))
+        #expect(scrubber.mark(at: 5, in: rect) == nil)
+    }
+}
+
+struct TimeAxisTests {
+    @Test func `labels round times`() {
+        let seconds = TimeAxis(range: 0...100, formatTick: { "\(Int($0)) s" })
+        #expect(drawn(40, 1) { seconds.draw(in: $0, of: &$1) } == "0 s         30 s        60 s        90 s")
+        let hours = TimeAxis(range: 0...20_000, formatTick: { "\(Int($0) / 60) min" })
+        #expect(drawn(30, 1) { hours.draw(in: $0, of: &$1) } == "0 min     120 min    240 min")
+    }
+}
+
+struct TimeScaleTests {
+    @Test(arguments: [0.0...0.0, -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 0...Double.infinity])
+    func `has a column for everything in any range`(range: ClosedRange<Double>) {
+        let scale = TimeScale(range: range, columns: 3..<10)
+        for value in [range.lowerBound, 0, range.upperBound, .nan, .infinity, -.infinity] {
+            #expect((3..<10).contains(scale.clampedColumn(of: value) ?? -1))
+        }
+        #expect(TimeScale(range: range, columns: 3..<3).clampedColumn(of: 0) == nil)
+    }
+}

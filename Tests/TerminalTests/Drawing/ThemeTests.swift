@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Terminal
+
+struct ThemeTests {
+    @Test(arguments: Theme.all, ColorDepth.allCases)
+    func `every role has colours that the depth knows`(theme: Theme, depth: ColorDepth) {
+        let colors: Int16 =
+            switch depth {
+            case .monochrome: 0
+            case .ansi8: 8
+            case .ansi16: 16
+            case .indexed256: 256
+            }
+        for role in Role.allCases {
+            let paint = theme.paint(of: role, at: depth)
+            #expect((-1..<max(0, colors)).contains(paint.foreground))
+            #expect((-1..<max(0, colors)).contains(paint.background))
+        }
+    }
+
+    @Test(arguments: Theme.all, ColorDepth.allCases)
+    func `what is wrong, and what is selected, differ from plain text`(theme: Theme, depth: ColorDepth) {
+        for role in [Role.bad, .warn, .selection, .title] {
+            #expect(theme.paint(of: role, at: depth) != theme.paint(of: .text, at: depth))
+        }
+        #expect(theme.paint(of: .bad, at: depth) != theme.paint(of: .good, at: depth))
+    }
+
+    @Test func `the default theme can be read on black and on white`() {
+        for role in Role.allCases {
+            let paint = Theme.standard.paint(of: role, at: .indexed256)
+            #expect(paint.background == -1)
+            guard paint.foreground >= 0 else { continue }
+            let luminance = relativeLuminance(of: paint.foreground)
+            #expect((luminance + 0.05) / 0.05 >= 3)
+            #expect(1.05 / (luminance + 0.05) >= 3)
+        }
+    }
+
+    @Test func `the series of the default theme differ`() {
+        let colors = (0..<6).map { Theme.standard.paint(of: .series($0), at: .indexed256).foreground }
+        #expect(Set(colors).count == 6)
+        #expect(Role.series(6) == .series1)
+        #expect(Role.series(-1) == .series6)
+    }
+
+    @Test func `a style adds its attributes to those of the role`() {
+        let paint = Theme.standard.paint(Style(.title, .underline), at: .indexed256)
+        #expect(paint.attributes == [.bold, .underline])
+    }
+
+    /// WCAG 2.1, of a colour in xterm's cube or grey ramp.
+    private func relativeLuminance(of index: Int16) -> Double {
+        let levels: [Double] = [0, 95, 135, 175, 215, 255]
+        let index = Int(index)
+        let channels =
+            index >= 232
+            ? Array(repeating: Double(8 + 10 * (index - 232)), count: 3)
+            : [levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
+        let linear = channels.map { channel -> Double in
+            let value = channel / 255
+            return value <= 0.04045 ? value / 12.92 : power24((value + 0.055) / 1.055)
+        }
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    /// x to the power of 2.4: the square times the fifth root of the square.
+    private func power24(_ value: Double) -> Double {
+        let square = value * value
+        var root = value
+        for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+        return square * root
+    }
+}

@@ -6,6 +6,8 @@ public protocol LogFileSystem: Sendable {
     func entries(of folder: String) throws(LogProblem) -> [String]
     /// Opens a file; `-` is standard input. Compressed files (gzip, zstd) read as what is in them.
     func open(_ path: String) throws(LogProblem) -> any LogInput
+    /// What tells a file from a changed one; `nil` where nothing stands at the path.
+    func stamp(of path: String) -> FileStamp?
     /// The bytes of a zone of the tz database; `nil` where there is none of that name.
     func zoneFile(_ name: String) -> [UInt8]?
 }
@@ -16,6 +18,21 @@ public enum FileKind: Sendable {
     case file
     /// A folder.
     case folder
+}
+
+/// What tells a file from a changed one.
+public struct FileStamp: Hashable, Sendable {
+    /// The file's number on its device.
+    public var number: UInt64
+    /// Its size, bytes.
+    public var size: Int
+    /// When it was last written, nanoseconds since 1970.
+    public var modified: Int64
+
+    /// A stamp of these figures.
+    public init(number: UInt64, size: Int, modified: Int64) {
+        (self.number, self.size, self.modified) = (number, size, modified)
+    }
 }
 
 /// An open input, which can be read again from any place.

@@ -65,8 +65,7 @@ struct KPICommand: ParsableCommand {
         let sources = try input.sources(in: files)
         let scanner = LogScanner(files: files, localTime: input.localTime)
         if partial {
-            try writePartial(sources, scanner: scanner)
-            return
+            throw CommandFailure(status: 1, description: "todo")
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
         let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: !aggregateOnly) { bytes in

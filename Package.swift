@@ -64,6 +64,7 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: ["Dashboard", "Terminal", "Analytics", "PlayerLog"],
+            exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]
 )

@@ -39,7 +39,7 @@ struct KeyTable: Sendable {
         KeyBinding([.character(" "), .character("p")], .togglePlay, in: [.session], "Play or pause", hint: "play"),
         KeyBinding(
             [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))], in: [.session],
-            "Seek 5 seconds back or on", hint: "5 s"),
+            "Seek 5 seconds back or on", hint: "seek"),
         KeyBinding(
             [
                 ([.named(.left, .shift), .character("H")], .seek(by: -1)),

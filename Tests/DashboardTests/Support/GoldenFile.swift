@@ -1,9 +1,10 @@
+import Testing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
-import Testing
 
 /// A text that is kept beside the tests.
 struct GoldenFile {

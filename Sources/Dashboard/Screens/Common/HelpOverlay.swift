@@ -57,7 +57,7 @@ struct HelpOverlay {
         case .binding(let binding):
             let place: Place = tab == .session ? .session : tab == .fleet ? .fleet : .errors
             let acts = !Set(binding.places).isDisjoint(with: [place, .help, .prompt])
-            let names = rect.width >= 70 ? 24 : 20
+            let names = rect.width >= 84 ? 30 : 24
             frame.put(
                 binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),
                 style: acts ? .key : .muted, truncatedTo: names - 1)

@@ -97,7 +97,7 @@ struct KeyTable: Sendable {
             in: [.fleet, .errors, .help],
             "First or last line"),
         KeyBinding(
-            [.enter], .open, in: tabs, "Go to the selected event or error, open the selected session", hint: "go"),
+            [.enter], .open, in: tabs, "Go to the selected event or error; open the session", hint: "go"),
         KeyBinding(
             [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))], in: [.fleet],
             "Sort by the previous or next column", hint: "sort"),

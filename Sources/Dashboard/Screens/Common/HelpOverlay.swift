@@ -20,7 +20,7 @@ struct HelpOverlay {
     static func visibleRows(in size: Size) -> Int { rect(in: size).inset().height }
 
     private static func rect(in size: Size) -> Rect {
-        let width = min(size.width, 92)
+        let width = min(size.width, 96)
         let height = min(size.height - 2, 64)
         return Rect(x: (size.width - width) / 2, y: 1, width: width, height: height)
     }

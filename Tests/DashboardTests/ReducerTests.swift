@@ -123,12 +123,15 @@ import Testing
         press("\u{1B}", &state)
         #expect(state.search == nil)
         #expect(state.selectedMoment == nil)
-        press("/variant\r", &state)
+        press("/1.00 Mb/s\r", &state)
+        #expect(state.search?.matches.count == 3)
         let first = state.selectedMoment
         press("n", &state)
         #expect(state.selectedMoment != first)
-        press("n", &state)
+        press("nn", &state)
         #expect(state.selectedMoment == first, "the last hit is followed by the first")
+        press("N", &state)
+        #expect(state.selectedMoment == state.search?.matches.last)
         press("/nowhere\r", &state)
         #expect(state.status?.text == "not found")
     }

@@ -1,9 +1,26 @@
 import ArgumentParser
+import PlayerLog
 
 @main
 struct Playhead: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "playhead",
         abstract: "A workbench for HLS playback quality: replay player logs, read their KPIs.",
-        subcommands: [KPICommand.self])
+        version: "0.1.0",
+        subcommands: [ReplayCommand.self, KPICommand.self])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as CommandFailure {
+            for line in failure.description.split(separator: "\n") { StandardStreams.report("playhead: \(line)") }
+            exit(withError: ExitCode(failure.status))
+        } catch let problem as LogProblem {
+            StandardStreams.report("playhead: \(problem)")
+            exit(withError: ExitCode(ExitStatus.badData))
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

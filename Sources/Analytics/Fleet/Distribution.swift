@@ -28,7 +28,8 @@ public struct Distribution: Hashable, Sendable {
             histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .four)
             histogram?.autoResize = true
         }
-        _ = histogram?.record(UInt64((value + resolution / 2) / resolution))
+        let steps = value / resolution + (value % resolution + resolution / 2) / resolution
+        _ = histogram?.record(UInt64(steps))
         sum.add(value)
         largest = max(largest, value)
     }

@@ -31,6 +31,10 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var exits = Ratio()
     /// Error-log entries by class, in the order of ``ErrorClass/allCases``.
     public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
+    /// Entries of error logs.
+    public private(set) var errorEntries = KnownSum()
+    /// Entries of a kind that is usually fatal.
+    public private(set) var fatalErrors = KnownSum()
     /// Startup times that the app observed, told apart to the millisecond.
     public private(set) var startupFromEvents = Distribution(resolution: 1000)
     /// Startup times from access logs (buffering only).
@@ -67,6 +71,8 @@ public struct FleetAccumulator: Hashable, Sendable {
         bytes.add(access?.bytes)
         droppedFrames.add(access?.droppedFrames)
         for (index, count) in (session.errors?.byClass ?? []).enumerated() { errorsByClass[index] += count }
+        errorEntries.add(session.errors?.total)
+        fatalErrors.add(session.errors?.fatal)
         switch session.startupTime?.source {
         case .events: startupFromEvents.add(session.startupTime?.microseconds)
         case .log: startupFromLog.add(session.startupTime?.microseconds)
@@ -91,6 +97,8 @@ public struct FleetAccumulator: Hashable, Sendable {
         bytes.merge(other.bytes)
         droppedFrames.merge(other.droppedFrames)
         for (index, count) in other.errorsByClass.enumerated() { errorsByClass[index] += count }
+        errorEntries.merge(other.errorEntries)
+        fatalErrors.merge(other.fatalErrors)
         startupFromEvents.merge(other.startupFromEvents)
         startupFromLog.merge(other.startupFromLog)
         rebufferRatios.merge(other.rebufferRatios)
@@ -100,10 +108,10 @@ public struct FleetAccumulator: Hashable, Sendable {
 
 extension FleetAccumulator {
     /// Failed sessions / all sessions of which one knows x 100 (WWDC 2018 session 502).
-    public var failurePercentage: Double? { failures.value.map { $0 * 100 } }
+    public var failurePercentage: Double? { failures.value(times: 100) }
 
     /// Stalls an hour watched.
-    public var stallRate: Double? { stallsPerWatched.value.map { $0 * 3.6e9 } }
+    public var stallRate: Double? { stallsPerWatched.value(times: 3.6e9) }
 
     /// Rebuffer time / time watched.
     public var rebufferRatio: Double? { rebufferPerWatched.value }

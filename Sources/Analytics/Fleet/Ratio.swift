@@ -15,21 +15,25 @@ public struct Ratio: Hashable, Sendable {
     /// Adds a session; one that does not know both sides is left out.
     mutating func add(_ above: (some BinaryInteger)?, _ below: (some BinaryInteger)?) {
         guard let above, let below else { return }
-        numerator += Int128(above)
-        denominator += Int128(below)
+        numerator = AccessTotals.sum(numerator, Int128(above))
+        denominator = AccessTotals.sum(denominator, Int128(below))
         known += 1
     }
 
     /// Adds another set's sums.
     mutating func merge(_ other: Ratio) {
-        numerator += other.numerator
-        denominator += other.denominator
+        numerator = AccessTotals.sum(numerator, other.numerator)
+        denominator = AccessTotals.sum(denominator, other.denominator)
         known += other.known
     }
 
     /// The ratio; `nil` where nothing stands below the line.
-    public var value: Double? {
-        denominator > 0 ? Double(numerator) / Double(denominator) : nil
+    public var value: Double? { value(times: 1) }
+
+    /// The ratio times a unit's factor, rounded in the order in which a session's own rate is: a set of one session has
+    /// that session's rate to the last digit.
+    func value(times factor: Double) -> Double? {
+        denominator > 0 ? Double(numerator) * factor / Double(denominator) : nil
     }
 }
 
@@ -45,12 +49,12 @@ public struct KnownSum: Hashable, Sendable {
 
     mutating func add(_ value: (some BinaryInteger)?) {
         guard let value else { return }
-        sum += Int128(value)
+        sum = AccessTotals.sum(sum, Int128(value))
         known += 1
     }
 
     mutating func merge(_ other: KnownSum) {
-        sum += other.sum
+        sum = AccessTotals.sum(sum, other.sum)
         known += other.known
     }
 

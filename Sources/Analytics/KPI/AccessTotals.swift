@@ -153,11 +153,11 @@ public struct AccessTotals: Hashable, Sendable {
         }
         guard let time = event[.durationWatched], time > 0 else { return }
         if let bitrate = event[.indicatedBitrate] {
-            indicatedTimesWatched += Int128(bitrate) * Int128(time)
+            indicatedTimesWatched = Self.sum(indicatedTimesWatched, Int128(bitrate) * Int128(time))
             indicatedWatched = Self.sum(indicatedWatched, time)
         }
         if let bitrate = event[.observedBitrate], (event[.numberOfBytesTransferred] ?? 0) > 0 {
-            observedTimesWatched += Int128(bitrate) * Int128(time)
+            observedTimesWatched = Self.sum(observedTimesWatched, Int128(bitrate) * Int128(time))
             observedWatched = Self.sum(observedWatched, time)
         }
     }
@@ -188,7 +188,8 @@ public struct AccessTotals: Hashable, Sendable {
         sum = Self.sum(sum ?? 0, value)
     }
 
-    static func sum(_ left: Int64, _ right: Int64) -> Int64 {
+    /// The sum of two numbers that are not negative; where no number can hold it, the limit: in any order the same.
+    static func sum<Number: FixedWidthInteger>(_ left: Number, _ right: Number) -> Number {
         let (sum, overflow) = left.addingReportingOverflow(right)
         return overflow ? .max : sum
     }

@@ -171,9 +171,9 @@ extension SessionContext {
         for member in object.members ?? [] {
             switch member.value {
             case .text(let text): values[member.name] = .text(text)
-            case .number(let number): values[member.name] = .number(number)
+            case .number(let number) where number.isFinite: values[member.name] = .number(number)
             case .truth(let truth): values[member.name] = .truth(truth)
-            case .null, .array, .object: break
+            case .number, .null, .array, .object: break
             }
         }
     }

@@ -27,7 +27,23 @@ public struct SessionContext: Hashable, Sendable {
     /// Takes the values of `other` for the keys that this context lacks; of two values for one key the greater text
     /// stays, so that the order of merging does not matter.
     public mutating func merge(_ other: SessionContext) {
-        values.merge(other.values) { $0.description >= $1.description ? $0 : $1 }
+        values.merge(other.values) { $0.precedes($1) ? $1 : $0 }
+    }
+}
+
+extension SessionContext.Value {
+    /// Whether this sorts before another value: by its text, and where they look alike (`"1"` and `1`) by its type.
+    fileprivate func precedes(_ other: Self) -> Bool {
+        let (mine, theirs) = (description, other.description)
+        return mine.utf8.elementsEqual(theirs.utf8) ? rank < other.rank : mine.utf8.precedes(theirs.utf8)
+    }
+
+    private var rank: Int {
+        switch self {
+        case .text: 0
+        case .number: 1
+        case .truth: 2
+        }
     }
 }
 

@@ -45,24 +45,26 @@ extension SessionLog {
         return copy
     }
 
+    /// Puts a row where its ordinal and its age place it, unless a later version tells all that it does, and takes out
+    /// the earlier versions of which it tells all. So the rows that stay do not depend on the order of their coming.
     mutating func mergeIntoEarlier(_ row: AccessRow) {
-        var place = accessRows.partitioningIndex {
+        let start = accessRows.partitioningIndex { $0.ordinal >= row.ordinal }
+        let place = accessRows.partitioningIndex {
             $0.ordinal > row.ordinal || ($0.ordinal == row.ordinal && !isOlder($0.event, than: row.event))
         }
-        if place < accessRows.count, accessRows[place].ordinal == row.ordinal,
-            accessRows[place].event.dominates(row.event)
-        {
-            return
+        let isRedundant = accessRows[place...].prefix { $0.ordinal == row.ordinal }
+            .contains { $0.event.dominates(row.event) }
+        if isRedundant { return }
+        let kept = accessRows[start..<place].filter { !row.event.dominates($0.event) }
+        if kept.isEmpty, place == start + 1 {
+            // The usual case, a row that has grown since the last dump: nothing behind it need move.
+            accessRows[start] = row
+        } else {
+            accessRows.replaceSubrange(start..<place, with: kept + [row])
         }
-        while place > 0, accessRows[place - 1].ordinal == row.ordinal,
-            row.event.dominates(accessRows[place - 1].event)
-        {
-            accessRows.remove(at: place - 1)
-            place -= 1
-        }
-        accessRows.insert(row, at: place)
-        hasVersions = hasVersions || place > 0 && accessRows[place - 1].ordinal == row.ordinal
-            || place + 1 < accessRows.count && accessRows[place + 1].ordinal == row.ordinal
+        let after = start + kept.count + 1
+        let isAlone = kept.isEmpty && (after == accessRows.count || accessRows[after].ordinal > row.ordinal)
+        hasVersions = hasVersions || !isAlone
     }
 
     /// Whether `left` is of an earlier dump; where the dumps say nothing, the one that got less far is the earlier.
@@ -71,11 +73,11 @@ extension SessionLog {
         for field in AccessLogField.byProgress {
             let (a, b) = (left[field] ?? .min, right[field] ?? .min)
             if a == b { continue }
-            guard field.storage == .text else { return a < b }
+            guard field.storage == .text, a >= 0, b >= 0 else { return a < b }
             let (leftText, rightText) = (
                 strings[StringTable.Index(rawValue: a)], strings[StringTable.Index(rawValue: b)]
             )
-            return leftText < rightText
+            if !leftText.utf8.elementsEqual(rightText.utf8) { return leftText.utf8.precedes(rightText.utf8) }
         }
         return false
     }

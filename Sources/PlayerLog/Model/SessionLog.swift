@@ -113,12 +113,12 @@ public struct SessionLog: Sendable {
         for row in other.errorRows { append(row.event, ordinal: row.ordinal, dumpDate: row.dumpDate) }
         for event in other.observed { append(event) }
         context.merge(other.context)
-        software = [software, other.software].compactMap(\.self).max()
+        software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
         hasErrorLog = hasErrorLog || other.hasErrorLog
         hasAccessLog = hasAccessLog || other.hasAccessLog
         lastDumpDate = max(lastDumpDate, other.lastDumpDate)
-        otherFields.merge(other.otherFields) { $0.count >= $1.count ? $0 : $1 }
+        otherFields.merge(other.otherFields) { OtherField.tellMore($0, than: $1) ? $0 : $1 }
     }
 
     /// Empties the log for another session, keeping its storage.
@@ -151,9 +151,34 @@ extension SessionLog.ErrorRow {
     /// Whether `other` is to be believed before this one: it is of a later dump, or of the same and sorts behind.
     fileprivate func isOlder(than other: Self) -> Bool {
         if dumpDate != other.dumpDate { return dumpDate < other.dumpDate }
-        return (event.errorStatusCode ?? 0, event.errorComment ?? "", event.uri ?? "")
-            < (other.event.errorStatusCode ?? 0, other.event.errorComment ?? "", other.event.uri ?? "")
+        return event.sortKey.lexicographicallyPrecedes(other.event.sortKey) { $0.utf8.precedes($1.utf8) }
     }
+}
+
+extension ErrorLogEvent {
+    /// Texts that differ wherever two entries do; each begins with what tells an unknown value from an empty one.
+    fileprivate var sortKey: [String] {
+        let values = [
+            errorStatusCode.map { String($0) }, errorComment, uri, errorDomain, serverAddress, interfaceType,
+            date.map { String($0.microseconds) },
+        ]
+        return values.map { $0.map { "=" + $0 } ?? "" } + otherFields.flatMap { [$0.name, $0.value] }
+    }
+}
+
+extension OtherField {
+    /// Whether these fields of a row are to be believed before `others`; never both ways round, unless they are equal.
+    fileprivate static func tellMore(_ fields: [OtherField], than others: [OtherField]) -> Bool {
+        if fields.count != others.count { return fields.count > others.count }
+        let (mine, theirs) = (fields.flatMap { [$0.name, $0.value] }, others.flatMap { [$0.name, $0.value] })
+        return theirs.lexicographicallyPrecedes(mine) { $0.utf8.precedes($1.utf8) }
+    }
+}
+
+extension String.UTF8View {
+    /// Whether this text's bytes sort before another's. Texts that only look alike (`é` as one character or as two) are
+    /// not the same to this, as they are to `<`, which therefore cannot choose between them.
+    func precedes(_ other: String.UTF8View) -> Bool { lexicographicallyPrecedes(other) }
 }
 
 extension Array {

@@ -23,7 +23,8 @@ public struct StringTable: Sendable {
 
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    private var indices: [String: Int] = [:]
+    /// By the bytes, since texts that only look alike are different texts.
+    private var indices: [[UInt8]: Int] = [:]
 
     /// An empty table.
     public init() {}
@@ -52,14 +53,18 @@ public struct StringTable: Sendable {
     mutating func index(of text: UnsafeRawBufferPointer) -> Index {
         if ends.count <= Self.scanLimit {
             if let found = scan(for: text) { return Index(rawValue: Int64(found)) }
-        } else if let found = indices[String(decoding: text, as: UTF8.self)] {
+        } else if let found = indices[[UInt8](text)] {
             return Index(rawValue: Int64(found))
         }
+        // Bytes that are no UTF-8 are kept as they will be read, so that a text is one text in every table.
+        var readable = String(decoding: text, as: UTF8.self)
+        let isReadable = readable.utf8.elementsEqual(text)
+        guard isReadable else { return readable.withUTF8 { index(of: UnsafeRawBufferPointer($0)) } }
         bytes.append(contentsOf: text)
         ends.append(bytes.count)
         if ends.count > Self.scanLimit {
             let first = indices.isEmpty ? 0 : ends.count - 1
-            for index in first..<ends.count { indices[self.text(at: index)] = index }
+            for index in first..<ends.count { indices[Array(self.text(at: index).utf8)] = index }
         }
         return Index(rawValue: Int64(ends.count - 1))
     }

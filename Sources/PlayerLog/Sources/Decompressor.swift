@@ -34,6 +34,8 @@ enum Decompressor: String {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], 1)
+        // What it says of a damaged file is said by us, with the file's name.
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         let arguments: [UnsafeMutablePointer<CChar>?] = [strdup(rawValue), strdup("-dcq"), nil]
         defer { for argument in arguments { free(argument) } }
         var child: pid_t = 0

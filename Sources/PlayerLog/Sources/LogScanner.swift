@@ -104,7 +104,10 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         var offset = start
         while offset < end {
             let wanted = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, end - offset)])
-            let count = try input.read(into: wanted, at: offset)
+            guard let count = try input.read(into: wanted, at: offset) else {
+                guard progress(0) else { return }
+                continue
+            }
             if count == 0 { return }
             offset += count
             reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)

@@ -19,7 +19,7 @@ final class FileInput: LogInput {
 
     deinit { close(descriptor) }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int {
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
         while true {
             let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
             if count >= 0 { return count }
@@ -38,6 +38,9 @@ final class SpooledInput: LogInput {
         var isAtEnd = false
         var child: pid_t?
     }
+
+    /// How long a read waits for a slow pipe before it says that nothing has come yet, milliseconds.
+    private static let patience: Int32 = 200
 
     private let name: String
     private let source: Int32
@@ -69,8 +72,8 @@ final class SpooledInput: LogInput {
         }
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int {
-        let result: Result<Int, LogProblem> = state.withLock { state in
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
+        let result: Result<Int?, LogProblem> = state.withLock { state in
             Result { () throws(LogProblem) in try read(into: buffer, at: offset, &state) }
         }
         return try result.get()
@@ -78,13 +81,15 @@ final class SpooledInput: LogInput {
 
     private func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ state: inout State
-    ) throws(LogProblem) -> Int {
+    ) throws(LogProblem) -> Int? {
         if offset < state.spooled {
             let count = pread(spool, buffer.baseAddress, min(buffer.count, state.spooled - offset), off_t(offset))
             guard count >= 0 else { throw failure("cannot be read again") }
             return count
         }
         guard !state.isAtEnd else { return 0 }
+        var waiting = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, Self.patience) > 0 else { return nil }
         while true {
             #if canImport(Glibc)
             let count = Glibc.read(source, buffer.baseAddress, buffer.count)

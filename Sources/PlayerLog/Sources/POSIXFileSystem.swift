@@ -17,6 +17,29 @@ public struct POSIXFileSystem: LogFileSystem {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
+    /// What tells a file from a changed one.
+    public func stamp(of path: String) -> FileStamp? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Glibc)
+        let modified = status.st_mtim
+        #else
+        let modified = status.st_mtimespec
+        #endif
+        return FileStamp(
+            number: UInt64(status.st_ino), size: Int(status.st_size),
+            modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec))
+    }
+
+    /// The size of a plain file that is read as it stands; `nil` for pipes and compressed files.
+    public func size(of path: String) -> Int? {
+        var status = stat()
+        guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            !path.hasSuffix(".gz"), !path.hasSuffix(".zst")
+        else { return nil }
+        return Int(status.st_size)
+    }
+
     /// The names in a folder, sorted, without those that begin with a dot.
     public func entries(of folder: String) throws(LogProblem) -> [String] {
         guard let handle = opendir(folder) else {

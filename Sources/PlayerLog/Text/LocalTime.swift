@@ -48,6 +48,14 @@ public struct LocalTime: Hashable, Sendable {
         LogDate(microseconds: shown.microseconds - offset(showing: shown) * 1_000_000)
     }
 
+    /// What a clock in UTC reads when this clock reads what it does at a moment: the other way round.
+    func shown(at date: LogDate) -> LogDate {
+        let (seconds, rest) = date.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        let next = transitions.partitioningIndex { $0.start > (rest < 0 ? seconds - 1 : seconds) }
+        let offset = next == 0 ? firstOffset : transitions[next - 1].offset
+        return LogDate(microseconds: date.microseconds + offset * 1_000_000)
+    }
+
     @usableFromInline
     func offset(showing shown: LogDate) -> Int64 {
         guard !transitions.isEmpty else { return firstOffset }

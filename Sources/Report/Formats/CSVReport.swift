@@ -1,0 +1,75 @@
+import Analytics
+import PlayerLog
+
+extension KPIReport {
+    /// Writes RFC 4180: a header and one session a row, nested names dotted, lists as JSON (flags as words).
+    ///
+    /// Without single sessions the rows are the groups, and the aggregate last.
+    func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        guard sessions.isEmpty, aggregate.sessionCount > 0 else {
+            let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted().map { "context." + $0 }
+            let columns = SessionTotals(id: "").record.flatMap { $0.cells(under: "") }.map(\.column) + context
+            try output(CSV.row(columns.map { CSV.cell($0) }))
+            for session in sessions { try output(CSV.row(session.record, columns)) }
+            return
+        }
+        let rows = groups.map(\.csvRecord) + [aggregate.record]
+        let keys = Set(groups.lazy.flatMap(\.names)).sorted().map { "group." + $0 }
+        let columns = keys + aggregate.record.flatMap { $0.cells(under: "") }.map(\.column)
+        try output(CSV.row(columns.map { CSV.cell($0) }))
+        for row in rows { try output(CSV.row(row, columns)) }
+    }
+}
+
+extension KPIReport.Group {
+    fileprivate var csvRecord: [ReportValue.Field] { [.init("group", .record(keyRecord))] + aggregate.record }
+}
+
+extension ReportValue.Field {
+    /// The field's cells by their columns: a record has one for each of its members.
+    fileprivate func cells(under prefix: String) -> [(column: String, cell: String)] {
+        switch value {
+        case .record(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
+        case .unknown: [(prefix + name, "")]
+        case .text(let text): [(prefix + name, CSV.cell(text))]
+        case .list(let values): [(prefix + name, CSV.cell(values))]
+        case .truth, .whole, .number: [(prefix + name, CSV.json(value))]
+        }
+    }
+}
+
+/// Cells and rows of RFC 4180.
+enum CSV {
+    /// What makes a spreadsheet run a cell as a formula, in half and in full width.
+    private static let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
+
+    /// A row of cells.
+    static func row(_ cells: [String]) -> String { cells.joined(separator: ",") + "\r\n" }
+
+    /// A record's row; a column that it does not have is empty.
+    fileprivate static func row(_ record: [ReportValue.Field], _ columns: [String]) -> String {
+        let cells = Dictionary(record.flatMap { $0.cells(under: "") }) { first, _ in first }
+        return row(columns.map { cells[$0] ?? "" })
+    }
+
+    /// A text as a cell: quoted where it must be, with an apostrophe before what would be run as a formula, and control
+    /// characters that are neither tab nor line break made visible.
+    static func cell(_ text: String) -> String {
+        let shown = PlainText.visible(text, keeping: ["\t", "\n"])
+        let harmless = text.unicodeScalars.first.map(dangerous.contains) ?? false ? "'" + shown : shown
+        guard harmless.utf8.contains(where: { ",\";\t\n".utf8.contains($0) }) else { return harmless }
+        return "\"" + harmless.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    }
+
+    /// A list as a cell: words if it has no more than those, else JSON.
+    fileprivate static func cell(_ values: [ReportValue]) -> String {
+        let words = values.compactMap { value in if case .text(let word) = value { word } else { nil } }
+        return cell(words.count == values.count ? words.joined(separator: " ") : json(.list(values)))
+    }
+
+    fileprivate static func json(_ value: ReportValue) -> String {
+        var json = JSONWriter(.oneLine)
+        value.write(to: &json)
+        return json.take()
+    }
+}

@@ -1,0 +1,54 @@
+import Analytics
+import PlayerLog
+
+extension KPIReport {
+    /// Writes one JSON document.
+    func writeJSON<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        var json = JSONWriter(.indented)
+        try json.object { (json: inout JSONWriter) throws(Failure) in
+            json.key("schema")
+            json.value(Self.schema)
+            json.key("sessions")
+            try json.array { (json: inout JSONWriter) throws(Failure) in
+                for session in sessions {
+                    json.object { json in session.record.write(to: &json) }
+                    try output(json.take())
+                }
+            }
+            json.key("aggregate")
+            json.object { json in aggregate.record.write(to: &json) }
+            json.key("groups")
+            try json.array { (json: inout JSONWriter) throws(Failure) in
+                for group in groups {
+                    json.object { json in
+                        json.key("key")
+                        json.object { json in group.keyRecord.write(to: &json) }
+                        json.key("aggregate")
+                        json.object { json in group.aggregate.record.write(to: &json) }
+                    }
+                    try output(json.take())
+                }
+            }
+        }
+        try output(json.take() + "\n")
+    }
+
+    /// Writes NDJSON: one session a line, then `{"group": …, "aggregate": …}` for each group, and
+    /// `{"schema": …, "aggregate": …}` last.
+    func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        for session in sessions { try output(Self.line(session.record)) }
+        for group in groups {
+            try output(
+                Self.line([
+                    .init("group", .record(group.keyRecord)), .init("aggregate", .record(group.aggregate.record)),
+                ]))
+        }
+        try output(Self.line([.init("schema", .text(Self.schema)), .init("aggregate", .record(aggregate.record))]))
+    }
+
+    private static func line(_ fields: [ReportValue.Field]) -> String {
+        var json = JSONWriter(.oneLine)
+        ReportValue.record(fields).write(to: &json)
+        return json.take() + "\n"
+    }
+}

@@ -1,0 +1,56 @@
+import PlayerLog
+
+/// A piece of a report by its contract's names: written down once, printed as JSON and as CSV.
+enum ReportValue {
+    case unknown
+    case truth(Bool)
+    case whole(Int128)
+    case number(Double)
+    case text(String)
+    case list([ReportValue])
+    case record([Field])
+
+    /// A named member of a record.
+    struct Field {
+        var name: String
+        var value: ReportValue
+
+        init(_ name: String, _ value: ReportValue) { (self.name, self.value) = (name, value) }
+    }
+
+    init(_ value: Double?) { self = value.map(Self.number) ?? .unknown }
+    init(_ value: (some BinaryInteger)?) { self = value.map { .whole(Int128($0)) } ?? .unknown }
+    init(_ value: Bool?) { self = value.map(Self.truth) ?? .unknown }
+    init(_ value: String?) { self = value.map(Self.text) ?? .unknown }
+
+    init(_ value: SessionContext.Value) {
+        switch value {
+        case .text(let text): self = .text(text)
+        case .number(let number): self = .number(number)
+        case .truth(let truth): self = .truth(truth)
+        }
+    }
+
+    /// Writes this as JSON.
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .unknown: json.null()
+        case .truth(let truth): json.value(truth)
+        case .whole(let whole): json.value(whole)
+        case .number(let number): json.value(number)
+        case .text(let text): json.value(text)
+        case .list(let values): json.array { json in for value in values { value.write(to: &json) } }
+        case .record(let fields): json.object { json in fields.write(to: &json) }
+        }
+    }
+}
+
+extension [ReportValue.Field] {
+    /// Writes these as members of the object under way.
+    func write(to json: inout JSONWriter) {
+        for field in self {
+            json.key(field.name)
+            field.value.write(to: &json)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// The forms that a report is written in.
+public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
+    /// For people, in a terminal.
+    case text
+    /// One JSON document, indented.
+    case json
+    /// JSON, one session a line.
+    case ndjson
+    /// RFC 4180, one session a row.
+    case csv
+    /// Short tables for a pull request.
+    case markdown
+
+    /// The format that a file's extension asks for, with or without its dot; `nil` for one of no format.
+    public init?(fileExtension: String) {
+        switch fileExtension.drop(while: { $0 == "." }).lowercased() {
+        case "txt", "text": self = .text
+        case "json": self = .json
+        case "ndjson", "jsonl": self = .ndjson
+        case "csv": self = .csv
+        case "md", "markdown": self = .markdown
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import Analytics
+public import PlayerLog
+
+/// How a report for people is laid out, and what it may look up. Formats for programs take no notice of it.
+public struct ReportOptions: Sendable {
+    /// The columns that a text may take.
+    public var width = 80
+    /// How many sessions a text or a pull request lists, the worst first.
+    public var longestList = 40
+    /// The sessions' timelines by their ids: where one is given, its stalls and errors are listed.
+    public var timelines: [String: PlaybackTimeline] = [:]
+    /// What the codes of the error logs mean.
+    public var catalog = ErrorCatalog()
+    /// Makes a text from a log harmless for where the report goes.
+    public var sanitize: @Sendable (String) -> String = { PlainText.visible($0) }
+    /// The columns that a harmless text takes there.
+    public var columns: @Sendable (String) -> Int = { PlainText.columns($0) }
+
+    /// The usual options: 80 columns, no timelines.
+    public init() {}
+}

@@ -1,0 +1,72 @@
+/// A text for people of which some parts come from a log: each form of a report makes those harmless in its own way.
+struct ReportText {
+    struct Part {
+        var text: String
+        /// Whether it comes from a log.
+        var isForeign: Bool
+    }
+
+    var parts: [Part] = []
+
+    /// A text of our own.
+    init(_ text: String) { parts = [Part(text: text, isForeign: false)] }
+
+    /// A text from a log.
+    init(foreign text: String) { parts = [Part(text: text, isForeign: true)] }
+
+    /// The parts as one text, the foreign ones as `harmless` gives them.
+    func rendered(_ harmless: (String) -> String) -> String {
+        parts.map { $0.isForeign ? harmless($0.text) : $0.text }.joined()
+    }
+
+    static func + (left: Self, right: Self) -> Self {
+        var sum = left
+        sum.parts += right.parts
+        return sum
+    }
+}
+
+extension ReportText: ExpressibleByStringInterpolation {
+    struct StringInterpolation: StringInterpolationProtocol {
+        var parts: [Part] = []
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+        mutating func appendLiteral(_ literal: String) { parts.append(Part(text: literal, isForeign: false)) }
+        mutating func appendInterpolation(_ own: String) { parts.append(Part(text: own, isForeign: false)) }
+        mutating func appendInterpolation(foreign: String) { parts.append(Part(text: foreign, isForeign: true)) }
+    }
+
+    init(stringLiteral value: String) { self.init(value) }
+    init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+}
+
+extension [ReportText] {
+    /// The texts with `separator` between them.
+    func joined(_ separator: String) -> ReportText {
+        var sum = ReportText("")
+        for (index, text) in enumerated() { sum = index == 0 ? text : sum + ReportText(separator) + text }
+        return sum
+    }
+}
+
+/// A table for people.
+struct ReportTable {
+    struct Column {
+        var title: String
+        var isRight = false
+        /// Whether the column gives way where the width does not do.
+        var isFlexible = false
+    }
+
+    var columns: [Column]
+    var rows: [[ReportText]]
+}
+
+/// What a report for people is made of; `TextRenderer` and `MarkdownRenderer` print it.
+enum ReportBlock {
+    case heading(ReportText)
+    case paragraph(ReportText)
+    case table(ReportTable)
+    /// A list: a line each, with what is to be said of it.
+    case list([(line: ReportText, details: [ReportText])])
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import PlayerLog
+
+/// What is read, and how; the same for every command that reads logs.
+struct InputOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Session bundles, player logs, or folders of them; - is standard input.",
+            discussion: """
+                A bundle is a folder with access.log, error.log, events.ndjson and context.json, each of them optional. \
+                Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
+                property list; .gz and .zst files are read. What a file is, is told by its content.
+                """,
+            valueName: "path"),
+        completion: .file())
+    var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Zone of the logs' times, which name none: Europe/Zurich, +02:00 or UTC. A bundle's context comes first.",
+            valueName: "zone"))
+    var timeZone = "UTC"
+
+    @Flag(help: "Fail (status 65) where a line cannot be read; otherwise it is reported and skipped.")
+    var strict = false
+
+    func validate() throws {
+        if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
+            throw ValidationError("--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
+        }
+    }
+
+    /// The zone of logs whose context names none.
+    var localTime: LocalTime { LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) ?? .utc }
+
+    /// The logs at the paths.
+    func sources(in files: some LogFileSystem) throws(CommandFailure) -> LogSources {
+        let sources = LogSources(at: paths, in: files)
+        if sources.hasMissingPath {
+            let missing = sources.problems.map(\.description).joined(separator: "\n")
+            throw CommandFailure(status: ExitStatus.noInput, description: missing)
+        }
+        if sources.sources.isEmpty, sources.bundles.isEmpty {
+            let places = paths.joined(separator: ", ")
+            throw CommandFailure(
+                status: ExitStatus.noInput,
+                description: "\(places): no log in this folder; a log is access.log, error.log, or any file of a known format")
+        }
+        return sources
+    }
+
+    /// Tells of what could not be read; under `--strict` that is the end.
+    func report(_ problems: [LogProblem], count: Int) throws(CommandFailure) {
+        let shown = 10
+        for problem in problems.prefix(shown) { StandardStreams.report(problem.description) }
+        if count > shown { StandardStreams.report("... and \(count - shown) more places that could not be read") }
+        if strict, count > 0 {
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description: "\(count) place\(count == 1 ? "" : "s") could not be read, and --strict was given")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import ArgumentParser
+public import Report
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// Where the summary goes, and how it is written.
+struct ExportOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md or .txt.",
+            discussion: "It is written at exit, also after a signal, and is there whole or not at all.",
+            valueName: "file"),
+        completion: .file())
+    var export: [String] = []
+
+    func validate() throws {
+        for path in export where Self.format(of: path) == nil {
+            throw ValidationError("--export \(path): the name should end in .json, .ndjson, .csv, .md or .txt.")
+        }
+    }
+
+    /// The format that a file's name asks for.
+    static func format(of path: String) -> ReportFormat? {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        return ReportFormat(fileExtension: String(name[name.index(after: dot)...]))
+    }
+
+    /// Writes `report` to every file that was asked for.
+    func write(_ report: KPIReport, options: ReportOptions) throws(CommandFailure) {
+        for path in export { try Self.write(report, to: path, options: options) }
+    }
+
+    /// Writes `report` to one file, in the format that its name asks for.
+    static func write(_ report: KPIReport, to path: String, options: ReportOptions) throws(CommandFailure) {
+        guard let format = format(of: path) else {
+            throw CommandFailure(
+                status: ExitStatus.inputOutput,
+                description: "\(path): the name should end in .json, .ndjson, .csv, .md or .txt")
+        }
+        var file = try AtomicFile(path: path)
+        var pending = ""
+        try report.write(format, options: options) { piece throws(CommandFailure) in
+            pending += piece
+            guard pending.utf8.count > 1 << 16 else { return }
+            try file.write(pending)
+            pending = ""
+        }
+        try file.write(pending)
+        try file.finish()
+    }
+}

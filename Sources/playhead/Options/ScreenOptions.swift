@@ -1,0 +1,76 @@
+import ArgumentParser
+import Terminal
+
+/// How many colours to use.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto, never
+    case ansi = "16"
+    case indexed = "256"
+    case always
+}
+
+/// A size in columns and rows, written 120x40.
+struct FrameSize: ExpressibleByArgument {
+    var size: Size
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...1000).contains(width),
+            (1...1000).contains(height)
+        else { return nil }
+        size = Size(width: width, height: height)
+    }
+}
+
+/// How the screens look; the same for every command that has some.
+struct ScreenOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Draw one frame of the screen to standard output as text, and end.", valueName: "columns x rows"))
+    var snapshot: FrameSize?
+
+    @Option(help: ArgumentHelp("The session time of the snapshot; the end unless given.", valueName: "seconds"))
+    var at: Double?
+
+    @Option(help: "How many colours: auto, never, 16, 256, always (auto leaves them out under NO_COLOR).")
+    var color = ColorChoice.auto
+
+    @Flag(help: "Draw with ASCII characters only.")
+    var ascii = false
+
+    @Flag(inversion: .prefixedNo, help: "Take the mouse; without, the terminal's own selection works as always.")
+    var mouse = true
+
+    func validate() throws {
+        if at != nil, snapshot == nil { throw ValidationError("--at goes with --snapshot.") }
+        if let at, !at.isFinite || at < 0 { throw ValidationError("--at \(at): a time of zero seconds or more.") }
+    }
+
+    /// The glyphs that were asked for; `nil` for what the terminal can show.
+    var glyphs: Glyphs? { ascii ? .ascii : nil }
+
+    /// The terminal that was asked for.
+    var terminal: TerminalConfiguration {
+        var configuration = TerminalConfiguration(glyphs: glyphs, capturesMouse: mouse)
+        configuration.depth = depth
+        return configuration
+    }
+
+    private var depth: ColorDepth? {
+        switch color {
+        case .auto: nil
+        case .never: ColorDepth.monochrome
+        case .ansi: .ansi16
+        case .indexed, .always: .indexed256
+        }
+    }
+
+    /// A frame as text, coloured where that was asked for explicitly.
+    func text(of frame: Frame) -> String {
+        switch color {
+        case .always, .indexed: frame.ansiText(depth: .indexed256)
+        case .ansi: frame.ansiText(depth: .ansi16)
+        case .auto, .never: frame.text
+        }
+    }
+}

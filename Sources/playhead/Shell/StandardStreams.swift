@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+import Terminal
+
+/// The program's standard output and standard error: data on the one, messages on the other.
+enum StandardStreams {
+    /// Whether a stream is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// Writes a message and a line break on standard error, control characters made visible.
+    static func report(_ message: String) {
+        try? write(sanitized(message) + "\n", to: 2)
+    }
+
+    /// Writes text whole.
+    static func write(_ text: String, to descriptor: Int32) throws(CommandFailure) {
+        var text = text
+        let failure: CommandFailure? = text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                #if canImport(Glibc)
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                #else
+                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+                #endif
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    return CommandFailure(
+                        status: ExitStatus.inputOutput, description: "cannot write: \(String(cString: strerror(errno)))")
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,53 @@
+import Report
+import Testing
+
+@Suite struct FiguresTests {
+    @Test(
+        arguments: [
+            (nil, "-"), (0, "0 s"), (0.133, "0.133 s"), (1.38, "1.38 s"), (9.996, "10.0 s"), (12.4, "12.4 s"),
+            (99.94, "99.9 s"),
+            (99.96, "01:39"), (765, "12:45"), (3793, "1:03:13"), (-1.5, "-1.50 s"), (.infinity, "-"), (1e300, "-"),
+        ] as [(Double?, String)])
+    func durations(value: Double?, text: String) { #expect(Figures.duration(value) == text) }
+
+    @Test(
+        arguments: [
+            (nil, "-"), (0, "0 b/s"), (950, "950 b/s"), (800_000, "800 kb/s"), (999_600, "1.00 Mb/s"),
+            (3_420_000, "3.42 Mb/s"),
+            (12_345_678, "12.3 Mb/s"), (2.5e9, "2.50 Gb/s"),
+        ] as [(Double?, String)])
+    func bitrates(value: Double?, text: String) { #expect(Figures.bitrate(value) == text) }
+
+    @Test(
+        arguments: [
+            (nil, "-"), (0, "0 %"), (0.019, "1.9 %"), (0.00001, "<0.01 %"), (0.0042, "0.42 %"), (0.5, "50.0 %"),
+            (1, "100 %"),
+        ] as [(Double?, String)])
+    func percentages(value: Double?, text: String) { #expect(Figures.percent(value) == text) }
+
+    @Test(
+        arguments: [(nil, "-"), (0, "0 /h"), (6.9, "6.9 /h"), (0.42, "0.42 /h"), (1234.5, "1235 /h")]
+            as [(Double?, String)])
+    func rates(value: Double?, text: String) { #expect(Figures.perHour(value) == text) }
+
+    @Test func countsAndBytes() {
+        #expect(Figures.counted(1, "stall") == "1 stall")
+        #expect(Figures.counted(0, "stall") == "0 stalls")
+        #expect(Figures.count(Int?.none) == "-")
+        #expect(Figures.bytes(326_000_000) == "326 MB")
+    }
+
+    @Test(arguments: [
+        ("json", ReportFormat.json), (".json", .json), ("NDJSON", .ndjson), ("jsonl", .ndjson), ("csv", .csv),
+        ("md", .markdown),
+        ("txt", .text),
+    ])
+    func aFilesExtensionNamesItsFormat(name: String, format: ReportFormat) {
+        #expect(ReportFormat(fileExtension: name) == format)
+    }
+
+    @Test func anUnknownExtensionNamesNone() {
+        #expect(ReportFormat(fileExtension: "exe") == nil)
+        #expect(ReportFormat(fileExtension: "") == nil)
+    }
+}

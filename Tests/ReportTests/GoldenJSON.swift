@@ -1,0 +1,206 @@
+/// The reports of the two sample sessions, written down to the last character.
+enum GoldenReports {
+    /// The JSON of both, without groups.
+    static let json = #"""
+        {
+          "schema": "playhead.kpi/1",
+          "sessions": [
+            {
+              "id": "2D5C8F04-9F34-40F2-AA06-758CE4EC3643",
+              "source": "recorded",
+              "playbackType": "VOD",
+              "startupTime": 0.133,
+              "startupTimeSource": "log",
+              "startupWaterfall": [],
+              "durationWatched": 30.368,
+              "stallCount": 1,
+              "stallRate": 118.54583772391992,
+              "rebufferDuration": null,
+              "rebufferDurationAtMost": null,
+              "rebufferRatio": null,
+              "timeWeightedIndicatedBitrate": 3291231.734457324,
+              "timeWeightedObservedBitrate": 20123456.5,
+              "switchCount": 1,
+              "switchMagnitude": 2075991,
+              "droppedFrames": 0,
+              "bytesTransferred": 7483521,
+              "linearQoE": null,
+              "variants": [
+                {
+                  "uri": "https://a.example/low.m3u8",
+                  "indicatedBitrate": 1924009,
+                  "durationWatched": 10.368,
+                  "share": 0.34141201264488935
+                },
+                {
+                  "uri": "https://a.example/high.m3u8",
+                  "indicatedBitrate": 4000000,
+                  "durationWatched": 20,
+                  "share": 0.6585879873551106
+                }
+              ],
+              "failed": false,
+              "failureEvidence": "inferred",
+              "errors": {
+                "total": 1,
+                "fatal": 0,
+                "byClass": {
+                  "network": 0,
+                  "delivery": 1,
+                  "live-playlist": 0,
+                  "content-format": 0,
+                  "drm": 0,
+                  "player": 0,
+                  "unknown": 0
+                }
+              },
+              "flags": [
+                "startup-buffering-only"
+              ],
+              "context": {
+                "device": "iPad",
+                "muted": false,
+                "network": "wifi",
+                "osBuild": "21F79",
+                "osVersion": "17.5",
+                "viewWidth": 1920
+              }
+            },
+            {
+              "id": "nothing",
+              "source": "recorded",
+              "playbackType": null,
+              "startupTime": null,
+              "startupTimeSource": null,
+              "startupWaterfall": [],
+              "durationWatched": null,
+              "stallCount": null,
+              "stallRate": null,
+              "rebufferDuration": null,
+              "rebufferDurationAtMost": null,
+              "rebufferRatio": null,
+              "timeWeightedIndicatedBitrate": null,
+              "timeWeightedObservedBitrate": null,
+              "switchCount": null,
+              "switchMagnitude": null,
+              "droppedFrames": null,
+              "bytesTransferred": null,
+              "linearQoE": null,
+              "variants": [],
+              "failed": null,
+              "failureEvidence": "none",
+              "errors": {
+                "total": null,
+                "fatal": null,
+                "byClass": {
+                  "network": null,
+                  "delivery": null,
+                  "live-playlist": null,
+                  "content-format": null,
+                  "drm": null,
+                  "player": null,
+                  "unknown": null
+                }
+              },
+              "flags": [],
+              "context": {}
+            }
+          ],
+          "aggregate": {
+            "sessionCount": 2,
+            "failedCount": 0,
+            "failurePercentage": 0,
+            "durationWatched": 30.368,
+            "stallCount": 1,
+            "stallRate": 118.54583772391992,
+            "rebufferDuration": null,
+            "rebufferRatio": null,
+            "timeWeightedIndicatedBitrate": 3291231.734457324,
+            "exitsBeforeStart": 0,
+            "knownCount": {
+              "failurePercentage": 1,
+              "durationWatched": 1,
+              "stallCount": 1,
+              "stallRate": 1,
+              "rebufferDuration": 0,
+              "rebufferRatio": 0,
+              "timeWeightedIndicatedBitrate": 1,
+              "exitsBeforeStart": 1,
+              "startupTime": 1,
+              "timeWeightedObservedBitrate": 1,
+              "switchCount": 1,
+              "droppedFrames": 1,
+              "bytesTransferred": 1,
+              "errors": 1
+            },
+            "startupTime": {
+              "mean": 0.133,
+              "p50": 0.133,
+              "p90": 0.133,
+              "p95": 0.133,
+              "p99": 0.133,
+              "max": 0.133,
+              "source": "log",
+              "count": 1
+            },
+            "distributions": {
+              "startupTimeFromEvents": {
+                "count": 0,
+                "mean": null,
+                "p50": null,
+                "p90": null,
+                "p95": null,
+                "p99": null,
+                "max": null
+              },
+              "startupTimeFromLog": {
+                "count": 1,
+                "mean": 0.133,
+                "p50": 0.133,
+                "p90": 0.133,
+                "p95": 0.133,
+                "p99": 0.133,
+                "max": 0.133
+              },
+              "rebufferRatio": {
+                "count": 0,
+                "mean": null,
+                "p50": null,
+                "p90": null,
+                "p95": null,
+                "p99": null,
+                "max": null
+              },
+              "timeWeightedIndicatedBitrate": {
+                "count": 1,
+                "mean": 3291231.734457,
+                "p50": 3291000,
+                "p90": 3291000,
+                "p95": 3291000,
+                "p99": 3291000,
+                "max": 3291231.734457
+              }
+            },
+            "timeWeightedObservedBitrate": 20123456.5,
+            "switchCount": 1,
+            "droppedFrames": 0,
+            "bytesTransferred": 7483521,
+            "errors": {
+              "total": 1,
+              "fatal": 0,
+              "byClass": {
+                "network": 0,
+                "delivery": 1,
+                "live-playlist": 0,
+                "content-format": 0,
+                "drm": 0,
+                "player": 0,
+                "unknown": 0
+              }
+            }
+          },
+          "groups": []
+        }
+
+        """#
+}

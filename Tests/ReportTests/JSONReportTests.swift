@@ -1,0 +1,128 @@
+import Analytics
+import PlayerLog
+import Report
+import Testing
+
+@Suite struct JSONReportTests {
+    private let pair = SampleSessions.report([SampleSessions.known, SampleSessions.unknown])
+
+    @Test func isTheContractToTheLastCharacter() {
+        #expect(pair.text(.json) == GoldenReports.json)
+    }
+
+    @Test func readsBackByAnotherReader() throws {
+        let document = try JSONTree(pair.text(.json))
+        #expect(document["schema"] == .text("playhead.kpi/1"))
+        #expect(document["sessions"]?[0]?["durationWatched"] == .number(30.368))
+        #expect(document["sessions"]?[0]?["bytesTransferred"] == .number(7_483_521))
+        #expect(document["sessions"]?[1]?["startupTime"] == .null)
+        #expect(document["aggregate"]?["knownCount"]?["stallRate"] == .number(1))
+    }
+
+    @Test func linesHoldWhatTheDocumentHolds() throws {
+        let report = SampleSessions.report([SampleSessions.known, SampleSessions.unknown], groupedBy: "network")
+        let document = try JSONTree(report.text(.json))
+        let lines = try report.text(.ndjson).split(separator: "\n").map { try JSONTree($0) }
+        #expect(lines.count == 5)
+        #expect(document["sessions"] == .list(Array(lines[..<2])))
+        for group in 0..<2 {
+            #expect(lines[2 + group]["group"] == document["groups"]?[group]?["key"])
+            #expect(lines[2 + group]["aggregate"] == document["groups"]?[group]?["aggregate"])
+        }
+        #expect(lines[2]["group"] == .record(["context.network": .text("wifi")]))
+        #expect(lines[3]["group"] == .record(["context.network": .null]))
+        #expect(lines[4] == .record(["schema": .text("playhead.kpi/1"), "aggregate": document["aggregate"] ?? .null]))
+    }
+
+    @Test(arguments: SampleSessions.hostileTexts)
+    func hostileTextsReadBackAndNothingObeysThem(text: String) throws {
+        let report = SampleSessions.report([SampleSessions.hostile(text)], groupedBy: "device")
+        for format in [ReportFormat.json, .ndjson] {
+            let written = report.text(format)
+            let hasControls = written.unicodeScalars.contains { scalar in
+                scalar != "\n"
+                    && (scalar.properties.generalCategory == .control
+                        || "\u{2028}\u{202E}".unicodeScalars.contains(scalar))
+            }
+            #expect(!hasControls)
+        }
+        let session = try JSONTree(report.text(.json))["sessions"]?[0]
+        #expect(session?["id"] == .text(text))
+        #expect(session?["playbackType"] == .text(text))
+        #expect(session?["variants"]?[0]?["uri"] == .text(text))
+        #expect(session?["context"]?[text] == .text(text))
+        #expect(report.text(.ndjson).utf8.count { $0 == 0x0A } == 3)
+    }
+
+    @Test func theEmptySetHasAllKeys() throws {
+        let empty = SampleSessions.report([])
+        let document = try JSONTree(empty.text(.json))
+        let full = try JSONTree(pair.text(.json))
+        #expect(document["sessions"]?.count == 0)
+        #expect(document["groups"]?.count == 0)
+        #expect(document["aggregate"]?["sessionCount"] == .number(0))
+        #expect(document["aggregate"]?["stallRate"] == .null)
+        guard case .record(let members) = document["aggregate"], case .record(let all) = full["aggregate"] else {
+            Issue.record("no aggregate")
+            return
+        }
+        #expect(Set(members.keys) == Set(all.keys))
+    }
+
+    @Test func hugeNumbersStayNumbers() throws {
+        var session = SampleSessions.known
+        session.access?.watched = .max
+        session.access?.bytes = .max
+        session.access?.stalls = .max
+        session.access?.startup = .max
+        session.access?.indicatedTimesWatched = .max
+        session.context.values["large"] = .number(1.7976931348623157e308)
+        session.context.values["none"] = .number(.infinity)
+        let report = SampleSessions.report([session, session])
+        let text = report.text(.json)
+        #expect(text.contains("\"bytesTransferred\": 9223372036854775807"))
+        #expect(text.contains("\"bytesTransferred\": 18446744073709551614"))
+        let document = try JSONTree(text)
+        #expect(document["sessions"]?[0]?["durationWatched"] == .number(9_223_372_036_854.775))
+        #expect(document["sessions"]?[0]?["context"]?["large"] == .number(1.7976931348623157e308))
+        #expect(document["sessions"]?[0]?["context"]?["none"] == .null)
+        for format in ReportFormat.allCases { #expect(!report.text(format).isEmpty) }
+    }
+
+    @Test func comesInPieces() {
+        let report = SampleSessions.report((0..<50).map { _ in SampleSessions.known })
+        for format in [ReportFormat.json, .ndjson, .csv] {
+            var pieces: [Int] = []
+            report.write(format) { pieces.append($0.utf8.count) }
+            #expect(pieces.count >= 50)
+            #expect((pieces.max() ?? 0) < 5000)
+        }
+    }
+
+    @Test func anOutputThatFailsEndsTheWriting() {
+        struct Full: Error {}
+        var calls = 0
+        #expect(throws: Full.self) {
+            try pair.write(.ndjson) { (_: String) throws(Full) in
+                calls += 1
+                throw Full()
+            }
+        }
+        #expect(calls == 1)
+    }
+
+    @Test func flagsSayWhatIsOdd() throws {
+        var session = SampleSessions.known
+        session.access?.flags = [.countersShrank, .dumpsDisagree, .datesRunBackwards]
+        session.observed = ObservedTotals([
+            ObservedEvent(.play, at: LogDate(microseconds: 0)),
+            ObservedEvent(.stalled, at: LogDate(microseconds: 5_000_000)),
+        ])
+        let document = try JSONTree(SampleSessions.report([session]).text(.json))
+        let names = [
+            "counters-shrank", "dumps-disagree", "dates-run-backwards", "startup-buffering-only", "rebuffer-incomplete",
+            "exited-before-start",
+        ]
+        #expect(document["sessions"]?[0]?["flags"] == .list(names.map { .text($0) }))
+    }
+}

@@ -1,0 +1,49 @@
+import Analytics
+import PlayerLog
+import Report
+import Testing
+
+/// With a timeline a session's report names the cause of each stall and the meaning of each error.
+@Suite struct SessionMomentsTests {
+    private func report(errors: [(second: Int64, code: Int, comment: String)]) -> String {
+        var log = SessionLog(id: "live")
+        var event = AccessLogEvent()
+        event.playbackStartDate = LogDate(microseconds: 0)
+        event.durationWatched = 120
+        event.numberOfStalls = 1
+        event.observedBitrate = 700_000
+        event.indicatedBitrate = 2_000_000
+        log.append(event, ordinal: 0)
+        log.append(ObservedEvent(.play, at: LogDate(microseconds: 0)))
+        log.append(ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: 1_380_000)))
+        log.append(ObservedEvent(.stalled, at: LogDate(microseconds: 60_000_000)))
+        log.append(ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: 72_400_000)))
+        for (ordinal, error) in errors.enumerated() {
+            var entry = ErrorLogEvent()
+            entry.date = LogDate(microseconds: error.second * 1_000_000)
+            entry.errorStatusCode = error.code
+            entry.errorDomain = "CoreMediaErrorDomain"
+            entry.errorComment = error.comment
+            log.append(entry, ordinal: ordinal)
+        }
+        var options = ReportOptions()
+        options.timelines["live"] = PlaybackTimeline(log)
+        return SampleSessions.report([SessionTotals(log, catalog: ErrorCatalog())]).text(.text, options: options)
+    }
+
+    @Test func aStallIsToldWithItsCauseAndEvidence() {
+        let text = report(errors: [(55, -12888, "Playlist File unchanged for longer than 1.5 * target duration")])
+        let words = text.split(whereSeparator: { $0 == "\n" || $0 == " " }).joined(separator: " ")
+        #expect(
+            words.contains(
+                "Stalls 01:00 for 12.4 s: bandwidth, observed 700 kb/s under indicated 2.00 Mb/s; also playlist file "
+                    + "unchanged (-12888 at 00:55)"))
+    }
+
+    @Test func entriesThatSayTheSameAreToldOnce() {
+        let text = report(errors: (0..<9).map { (Int64($0) * 10, -12888, "Playlist File unchanged\u{1B}[2J") })
+        #expect(text.contains("Errors: 9 (live-playlist 9)\n  -12888: live-playlist, not fatal; at 00:00, 00:10"))
+        #expect(text.contains("and 3 more"))
+        #expect(text.split(separator: "\n").count { $0.contains("Playlist File unchanged␛[2J") } == 1)
+    }
+}

@@ -27,6 +27,8 @@ struct SessionModel: Sendable {
     let chart: BitrateChartData
     let trends: KPITrends
     let marks: [Scrubber.TimeMark]
+    /// The lines that all moments take in the event list, about.
+    let eventLines: Int
 
     init(_ entry: SessionEntry, catalog: ErrorCatalog) {
         self.entry = entry
@@ -49,6 +51,7 @@ struct SessionModel: Sendable {
         }
         chart = BitrateChartData(timeline)
         trends = KPITrends(timeline, catalog: catalog)
+        eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
     }
 
@@ -78,6 +81,14 @@ struct SessionModel: Sendable {
 }
 
 extension Moment {
+    /// Whether there is something to check next: of stalls and errors.
+    var isExplained: Bool {
+        switch kind {
+        case .stall, .error: true
+        default: false
+        }
+    }
+
     /// The mark on the scrubber; nil for moments that are not marked.
     var mark: Mark? {
         switch kind {

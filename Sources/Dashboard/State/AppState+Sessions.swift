@@ -36,8 +36,9 @@ extension AppState {
         sessions = new
         fleet = FleetData(new, sortedBy: fleetSort.column, descending: fleetSort.descending)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
-            model = nil
-            selected = nil
+            (model, selected, selectedMoment, search, time) = (nil, nil, nil, nil, 0)
+            isPlaying = false
+            (selectedError, selectedRow) = (0, 0)
             open(0)
             return
         }

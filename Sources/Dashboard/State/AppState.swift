@@ -115,7 +115,9 @@ public struct AppState: Sendable {
         return start...(start + length)
     }
 
-    var timeText: TimeText { TimeText(display: timeDisplay, startDate: model?.timeline.startDate) }
+    var timeText: TimeText {
+        TimeText(display: timeDisplay, startDate: model?.timeline.startDate, showsTenths: duration < 59)
+    }
 
     /// The event that the list is at: the selected one, or the last at the playhead.
     var currentMoment: Int? { selectedMoment ?? model?.moment(at: time) }

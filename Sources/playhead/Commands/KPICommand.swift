@@ -63,9 +63,11 @@ struct KPICommand: ParsableCommand {
         let signals = SignalWatch()
         let files = POSIXFileSystem()
         let sources = try input.sources(in: files)
+        if merge { try requirePartials(sources, in: files) }
         let scanner = LogScanner(files: files, localTime: input.localTime)
         if partial {
-            throw CommandFailure(status: 1, description: "todo")
+            try writePartial(sources, scanner: scanner, signals: signals)
+            return
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
         let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: !aggregateOnly) { bytes in

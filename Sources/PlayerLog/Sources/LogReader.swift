@@ -118,8 +118,11 @@ public struct LogReader {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         text = text.drop(while: isSpace)
         guard let first = text.first else { return .undecided(start) }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json(JSONLogReader(localTime: localTime)) }
-        let isList = text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            return .json(JSONLogReader(localTime: localTime))
+        }
+        let isList =
+            text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
             || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
         // A word cut in two by the way the bytes came is no word yet.
         let mayBecomeList = text.count < 15 && (first == UInt8(ascii: "<") || "bplist".utf8.starts(with: text))

@@ -71,4 +71,5 @@ public struct SessionCollector: SessionSink {
     /// Keeps a problem with its place.
     public mutating func report(line: Int?, message: String) {
         problems.append(LogProblem(source: source.path, line: line, message: message))
-    }}
+    }
+}

@@ -1,12 +1,13 @@
+import Analytics
+import ArgumentParser
+import PlayerLog
+import Report
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
-import Analytics
-import ArgumentParser
-import PlayerLog
-import Report
 
 struct KPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,7 +47,9 @@ struct KPICommand: ParsableCommand {
     @Flag(help: "The paths are files that --partial wrote; a session that is in several is one session.")
     var merge = false
 
-    @Option(help: ArgumentHelp("How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
     var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
     private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }

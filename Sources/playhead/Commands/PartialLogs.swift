@@ -21,9 +21,10 @@ extension KPICommand {
         try StandardStreams.write(SessionLog.partialHeader + "\n", to: 1)
         for id in collector.order.sorted() {
             guard let log = collector.sessions[id] else { continue }
-            try StandardStreams.write(log.normalized().json + "\n", to: 1)
+            try StandardStreams.write(log.json + "\n", to: 1)
         }
-        try input.report(sources.problems + collector.problems, count: sources.problems.count + collector.problems.count)
+        let problems = sources.problems + collector.problems
+        try input.report(problems, count: problems.count)
     }
 
     /// Checks that every source was written by `--partial`.

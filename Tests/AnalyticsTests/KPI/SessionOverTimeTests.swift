@@ -11,7 +11,9 @@ import Testing
         let sources = LogSources(at: ["/\(root)/Sessions"], in: files)
         var collector = SessionCollector()
         for unit in sources.units {
-            _ = LogScanner(files: files, localTime: .utc).scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
+            _ = LogScanner(files: files, localTime: .utc).scan(unit.sources, of: unit.bundle, into: &collector) { _ in
+                true
+            }
         }
         return collector.order.compactMap { collector.sessions[$0] }
     }()

@@ -90,6 +90,30 @@ import Testing
         #expect(state.time == 30)
     }
 
+    @Test func `several sessions begin with their list, and one that is opened plays`() {
+        var state = AppState(
+            sessions: ["a", "b"].map { HandMadeSession.entry(id: $0) }, catalog: SampleSessions.catalog, isPlaying: true
+        )
+        #expect(state.tab == .fleet)
+        #expect(!state.isPlaying)
+        press("j\r", &state)
+        #expect(state.tab == .session)
+        #expect(state.model?.entry.id == "b")
+        #expect(state.isPlaying)
+        press("K", &state)
+        #expect(state.model?.entry.id == "a")
+        #expect(state.isPlaying)
+    }
+
+    @Test func `a log that is empty when it is followed is opened when it grows`() {
+        var state = AppState(sessions: [], catalog: SampleSessions.catalog, isFollowing: true)
+        #expect(Dashboard.frame(state).text.contains("waiting"))
+        _ = state.handle(.sessions([HandMadeSession.entry()]))
+        #expect(state.model != nil)
+        #expect(state.time == state.duration)
+        #expect(state.isFollowing)
+    }
+
     @Test func `the session list sorts, keeps its row, and opens it`() {
         var state = AppState(
             sessions: [("a", 10.0), ("b", 80), ("c", 40)].map { HandMadeSession.entry(id: $0.0, watched: $0.1) },

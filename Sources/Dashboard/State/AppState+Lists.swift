@@ -79,6 +79,7 @@ extension AppState {
             let index = fleet.order[selectedRow]
             if index != selected { open(index) }
             show(.session)
+            if playsWhenOpened, time == 0 { isPlaying = true }
         }
     }
 

@@ -27,7 +27,9 @@ extension AppState {
             say(direction == .forward ? "this is the last session" : "this is the first session")
             return
         }
+        let wasPlaying = isPlaying
         open(next)
+        isPlaying = wasPlaying
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.

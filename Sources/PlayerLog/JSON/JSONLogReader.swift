@@ -11,13 +11,16 @@ struct JSONLogReader {
     private var sawStranger = false
     /// The player's user agent, where the session that is being read names it.
     private var software: String?
+    /// The outermost array that the last element stood in.
+    private var array = 0
 
     /// Whether the input holds no event, and nothing else.
     var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
 
-    init(localTime: LocalTime, resuming place: LogPlace? = nil) {
+    /// A reader of an input from its start, or from one of its elements.
+    init(localTime: LocalTime, atElement: Bool = false) {
         self.localTime = localTime
-        elements = JSONElements(offset: place?.offset ?? 0, line: place?.line ?? 1)
+        elements = JSONElements(atElement: atElement)
         run.beginDump()
     }
 
@@ -51,6 +54,12 @@ struct JSONLogReader {
     private mutating func read(
         _ bytes: UnsafeRawBufferPointer?, at place: JSONElements.Place, sink: inout some SessionSink
     ) {
+        if place.array != array {
+            // Events of two arrays are two dumps.
+            array = place.array
+            run.end(at: place.offset, sink: &sink)
+            run.beginDump()
+        }
         guard let bytes else {
             let limit = JSONElements.longest >> 20
             sink.report(
@@ -196,7 +205,7 @@ struct JSONLogReader {
         id: String, _ kind: LogKind, at place: JSONElements.Place, sink: inout some SessionSink
     ) {
         let start = LogPlace(
-            offset: place.offset, length: 0, line: place.line, ordinal: 0, columns: -1, dumpDate: .min)
+            offset: place.offset, length: place.length, line: place.line, ordinal: 0, columns: -1, dumpDate: .min)
         run.beginIfNew(id: id, kind: kind, at: start, software: software, sink: &sink)
     }
 }

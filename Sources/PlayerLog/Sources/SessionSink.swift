@@ -18,7 +18,7 @@ public enum LogKind: UInt8, Sendable {
 public struct LogPlace: Hashable, Sendable {
     /// The first byte, counted from the start of the input.
     public var offset: Int
-    /// How many bytes the run has.
+    /// How many bytes the run has; of several runs within one JSON value, those of the value.
     public var length: Int
     /// The first line, counted from 1.
     public var line: Int
@@ -84,7 +84,8 @@ struct RunAssembler {
         }
     }
 
-    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `place`.
+    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `place`, and takes at
+    /// least as many bytes as that says.
     mutating func begin(
         id newID: UnsafeRawBufferPointer, kind: LogKind, at start: LogPlace, software: String?,
         sink: inout some SessionSink
@@ -186,7 +187,7 @@ struct RunAssembler {
     /// Ends the run under way, if any; its bytes reach to `offset`.
     mutating func end(at offset: Int, sink: inout some SessionSink) {
         guard let kind else { return }
-        place.length = offset - place.offset
+        place.length = max(place.length, offset - place.offset)
         sink.endRun(&log, kind: kind, rows: rows, place: place, dump: dump)
         self.kind = nil
     }

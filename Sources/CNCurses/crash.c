@@ -9,7 +9,7 @@
 
 static const char restore[] =
     "\033[?2026l\033[?2004l\033[?1004l\033[?1006l\033[?1003l\033[?1002l\033[?1000l"
-    "\033[0m\033[?25h\033[?7h\033[?1l\033>\033[?1049l\r\n";
+    "\033[0m\033[?25h\033[?7h\033[?1l\033>\033[r\033[999;1H\033[K\033[?1049l\r\n";
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGSYS};
 enum { COUNT = sizeof fatal / sizeof fatal[0], STACK_SIZE = 64 * 1024 };

@@ -16,6 +16,9 @@ static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 static const char modes_on[] = "\033[?2004h\033[?1004h";   // Bracketed paste, focus.
 static const char modes_off[] = "\033[?2004l\033[?1004l";
+// Curses learns the true height after it has set the scrolling region to that of the terminal database, and leaves it
+// so. The last line is cleared for the prompt on terminals without an alternate screen.
+static const char whole_screen[] = "\033[r\033[999;1H\033[K";
 
 static SCREEN *screen;
 static FILE *output;
@@ -190,6 +193,7 @@ void cn_leave(void) {
     if (!cn_take_restore_duty()) return;
     cn_write_all(cn_tty, mouse_off, sizeof mouse_off - 1);
     cn_write_all(cn_tty, modes_off, sizeof modes_off - 1);
+    cn_write_all(cn_tty, whole_screen, sizeof whole_screen - 1);
     endwin();
     size_t count;
     const char *bytes = collect(&count);

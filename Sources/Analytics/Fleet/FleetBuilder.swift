@@ -224,7 +224,9 @@ extension FleetBuilder {
         var again: [Int: [Run]] = [:]
         for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
             let run = runs[place]
-            if cameBack[Int(run.session)]?.contains(run.kind) == true { again[Int(run.session), default: []].append(run) }
+            if cameBack[Int(run.session)]?.contains(run.kind) == true {
+                again[Int(run.session), default: []].append(run)
+            }
         }
         var open = OpenSources(sources: sources, scanner: scanner)
         for number in again.keys.sorted() {

@@ -21,7 +21,8 @@ public struct ErrorTotals: Hashable, Sendable {
         for entry in entries { add(entry, catalog: catalog) }
     }
 
-    private mutating func add(_ entry: ErrorLogEvent, catalog: ErrorCatalog) {
+    /// Adds the next entry of an error log, classed by domain, code and comment.
+    public mutating func add(_ entry: ErrorLogEvent, catalog: ErrorCatalog) {
         let explanation = catalog.explain(
             domain: entry.errorDomain, status: entry.errorStatusCode, comment: entry.errorComment)
         total += 1

@@ -32,16 +32,18 @@ extension PlaybackTimeline {
     /// All moments of the session, by time.
     public func moments(catalog: ErrorCatalog) -> [Moment] {
         var moments = switches() + seeks()
+        let entries = errorEntries
         for stall in stalls {
-            moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, catalog: catalog))))
+            moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, by: entries))))
         }
-        for (index, entry) in errorEntries.enumerated() {
+        for (index, entry) in entries.enumerated() {
             let explanation = catalog.explain(
                 domain: entry.event.errorDomain, status: entry.event.errorStatusCode, comment: entry.event.errorComment)
             moments.append(Moment(time: entry.time, kind: .error(index: index, explanation)))
         }
         moments += observedMoments()
-        return moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+        return moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
+            \.element)
     }
 
     /// The error log's entries with their session times, in the log's order.

@@ -39,7 +39,9 @@ extension PlaybackTimeline {
     ///
     /// Too little bandwidth comes first, since it also makes requests time out; where there was enough, the error log
     /// names the cause.
-    func diagnosis(of stall: Stall, catalog: ErrorCatalog) -> StallDiagnosis {
+    ///
+    /// - Parameter entries: the error log's.
+    func diagnosis(of stall: Stall, by entries: [(time: Double, event: ErrorLogEvent)]) -> StallDiagnosis {
         let index = accessIndex(at: stall.start)
         var shown: [StallDiagnosis.Cause] = []
         if let index, let observed = access.events[index].observedBitrate, observed > 0,
@@ -48,7 +50,7 @@ extension PlaybackTimeline {
             shown.append(.bandwidth(observed: observed, indicated: indicated))
         }
         var evidence: [Int] = []
-        for (index, entry) in errorEntries.enumerated()
+        for (index, entry) in entries.enumerated()
         where entry.time >= stall.start - Self.evidenceBefore && entry.time <= stall.end + Self.evidenceAfter {
             guard let cause = Self.cause(shownBy: entry.event) else { continue }
             evidence.append(index)

@@ -25,8 +25,12 @@ struct SessionModel: Sendable {
     /// The error log explained, by time.
     let errors: [ErrorRow]
     let chart: BitrateChartData
+    /// From a moment to KPIs.
+    let folds: SessionFolds
     let trends: KPITrends
     let marks: [Scrubber.TimeMark]
+    /// The lines that all moments take in the event list, about.
+    let eventLines: Int
 
     init(_ entry: SessionEntry, catalog: ErrorCatalog) {
         self.entry = entry
@@ -48,7 +52,9 @@ struct SessionModel: Sendable {
             return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
         }
         chart = BitrateChartData(timeline)
-        trends = KPITrends(timeline, catalog: catalog)
+        folds = SessionFolds(timeline, catalog: catalog)
+        trends = KPITrends(folds)
+        eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
     }
 
@@ -58,13 +64,7 @@ struct SessionModel: Sendable {
     var range: ClosedRange<Double> { 0...max(1, timeline.duration) }
 
     /// Every KPI as the logs stood at a session time.
-    func totals(at time: Double) -> SessionTotals { Self.totals(timeline, at: time, catalog: catalog) }
-
-    /// The one way from a moment to KPIs.
-    static func totals(_ timeline: PlaybackTimeline, at time: Double, catalog: ErrorCatalog) -> SessionTotals {
-        SessionTotals(
-            timeline.state(at: time), of: timeline, isAtEnd: time >= timeline.duration, catalog: catalog)
-    }
+    func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }
 
     /// The last moment that is not after a time; nil before the first.
     func moment(at time: Double) -> Int? {
@@ -78,6 +78,14 @@ struct SessionModel: Sendable {
 }
 
 extension Moment {
+    /// Whether there is something to check next: of stalls and errors.
+    var isExplained: Bool {
+        switch kind {
+        case .stall, .error: true
+        default: false
+        }
+    }
+
     /// The mark on the scrubber; nil for moments that are not marked.
     var mark: Mark? {
         switch kind {

@@ -134,7 +134,8 @@ public struct LogReader {
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             return .json(JSONLogReader(localTime: localTime, atElement: isElement))
         }
-        let isList = text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
+        let isList =
+            text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
             || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
         let mayBecomeList = text.count < 15 && (first == UInt8(ascii: "<") || "bplist".utf8.starts(with: text))
         if isList { return .propertyList(PropertyListLogReader(localTime: localTime)) }

@@ -122,7 +122,11 @@ public struct LogSources: Sendable {
         for (index, bundle) in bundles.enumerated() {
             guard let path = bundle.eventsPath else { continue }
             let events = LogSource(path: path, defaultID: bundle.name, bundle: index)
-            if let place = places[index] { units[place].sources.append(events) } else { units.append((bundle, [events])) }
+            if let place = places[index] {
+                units[place].sources.append(events)
+            } else {
+                units.append((bundle, [events]))
+            }
         }
         return units
     }

@@ -129,7 +129,8 @@ public struct LineChart {
         var least = 0.0
         var greatest = 0.0
         for line in series {
-            for value in line.points.inView(of: x).compactMap(\.value) {
+            for point in line.points.inView(of: x) {
+                guard let value = point.value else { continue }
                 least = min(least, value)
                 greatest = max(greatest, value)
             }

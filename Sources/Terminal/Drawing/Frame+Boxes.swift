@@ -26,12 +26,4 @@ extension Frame {
         }
         return rect.inset()
     }
-
-    /// Draws text cut to `width` with an ellipsis.
-    ///
-    /// - Returns: The columns taken.
-    @discardableResult
-    public mutating func put(_ text: String, at point: Point, style: Style = .text, truncatedTo width: Int) -> Int {
-        put(truncated(text, to: width, in: glyphs.repertoire), at: point, style: style)
-    }
 }

@@ -34,13 +34,19 @@ public struct Frame: Sendable {
     @discardableResult
     public mutating func put(_ text: String, at point: Point, style: Style = .text, width: Int? = nil) -> Int {
         let room = min(width ?? Int.max, max(0, size.width - point.x))
-        var used = 0
-        for glyph in GlyphSequence(text, repertoire: glyphs.repertoire) {
-            guard used + Int(glyph.columns) <= room else { break }
-            var cell = glyph
-            cell.style = style
-            set(cell, at: Point(x: point.x + used, y: point.y))
-            used += Int(glyph.columns)
+        return putASCII(text, at: point, style, room) ?? putGlyphs(text, at: point, style, room)
+    }
+
+    /// Draws text cut to `width` columns, with an ellipsis where something was cut off.
+    ///
+    /// - Returns: The columns taken.
+    @discardableResult
+    public mutating func put(_ text: String, at point: Point, style: Style = .text, truncatedTo width: Int) -> Int {
+        guard let used = putASCII(text, at: point, style, width) else {
+            return putGlyphs(truncated(text, to: width, in: glyphs.repertoire), at: point, style, width)
+        }
+        if used > 0, used < text.utf8.count {
+            put(glyphs.ellipsis, at: Point(x: point.x + used - 1, y: point.y), style: style)
         }
         return used
     }
@@ -63,9 +69,7 @@ public struct Frame: Sendable {
     public mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style = .text) {
         let cell = cell(scalar, style)
         for y in visible(rect.rows, limit: size.height) {
-            for x in visible(rect.columns, limit: size.width) {
-                set(cell, at: Point(x: x, y: y))
-            }
+            overwrite(visible(rect.columns, limit: size.width), ofRow: y) { _ in cell }
         }
     }
 
@@ -84,17 +88,50 @@ public struct Frame: Sendable {
         return Cell(base: fits ? scalar.value : glyphs.repertoire == .ascii ? 0x3F : 0xFFFD, style: style)
     }
 
+    /// The common case of plain ASCII: a byte is a cell. Nil, and nothing drawn, where there is anything else in it.
+    private mutating func putASCII(_ text: String, at point: Point, _ style: Style, _ room: Int) -> Int? {
+        text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+            let used = max(0, min(bytes.count, room))
+            guard (0..<size.height).contains(point.y) else { return used }
+            let columns = visible(point.x..<(point.x + used), limit: size.width)
+            overwrite(columns, ofRow: point.y) { Cell(base: UInt32(bytes[$0 - point.x]), style: style) }
+            return used
+        } ?? nil
+    }
+
+    private mutating func putGlyphs(_ text: String, at point: Point, _ style: Style, _ room: Int) -> Int {
+        var used = 0
+        for glyph in GlyphSequence(text, repertoire: glyphs.repertoire) {
+            guard used + Int(glyph.columns) <= room else { break }
+            var cell = glyph
+            cell.style = style
+            set(cell, at: Point(x: point.x + used, y: point.y))
+            used += Int(glyph.columns)
+        }
+        return used
+    }
+
+    /// Writes cells of one column each to visible columns of a row.
+    private mutating func overwrite(_ columns: Range<Int>, ofRow y: Int, with cell: (Int) -> Cell) {
+        guard let first = columns.first, let last = columns.last else { return }
+        let row = y * size.width
+        clearSplit(row + first)
+        clearSplit(row + last)
+        for x in columns { cells[row + x] = cell(x) }
+    }
+
     /// Writes one glyph; a wide one that does not fit in whole becomes spaces, and so do halves of others that it cuts.
     private mutating func set(_ cell: Cell, at point: Point) {
         guard point.y >= 0, point.y < size.height, point.x < size.width, point.x + Int(cell.columns) > 0 else { return }
         let row = point.y * size.width
         guard cell.columns == 2 else {
-            clearSplit(row + point.x, row)
+            clearSplit(row + point.x)
             cells[row + point.x] = cell
             return
         }
         for x in visible(point.x..<(point.x + 2), limit: size.width) {
-            clearSplit(row + x, row)
+            clearSplit(row + x)
             cells[row + x] = Cell(base: 0x20, style: cell.style)
         }
         guard point.x >= 0, point.x + 1 < size.width else { return }
@@ -103,7 +140,7 @@ public struct Frame: Sendable {
     }
 
     /// Before the cell at `index` is overwritten: the other half of the wide glyph that it belongs to becomes a space.
-    private mutating func clearSplit(_ index: Int, _ row: Int) {
+    private mutating func clearSplit(_ index: Int) {
         let columns = cells[index].columns
         if columns == 1 { return }
         let other = columns == 2 ? index + 1 : index - 1

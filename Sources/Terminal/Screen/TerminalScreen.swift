@@ -105,6 +105,13 @@ public struct TerminalScreen: Screen, ~Copyable {
         shown = nil
     }
 
+    /// Asks the terminal to put text on the clipboard.
+    public mutating func copy(_ text: String) -> Bool {
+        guard isOpen, let sequence = Clipboard.sequence(for: text) else { return false }
+        cn_send(sequence, Int32(sequence.count))
+        return true
+    }
+
     /// Gives the terminal back, stops the process, and takes the terminal over again when it is continued.
     public mutating func suspend() {
         guard isOpen else { return }

@@ -23,12 +23,19 @@ enum CharacterWidth: Equatable {
             self = .narrow
         case 0...0x1F, 0x7F...0x9F:
             self = .control
-        case 0x2500...0x259F, 0x2800...0x28FF:  // Box drawing, blocks, braille: what charts are made of.
+        // What charts and most texts are made of, so that it need not be looked up: punctuation, arrows, box drawing,
+        // blocks, braille.
+        case 0x2010...0x2027, 0x2190...0x2319, 0x2500...0x25FC, 0x2800...0x28FF:
             self = .narrow
+        // Ideographs and Hangul syllables.
+        case 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+            self = .wide
+        // The last four are the Hangul fillers: blank.
         case 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xFFF9...0xFFFB,
-            0xE0000...0xE0FFF, 0x115F, 0x1160, 0x3164, 0xFFA0:  // The last four are the Hangul fillers: blank.
+            0xE0000...0xE0FFF, 0x115F, 0x1160, 0x3164, 0xFFA0:
             self = .invisible
-        case 0x1161...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB:  // Vowels and finals of Hangul, joined to the initial before them.
+        // Vowels and finals of Hangul, joined to the initial before them.
+        case 0x1161...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB:
             self = .combining
         default:
             self = Self.classify(scalar)

@@ -25,6 +25,13 @@ struct FrameTests {
         #expect(frame.text == "cdef\na ab")
     }
 
+    @Test(arguments: ["commute", "com", "中文字", "e\u{301}té", ""], 0...8)
+    func `cuts text with an ellipsis as truncated does`(text: String, width: Int) {
+        var frame = frame(10, 1)
+        #expect(frame.put(text, at: Point(x: 0, y: 0), truncatedTo: width) == displayWidth(truncated(text, to: width)))
+        #expect(frame.text == truncated(text, to: width))
+    }
+
     @Test func `leaves out a wide glyph that does not fit whole`() {
         var frame = frame(4, 3)
         #expect(frame.put("abc中", at: Point(x: 0, y: 0)) == 3)

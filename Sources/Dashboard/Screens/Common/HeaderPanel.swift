@@ -40,7 +40,7 @@ struct HeaderPanel {
     }
 
     private func drawContext(_ model: SessionModel, _ frame: inout Frame) {
-        guard layout.context.height > 0, state.tab != .fleet else { return }
+        guard layout.context.height > 0 else { return }
         let separator = " \(frame.glyphs.separator) "
         var text = StyledText()
         for (index, flag) in ContextText.flags(model.entry.totals).enumerated() {

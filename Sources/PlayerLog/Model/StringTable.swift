@@ -57,9 +57,12 @@ public struct StringTable: Sendable {
             return Index(rawValue: Int64(found))
         }
         // Bytes that are no UTF-8 are kept as they will be read, so that a text is one text in every table.
-        var readable = String(decoding: text, as: UTF8.self)
-        let isReadable = readable.utf8.elementsEqual(text)
-        guard isReadable else { return readable.withUTF8 { index(of: UnsafeRawBufferPointer($0)) } }
+        if text.reduce(0, |) >= 0x80 {
+            var readable = String(decoding: text, as: UTF8.self)
+            if !readable.utf8.elementsEqual(text) {
+                return readable.withUTF8 { index(of: UnsafeRawBufferPointer($0)) }
+            }
+        }
         bytes.append(contentsOf: text)
         ends.append(bytes.count)
         if ends.count > Self.scanLimit {

@@ -42,7 +42,8 @@ enum Decompressor: String {
         let result = posix_spawnp(&child, rawValue, &actions, nil, arguments, environ)
         guard result == 0 else {
             close(pipeEnds[0])
-            throw LogProblem(source: name, message: "compressed: the program \(rawValue), which unpacks it, is not installed")
+            throw LogProblem(
+                source: name, message: "compressed: the program \(rawValue), which unpacks it, is not installed")
         }
         return (pipeEnds[0], child)
     }

@@ -87,8 +87,9 @@ struct ReplayCommand: ParsableCommand {
         try open(state, sessions, follower, catalog)
     }
 
-    private func selected(in sessions: ReplaySessions) throws -> Int {
-        guard let session else { return 0 }
+    /// The session to open; of several without a choice the list is shown first.
+    private func selected(in sessions: ReplaySessions) throws -> Int? {
+        guard let session else { return screen.snapshot == nil && sessions.logs.count > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure(
                 status: ExitStatus.noInput,

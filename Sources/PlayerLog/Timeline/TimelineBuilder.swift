@@ -176,7 +176,8 @@ struct TimelineBuilder {
     private mutating func placeEntries() {
         var time = 0.0
         for row in log.errorRows {
-            time = row.event.date.flatMap(position) ?? time
+            // Dates that run backwards (the device's clock changed) do not change the log's order.
+            time = max(time, row.event.date.flatMap(position) ?? time)
             events.append(PlaybackEvent(time: time, kind: .errorLog(row.event)))
         }
         for event in observed {

@@ -47,6 +47,15 @@ public struct FleetBuilder: SessionSink, Sendable {
         var source: Int32
         var kind: LogKind
         var place: LogPlace
+
+        /// What runs have in common that are read again together.
+        struct Start: Hashable {
+            var source: Int32
+            var kind: LogKind
+            var offset: Int
+        }
+
+        var start: Start { Start(source: source, kind: kind, offset: place.offset) }
     }
 
     /// A builder of no session.
@@ -139,7 +148,7 @@ public struct FleetBuilder: SessionSink, Sendable {
             progress.append(DumpProgress())
         }
         // Of a loose log only the first two are asked for: whether it has one session or several.
-        if source.bundle != nil || source.isCompanion || bundled.count < 2 { bundled.insert(number) }
+        if source.bundle != nil || bundled.count < 2 { bundled.insert(number) }
     }
 
     private mutating func add(_ log: SessionLog, at number: Int) {
@@ -215,12 +224,17 @@ extension FleetBuilder {
         var again: [Int: [Run]] = [:]
         for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
             let run = runs[place]
-            if cameBack[Int(run.session)]?.contains(run.kind) == true { again[Int(run.session), default: []].append(run) }
+            if cameBack[Int(run.session)]?.contains(run.kind) == true {
+                again[Int(run.session), default: []].append(run)
+            }
         }
         var open = OpenSources(sources: sources, scanner: scanner)
         for number in again.keys.sorted() {
             var log = SessionLog(id: index.id(of: number))
+            var read: Set<Run.Start> = []
             for run in again[number] ?? [] {
+                // Runs within one JSON value or one property list are read again together.
+                guard read.insert(run.start).inserted else { continue }
                 log.merge(try open.read((log.id, run.kind, run.place), ofSource: Int(run.source)))
             }
             if log.hasAccessLog { records[number].access = AccessTotals(log, countsVariants: countsVariants) }

@@ -75,7 +75,9 @@ struct SessionIndex: Sendable {
 
     /// The bits of a GUID in upper case, `nil` for any other text.
     private static func guid(_ text: UnsafeRawBufferPointer) -> UInt128? {
-        guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else { return nil }
+        guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else {
+            return nil
+        }
         func four(_ index: Int) -> UInt64 {
             UInt64(UInt32(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
         }

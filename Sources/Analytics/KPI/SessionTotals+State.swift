@@ -7,8 +7,10 @@ extension SessionTotals {
     ///   - state: the logs at that moment.
     ///   - timeline: the session that they are of.
     ///   - isAtEnd: whether the moment is the session's end, where the dates of the last dump count too.
+    ///   - errors: what the error log at that moment adds up to, where the caller has added it up already.
     public init(
-        _ state: PlaybackState, of timeline: PlaybackTimeline, isAtEnd: Bool, catalog: ErrorCatalog
+        _ state: PlaybackState, of timeline: PlaybackTimeline, isAtEnd: Bool, catalog: ErrorCatalog,
+        errors known: ErrorTotals? = nil
     ) {
         self.init(id: timeline.id)
         context = timeline.log.context
@@ -25,7 +27,7 @@ extension SessionTotals {
             let dump = timeline.log.lastDumpDate
             access = AccessTotals(log, strings: timeline.strings, lastDumpDate: isAtEnd && dump != .min ? dump : nil)
         }
-        if timeline.log.hasErrorLog { errors = ErrorTotals(state.errors, catalog: catalog) }
+        if timeline.log.hasErrorLog { errors = known ?? ErrorTotals(state.errors, catalog: catalog) }
         if timeline.log.hasObserved { observed = ObservedTotals(state.observed) }
     }
 }

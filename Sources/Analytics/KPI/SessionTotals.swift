@@ -43,7 +43,7 @@ public struct SessionTotals: Hashable, Sendable {
 
     /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
     mutating func add(software other: String) {
-        if let software, software >= other { return }
+        if let software, !software.utf8.lexicographicallyPrecedes(other.utf8) { return }
         software = other
     }
 }

@@ -52,9 +52,12 @@ extension KeyBinding {
         keyNames(in: repertoire).map { $0.joined(separator: " ") }.joined(separator: "  ")
     }
 
-    /// The first key of each action, for the footer.
+    /// The first key of each action, for the footer; of a letter in both cases, the one that goes forward.
     func shortKeys(in repertoire: Repertoire) -> String {
         let names = actions.compactMap { $0.keys.first?.name(in: repertoire) }
-        return names.joined(separator: names.allSatisfy { $0.count == 1 } ? "" : "/")
+        if Set(names.map { $0.lowercased() }).count == 1 { return names[0] }
+        let isPunctuation = names.contains { $0.count == 1 && $0.first?.isPunctuation ?? false }
+        let isShort = names.allSatisfy { $0.count == 1 }
+        return names.joined(separator: isShort && !isPunctuation ? "" : isShort ? " " : "/")
     }
 }

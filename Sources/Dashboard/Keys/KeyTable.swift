@@ -39,7 +39,7 @@ struct KeyTable: Sendable {
         KeyBinding([.character(" "), .character("p")], .togglePlay, in: [.session], "Play or pause", hint: "play"),
         KeyBinding(
             [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))], in: [.session],
-            "Seek 5 seconds back or on", hint: "5 s"),
+            "Seek 5 seconds back or on", hint: "seek"),
         KeyBinding(
             [
                 ([.named(.left, .shift), .character("H")], .seek(by: -1)),
@@ -97,7 +97,7 @@ struct KeyTable: Sendable {
             in: [.fleet, .errors, .help],
             "First or last line"),
         KeyBinding(
-            [.enter], .open, in: tabs, "Go to the selected event or error, open the selected session", hint: "go"),
+            [.enter], .open, in: tabs, "Go to the selected event or error; open the session", hint: "go"),
         KeyBinding(
             [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))], in: [.fleet],
             "Sort by the previous or next column", hint: "sort"),

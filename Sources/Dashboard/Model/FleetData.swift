@@ -60,15 +60,20 @@ enum FleetColumn: Int, CaseIterable, Sendable {
     case title
     case id
     case type
+    case device
     case network
+    case version
     case watched
     case startup
     case stalls
     case stallRate
     case rebuffer
+    case ratio
     case indicated
     case observed
     case switches
+    case dropped
+    case bytes
     case errors
     case failed
 
@@ -82,15 +87,20 @@ enum FleetColumn: Int, CaseIterable, Sendable {
         case .title: text(session.title)
         case .id: text(session.id)
         case .type: text(totals.access?.playbackType)
+        case .device: text(totals.context["device"])
         case .network: text(totals.context["network"])
+        case .version: text(totals.context["appVersion"])
         case .watched: number(totals.durationWatched)
         case .startup: number(totals.startupTime?.seconds)
         case .stalls: number(totals.stallCount.map { Double($0) })
         case .stallRate: number(totals.stallRate)
         case .rebuffer: number(totals.rebufferDuration ?? totals.rebufferDurationAtMost)
+        case .ratio: number(totals.rebufferRatio)
         case .indicated: number(totals.timeWeightedIndicatedBitrate)
         case .observed: number(totals.timeWeightedObservedBitrate)
         case .switches: number(totals.switchCount.map { Double($0) })
+        case .dropped: number(totals.droppedFrames.map { Double($0) })
+        case .bytes: number(totals.bytesTransferred.map { Double($0) })
         case .errors: number(totals.errors.map { Double($0.total) })
         case .failed: number(totals.failure.failed.map { $0 ? 1 : 0 })
         }

@@ -12,10 +12,11 @@ struct KPITrends: Sendable {
     private(set) var indicated: [Double?] = []
     private(set) var errors: [Double?] = []
 
-    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog) {
+    init(_ folds: SessionFolds) {
+        let duration = folds.timeline.duration
         for step in 1...Self.count {
-            let time = step == Self.count ? timeline.duration : timeline.duration * Double(step) / Double(Self.count)
-            let totals = SessionModel.totals(timeline, at: time, catalog: catalog)
+            let time = step == Self.count ? duration : duration * Double(step) / Double(Self.count)
+            let totals = folds.totals(at: time)
             startup.append(totals.startupTime?.seconds)
             stallRate.append(totals.stallRate)
             rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtMost)

@@ -14,30 +14,34 @@ struct SessionModel: Sendable {
     }
 
     let entry: SessionEntry
-    let catalog: ErrorCatalog
     let timeline: PlaybackTimeline
     /// What the event list and the scrubber show, by time.
     let moments: [Moment]
-    /// The number of each moment's stall, counted from one; zero for other moments.
-    let stallNumbers: [Int]
+    /// The numbers of each moment's stalls, counted from one; none for other moments.
+    let stallNumbers: [Range<Int>]
     /// The error log's entries, in its order.
     let errorEntries: [ErrorLogEvent]
     /// The error log explained, by time.
     let errors: [ErrorRow]
     let chart: BitrateChartData
+    /// From a moment to KPIs.
+    let folds: SessionFolds
     let trends: KPITrends
     let marks: [Scrubber.TimeMark]
+    /// The lines that all moments take in the event list, about.
+    let eventLines: Int
 
     init(_ entry: SessionEntry, catalog: ErrorCatalog) {
         self.entry = entry
-        self.catalog = catalog
         timeline = entry.timeline()
         moments = timeline.moments(catalog: catalog)
         var stalls = 0
         stallNumbers = moments.map { moment in
-            guard case .stall(let diagnosis) = moment.kind else { return 0 }
-            stalls += max(1, diagnosis.stall.count)
-            return stalls - max(1, diagnosis.stall.count) + 1
+            guard case .stall(let diagnosis) = moment.kind else { return 0..<0 }
+            // A log may claim any number of stalls.
+            let count = min(max(1, diagnosis.stall.count), 1 << 32)
+            defer { stalls += count }
+            return (stalls + 1)..<(stalls + count + 1)
         }
         let entries = timeline.errorEntries.map(\.event)
         errorEntries = entries
@@ -48,7 +52,9 @@ struct SessionModel: Sendable {
             return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
         }
         chart = BitrateChartData(timeline)
-        trends = KPITrends(timeline, catalog: catalog)
+        folds = SessionFolds(timeline, catalog: catalog)
+        trends = KPITrends(folds)
+        eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
     }
 
@@ -58,13 +64,7 @@ struct SessionModel: Sendable {
     var range: ClosedRange<Double> { 0...max(1, timeline.duration) }
 
     /// Every KPI as the logs stood at a session time.
-    func totals(at time: Double) -> SessionTotals { Self.totals(timeline, at: time, catalog: catalog) }
-
-    /// The one way from a moment to KPIs.
-    static func totals(_ timeline: PlaybackTimeline, at time: Double, catalog: ErrorCatalog) -> SessionTotals {
-        SessionTotals(
-            timeline.state(at: time), of: timeline, isAtEnd: time >= timeline.duration, catalog: catalog)
-    }
+    func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }
 
     /// The last moment that is not after a time; nil before the first.
     func moment(at time: Double) -> Int? {
@@ -78,6 +78,14 @@ struct SessionModel: Sendable {
 }
 
 extension Moment {
+    /// Whether there is something to check next: of stalls and errors.
+    var isExplained: Bool {
+        switch kind {
+        case .stall, .error: true
+        default: false
+        }
+    }
+
     /// The mark on the scrubber; nil for moments that are not marked.
     var mark: Mark? {
         switch kind {

@@ -1,6 +1,5 @@
-import Terminal
-
 import Analytics
+import Terminal
 
 extension AppState {
     /// The number of lines of the list that the keys move in.
@@ -47,8 +46,8 @@ extension AppState {
         let layout = ScreenLayout(self)
         return switch tab {
         case .session: layout.session.events.height
-        case .errors: ErrorsScreen.visibleEntries(in: layout.body)
-        case .fleet: FleetScreen.table(in: layout.body).height - 1
+        case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
+        case .fleet: FleetScreen.areas(layout.body).table.height - 1
         }
     }
 
@@ -80,6 +79,7 @@ extension AppState {
             let index = fleet.order[selectedRow]
             if index != selected { open(index) }
             show(.session)
+            if playsWhenOpened, time == 0 { isPlaying = true }
         }
     }
 

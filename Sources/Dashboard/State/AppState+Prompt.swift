@@ -58,11 +58,19 @@ extension AppState {
         return []
     }
 
+    /// Selects what was selected when the prompt opened, if the log still holds it.
+    mutating func restoreSelection(of prompt: Prompt) {
+        selectedMoment = prompt.origin.selection.flatMap { index in
+            model?.moments.indices.contains(index) == true ? index : nil
+        }
+    }
+
     mutating func cancelPrompt() {
         guard case .prompt(let prompt) = mode else { return }
         mode = .browsing
         guard prompt.kind == .search else { return }
         search = prompt.origin.search
-        selectedMoment = prompt.origin.selection
+        refreshSearch()
+        restoreSelection(of: prompt)
     }
 }

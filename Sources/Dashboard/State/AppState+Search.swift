@@ -3,10 +3,10 @@ extension AppState {
     mutating func findAsTyped(_ prompt: Prompt) {
         guard !prompt.text.isEmpty else {
             search = nil
-            selectedMoment = prompt.origin.selection
+            restoreSelection(of: prompt)
             return
         }
-        if tab == .session { selectedMoment = prompt.origin.selection }
+        if tab == .session { restoreSelection(of: prompt) }
         let matches = matches(of: prompt.text)
         search = Search(query: prompt.text, matches: matches)
         let here = listSelection

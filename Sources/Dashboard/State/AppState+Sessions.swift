@@ -10,7 +10,7 @@ extension AppState {
         self.model = model
         time = min(playheads[model.entry.id] ?? 0, model.duration)
         // Any session plays in about a minute, none slower than real time.
-        speed = Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
+        speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
         selectedMoment = nil
         selectedError = 0
@@ -27,7 +27,9 @@ extension AppState {
             say(direction == .forward ? "this is the last session" : "this is the first session")
             return
         }
+        let wasPlaying = isPlaying
         open(next)
+        isPlaying = wasPlaying
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
@@ -36,8 +38,9 @@ extension AppState {
         sessions = new
         fleet = FleetData(new, sortedBy: fleetSort.column, descending: fleetSort.descending)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
-            model = nil
-            selected = nil
+            (model, selected, selectedMoment, search, time) = (nil, nil, nil, nil, 0)
+            isPlaying = false
+            (selectedError, selectedRow) = (0, 0)
             open(0)
             return
         }

@@ -26,6 +26,9 @@ public struct AppState: Sendable {
 
     let catalog: ErrorCatalog
     let keys = KeyTable()
+    let playsWhenOpened: Bool
+    /// The speed that the user asked for at the start.
+    let wantedSpeed: Double?
     /// The open session, laid out.
     var model: SessionModel?
     /// The playheads of sessions that were open before, by id.
@@ -55,12 +58,13 @@ public struct AppState: Sendable {
     /// The state at the start.
     ///
     /// - Parameters:
-    ///   - sessions: what can be opened; opened is the one at `selected`.
+    ///   - sessions: what can be opened.
+    ///   - selected: the one to open; nil to begin with the list of sessions where there are several.
     ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
-    ///   - isPlaying: whether it plays at once.
+    ///   - isPlaying: whether a session plays as soon as it is opened.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
     public init(
-        sessions: [SessionEntry], selected: Int = 0, catalog: ErrorCatalog, speed: Double? = nil,
+        sessions: [SessionEntry], selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
         isPlaying: Bool = false, isFollowing: Bool = false, timeDisplay: TimeDisplay = .session,
         capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30), glyphs: Glyphs = .braille,
         theme: Theme = .standard
@@ -73,12 +77,13 @@ public struct AppState: Sendable {
         self.size = size
         self.glyphs = glyphs
         themeName = theme.name
-        tab = .session
+        tab = selected == nil && sessions.count > 1 ? .fleet : .session
+        playsWhenOpened = isPlaying && !isFollowing
         fleet = FleetData(sessions, sortedBy: .number, descending: false)
-        open(selected)
-        if let speed { self.speed = Self.clamped(speed, to: Self.speeds) }
+        wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
+        open(selected ?? 0)
         if isFollowing { time = duration }
-        self.isPlaying = isPlaying && !isFollowing
+        self.isPlaying = playsWhenOpened && tab == .session
     }
 
     /// The open session's length, seconds; zero where none is open.
@@ -103,8 +108,8 @@ public struct AppState: Sendable {
         size.width < Dashboard.smallestSize.width || size.height < Dashboard.smallestSize.height
     }
 
-    /// Whether something moves by itself.
-    var isMoving: Bool { isPlaying && !isTooSmall }
+    /// Whether something moves by itself. What cannot be seen does not play on.
+    var isMoving: Bool { isPlaying && !isTooSmall && tab == .session }
 
     /// The time axis in view: the whole session, or a part of it around the playhead.
     var window: ClosedRange<Double> {
@@ -115,7 +120,9 @@ public struct AppState: Sendable {
         return start...(start + length)
     }
 
-    var timeText: TimeText { TimeText(display: timeDisplay, startDate: model?.timeline.startDate) }
+    var timeText: TimeText {
+        TimeText(display: timeDisplay, startDate: model?.timeline.startDate, showsTenths: duration < 59)
+    }
 
     /// The event that the list is at: the selected one, or the last at the playhead.
     var currentMoment: Int? { selectedMoment ?? model?.moment(at: time) }

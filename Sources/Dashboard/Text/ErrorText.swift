@@ -35,6 +35,13 @@ struct ErrorText {
         return CommentNormalizer.normalize(comment).text ?? comment
     }
 
+    /// The log's own words and the end of the URI that they are about.
+    var logLine: String {
+        let resource = row.event.uri.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
+        return [comment, resource, row.event.serverAddress].compactMap(\.self).joined(separator: "  ")
+            .orIfEmpty(Figures.unknown)
+    }
+
     /// All of it, to search in.
     var all: String {
         [

@@ -44,6 +44,7 @@ enum Figures {
     /// A duration in seconds: `1.38 s`, from a minute on `12:45`.
     static func duration(_ value: Double?) -> String {
         guard let value else { return unknown }
+        if value == 0 { return "0 s" }
         if value.magnitude >= 99.95 { return clock(value) }
         return fixed(value, value.magnitude < 9.995 ? 2 : 1) + " s"
     }

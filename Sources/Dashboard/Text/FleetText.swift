@@ -11,15 +11,20 @@ enum FleetText {
         case .title: sessions[index].title
         case .id: ContextText.shortID(totals.id)
         case .type: totals.access?.playbackType ?? Figures.unknown
+        case .device: totals.context["device"] ?? Figures.unknown
         case .network: totals.context["network"] ?? Figures.unknown
+        case .version: totals.context["appVersion"] ?? Figures.unknown
         case .watched: totals.durationWatched.map(Figures.clock) ?? Figures.unknown
         case .startup: Figures.duration(totals.startupTime?.seconds)
         case .stalls: Figures.count(totals.stallCount)
         case .stallRate: Figures.perHour(totals.stallRate)
         case .rebuffer: rebuffer(totals)
+        case .ratio: Figures.percent(totals.rebufferRatio)
         case .indicated: Figures.shortBitrate(totals.timeWeightedIndicatedBitrate)
         case .observed: Figures.shortBitrate(totals.timeWeightedObservedBitrate)
         case .switches: Figures.count(totals.switchCount)
+        case .dropped: Figures.count(totals.droppedFrames)
+        case .bytes: Figures.bytes(totals.bytesTransferred)
         case .errors: Figures.count(totals.errors?.total)
         case .failed: failed(totals)
         }
@@ -29,7 +34,7 @@ enum FleetText {
     static func rebuffer(_ totals: SessionTotals) -> String {
         switch totals.rebufferProvenance {
         case .measured: Figures.duration(totals.rebufferDuration)
-        case .bound: "<= " + Figures.duration(totals.rebufferDurationAtMost)
+        case .bound: (totals.rebufferDurationAtMost == 0 ? "" : "<= ") + Figures.duration(totals.rebufferDurationAtMost)
         case .unknown: Figures.unknown
         }
     }

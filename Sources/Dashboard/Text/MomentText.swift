@@ -18,7 +18,8 @@ struct MomentText {
     /// All of it, to search in.
     var all: String { [title, length, text, check ?? ""].joined(separator: " ") }
 
-    init(_ index: Int, of model: SessionModel) {
+    /// Puts a moment into words; short ones where there is little room.
+    init(_ index: Int, of model: SessionModel, isShort: Bool = false) {
         let moment = model.moments[index]
         mark = moment.mark
         style = moment.mark?.style ?? .text
@@ -44,11 +45,12 @@ struct MomentText {
             title = "failed"
             text = "the item's status became failed"
         case .stall(let diagnosis):
-            let first = model.stallNumbers[index]
-            let count = max(1, diagnosis.stall.count)
-            title = count > 1 ? "stalls \(first)-\(first + count - 1)" : "stall \(first)"
+            let numbers = model.stallNumbers[index]
+            title =
+                numbers.count > 1
+                ? "stalls \(numbers.lowerBound)-\(numbers.upperBound - 1)" : "stall \(numbers.lowerBound)"
             length = Self.length(of: diagnosis.stall)
-            text = Self.diagnosis(diagnosis, model.timeline)
+            text = Self.diagnosis(diagnosis, model.timeline, isShort)
             check = diagnosis.cause.nextCheck
         case .error(let entry, let explanation):
             title = ErrorText.code(model.errorEntries.indices.contains(entry) ? model.errorEntries[entry] : nil)
@@ -65,13 +67,18 @@ struct MomentText {
     }
 
     /// The cause, and always both bitrates where they are known: the first question at every stall.
-    private static func diagnosis(_ diagnosis: StallDiagnosis, _ timeline: PlaybackTimeline) -> String {
+    private static func diagnosis(
+        _ diagnosis: StallDiagnosis, _ timeline: PlaybackTimeline, _ isShort: Bool
+    ) -> String {
         var text = diagnosis.cause.words
         if let index = diagnosis.accessIndex, timeline.access.events.indices.contains(index) {
             let event = timeline.access.events[index]
             if let observed = event.observedBitrate, let indicated = event.indicatedBitrate {
                 let relation = observed < indicated ? "under" : "over"
-                text += ": observed \(Figures.bitrate(observed)) \(relation) indicated \(Figures.bitrate(indicated))"
+                text +=
+                    isShort
+                    ? ": \(Figures.bitrate(observed)) \(relation) \(Figures.shortBitrate(indicated)) indicated"
+                    : ": observed \(Figures.bitrate(observed)) \(relation) indicated \(Figures.bitrate(indicated))"
             }
         }
         if diagnosis.stall.isWithin {
@@ -91,8 +98,8 @@ extension StallDiagnosis.Cause {
         case .bandwidth: "bandwidth"
         case .playlistUnchanged: "playlist unchanged"
         case .mediaFileNotReceived: "media file late"
-        case .segmentOverBandwidth: "segment over its BANDWIDTH"
-        case .noneFound: "no cause in the logs"
+        case .segmentOverBandwidth: "segment over BANDWIDTH"
+        case .noneFound: "no cause found"
         }
     }
 

@@ -12,10 +12,15 @@ public enum TimeDisplay: Hashable, Sendable {
 struct TimeText {
     let display: TimeDisplay
     let startDate: LogDate?
+    /// Whether the session is so short that seconds do not tell its events apart.
+    var showsTenths = false
 
     /// A time: `03:12`, or `08:05:21Z` on the wall.
     func string(_ time: Double) -> String {
-        guard display == .wall, let startDate else { return Figures.clock(time) }
+        guard display == .wall, let startDate else {
+            guard showsTenths else { return Figures.clock(time) }
+            return "00:" + (time < 9.95 ? "0" : "") + Figures.fixed(time, 1)
+        }
         let parts = startDate.advanced(by: time).components
         return [parts.hour, parts.minute, parts.second].map { Figures.padded(Int64($0), 2) }.joined(separator: ":")
             + "Z"
@@ -23,7 +28,7 @@ struct TimeText {
 
     /// The columns that a time of a session of this length takes.
     func width(duration: Double) -> Int {
-        display == .wall && startDate != nil ? 9 : Figures.clock(duration).utf8.count
+        string(duration).utf8.count
     }
 
     /// Reads what a user typed: seconds (`83`, `83.5`), `1:23`, `1:02:03`, `50%`, and with a sign a step from `now`.

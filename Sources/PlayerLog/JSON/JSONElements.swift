@@ -10,6 +10,8 @@ struct JSONElements {
         var line: Int
         /// How many bytes it has; zero while it is unfinished.
         var length = 0
+        /// Tells the elements of one outermost array from those of another, and from those of none.
+        var array = 0
 
         /// The first byte behind the element.
         var end: Int { offset + length }
@@ -21,20 +23,21 @@ struct JSONElements {
     private var escaped = false
     private var isArrayOpen = false
     private var start = Place(offset: 0, line: 1)
-    private var offset: Int
-    private var line: Int
+    private var offset = 0
+    private var line = 1
+    private var array = 0
     private var skipsOversized = false
 
-    init(offset: Int = 0, line: Int = 1) {
-        self.offset = offset
-        self.line = line
-    }
+    /// A cutter of a stream from its start, or from one of its elements, where a bracket opens no outermost array.
+    init(atElement: Bool = false) { isArrayOpen = atElement }
 
     /// Whether an element is unfinished.
     var isUnfinished: Bool { !pending.isEmpty }
 
     /// Where the element under way, or else the next byte, stands.
-    var place: Place { pending.isEmpty ? Place(offset: offset, line: line) : start }
+    var place: Place { pending.isEmpty ? next : start }
+
+    private var next: Place { Place(offset: offset, line: line, array: array) }
 
     /// Cuts what `bytes` adds.
     ///
@@ -71,6 +74,7 @@ struct JSONElements {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             if depth == 0, byte == UInt8(ascii: "["), !isArrayOpen, pending.isEmpty {
                 isArrayOpen = true
+                array += 1
                 return
             }
             append(byte, body)
@@ -79,6 +83,7 @@ struct JSONElements {
             if depth == 0 {
                 emit(body)
                 isArrayOpen = false
+                array += 1
                 return
             }
             append(byte, body)
@@ -87,12 +92,14 @@ struct JSONElements {
         case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","):
             if depth > 0 { append(byte, body) } else { emit(body) }
         default:
+            // A byte order mark is none of the first element.
+            if offset < 3, depth == 0, [0xEF, 0xBB, 0xBF][offset] == byte { return }
             append(byte, body)
         }
     }
 
     private mutating func append(_ byte: UInt8, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
-        if pending.isEmpty, !skipsOversized { start = Place(offset: offset, line: line) }
+        if pending.isEmpty, !skipsOversized { start = next }
         if skipsOversized { return }
         if pending.count == Self.longest {
             skipsOversized = true

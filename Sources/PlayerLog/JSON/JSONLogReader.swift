@@ -2,19 +2,25 @@
 ///
 /// An element is an event (a dictionary with AVFoundation's property names, or the W3C log's keys), a whole log (an
 /// array of events, or `{"events": [...]}`), or a whole session: `{"accessLog": ..., "errorLog": ..., "events": [...],
-/// "context": {...}}`. Events that follow each other as elements of one file are one dump.
+/// "context": {...}}`, a log that it names being there even if it is empty. Events that follow each other as elements of
+/// one file are one dump. What ``SessionLog/json`` writes is such a session, and its rows name their dumps and places.
 struct JSONLogReader {
     let localTime: LocalTime
     private var elements: JSONElements
     private var run = RunAssembler()
     private var sawStranger = false
+    /// The player's user agent, where the session that is being read names it.
+    private var software: String?
+    /// The outermost array that the last element stood in.
+    private var array = 0
 
     /// Whether the input holds no event, and nothing else.
     var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
 
-    init(localTime: LocalTime, resuming place: LogPlace? = nil) {
+    /// A reader of an input from its start, or from one of its elements.
+    init(localTime: LocalTime, atElement: Bool = false) {
         self.localTime = localTime
-        elements = JSONElements(offset: place?.offset ?? 0, line: place?.line ?? 1)
+        elements = JSONElements(atElement: atElement)
         run.beginDump()
     }
 
@@ -48,6 +54,12 @@ struct JSONLogReader {
     private mutating func read(
         _ bytes: UnsafeRawBufferPointer?, at place: JSONElements.Place, sink: inout some SessionSink
     ) {
+        if place.array != array {
+            // Events of two arrays are two dumps.
+            array = place.array
+            run.end(at: place.offset, sink: &sink)
+            run.beginDump()
+        }
         guard let bytes else {
             let limit = JSONElements.longest >> 20
             sink.report(
@@ -62,7 +74,7 @@ struct JSONLogReader {
             }
         } catch {
             sawStranger = true
-            let line = place.line + bytes.prefix(error.offset).reduce(into: 0) { if $1 == 0x0A { $0 += 1 } }
+            let line = place.line + bytes.prefix(error.offset).count { $0 == 0x0A }
             sink.report(line: line, message: "no JSON: \(error.message)")
         }
     }
@@ -77,7 +89,11 @@ struct JSONLogReader {
         _ value: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
     ) -> Bool {
         if let events = value.elements { return readDump(events, at: place, id: "", sink: &sink) }
-        guard value.members != nil else { return false }
+        guard let first = value.members?.first else { return false }
+        if first.name == "schema", case .text(let schema) = first.value, schema.hasPrefix("playhead.") {
+            readSchema(schema, at: place, sink: &sink)
+            return true
+        }
         if isSession(value) { return readSession(value, at: place, sink: &sink) }
         if let events = value["events"]?.elements ?? value["value"]?.elements {
             return readDump(events, at: place, id: value.sessionID, sink: &sink)
@@ -92,15 +108,35 @@ struct JSONLogReader {
     private mutating func readSession(
         _ value: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
     ) -> Bool {
-        let logs = [value["accessLog"], value["errorLog"]].compactMap { log in log?.elements ?? log?["events"]?.elements }
-        let id = ([value] + logs.flatMap(\.self)).lazy.map(\.sessionID).first { !$0.isEmpty } ?? ""
-        for log in logs { _ = readDump(log, at: place, id: id, sink: &sink) }
+        let logs = [(LogKind.access, value["accessLog"]), (.error, value["errorLog"])].map { kind, log in
+            (kind: kind, events: log?.elements ?? log?["events"]?.elements)
+        }
+        let id =
+            ([value] + logs.flatMap { $0.events ?? [] }).lazy.map(\.sessionID).first { !$0.isEmpty }
+            ?? WrittenObject(value).text("id") ?? ""
+        software = WrittenObject(value).text("software")
+        defer { software = nil }
+        for (kind, events) in logs {
+            guard let events else { continue }
+            if events.isEmpty {
+                run.end(at: place.offset, sink: &sink)
+                begin(id: id, kind, at: place, sink: &sink)
+                run.markPresent()
+            } else if !readDump(events, of: kind, at: place, id: id, sink: &sink) {
+                sink.report(
+                    line: place.line, message: "no event of an access or error log in a list of \(events.count)")
+            }
+            run.end(at: place.end, sink: &sink)
+        }
         begin(id: id, .observed, at: place, sink: &sink)
-        for event in value["events"]?.elements ?? [] {
-            if let observed = event.observedEvent(localTime: localTime) {
-                run.append(observed)
-            } else {
-                sink.report(line: place.line, message: "an event that is not known, or has no date")
+        if let events = value["events"]?.elements {
+            run.markPresent()
+            for event in events {
+                if let observed = WrittenObject(event).observedEvent(localTime: localTime) {
+                    run.append(observed)
+                } else {
+                    sink.report(line: place.line, message: "an event that is not known, or has no date")
+                }
             }
         }
         if let context = value["context"] { run.append(SessionContext(context)) }
@@ -108,21 +144,40 @@ struct JSONLogReader {
         return true
     }
 
-    /// Reads events that are one dump. Returns whether they were ours.
+    /// The first line of what `kpi --partial` writes, or a report's, which holds no events to be read.
+    private func readSchema(_ schema: String, at place: JSONElements.Place, sink: inout some SessionSink) {
+        if schema == SessionLog.partialSchema { return }
+        let isPartial = schema.hasPrefix("playhead.partial/")
+        sink.report(
+            line: place.line,
+            message: isPartial
+                ? "written by another version of playhead: \(schema), not \(SessionLog.partialSchema)"
+                : "a report (\(schema)), not a log: read the logs that it was made of")
+    }
+
+    /// Reads events that are one dump, or rows of several that name their dumps and places (those of the log `kind`).
+    /// Returns whether they were ours.
     private mutating func readDump(
-        _ events: [JSONValue], at place: JSONElements.Place, id: String, sink: inout some SessionSink
+        _ events: [JSONValue], of kind: LogKind? = nil, at place: JSONElements.Place, id: String,
+        sink: inout some SessionSink
     ) -> Bool {
         run.end(at: place.offset, sink: &sink)
         run.beginDump()
         var strangers = 0
         for event in events {
+            if let kind, let ordinal = WrittenObject(event).ordinal {
+                begin(id: id, kind, at: place, sink: &sink)
+                run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
+                continue
+            }
             let own = event.sessionID
             if !append(event, id: own.isEmpty ? id : own, at: place, sink: &sink) { strangers += 1 }
         }
         run.end(at: place.end, sink: &sink)
         run.beginDump()
         if strangers > 0, strangers < events.count {
-            sink.report(line: place.line, message: "\(strangers) of \(events.count) events are of no access or error log")
+            sink.report(
+                line: place.line, message: "\(strangers) of \(events.count) events are of no access or error log")
         }
         return strangers < events.count || events.isEmpty
     }
@@ -150,8 +205,8 @@ struct JSONLogReader {
         id: String, _ kind: LogKind, at place: JSONElements.Place, sink: inout some SessionSink
     ) {
         let start = LogPlace(
-            offset: place.offset, length: 0, line: place.line, ordinal: 0, columns: -1, dumpDate: .min)
-        run.beginIfNew(id: id, kind: kind, at: start, sink: &sink)
+            offset: place.offset, length: place.length, line: place.line, ordinal: 0, columns: -1, dumpDate: .min)
+        run.beginIfNew(id: id, kind: kind, at: start, software: software, sink: &sink)
     }
 }
 

@@ -100,7 +100,9 @@ private struct Parser {
         if take(UInt8(ascii: "}")) { return .object([]) }
         while true {
             skipSpace()
-            guard index < text.count, text[index] == UInt8(ascii: "\"") else { throw failure("a name should stand here") }
+            guard index < text.count, text[index] == UInt8(ascii: "\"") else {
+                throw failure("a name should stand here")
+            }
             let name = try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is missing") }
@@ -128,7 +130,8 @@ private struct Parser {
 
     private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONValue.Failure) -> JSONValue {
         let length = word.utf8CodeUnitCount
-        let found = index + length <= text.count && word.withUTF8Buffer { text[index..<index + length].elementsEqual($0) }
+        let found =
+            index + length <= text.count && word.withUTF8Buffer { text[index..<index + length].elementsEqual($0) }
         guard found else { throw failure("no value of JSON") }
         index += length
         return value
@@ -136,7 +139,9 @@ private struct Parser {
 
     private mutating func number() throws(JSONValue.Failure) -> JSONValue {
         let start = index
-        while index < text.count, text[index] >= 48 && text[index] <= 57 || "+-.eE".utf8.contains(text[index]) { index += 1 }
+        while index < text.count, text[index] >= 48 && text[index] <= 57 || "+-.eE".utf8.contains(text[index]) {
+            index += 1
+        }
         guard index > start, index - start < 400,
             let value = Double(String(decoding: text[start..<index], as: UTF8.self))
         else {

@@ -4,6 +4,8 @@ protocol LogDictionary {
     var fieldNames: [String] { get }
     /// A value as a number.
     func number(_ name: String) -> Double?
+    /// A value that is not negative, as a whole number or in millionths; exact where `number` is not.
+    func fixed(_ name: String, millionths: Bool) -> Int64?
     /// A value as a text; numbers too.
     func text(_ name: String) -> String?
     /// A value as a date.
@@ -57,6 +59,15 @@ extension AccessLogField {
 }
 
 extension LogDictionary {
+    func fixed(_ name: String, millionths: Bool) -> Int64? { rounded(name, millionths: millionths) }
+
+    /// A value that is not negative, as near as a `Double` comes to it.
+    func rounded(_ name: String, millionths: Bool) -> Int64? {
+        guard let value = number(name), value >= 0 else { return nil }
+        if millionths { return FixedPoint.millionths(value) }
+        return value < 9e15 ? Int64(value.rounded()) : nil
+    }
+
     private var sessionNames: [String] { ["playbackSessionID", "cs-guid", "sessionID", "session"] }
 
     /// The playback session id; empty where there is none.
@@ -74,10 +85,8 @@ extension LogDictionary {
             switch field.storage {
             case .date: event[field] = date(name, localTime)?.microseconds
             case .text: event[field] = text(name).map { strings.index(of: $0).rawValue }
-            case .integer:
-                if let value = number(name), value >= 0, value < 9e15 { event[field] = Int64(value.rounded()) }
-            case .millionths:
-                if let value = number(name), value >= 0 { event[field] = FixedPoint.millionths(value) }
+            case .integer: event[field] = fixed(name, millionths: false)
+            case .millionths: event[field] = fixed(name, millionths: true)
             }
         }
         return (event, others)

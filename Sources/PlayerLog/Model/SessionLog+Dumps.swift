@@ -33,18 +33,6 @@ extension SessionLog {
         return log
     }
 
-    /// The log without the rows that a later one makes redundant: equal logs have equal forms.
-    public func normalized() -> SessionLog {
-        var copy = self
-        copy.accessRows = []
-        for (index, row) in accessRows.enumerated() {
-            let redundant = accessRows[(index + 1)...].prefix { $0.ordinal == row.ordinal }
-                .contains { $0.event.dominates(row.event) }
-            if !redundant { copy.accessRows.append(row) }
-        }
-        return copy
-    }
-
     /// Puts a row where its ordinal and its age place it, unless a later version tells all that it does, and takes out
     /// the earlier versions of which it tells all. So the rows that stay do not depend on the order of their coming.
     mutating func mergeIntoEarlier(_ row: AccessRow) {
@@ -101,7 +89,10 @@ extension AccessLogField {
     static let texts = allCases.filter { $0.storage == .text }
     /// All fields, those first that tell which of two versions of an event got further.
     static let byProgress =
-        [AccessLogField.durationWatched, .numberOfBytesTransferred, .numberOfMediaRequests, .segmentsDownloadedDuration]
+        [
+            AccessLogField.durationWatched, .numberOfBytesTransferred, .numberOfMediaRequests,
+            .segmentsDownloadedDuration,
+        ]
         + allCases
 }
 

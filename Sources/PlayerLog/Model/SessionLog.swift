@@ -43,7 +43,7 @@ public struct SessionLog: Sendable {
     public var hasErrorLog = false
     /// Whether there was an access log, even an empty one.
     public var hasAccessLog = false
-    /// When the newest dump was made; `Int64.min` where none says so.
+    /// When the access log's newest dump was made; `Int64.min` where none says so.
     public internal(set) var lastDumpDate = Int64.min
     /// Access-log fields that no property names, by ordinal.
     public internal(set) var otherFields: [Int: [OtherField]] = [:]
@@ -78,7 +78,6 @@ public struct SessionLog: Sendable {
     /// Adds an entry of the error log; an entry that another dump of the session holds too is one entry.
     public mutating func append(_ event: ErrorLogEvent, ordinal: Int, dumpDate: Int64 = .min) {
         hasErrorLog = true
-        lastDumpDate = max(lastDumpDate, dumpDate)
         let row = ErrorRow(ordinal: ordinal, dumpDate: dumpDate, event: event)
         guard let last = errorRows.last, last.ordinal >= ordinal else {
             errorRows.append(row)

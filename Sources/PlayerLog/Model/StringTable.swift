@@ -57,7 +57,12 @@ public struct StringTable: Sendable {
             return Index(rawValue: Int64(found))
         }
         // Bytes that are no UTF-8 are kept as they will be read, so that a text is one text in every table.
-        guard Self.isUTF8(text) else { return index(of: String(decoding: text, as: UTF8.self)) }
+        if text.reduce(0, |) >= 0x80 {
+            var readable = String(decoding: text, as: UTF8.self)
+            if !readable.utf8.elementsEqual(text) {
+                return readable.withUTF8 { index(of: UnsafeRawBufferPointer($0)) }
+            }
+        }
         bytes.append(contentsOf: text)
         ends.append(bytes.count)
         if ends.count > Self.scanLimit {
@@ -71,10 +76,6 @@ public struct StringTable: Sendable {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
         if !indices.isEmpty { indices.removeAll() }
-    }
-
-    private static func isUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
     }
 
     private func text(at index: Int) -> String {

@@ -66,7 +66,7 @@ struct PropertyListLogReader {
     ) -> Bool {
         guard let kind = LogDictionaryKind(value.fieldNames) else { return false }
         let own = value.sessionID
-        let start = LogPlace(offset: 0, length: 0, line: 1, ordinal: 0, columns: -1, dumpDate: .min)
+        let start = LogPlace(offset: 0, length: bytes.count, line: 1, ordinal: 0, columns: -1, dumpDate: .min)
         switch kind {
         case .access:
             run.beginIfNew(id: own.isEmpty ? id : own, kind: .access, at: start, sink: &sink)

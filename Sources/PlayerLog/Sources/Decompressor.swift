@@ -34,13 +34,16 @@ enum Decompressor: String {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], 1)
+        // What it says of a damaged file is said by us, with the file's name.
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         let arguments: [UnsafeMutablePointer<CChar>?] = [strdup(rawValue), strdup("-dcq"), nil]
         defer { for argument in arguments { free(argument) } }
         var child: pid_t = 0
         let result = posix_spawnp(&child, rawValue, &actions, nil, arguments, environ)
         guard result == 0 else {
             close(pipeEnds[0])
-            throw LogProblem(source: name, message: "compressed: the program \(rawValue), which unpacks it, is not installed")
+            throw LogProblem(
+                source: name, message: "compressed: the program \(rawValue), which unpacks it, is not installed")
         }
         return (pipeEnds[0], child)
     }

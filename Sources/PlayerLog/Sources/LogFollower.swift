@@ -12,17 +12,13 @@ public struct LogFollower<Files: LogFileSystem> {
         self.files = files
         bundles = sources.bundles
         var contexts: [Int: SessionContext] = [:]
-        var all = sources.sources
         for (index, bundle) in sources.bundles.enumerated() {
             if let path = bundle.contextPath, let bytes = try? files.contents(of: path, limit: 1 << 20) {
                 contexts[index] = try? SessionContext(parsing: bytes)
             }
-            if let path = bundle.eventsPath {
-                all.append(LogSource(path: path, defaultID: bundle.name, bundle: index, isCompanion: true))
-            }
         }
         self.contexts = contexts
-        followed = all.map { source in
+        followed = sources.units.flatMap(\.sources).map { source in
             let zone = source.bundle.flatMap { contexts[$0]?["timeZone"] }
                 .flatMap { LocalTime(named: $0, zoneFile: files.zoneFile) }
             return FollowedSource(source, localTime: zone ?? localTime)

@@ -12,7 +12,12 @@ public struct LogReader {
         case propertyList(PropertyListLogReader)
     }
 
+    /// White space at the start of an input, beyond which no format is looked for any more.
+    private static let longestStart = 1 << 16
+
     private let localTime: LocalTime
+    /// Whether the input is a part of one that was read before, from an element of its JSON.
+    private let isElement: Bool
     private var format: Format
 
     /// A reader of an input from its start.
@@ -20,12 +25,14 @@ public struct LogReader {
     /// - Parameter localTime: the zone of the log's times, which name none.
     public init(localTime: LocalTime) {
         self.localTime = localTime
+        isElement = false
         format = .undecided([])
     }
 
     /// A reader of one run that an earlier reader of the same input found at `place`.
     init(resuming place: LogPlace, tables: [W3CColumns], localTime: LocalTime) {
         self.localTime = localTime
+        isElement = true
         if tables.indices.contains(place.columns) {
             format = .w3c(W3CReader(localTime: localTime, resuming: place, columns: tables[place.columns]))
         } else {
@@ -52,7 +59,7 @@ public struct LogReader {
         switch takeFormat() {
         case .undecided(var start):
             start.append(contentsOf: bytes)
-            format = Self.detect(start, localTime)
+            format = detect(start)
             if case .undecided = format { return }
             start.withUnsafeBytes { feed($0, sink: &sink) }
         case .w3c(var reader):
@@ -111,17 +118,25 @@ public struct LogReader {
         return taken
     }
 
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    private static func detect(_ start: [UInt8], _ localTime: LocalTime) -> Format {
+    private func detect(_ start: [UInt8]) -> Format {
         var text = start[...]
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-        text = text.drop(while: isSpace)
-        guard let first = text.first else { return .undecided(start) }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json(JSONLogReader(localTime: localTime)) }
-        let isList = text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
+        if text.starts(with: Self.byteOrderMark) { text = text.dropFirst(Self.byteOrderMark.count) }
+        text = text.drop(while: Self.isSpace)
+        // Words that are cut in two by the way the bytes came are no words yet.
+        if text.isEmpty || Self.byteOrderMark.starts(with: start) {
+            return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)
+        }
+        let first = text[text.startIndex]
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            return .json(JSONLogReader(localTime: localTime, atElement: isElement))
+        }
+        let isList =
+            text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)
             || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
-        // A word cut in two by the way the bytes came is no word yet.
         let mayBecomeList = text.count < 15 && (first == UInt8(ascii: "<") || "bplist".utf8.starts(with: text))
         if isList { return .propertyList(PropertyListLogReader(localTime: localTime)) }
         return mayBecomeList ? .undecided(start) : .w3c(W3CReader(localTime: localTime))

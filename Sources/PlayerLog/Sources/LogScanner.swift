@@ -43,12 +43,19 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         var scanned: [ScannedSource] = []
         var empty: [LogKind] = []
         for source in sources {
+            let known = sink.sessionIDsInBundle.count
+            if known > 1, source.path == bundle?.eventsPath {
+                sink.beginSource(source)
+                sink.report(line: nil, message: "the bundle's logs are of \(known) sessions: whose events are these?")
+                scanned.append(ScannedSource(source: source, tables: [], zone: zone))
+                continue
+            }
             let (read, hadNoRows) = scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress)
             scanned.append(read)
             if hadNoRows, let kind = source.kindByName { empty.append(kind) }
         }
         addEmptyLogs(empty, defaultID: bundle?.name ?? sources.first?.defaultID ?? "", into: &sink)
-        if let bundle { addCompanions(of: bundle, context, zone, into: &sink) }
+        addContext(context, into: &sink)
         return scanned
     }
 
@@ -125,21 +132,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         sink.add(log, kind: .observed)
     }
 
-    private func addCompanions(
-        of bundle: SessionBundle, _ context: SessionContext, _ zone: LocalTime, into sink: inout some SessionSink
-    ) {
-        let known = sink.sessionIDsInBundle
-        if let path = bundle.eventsPath {
-            let id = known.count == 1 ? known.first! : bundle.name
-            let named = LogSource(path: path, defaultID: id, isCompanion: true)
-            if known.count > 1 {
-                sink.beginSource(named)
-                sink.report(
-                    line: nil, message: "the bundle's logs are of \(known.count) sessions: whose events are these?")
-            } else {
-                _ = scan(named, zone, isBundled: true, into: &sink) { _ in true }
-            }
-        }
+    private func addContext(_ context: SessionContext, into sink: inout some SessionSink) {
         guard !context.values.isEmpty else { return }
         for id in sink.sessionIDsInBundle.sorted() {
             var log = SessionLog(id: id)

@@ -8,7 +8,7 @@ public struct LogSource: Hashable, Sendable {
     public var bundle: Int?
     /// What the file's name says it holds, for a log that is empty and so does not say it itself.
     public var kindByName: LogKind?
-    /// Whether this is a bundle's `events.ndjson` or `context.json`, not one of its logs.
+    /// Whether this is a bundle's `context.json`, which holds no rows.
     public var isCompanion: Bool
 
     /// A source; see the properties.
@@ -106,7 +106,7 @@ public struct LogSources: Sendable {
         }
     }
 
-    /// The sources in the groups that are read together: a bundle's logs, or one loose log.
+    /// The sources in the groups that are read together: a bundle's logs and then its events, or one loose log.
     public var units: [(bundle: SessionBundle?, sources: [LogSource])] {
         var places: [Int: Int] = [:]
         var units: [(bundle: SessionBundle?, sources: [LogSource])] = []
@@ -119,8 +119,14 @@ public struct LogSources: Sendable {
             }
         }
         // A bundle without a log may still hold what the app observed.
-        for (index, bundle) in bundles.enumerated() where places[index] == nil && bundle.eventsPath != nil {
-            units.append((bundle, []))
+        for (index, bundle) in bundles.enumerated() {
+            guard let path = bundle.eventsPath else { continue }
+            let events = LogSource(path: path, defaultID: bundle.name, bundle: index)
+            if let place = places[index] {
+                units[place].sources.append(events)
+            } else {
+                units.append((bundle, [events]))
+            }
         }
         return units
     }

@@ -12,6 +12,8 @@ public struct SessionCollector: SessionSink {
 
     private var source: LogSource
     private var only: (id: String, kind: LogKind, ordinal: Int)?
+    /// The dump that the rows of `only` begin in, once they have.
+    private var firstDump: Int?
     private var counts: [CountKey: Int] = [:]
     /// The session whose run is under way.
     private var current = ""
@@ -44,7 +46,11 @@ public struct SessionCollector: SessionSink {
     public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
         let id = id.isEmpty ? source.defaultID : String(decoding: id, as: UTF8.self)
         current = id
-        let start = only.map { $0.id == id && $0.kind == kind ? $0.ordinal : 0 } ?? 0
+        var start = 0
+        if let only, only.id == id, only.kind == kind {
+            if firstDump == nil { firstDump = dump }
+            if firstDump == dump { start = only.ordinal }
+        }
         return start + counts[CountKey(id: id, kind: kind, dump: dump), default: 0]
     }
 
@@ -71,4 +77,5 @@ public struct SessionCollector: SessionSink {
     /// Keeps a problem with its place.
     public mutating func report(line: Int?, message: String) {
         problems.append(LogProblem(source: source.path, line: line, message: message))
-    }}
+    }
+}

@@ -18,7 +18,7 @@ public enum LogKind: UInt8, Sendable {
 public struct LogPlace: Hashable, Sendable {
     /// The first byte, counted from the start of the input.
     public var offset: Int
-    /// How many bytes the run has.
+    /// How many bytes the run has; of several runs within one JSON value, those of the value.
     public var length: Int
     /// The first line, counted from 1.
     public var line: Int
@@ -84,7 +84,8 @@ struct RunAssembler {
         }
     }
 
-    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `place`.
+    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `place`, and takes at
+    /// least as many bytes as that says.
     mutating func begin(
         id newID: UnsafeRawBufferPointer, kind: LogKind, at start: LogPlace, software: String?,
         sink: inout some SessionSink
@@ -136,6 +137,29 @@ struct RunAssembler {
         rows += 1
     }
 
+    /// Adds one of several versions of a row, whose place its log tells.
+    mutating func append(_ event: AccessLogEvent, others: [OtherField], ordinal: Int) {
+        if !others.isEmpty { log.keep(others, ordinal: ordinal) }
+        log.append(event, ordinal: ordinal)
+        rows += 1
+    }
+
+    /// Adds an entry whose place its log tells.
+    mutating func append(_ event: ErrorLogEvent, dumpDate: Int64, ordinal: Int) {
+        log.append(event, ordinal: ordinal, dumpDate: dumpDate)
+        rows += 1
+    }
+
+    /// The log is there, even if it should have no rows.
+    mutating func markPresent() {
+        switch kind {
+        case .access: log.hasAccessLog = true
+        case .error: log.hasErrorLog = true
+        case .observed: log.hasObserved = true
+        case nil: break
+        }
+    }
+
     mutating func append(_ event: ObservedEvent) {
         log.append(event)
         rows += 1
@@ -163,7 +187,7 @@ struct RunAssembler {
     /// Ends the run under way, if any; its bytes reach to `offset`.
     mutating func end(at offset: Int, sink: inout some SessionSink) {
         guard let kind else { return }
-        place.length = offset - place.offset
+        place.length = max(place.length, offset - place.offset)
         sink.endRun(&log, kind: kind, rows: rows, place: place, dump: dump)
         self.kind = nil
     }

@@ -67,6 +67,7 @@ public enum FixedPoint {
         let thousandths = (magnitude + 500) / 1000
         let fraction = String(thousandths % 1000)
         let sign = value < 0 ? "-" : ""
-        return sign + String(thousandths / 1000) + "." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
+        return sign + String(thousandths / 1000) + "." + String(repeating: "0", count: 3 - fraction.utf8.count)
+            + fraction
     }
 }

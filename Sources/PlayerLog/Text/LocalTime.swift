@@ -91,7 +91,8 @@ public struct LocalTime: Hashable, Sendable {
         }
         // Counts stand in the order: UTC indicators, wall indicators, leap seconds, transitions, types, characters.
         guard let first = header(at: 0) else { return nil }
-        let skipped = first.counts[3] * 5 + first.counts[4] * 6 + first.counts[5] + first.counts[2] * 8
+        let skipped =
+            first.counts[3] * 5 + first.counts[4] * 6 + first.counts[5] + first.counts[2] * 8
             + first.counts[1] + first.counts[0]
         guard let second = header(at: first.end + skipped) else { return nil }
         let (times, types) = (second.counts[3], second.counts[4])

@@ -7,7 +7,8 @@ public struct LogDate: Hashable, Comparable, Sendable {
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
     /// The moment at which a clock that shows UTC reads these figures; out-of-range figures roll over.
-    public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, microsecond: Int = 0) {
+    public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, microsecond: Int = 0)
+    {
         let days = Self.daysSince1970(year: year, month: month, day: day)
         let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
         microseconds = Int64(seconds) * 1_000_000 + Int64(microsecond)

@@ -109,6 +109,12 @@ struct TimelineBuilder {
             add(Self.grown(final, to: played / watched), span, at: clock(span.start, played, pauses), timed)
             played += step
         }
+        // A stall counts from its beginning, not when playback goes on.
+        for stall in timed {
+            let paused = pauses.reduce(0) { $0 + ($1.start < stall.start ? $1.length : 0) }
+            let played = min(max(0, stall.start - span.start - paused), watched)
+            add(Self.grown(final, to: watched > 0 ? played / watched : 1), span, at: stall.start, timed)
+        }
         add(Self.grown(final, to: 1), span, at: min(clock(span.start, watched, pauses), span.end), timed)
         events.append(PlaybackEvent(time: span.end, kind: .accessLog(index: span.index, final)))
     }

@@ -6,7 +6,8 @@ struct W3CErrorRow {
 
     /// Reads `line`; `nil` where it has too few values for its columns.
     init?(_ line: String, columns: W3CColumns, localTime: LocalTime) {
-        let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        // By bytes: a combining mark behind a space or a quotation mark makes one character of the two.
+        let words = line.utf8.split(separator: 0x20, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard let domainColumn = columns.names.firstIndex(of: "domain"), words.count > domainColumn else { return nil }
         let last = columns.actions.count - 1
         var day: Int64?
@@ -22,7 +23,8 @@ struct W3CErrorRow {
         let trailing = last - domainColumn - 1
         guard words.count >= domainColumn + 2 + trailing else { return nil }
         for offset in 0..<trailing {
-            take(words[words.count - trailing + offset], columns, domainColumn + 2 + offset, day: &day, localTime: localTime)
+            let word = words[words.count - trailing + offset]
+            take(word, columns, domainColumn + 2 + offset, day: &day, localTime: localTime)
         }
         let middle = words[domainColumn..<words.count - trailing].joined(separator: " ")
         let (domain, rest) = Self.splitQuoted(middle)
@@ -54,20 +56,22 @@ struct W3CErrorRow {
 
     /// The first value of `text`, quoted or one word, and all behind it.
     private static func splitQuoted(_ text: String) -> (String?, String) {
-        if text.hasPrefix("\""), let close = text.dropFirst().firstIndex(of: "\"") {
-            let first = String(text[text.index(after: text.startIndex)..<close])
-            return (first, String(text[text.index(after: close)...].drop { $0 == " " }))
+        let bytes = text.utf8
+        if bytes.first == quote, let close = bytes.dropFirst().firstIndex(of: quote) {
+            let rest = bytes[bytes.index(after: close)...].drop { $0 == 0x20 }
+            return (String(Substring(bytes[..<close].dropFirst())), String(Substring(rest)))
         }
-        let parts = text.split(separator: " ", maxSplits: 1)
-        let first = parts.first.map(String.init).flatMap { $0 == "-" ? nil : $0 }
-        return (first, parts.count > 1 ? String(parts[1]) : "")
+        let parts = bytes.split(separator: 0x20, maxSplits: 1).map { String(Substring($0)) }
+        return (parts.first.flatMap { $0 == "-" ? nil : $0 }, parts.count > 1 ? parts[1] : "")
     }
 
     private static func unquoted(_ text: String) -> String? {
         guard text != "-", !text.isEmpty else { return nil }
-        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-        return String(text.dropFirst().dropLast())
+        guard text.utf8.count >= 2, text.utf8.first == quote, text.utf8.last == quote else { return text }
+        return String(Substring(text.utf8.dropFirst().dropLast()))
     }
+
+    private static let quote = UInt8(ascii: "\"")
 
     private static func bytes(of word: String, _ read: (UnsafeRawBufferPointer) -> Int64?) -> Int64? {
         var word = word

@@ -176,7 +176,9 @@ struct W3CReader {
     private mutating func read(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         var text = bytes
         if text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
-        if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = UnsafeRawBufferPointer(rebasing: text.dropFirst(3)) }
+        if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            text = UnsafeRawBufferPointer(rebasing: text.dropFirst(3))
+        }
         if openRow != nil {
             continueOpenRow(text, sink: &sink)
             return
@@ -238,7 +240,9 @@ struct W3CReader {
         var joined = words.joined(separator: " ")
         let plan = self.plan
         joined.withUTF8 { bytes in
-            if plan.withUnsafeBufferPointer({ row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate) }) {
+            if plan.withUnsafeBufferPointer({
+                row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate)
+            }) {
                 appendRow(sink: &sink)
             }
         }

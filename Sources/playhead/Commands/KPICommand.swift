@@ -1,12 +1,13 @@
+import Analytics
+import ArgumentParser
+import PlayerLog
+import Report
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
-import Analytics
-import ArgumentParser
-import PlayerLog
-import Report
 
 struct KPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,7 +47,9 @@ struct KPICommand: ParsableCommand {
     @Flag(help: "The paths are files that --partial wrote; a session that is in several is one session.")
     var merge = false
 
-    @Option(help: ArgumentHelp("How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
     var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
     private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
@@ -63,9 +66,11 @@ struct KPICommand: ParsableCommand {
         let signals = SignalWatch()
         let files = POSIXFileSystem()
         let sources = try input.sources(in: files)
+        if merge { try requirePartials(sources, in: files) }
         let scanner = LogScanner(files: files, localTime: input.localTime)
         if partial {
-            throw CommandFailure(status: 1, description: "todo")
+            try writePartial(sources, scanner: scanner, signals: signals)
+            return
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
         let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: !aggregateOnly) { bytes in

@@ -36,7 +36,8 @@ struct ReplayCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The session to open: its number in the list, the start of its id, or its bundle's name.", valueName: "session"))
+            "The session to open: its number in the list, the start of its id, or its bundle's name.",
+            valueName: "session"))
     var session: String?
 
     @Flag(help: "Follow a log that grows, or is rewritten whole; F jumps to its end.")
@@ -46,7 +47,9 @@ struct ReplayCommand: ParsableCommand {
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
         }
-        if follow, input.paths.contains("-") { throw ValidationError("--follow needs a file: standard input only ends.") }
+        if follow, input.paths.contains("-") {
+            throw ValidationError("--follow needs a file: standard input only ends.")
+        }
     }
 
     func run() throws {
@@ -84,8 +87,9 @@ struct ReplayCommand: ParsableCommand {
         try open(state, sessions, follower, catalog)
     }
 
-    private func selected(in sessions: ReplaySessions) throws -> Int {
-        guard let session else { return 0 }
+    /// The session to open; of several without a choice the list is shown first.
+    private func selected(in sessions: ReplaySessions) throws -> Int? {
+        guard let session else { return screen.snapshot == nil && sessions.logs.count > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure(
                 status: ExitStatus.noInput,
@@ -110,11 +114,13 @@ struct ReplayCommand: ParsableCommand {
         do {
             var terminal = try TerminalScreen(screen.terminal)
             var follower = follower
-            let news: (() -> [SessionEntry]?)? = follow ? {
-                guard follower.poll() else { return nil }
-                latest = ReplaySessions(follower)
-                return latest.entries(catalog)
-            } : nil
+            let news: (() -> [SessionEntry]?)? =
+                follow
+                ? {
+                    guard follower.poll() else { return nil }
+                    latest = ReplaySessions(follower)
+                    return latest.entries(catalog)
+                } : nil
             outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: news) { request in
                 export(request, latest, catalog)
             }

@@ -38,7 +38,9 @@ struct ReplaySessions {
     /// The place of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's
     /// name; `nil` where none or several are meant.
     func index(of name: String) -> Int? {
-        let matches = logs.indices.filter { logs[$0].log.id.lowercased().hasPrefix(name.lowercased()) || logs[$0].title == name }
+        let matches = logs.indices.filter {
+            logs[$0].log.id.lowercased().hasPrefix(name.lowercased()) || logs[$0].title == name
+        }
         if matches.count == 1 { return matches[0] }
         guard matches.isEmpty, let number = Int(name), logs.indices.contains(number - 1) else { return nil }
         return number - 1

@@ -26,7 +26,8 @@ struct InputOptions: ParsableArguments {
 
     func validate() throws {
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
-            throw ValidationError("--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
+            throw ValidationError(
+                "--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
         }
     }
 
@@ -44,7 +45,8 @@ struct InputOptions: ParsableArguments {
             let places = paths.joined(separator: ", ")
             throw CommandFailure(
                 status: ExitStatus.noInput,
-                description: "\(places): no log in this folder; a log is access.log, error.log, or any file of a known format")
+                description:
+                    "\(places): no log in this folder; a log is access.log, error.log, or any file of a known format")
         }
         return sources
     }

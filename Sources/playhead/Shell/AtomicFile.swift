@@ -43,6 +43,7 @@ struct AtomicFile: ~Copyable {
 
     private static func failure(_ path: String) -> CommandFailure {
         CommandFailure(
-            status: ExitStatus.inputOutput, description: "\(path): cannot be written: \(String(cString: strerror(errno)))")
+            status: ExitStatus.inputOutput,
+            description: "\(path): cannot be written: \(String(cString: strerror(errno)))")
     }
 }

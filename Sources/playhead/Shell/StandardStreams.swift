@@ -1,9 +1,10 @@
+import Terminal
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
-import Terminal
 
 /// The program's standard output and standard error: data on the one, messages on the other.
 enum StandardStreams {
@@ -29,7 +30,8 @@ enum StandardStreams {
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
                     return CommandFailure(
-                        status: ExitStatus.inputOutput, description: "cannot write: \(String(cString: strerror(errno)))")
+                        status: ExitStatus.inputOutput, description: "cannot write: \(String(cString: strerror(errno)))"
+                    )
                 }
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             }

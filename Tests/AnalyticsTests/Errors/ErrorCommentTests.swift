@@ -1,6 +1,5 @@
-import PlayerLog
-
 import Analytics
+import PlayerLog
 import Testing
 
 @Suite struct ErrorCommentTests {

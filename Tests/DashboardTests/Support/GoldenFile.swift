@@ -1,9 +1,10 @@
+import Testing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
-import Testing
 
 /// A text that is kept beside the tests.
 struct GoldenFile {
@@ -22,10 +23,14 @@ struct GoldenFile {
         }
         let golden = try #require(read(), "no \(path): write it with PLAYHEAD_WRITE_FRAMES=1", sourceLocation: location)
         let (got, wanted) = (lines(text + "\n"), lines(golden))
-        #expect(got.count == wanted.count, "\(path)", sourceLocation: location)
-        for (row, pair) in zip(got, wanted).enumerated() where pair.0 != pair.1 {
-            Issue.record("\(path):\(row + 1)\n  is     \(pair.0)\n  should \(pair.1)", sourceLocation: location)
+        let differing = (0..<max(got.count, wanted.count)).filter { row in
+            !got.indices.contains(row) || !wanted.indices.contains(row) || got[row] != wanted[row]
         }
+        guard let first = differing.first else { return }
+        func line(_ lines: [Substring]) -> Substring { first < lines.count ? lines[first] : "(no line)" }
+        Issue.record(
+            "\(path):\(first + 1): \(differing.count) lines differ\n  is     \(line(got))\n  should \(line(wanted))",
+            sourceLocation: location)
     }
 
     private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }

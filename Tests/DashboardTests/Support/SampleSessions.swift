@@ -18,13 +18,13 @@ enum SampleSessions {
             let files = POSIXFileSystem()
             let sources = LogSources(at: ["\(root)/Sessions/\(bundle)"], in: files)
             let scanner = LogScanner(files: files, localTime: .utc)
-            return sources.bundles.enumerated().flatMap { index, bundle in
+            return sources.units.flatMap { unit in
                 var collector = SessionCollector()
-                let own = sources.sources.filter { $0.bundle == index }
-                _ = scanner.scan(own, of: bundle, into: &collector) { _ in true }
+                _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
+                let name = unit.bundle?.name ?? bundle
                 return collector.order.compactMap { collector.sessions[$0] }.enumerated().map { place, log in
-                    let name = collector.order.count > 1 ? "\(bundle.name) \(place + 1)" : bundle.name
-                    return SessionEntry(title: name, log: log, catalog: catalog)
+                    let title = collector.order.count > 1 ? "\(name) \(place + 1)" : name
+                    return SessionEntry(title: title, log: log, catalog: catalog)
                 }
             }
         }

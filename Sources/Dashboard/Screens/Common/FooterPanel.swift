@@ -53,7 +53,7 @@ struct FooterPanel {
             switch prompt.kind {
             case .time: "1:23, +30, 50%   Esc cancels"
             case .search: state.search.map { Figures.counted($0.matches.count, "hit") } ?? "Esc cancels"
-            case .export: "json ndjson csv md html   Esc cancels"
+            case .export: "json ndjson csv md txt   Esc cancels"
             }
         var x = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)
         let noteWidth = note.count + 2

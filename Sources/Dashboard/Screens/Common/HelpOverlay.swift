@@ -20,7 +20,7 @@ struct HelpOverlay {
     static func visibleRows(in size: Size) -> Int { rect(in: size).inset().height }
 
     private static func rect(in size: Size) -> Rect {
-        let width = min(size.width, 92)
+        let width = min(size.width, 96)
         let height = min(size.height - 2, 64)
         return Rect(x: (size.width - width) / 2, y: 1, width: width, height: height)
     }
@@ -57,7 +57,7 @@ struct HelpOverlay {
         case .binding(let binding):
             let place: Place = tab == .session ? .session : tab == .fleet ? .fleet : .errors
             let acts = !Set(binding.places).isDisjoint(with: [place, .help, .prompt])
-            let names = rect.width >= 70 ? 24 : 20
+            let names = rect.width >= 84 ? 30 : 24
             frame.put(
                 binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),
                 style: acts ? .key : .muted, truncatedTo: names - 1)

@@ -24,7 +24,7 @@ struct ScreenLayout {
     init(_ state: AppState) {
         let screen = Rect(state.size)
         let (header, belowHeader) = screen.splitTop(1)
-        let (context, belowContext) = belowHeader.splitTop(screen.height >= 28 ? 1 : 0)
+        let (context, belowContext) = belowHeader.splitTop(screen.height >= 28 && state.tab != .fleet ? 1 : 0)
         let (body, footer) = belowContext.splitBottom(1)
         self.header = header
         self.context = context
@@ -34,7 +34,7 @@ struct ScreenLayout {
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         session = SessionLayout(
             body, screen: state.size, showsDetails: showsDetails,
-            mostEventLines: 2 * max(3, state.model?.moments.count ?? 0))
+            mostEventLines: max(6, state.model?.eventLines ?? 0))
     }
 
     /// The places of the tabs in the header.

@@ -20,7 +20,7 @@ struct BitrateChart {
             series: [
                 LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
                 LineSeries(label: "observed", points: model.chart.observed, style: .series(0), shape: .line),
-            ], x: state.window, gutters: layout.gutters, cursor: state.time
+            ], x: state.window, y: model.chart.ceiling.map { 0...$0 }, gutters: layout.gutters, cursor: state.time
         ) { Figures.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
         TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
@@ -41,21 +41,36 @@ struct BitrateChart {
     /// The two values at the playhead, each with a sample of its line, and the transport.
     private func drawTitle(_ frame: inout Frame) {
         let rect = layout.title
-        var left = StyledText()
-        let event = model.timeline.accessIndex(at: state.time).map { model.timeline.access.events[$0] }
-        let isASCII = frame.glyphs.repertoire == .ascii
-        left.add(" b/s     ", .axis)
-        left.add(isASCII ? "..: " : frame.glyphs == .braille ? "⠒⠒ " : "▀▀ ", .series(0))
-        left.add("observed ", .muted)
-        left.add(Figures.bitrate(event?.observedBitrate), .series(0))
-        left.add("   ")
-        left.add(isASCII ? "== " : "\(frame.glyphs.step.horizontal)\(frame.glyphs.step.horizontal) ", .series(1))
-        left.add("indicated ", .muted)
-        left.add(Figures.bitrate(event?.indicatedBitrate), .series(1))
         let right = TransportText(state).text(frame.glyphs)
-        let width = right.width(in: frame.glyphs.repertoire)
-        frame.put(left, at: rect.origin, width: rect.width - width - 1)
+        let repertoire = frame.glyphs.repertoire
+        let width = right.width(in: repertoire)
+        let room = rect.width - width - 3
+        // Where names have no room, the lines' samples tell the values apart.
+        let names = [("observed ", "indicated "), ("obs. ", "ind. "), ("", "")]
+        let texts =
+            [legendText(names[0].0, names[0].1, frame.glyphs, note: " (off the scale)")]
+            + names.map { legendText($0.0, $0.1, frame.glyphs) }
+        let legend = texts.first { $0.width(in: repertoire) <= room } ?? texts[texts.count - 1]
+        frame.put(legend, at: rect.origin, width: room)
         frame.put(right, at: Point(x: rect.columns.upperBound - width - 1, y: rect.y), width: width)
+    }
+
+    private func legendText(
+        _ observed: String, _ indicated: String, _ glyphs: Glyphs, note: String = ""
+    ) -> StyledText {
+        let event = model.timeline.accessIndex(at: state.time).map { model.timeline.access.events[$0] }
+        let dots = glyphs == .braille ? "⠒⠒" : glyphs == .ascii ? "''" : "▀▀"
+        let line = String(repeating: String(glyphs.step.horizontal), count: 2)
+        var text = StyledText(observed.isEmpty ? " " : " b/s     ", .axis)
+        text.add(dots + " ", .series(0))
+        text.add(observed, .muted)
+        text.add(Figures.bitrate(event?.observedBitrate), .series(0))
+        if let value = event?.observedBitrate, value > model.chart.ceiling ?? .infinity { text.add(note, .muted) }
+        text.add("  ")
+        text.add(line + " ", .series(1))
+        text.add(indicated, .muted)
+        text.add(Figures.bitrate(event?.indicatedBitrate), .series(1))
+        return text
     }
 }
 

@@ -14,13 +14,18 @@ struct CardsPanel {
         let places = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
         for (card, place) in zip(cards, places) {
             guard style != .compact else {
-                frame.put(card.title, at: place.origin, style: .muted, truncatedTo: place.width)
+                let title = card.title.count > place.width ? card.shortTitle ?? card.title : card.title
+                frame.put(title, at: place.origin, style: .muted, truncatedTo: place.width)
                 drawRows(card, in: place.splitTop(1).rest, &frame)
                 continue
             }
             let inside = frame.box(place, title: card.title, titleStyle: .muted)
             drawRows(card, in: inside.inset(dx: 1, dy: 0), &frame)
         }
+    }
+
+    private func sparkline(_ card: KPICard) -> Sparkline {
+        Sparkline(card.trend, range: card.fullBar.map { 0...max($0, .leastNormalMagnitude) })
     }
 
     /// The value and the trend, and the note below; where there is a third row the trend has it.
@@ -35,12 +40,12 @@ struct CardsPanel {
         }
         frame.put(card.note, at: Point(x: rect.x, y: rect.y + 1), style: .muted, truncatedTo: rect.width)
         if style == .tall {
-            Sparkline(card.trend).draw(in: Rect(x: rect.x, y: rect.y + 2, width: rect.width, height: 1), of: &frame)
+            sparkline(card).draw(in: Rect(x: rect.x, y: rect.y + 2, width: rect.width, height: 1), of: &frame)
         } else {
             let room = rect.width - used - 1
             guard room >= 4 else { return }
             let width = min(room, 12)
-            Sparkline(card.trend)
+            sparkline(card)
                 .draw(in: Rect(x: rect.columns.upperBound - width, y: rect.y, width: width, height: 1), of: &frame)
         }
     }

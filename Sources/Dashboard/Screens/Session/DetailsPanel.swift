@@ -27,35 +27,43 @@ struct DetailsPanel {
         draw(context, in: &rest, &frame)
     }
 
+    private static let nameWidth = 15
+
+    /// Facts in two columns where there is room; one whose value is too long for a column has a line of its own.
     private func draw(_ section: Section, in rest: inout Rect, _ frame: inout Frame) {
         guard rest.height > 1, !section.facts.isEmpty else { return }
         frame.rule(rest.splitTop(1).top, title: section.title, note: section.note)
         rest = rest.splitTop(1).rest
-        let isWide = rest.width >= 60
-        let columns = isWide ? rest.splitColumns(2, gap: 2) : [rest]
-        let perColumn = (section.facts.count + columns.count - 1) / columns.count
-        let nameWidth = 15
-        for (index, fact) in section.facts.enumerated() {
-            let column = columns[index / perColumn]
-            let y = column.y + index % perColumn
-            guard y < rest.rows.upperBound else { continue }
-            frame.put(fact.name, at: Point(x: column.x, y: y), style: .muted, truncatedTo: nameWidth)
-            frame.put(
-                fact.value, at: Point(x: column.x + nameWidth + 1, y: y), truncatedTo: column.width - nameWidth - 1)
+        let columns = rest.width >= 60 ? rest.splitColumns(2, gap: 2) : [rest]
+        let room = columns[0].width - Self.nameWidth - 1
+        let repertoire = frame.glyphs.repertoire
+        let short = section.facts.filter { columns.count == 1 || displayWidth($0.value, in: repertoire) <= room }
+        let long = section.facts.filter { columns.count > 1 && displayWidth($0.value, in: repertoire) > room }
+        let perColumn = (short.count + columns.count - 1) / columns.count
+        for (index, fact) in short.enumerated() {
+            draw(fact, in: columns[index / perColumn].splitTop(index % perColumn).rest, &frame)
         }
-        rest = rest.splitTop(perColumn + 1).rest
+        for (index, fact) in long.enumerated() { draw(fact, in: rest.splitTop(perColumn + index).rest, &frame) }
+        rest = rest.splitTop(perColumn + long.count + 1).rest
+    }
+
+    private func draw(_ fact: (name: String, value: String), in rect: Rect, _ frame: inout Frame) {
+        guard rect.height > 0 else { return }
+        frame.put(fact.name, at: rect.origin, style: .muted, truncatedTo: Self.nameWidth)
+        let place = Point(x: rect.x + Self.nameWidth + 1, y: rect.y)
+        frame.put(fact.value, at: place, truncatedTo: rect.width - Self.nameWidth - 1)
     }
 
     // MARK: Sections
 
     private var kpis: Section {
-        let waterfall = totals.startupWaterfall.map { "\($0.part) \(Figures.duration($0.duration))" }
+        let parts = totals.startupWaterfall.map { (name: "  " + $0.part, value: Figures.duration($0.duration)) }
         return Section(
             title: "KPIs", note: "at \(state.timeText.string(state.time))",
             facts: [
                 ("watched", totals.durationWatched.map(Figures.clock) ?? Figures.unknown),
                 ("startup", Figures.duration(totals.startupTime?.seconds)),
-                ("startup parts", waterfall.joined(separator: ", ").orIfEmpty(Figures.unknown)),
+            ] + (parts.count > 1 ? parts : []) + [
                 ("stalls", Figures.count(totals.stallCount)),
                 ("rebuffer", FleetText.rebuffer(totals)),
                 ("rebuffer ratio", Figures.percent(totals.rebufferRatio)),
@@ -75,9 +83,9 @@ struct DetailsPanel {
         let event = model.timeline.access.events[index]
         let strings = model.timeline.strings
         return Section(
-            title: "Access-log event", note: "\(index + 1) of \(model.timeline.access.events.count)",
+            title: "Access-log event", note: "\(index + 1) of \(model.timeline.access.events.count), at its end",
             facts: [
-                ("started", event.playbackStartDate.map(\.iso8601) ?? Figures.unknown),
+                ("started", wallTime(event.playbackStartDate)),
                 ("at offset", event.playbackStartOffset.map(Figures.clock) ?? Figures.unknown),
                 ("indicated", Figures.bitrate(event.indicatedBitrate)),
                 ("observed", Figures.bitrate(event.observedBitrate)),
@@ -103,10 +111,15 @@ struct DetailsPanel {
 
     private var context: Section {
         var facts: [(name: String, value: String)] = [("session id", totals.id)]
+        if let start = model.timeline.startDate { facts.append(("began", String(start.iso8601.prefix(10)))) }
         facts += totals.context.keys.map { ($0, totals.context[$0] ?? "") }
         if let software = totals.software { facts.append(("player", software)) }
         for flag in ContextText.flags(totals) { facts.append(("note", flag)) }
         return Section(title: "Context", note: "", facts: facts)
+    }
+
+    private func wallTime(_ date: LogDate?) -> String {
+        date.map { TimeText(display: .wall, startDate: $0).string(0) } ?? Figures.unknown
     }
 
     /// The end of a URI tells variants apart, its start does not.

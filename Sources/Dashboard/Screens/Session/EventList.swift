@@ -1,44 +1,54 @@
 import Analytics
 import Terminal
 
-/// The events around the playhead, each stall and error with its diagnosis, the current one with what to check next.
+/// The events around the playhead, each stall and error with its diagnosis; the current one said in full, with what to
+/// check next.
+///
+///       10:13  x -12889     delivery: No response headers for a segment in time; three str…
+///     › 10:18  ! stall 2    11.8 s  media file late: 4.11 over 2.23 Mb/s indicated
+///              check  Time to first byte of the segments, at the CDN and at the origin.
 struct EventList {
     let model: SessionModel
     let state: AppState
     let rect: Rect
 
-    /// A row of the list: a line of a moment.
+    /// A row of the list: a line of a moment, the first or one of those under it.
     struct Row: Equatable {
         let moment: Int
-        /// Whether it is the second line, which says what to check next.
-        let isCheck: Bool
+        let line: Int
     }
 
-    /// Rows from which on every stall and error has its second line; below only the current one has.
+    /// Rows from which on every stall and error says what to check; below only the current one does.
     private static let rowsForChecks = 12
+    /// Columns from which on bitrates are named one by one.
+    private static let columnsForNames = 100
+    private static let titleWidth = 11
+
+    private var timeWidth: Int { max(5, state.timeText.width(duration: model.duration)) }
+    /// Where the mark stands.
+    private var markColumn: Int { rect.x + 2 + timeWidth + 2 }
 
     /// The rows in view: two thirds of them up to the current moment, so that what comes next is seen too.
     func rows() -> [Row] {
         let count = model.moments.count
         guard count > 0, rect.height > 0 else { return [] }
         let current = state.currentMoment ?? 0
-        var first = current
-        var used = lines(current)
-        while first > 0, used + lines(first - 1) <= max(1, rect.height * 2 / 3) {
+        var (first, last) = (current, current)
+        var used = lineCount(current)
+        while first > 0, used + lineCount(first - 1) <= max(1, rect.height * 2 / 3) {
             first -= 1
-            used += lines(first)
+            used += lineCount(first)
         }
-        var last = current
-        while last + 1 < count, used + lines(last + 1) <= rect.height {
+        while last + 1 < count, used + lineCount(last + 1) <= rect.height {
             last += 1
-            used += lines(last)
+            used += lineCount(last)
         }
-        while first > 0, used + lines(first - 1) <= rect.height {
+        while first > 0, used + lineCount(first - 1) <= rect.height {
             first -= 1
-            used += lines(first)
+            used += lineCount(first)
         }
         let rows = (first...last).flatMap { moment in
-            (0..<lines(moment)).map { Row(moment: moment, isCheck: $0 == 1) }
+            (0..<lineCount(moment)).map { Row(moment: moment, line: $0) }
         }
         return Array(rows.prefix(rect.height))
     }
@@ -51,63 +61,90 @@ struct EventList {
         return rows.indices.contains(row) ? rows[row].moment : nil
     }
 
-    private func lines(_ index: Int) -> Int {
-        guard rect.height >= Self.rowsForChecks || index == state.currentMoment else { return 1 }
-        switch model.moments[index].kind {
-        case .stall, .error: return rect.height > 1 ? 2 : 1
-        default: return 1
-        }
-    }
-
     func draw(title: Rect, of frame: inout Frame) {
         let passed = model.moment(at: state.time).map { $0 + 1 } ?? 0
         frame.rule(title, title: "Events", note: "\(passed) of \(model.moments.count)")
         guard !model.moments.isEmpty else {
             frame.put(
-                "nothing to report: no stall, switch, seek or error", at: rect.origin, style: .muted,
-                truncatedTo: rect.width)
+                "nothing to report: no stall, switch, seek or error", at: Point(x: rect.x + 2, y: rect.y),
+                style: .muted, truncatedTo: rect.width - 2)
             return
         }
-        for (offset, row) in rows().enumerated() { draw(row, y: rect.y + offset, &frame) }
-    }
-
-    private func draw(_ row: Row, y: Int, _ frame: inout Frame) {
-        let text = MomentText(row.moment, of: model)
-        let isAhead = model.moments[row.moment].time > state.time
-        let times = max(6, state.timeText.width(duration: model.duration))
-        let indent = 2 + times + 2
-        if row.isCheck {
-            var line = StyledText("check  ", isAhead ? .muted : .key)
-            line.add(text.check ?? "", isAhead ? .muted : .text)
-            frame.put(line, at: Point(x: rect.x + indent + 2, y: y), width: rect.width - indent - 3)
-        } else {
-            drawFirst(row, text, isAhead, times, y, &frame)
-        }
-        if row.moment == state.selectedMoment {
-            frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
+        for (offset, row) in rows().enumerated() {
+            let y = rect.y + offset
+            if row.line == 0 {
+                drawFirstLine(row.moment, y, &frame)
+            } else if let line = linesBelow(row.moment)[at: row.line - 1] {
+                let isAhead = model.moments[row.moment].time > state.time
+                var text = StyledText(line.label, isAhead ? .muted : .key)
+                text.add(line.text, isAhead ? .muted : .text)
+                frame.put(text, at: Point(x: markColumn + 2, y: y), width: rect.columns.upperBound - markColumn - 3)
+            }
+            if row.moment == state.selectedMoment, row.line == 0 {
+                frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
+            }
         }
     }
 
-    private func drawFirst(
-        _ row: Row, _ text: MomentText, _ isAhead: Bool, _ times: Int, _ y: Int, _ frame: inout Frame
-    ) {
+    // MARK: Lines
+
+    private func text(_ index: Int) -> MomentText {
+        MomentText(index, of: model, isShort: rect.width < Self.columnsForNames)
+    }
+
+    /// How many rows a moment takes.
+    private func lineCount(_ index: Int) -> Int {
+        guard model.moments[index].isExplained else { return 1 }
+        return min(rect.height, 1 + linesBelow(index).count)
+    }
+
+    /// Whether a moment is said in full, over as many lines as it takes.
+    private func isInFull(_ index: Int) -> Bool { index == state.currentMoment && rect.height >= 6 }
+
+    /// What stands under a moment's first line.
+    private func linesBelow(_ index: Int) -> [(label: String, text: String)] {
+        guard model.moments[index].isExplained else { return [] }
+        let isCurrent = index == state.currentMoment
+        guard isCurrent || rect.height >= Self.rowsForChecks else { return [] }
+        let text = text(index)
+        let label = "check  "
+        guard isInFull(index) else { return text.check.map { [(label, $0)] } ?? [] }
+        let room = rect.columns.upperBound - markColumn - 3
+        let rest = wrapped(text.text, to: firstRoom(text), in: .unicode).dropFirst().joined(separator: " ")
+        let checks = wrapped(text.check ?? "", to: room - label.count, in: .unicode)
+        return wrapped(rest, to: room, in: .unicode).map { ("", $0) }
+            + checks.enumerated().map { ($0 == 0 ? label : "       ", $1) }
+    }
+
+    /// The columns that a moment's text has in its first line.
+    private func firstRoom(_ text: MomentText) -> Int { rect.columns.upperBound - textColumn(text) - 1 }
+
+    private func textColumn(_ text: MomentText) -> Int {
+        let length = text.length.isEmpty ? 0 : text.length.count + 2
+        return markColumn + 2 + Self.titleWidth + length
+    }
+
+    private func drawFirstLine(_ index: Int, _ y: Int, _ frame: inout Frame) {
+        let text = text(index)
+        let isAhead = model.moments[index].time > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }
-        if row.moment == state.currentMoment {
-            frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key)
-        }
-        let isMatch = state.search?.matches.contains(row.moment) ?? false
-        let time = state.timeText.string(model.moments[row.moment].time)
+        if index == state.currentMoment { frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key) }
+        let isMatch = state.search?.matches.contains(index) ?? false
         frame.put(
-            time, endingAt: Point(x: rect.x + 2 + times, y: y), style: isMatch ? .key.adding(.underline) : style(.muted)
-        )
-        var x = rect.x + 2 + times + 2
-        if let mark = text.mark { frame.put(frame.glyphs.mark(mark), at: Point(x: x, y: y), style: style(text.style)) }
-        x += 2
-        frame.put(text.title, at: Point(x: x, y: y), style: style(text.style), truncatedTo: 11)
-        x += 12
-        if !text.length.isEmpty {
-            x += frame.put(text.length, at: Point(x: x, y: y), style: style(.text), truncatedTo: 8) + 2
-        }
-        frame.put(text.text, at: Point(x: x, y: y), style: style(.text), truncatedTo: rect.columns.upperBound - x - 1)
+            state.timeText.string(model.moments[index].time), endingAt: Point(x: rect.x + 2 + timeWidth, y: y),
+            style: isMatch ? .key.adding(.underline) : style(.muted))
+        let place = Point(x: markColumn, y: y)
+        if let mark = text.mark { frame.put(frame.glyphs.mark(mark), at: place, style: style(text.style)) }
+        frame.put(
+            text.title, at: Point(x: markColumn + 2, y: y), style: style(text.style), truncatedTo: Self.titleWidth - 1)
+        frame.put(text.length, at: Point(x: markColumn + 2 + Self.titleWidth, y: y), style: style(.text))
+        let x = textColumn(text)
+        let line = isInFull(index) ? wrapped(text.text, to: firstRoom(text), in: .unicode).first ?? "" : text.text
+        frame.put(line, at: Point(x: x, y: y), style: style(.text), truncatedTo: firstRoom(text))
     }
+}
+
+extension Array {
+    /// The element at an index, nil where there is none.
+    fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

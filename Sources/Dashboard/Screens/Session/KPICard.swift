@@ -4,6 +4,8 @@ import Terminal
 /// One KPI as a card: its value so far, where it comes from, and how it went.
 struct KPICard {
     let title: String
+    /// The title where there is little room.
+    var shortTitle: String?
     let value: String
     /// A second figure beside the value.
     var aside = ""
@@ -13,6 +15,8 @@ struct KPICard {
     var style = Style.title
     /// The values at even steps up to the playhead.
     let trend: [Double?]
+    /// What a full bar of the trend stands for; nil for the greatest value.
+    var fullBar: Double?
 
     /// The five KPIs of WWDC 2018 session 502 at one moment.
     static func five(_ totals: SessionTotals, trends: KPITrends, passed: Int) -> [KPICard] {
@@ -31,10 +35,12 @@ struct KPICard {
             switch totals.startupTime?.source {
             case .events: "from events"
             case .log: "buffering only"
-            case nil: "not started yet"
+            case nil: "not known"
             }
+        // The first startup is the session's: its course is a level line, drawn at half the height.
         return KPICard(
-            title: "Startup", value: Figures.duration(totals.startupTime?.seconds), note: note, trend: trend)
+            title: "Startup", value: Figures.duration(totals.startupTime?.seconds), note: note, trend: trend,
+            fullBar: totals.startupTime.map { $0.seconds * 2 })
     }
 
     private static func stalls(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
@@ -49,12 +55,12 @@ struct KPICard {
         case .measured:
             KPICard(
                 title: "Rebuffer", value: Figures.duration(totals.rebufferDuration),
-                aside: Figures.percent(totals.rebufferRatio), note: "measured",
+                aside: totals.rebufferRatio.map { Figures.percent($0) } ?? "", note: "measured",
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .bound:
             KPICard(
-                title: "Rebuffer", value: "<= " + Figures.duration(totals.rebufferDurationAtMost),
-                note: "at most (dates)", trend: trend)
+                title: "Rebuffer", value: FleetText.rebuffer(totals),
+                note: totals.rebufferDurationAtMost == 0 ? "no stall so far" : "at most (dates)", trend: trend)
         case .unknown:
             KPICard(title: "Rebuffer", value: Figures.unknown, note: "not in this log", trend: trend)
         }
@@ -62,23 +68,22 @@ struct KPICard {
 
     private static func indicated(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         KPICard(
-            title: "Indicated, tw", value: Figures.bitrate(totals.timeWeightedIndicatedBitrate),
+            title: "Indicated, tw", shortTitle: "Indicated",
+            value: Figures.bitrate(totals.timeWeightedIndicatedBitrate),
             note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" } ?? "no access log", trend: trend)
     }
 
     private static func failures(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         let failure = totals.failure
-        let errors = totals.errors.map { Figures.counted($0.total, "error") }
-        let evidence: String? =
+        let evidence =
             switch failure.evidence {
             case .declared: "declared"
             case .inferred: "inferred"
-            case .none: nil
+            case .none: ""
             }
         return KPICard(
-            title: "Failures", value: failure.failed.map { $0 ? "100 %" : "0 %" } ?? Figures.unknown,
-            aside: failure.failed.map { $0 ? "failed" : "0 of 1" } ?? "",
-            note: [evidence, errors].compactMap(\.self).joined(separator: ", ").orIfEmpty("no evidence"),
+            title: "Failures", value: failure.failed.map { $0 ? "100 %" : "0 %" } ?? Figures.unknown, aside: evidence,
+            note: totals.errors.map { Figures.counted($0.total, "error") } ?? "no error log",
             style: failure.failed == true ? .bad : .title, trend: trend)
     }
 }

@@ -9,8 +9,9 @@ struct SessionScreen {
     func draw(of frame: inout Frame) {
         guard let model = state.model else {
             frame.put(
-                "no session: give playhead replay a log or a session bundle", at: layout.body.origin, style: .muted,
-                truncatedTo: layout.body.width)
+                state.isFollowing ? "nothing in the log yet: waiting for it to grow" : "no session in what was read",
+                at: Point(x: layout.body.x + 1, y: layout.body.y + 1), style: .muted, truncatedTo: layout.body.width - 2
+            )
             return
         }
         let totals = model.totals(at: state.time)

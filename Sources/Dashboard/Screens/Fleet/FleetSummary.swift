@@ -1,0 +1,75 @@
+import Analytics
+import Terminal
+
+/// What a set of sessions adds up to: each rate a ratio of sums, with how many sessions know it.
+struct FleetSummary {
+    let fleet: FleetAccumulator
+
+    private struct Fact {
+        let name: String
+        let value: String
+        /// How many sessions the value is of.
+        let known: Int
+    }
+
+    private var facts: [Fact] {
+        let startup = fleet.startupTime
+        let percentiles = [50.0, 95].map { percent in
+            "p\(Int(percent)) \(Figures.duration(startup?.times.percentile(percent)))"
+        }
+        let failed = "\(fleet.failures.numerator) of \(fleet.failures.known)"
+        return [
+            Fact(
+                name: startup?.source == .log ? "startup (log)" : "startup",
+                value: startup == nil ? Figures.unknown : percentiles.joined(separator: "  "),
+                known: startup.map { $0.times.count } ?? 0),
+            Fact(
+                name: "stall rate", value: Figures.perHour(fleet.stallRate), known: fleet.stallsPerWatched.known),
+            Fact(
+                name: "rebuffer", value: Figures.percent(fleet.rebufferRatio), known: fleet.rebufferPerWatched.known),
+            Fact(
+                name: "indicated, tw", value: Figures.bitrate(fleet.timeWeightedIndicatedBitrate),
+                known: fleet.indicated.known),
+            Fact(
+                name: "failures",
+                value: fleet.failurePercentage.map { "\(Figures.percent($0 / 100))  \(failed)" } ?? Figures.unknown,
+                known: fleet.failures.known),
+            Fact(
+                name: "observed, tw", value: Figures.bitrate(fleet.timeWeightedObservedBitrate),
+                known: fleet.observed.known),
+            Fact(
+                name: "transferred", value: Figures.bytes(fleet.bytes.value.map { Int64(clamping: $0) }),
+                known: fleet.bytes.known),
+            Fact(
+                name: "left before start",
+                value: fleet.exits.known > 0 ? String(fleet.exits.numerator) : Figures.unknown,
+                known: fleet.exits.known),
+        ]
+    }
+
+    /// Draws a heading and three rows, or one row where there is no more room; as many facts as fit.
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let (heading, rest) = rect.splitTop(1)
+        frame.rule(
+            heading, title: "\(Figures.counted(fleet.sessionCount, "session")) together",
+            note: "watched " + (fleet.durationWatched.map(Figures.clock) ?? Figures.unknown))
+        var x = rest.x + 1
+        for fact in facts {
+            let known = "\(fact.known) know it"
+            guard rest.height >= 3 else {
+                let width = fact.name.count + fact.value.count + 1
+                guard x + width < rest.columns.upperBound else { return }
+                frame.put(fact.name, at: Point(x: x, y: rest.y), style: .muted)
+                frame.put(fact.value, at: Point(x: x + fact.name.count + 1, y: rest.y), style: .title)
+                x += width + 2
+                continue
+            }
+            let width = max(fact.name.count, fact.value.count, known.count)
+            guard x + width < rest.columns.upperBound else { return }
+            frame.put(fact.name, at: Point(x: x, y: rest.y), style: .muted)
+            frame.put(fact.value, at: Point(x: x, y: rest.y + 1), style: .title)
+            frame.put(known, at: Point(x: x, y: rest.y + 2), style: .muted)
+            x += width + 3
+        }
+    }
+}

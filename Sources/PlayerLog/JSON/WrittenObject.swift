@@ -1,0 +1,67 @@
+/// A JSON object as ``SessionLog/json`` writes it: its texts mean what they say (`-` is no null), numbers that no
+/// `Double` holds stand as texts, and a row names its dump and its place.
+struct WrittenObject: LogDictionary {
+    private static let own: Set<String> = ["ordinal", "dumpDate", "otherFields"]
+
+    /// Some twelve thousand years: more than any log's date, and safe to add and to subtract.
+    private static let mostMicroseconds: UInt64 = 400_000_000_000_000_000
+
+    private let value: JSONValue
+
+    init(_ value: JSONValue) { self.value = value }
+
+    /// The row's place in its session's log; `nil` of a row that was not written by us.
+    var ordinal: Int? {
+        guard case .number(let number) = value["ordinal"], number >= 0, number < 1e12 else { return nil }
+        return Int(exactly: number)
+    }
+
+    /// When the row's dump was made, microseconds since 1970; `Int64.min` where it says nothing.
+    var dumpDate: Int64 { date("dumpDate", .utc)?.microseconds ?? .min }
+
+    /// Fields that no property names.
+    var otherFields: [OtherField] {
+        (value["otherFields"]?.elements ?? []).compactMap { pair in
+            guard let parts = pair.elements, parts.count == 2, case .text(let name) = parts[0],
+                case .text(let value) = parts[1]
+            else { return nil }
+            return OtherField(name: name, value: value)
+        }
+    }
+
+    var fieldNames: [String] { value.fieldNames.filter { !Self.own.contains($0) } }
+
+    func number(_ name: String) -> Double? { value.number(name) }
+
+    func fixed(_ name: String, millionths: Bool) -> Int64? {
+        guard case .text(var text) = value[name] else { return rounded(name, millionths: millionths) }
+        let exact = text.withUTF8 { FixedPoint.parse(UnsafeRawBufferPointer($0), millionths: millionths) }
+        return exact.flatMap { $0 < 0 ? nil : $0 }
+    }
+
+    func text(_ name: String) -> String? {
+        if case .text(let text) = value[name] { text } else { value.text(name) }
+    }
+
+    func date(_ name: String, _ localTime: LocalTime) -> LogDate? {
+        if let date = value.date(name, localTime) { return date }
+        guard let text = text(name), let microseconds = Int64(text), microseconds.magnitude < Self.mostMicroseconds
+        else { return nil }
+        return LogDate(microseconds: microseconds)
+    }
+}
+
+extension RunAssembler {
+    /// Adds a row of the log `kind` that names its dump and its place.
+    mutating func append(_ row: WrittenObject, of kind: LogKind, ordinal: Int, localTime: LocalTime) {
+        if kind == .access {
+            var (event, others) = row.accessEvent(localTime: localTime, strings: &strings)
+            event.dumpDate = row.dumpDate
+            append(event, others: others + row.otherFields, ordinal: ordinal)
+        } else {
+            var event = row.errorEvent(localTime: localTime)
+            event.otherFields += row.otherFields
+            append(event, dumpDate: row.dumpDate, ordinal: ordinal)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import PlayerLog
+
+extension KPICommand {
+    /// Writes all sessions whole, one a line and by their ids, so that the same sessions give the same bytes.
+    func writePartial(
+        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch
+    ) throws {
+        var collector = SessionCollector()
+        let progress = ProgressLine(total: nil)
+        for unit in sources.units {
+            _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { bytes in
+                progress.add(bytes)
+                return signals.received == nil
+            }
+        }
+        progress.finish()
+        // A part of a partial would pass for a whole one.
+        if let signal = signals.received {
+            throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
+        }
+        try StandardStreams.write(SessionLog.partialHeader + "\n", to: 1)
+        for id in collector.order.sorted() {
+            guard let log = collector.sessions[id] else { continue }
+            try StandardStreams.write(log.json + "\n", to: 1)
+        }
+        let problems = sources.problems + collector.problems
+        try input.report(problems, count: problems.count)
+    }
+
+    /// Checks that every source was written by `--partial`.
+    func requirePartials(_ sources: LogSources, in files: POSIXFileSystem) throws(CommandFailure) {
+        let header = Array(SessionLog.partialHeader.utf8)
+        for source in sources.sources where source.path != "-" {
+            let start = UnsafeMutableRawBufferPointer.allocate(byteCount: header.count, alignment: 1)
+            defer { start.deallocate() }
+            do {
+                let count = try files.open(source.path).read(into: start, at: 0) ?? 0
+                guard start[..<count].elementsEqual(header) else {
+                    throw LogProblem(source: source.path, message: "not written by playhead kpi --partial")
+                }
+            } catch {
+                throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+            }
+        }
+    }
+}

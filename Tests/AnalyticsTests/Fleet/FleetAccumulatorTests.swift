@@ -1,0 +1,62 @@
+import Analytics
+import PlayerLog
+import Testing
+
+@Suite struct FleetAccumulatorTests {
+    private static func session(_ id: String, watched: String, stalls: String, indicated: String, startup: String)
+        -> SessionTotals
+    {
+        W3CSample.totals(
+            W3CSample.header()
+                + W3CSample.row(watched: watched, indicated: indicated, stalls: stalls, startup: startup))
+    }
+
+    private static let sessions = [
+        session("a", watched: "3600.000", stalls: "1", indicated: "8000000", startup: "1.000"),
+        session("b", watched: "400.000", stalls: "3", indicated: "1000000", startup: "2.500"),
+        session("c", watched: "-", stalls: "-", indicated: "-", startup: "-"),
+    ]
+
+    @Test func aRateIsARatioOfSumsOverTheSessionsThatKnowIt() {
+        var fleet = FleetAccumulator()
+        for session in Self.sessions { fleet.add(session) }
+        #expect(fleet.sessionCount == 3)
+        #expect(fleet.stallsPerWatched.known == 2)
+        #expect(fleet.stallRate == 3.6)
+        #expect(fleet.timeWeightedIndicatedBitrate == 7_300_000)
+        #expect(fleet.failurePercentage == nil)
+    }
+
+    @Test func startupHasExactMeanMaximumAndMilliseconds() {
+        var fleet = FleetAccumulator()
+        for session in Self.sessions { fleet.add(session) }
+        #expect(fleet.startupTime?.source == .log)
+        #expect(fleet.startupTime?.times.mean == 1.75)
+        #expect(fleet.startupTime?.times.maximum == 2.5)
+        #expect(fleet.startupTime?.times.percentile(50) == 1)
+        #expect(fleet.startupTime?.times.percentile(99) == 2.5)
+    }
+
+    @Test func mergingIsTheSameAsAddingInAnyOrder() {
+        var whole = FleetAccumulator()
+        for session in Self.sessions { whole.add(session) }
+        for split in 0...Self.sessions.count {
+            var (left, right) = (FleetAccumulator(), FleetAccumulator())
+            for session in Self.sessions[..<split] { left.add(session) }
+            for session in Self.sessions[split...] { right.add(session) }
+            var (leftFirst, rightFirst) = (left, right)
+            leftFirst.merge(right)
+            rightFirst.merge(left)
+            #expect(leftFirst == whole)
+            #expect(rightFirst == whole)
+        }
+    }
+
+    @Test func aFleetOfNobodyKnowsNothing() {
+        let fleet = FleetAccumulator()
+        #expect(fleet.stallRate == nil)
+        #expect(fleet.startupTime == nil)
+        #expect(fleet.durationWatched == nil)
+        #expect(fleet.rebufferRatios.percentile(50) == nil)
+    }
+}

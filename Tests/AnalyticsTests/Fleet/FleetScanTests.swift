@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Analytics
+@testable import PlayerLog
+
+@Suite struct FleetScanTests {
+    private static func scan(_ files: [String: String], paths: [String]? = nil, jobs: Int = 1) throws -> FleetScan {
+        let files = InMemoryFiles(contents: files)
+        return try FleetScan(
+            LogSources(at: paths ?? files.contents.keys.sorted(), in: files),
+            scanner: LogScanner(files: files, localTime: .utc), jobs: jobs, countsVariants: true
+        ) { _ in true }
+    }
+
+    /// Random sessions, each dumped several times as it grows, dealt out over files.
+    private static func files(seed: UInt64, count: Int) -> [String: String] {
+        var random = SeededGenerator(seed: seed)
+        var files: [String: String] = [:]
+        for session in 0..<12 {
+            let rows = (0..<Int.random(in: 1...6, using: &random)).map { row in
+                (
+                    time: "10:\(row + 10):00", watched: Int.random(in: 0...50, using: &random),
+                    indicated: [1_000_000, 2_000_000, 5_000_000].randomElement(using: &random) ?? 0
+                )
+            }
+            for dump in 1...Int.random(in: 1...3, using: &random) {
+                var text = W3CSample.header(date: "11:00:0\(dump).000")
+                for (index, row) in rows.prefix(dump * 2).enumerated() {
+                    let isLive = index == min(rows.count, dump * 2) - 1
+                    text += W3CSample.row(
+                        "SESSION-\(session)", time: row.time, start: "\(index).000",
+                        watched: "\(isLive ? row.watched / 2 : row.watched).000", indicated: "\(row.indicated)",
+                        stalls: "\(row.watched % 3)")
+                }
+                files["\(Int.random(in: 0..<count, using: &random)).log", default: ""] += text
+            }
+        }
+        return files
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func theAnswerDependsNeitherOnTheSplitNorTheOrderNorTheJobs(seed: UInt64) throws {
+        let many = Self.files(seed: seed, count: 5)
+        let whole = ["all.log": many.keys.sorted().compactMap { many[$0] }.joined()]
+        let expected = try Self.scan(whole)
+        let shuffled = Array(many.keys.sorted().reversed())
+        for scan in [try Self.scan(many), try Self.scan(many, jobs: 4), try Self.scan(many, paths: shuffled, jobs: 2)] {
+            #expect(scan.aggregate == expected.aggregate)
+            #expect(Set(scan.sessions) == Set(expected.sessions))
+            #expect(scan.problemCount == 0)
+        }
+    }
+
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func theCompactRecordsEqualTheFoldOverWholeLogs(seed: UInt64) throws {
+        let files = Self.files(seed: seed, count: 3)
+        let scan = try Self.scan(files)
+        var whole: [String: SessionLog] = [:]
+        for text in files.values {
+            for log in W3CSample.sessions(text) { whole[log.id, default: SessionLog(id: log.id)].merge(log) }
+        }
+        #expect(Set(scan.sessions) == Set(whole.values.map { SessionTotals($0, catalog: ErrorCatalog()) }))
+    }
+
+    @Test func rowsOfTwoSessionsThatAlternateAreTheSameAsApart() throws {
+        let (a, b) = ("AAAAAAAA-0000-0000-0000-000000000001", "BBBBBBBB-0000-0000-0000-000000000002")
+        let rows = (0..<6).map { W3CSample.row($0 % 2 == 0 ? a : b, time: "10:00:\(10 + $0)", watched: "\($0).500") }
+        let scan = try Self.scan(["mixed.log": W3CSample.header() + rows.joined()])
+        let apart = try Self.scan([
+            "a.log": W3CSample.header() + rows[0] + rows[2] + rows[4],
+            "b.log": W3CSample.header() + rows[1] + rows[3] + rows[5],
+        ])
+        #expect(Array(scan.sessions) == Array(apart.sessions))
+        #expect(scan.sessions.map(\.durationWatched) == [7.5, 10.5])
+    }
+
+    @Test func threeDumpsOfOneSessionAreOneSession() throws {
+        let first = W3CSample.header(date: "10:01:00.000") + W3CSample.row(watched: "10.000")
+        let second = W3CSample.header(date: "10:02:00.000") + W3CSample.row(watched: "30.000", bytes: "900")
+        let scan = try Self.scan(["log": first + second + second])
+        let session = try #require(scan.sessions.first)
+        #expect(scan.sessionCount == 1)
+        #expect(session.durationWatched == 30)
+        #expect(session.bytesTransferred == 1000)
+        #expect(session.access?.flags == .countersShrank)
+    }
+
+    @Test func looseAccessAndErrorLogsOfOneIDBelongTogether() throws {
+        let scan = try Self.scan([
+            "access.txt": W3CSample.header() + W3CSample.row(watched: "5.000"),
+            "error.txt": W3CSample.header(fields: W3CSample.errorFields)
+                + W3CSample.errorRow(status: -12880, comment: "Can not proceed after removing variants"),
+        ])
+        #expect(scan.sessionCount == 1)
+        #expect(scan.aggregate.failurePercentage == 100)
+    }
+
+    @Test func aBundlesContextAndEventsBelongToItsSession() throws {
+        let scan = try Self.scan(
+            [
+                "b/access.log": W3CSample.header() + W3CSample.row(stalls: "1"),
+                "b/error.log": "#Version: 1.0\n#Date: x\n",
+                "b/context.json": #"{"network": "wifi"}"#,
+                "b/events.ndjson": """
+                {"event": "play", "date": "2026-03-02T09:59:58Z"}
+                {"event": "timeBaseRunning", "date": "2026-03-02T10:00:00Z"}
+                {"event": "stalled", "date": "2026-03-02T10:00:04Z"}
+                {"event": "timeBaseRunning", "date": "2026-03-02T10:00:06Z"}
+                """,
+            ], paths: ["b"])
+        let session = try #require(scan.sessions.first)
+        #expect(scan.sessionCount == 1)
+        #expect(session.id == "S1")
+        #expect(session.contextValue("network") == "wifi")
+        #expect(session.rebufferDuration == 2)
+        #expect(session.startupTime == StartupTime(microseconds: 2_000_000, source: .events))
+        #expect(session.failure == Failure(failed: false, evidence: .inferred))
+    }
+
+    @Test func whatCannotBeReadIsCountedAndTheFirstPlacesAreKept() throws {
+        let scan = try Self.scan([
+            "log": W3CSample.header() + String(repeating: "2026/03/02 10:00:00.000 cut\n", count: 100)
+        ])
+        #expect(scan.problemCount == 100)
+        #expect(scan.problems.count == 20)
+        #expect(scan.problems.first?.description == "log:4: the row has 3 of 11 values: is it cut off?")
+    }
+
+    @Test func aScanThatIsStoppedSaysSo() throws {
+        let files = InMemoryFiles(contents: ["a": W3CSample.header() + W3CSample.row()])
+        let scan = try FleetScan(
+            LogSources(at: ["a"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
+            countsVariants: false
+        ) { _ in false }
+        #expect(scan.wasStopped)
+    }
+}

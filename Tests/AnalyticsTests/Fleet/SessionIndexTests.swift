@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Analytics
+
+@Suite struct SessionIndexTests {
+    private static func number(_ index: inout SessionIndex, _ id: String) -> (number: Int, isNew: Bool) {
+        Array(id.utf8).withUnsafeBytes { index.number(of: $0) }
+    }
+
+    @Test(arguments: [
+        "2845C021-B768-4ACC-A151-FB1F94391B56", "2845c021-b768-4acc-a151-fb1f94391b56",
+        "00000000-0000-0000-0000-000000000000",
+        "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "G845C021-B768-4ACC-A151-FB1F94391B56",
+        "2845C021-B768-4ACC-A151-FB1F94391B5@",
+        "session 7", "", "2845C021B7684ACCA151FB1F94391B56", "2845C021-B768-4ACC-A151-FB1F94391B5`",
+        "é845C021-B768-4ACC-A151-FB1F94391B5",
+    ])
+    func everyIDComesBackAsItWas(id: String) {
+        var index = SessionIndex()
+        let first = Self.number(&index, id)
+        #expect(first.isNew)
+        #expect(index.id(of: first.number) == id)
+        let again = index.number(of: id)
+        #expect(again.number == first.number && !again.isNew)
+    }
+
+    @Test func numbersAreGivenInOrderAndKeptWhileItGrows() {
+        var index = SessionIndex()
+        var random = SeededGenerator(seed: 1)
+        let ids = (0..<5000).map { number -> String in
+            guard number % 7 != 0 else { return "name-\(number)" }
+            let digits = String(random.next(), radix: 16, uppercase: true)
+            let padded = String(repeating: "0", count: 16 - digits.count) + digits
+            return "\(padded.prefix(8))-\(padded.suffix(4))-4000-8000-\(padded.prefix(12))"
+        }
+        for (number, id) in ids.enumerated() { #expect(Self.number(&index, id) == (number, true)) }
+        for (number, id) in ids.enumerated() { #expect(Self.number(&index, id) == (number, false)) }
+        #expect(index.count == ids.count)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Analytics
+@testable import PlayerLog
+
+@Suite struct StallDiagnosisTests {
+    private static func diagnosis(observed: String, indicated: String, errors: String = "") -> StallDiagnosis? {
+        var log = SessionLog(id: "S1")
+        let access =
+            W3CSample.header(date: "10:01:00.000")
+            + W3CSample.row(watched: "40.000", observed: observed, indicated: indicated, stalls: "1")
+        for text in [access, W3CSample.header(fields: W3CSample.errorFields) + errors] {
+            for part in W3CSample.sessions(text) { log.merge(part) }
+        }
+        for moment in PlaybackTimeline(log).moments(catalog: ErrorCatalog()) {
+            if case .stall(let diagnosis) = moment.kind { return diagnosis }
+        }
+        return nil
+    }
+
+    @Test func tooLittleBandwidthComesFirstWithBothFigures() {
+        let found = Self.diagnosis(
+            observed: "2800000.000", indicated: "36000000",
+            errors: W3CSample.errorRow(status: -12889, comment: "No response for media file in 15s"))
+        #expect(found?.cause == .bandwidth(observed: 2_800_000, indicated: 36_000_000))
+        #expect(found?.contributing == [.mediaFileNotReceived])
+        #expect(found?.errorIndices == [0])
+    }
+
+    @Test(arguments: [
+        (
+            -12888, "Playlist File unchanged for longer than 1.5 * target duration",
+            StallDiagnosis.Cause.playlistUnchanged
+        ),
+        (-12642, "Playlist File unchanged for 2 consecutive reads", .playlistUnchanged),
+        (-12889, "No response for media file in 9.9767s", .mediaFileNotReceived),
+        (-16830, "Media file not received in 20s", .mediaFileNotReceived),
+        (-12938, "HTTP 404: File Not Found", .mediaFileNotReceived),
+        (-12318, "Segment exceeds specified bandwidth for variant", .segmentOverBandwidth),
+    ])
+    func withEnoughBandwidthTheErrorLogNamesTheCause(status: Int, comment: String, cause: StallDiagnosis.Cause) {
+        let found = Self.diagnosis(
+            observed: "3700000.000", indicated: "400000", errors: W3CSample.errorRow(status: status, comment: comment))
+        #expect(found?.cause == cause)
+        #expect(found?.errorIndices == [0])
+    }
+
+    @Test func withEnoughBandwidthAndNoEntryNothingIsFound() {
+        #expect(Self.diagnosis(observed: "3700000.000", indicated: "400000")?.cause == .noneFound)
+    }
+
+    @Test func anEntryLongAfterTheStallIsNoEvidence() {
+        let found = Self.diagnosis(
+            observed: "3700000.000", indicated: "400000",
+            errors: W3CSample.errorRow(time: "10:09:00", status: -12889, comment: "No response for media file in 10s"))
+        #expect(found?.cause == .noneFound)
+    }
+
+    @Test func aStallWithoutATimeSpansItsEvent() {
+        let found = Self.diagnosis(observed: "3700000.000", indicated: "400000")
+        #expect(found?.stall == .init(start: 0, end: 60, count: 1, isWithin: true))
+    }
+}

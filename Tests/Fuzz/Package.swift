@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: it is built with the fuzzer's instrumentation, and users never resolve it.
+let package = Package(
+    name: "fuzz",
+    platforms: [.macOS(.v26)],
+    dependencies: [.package(name: "playhead", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "FuzzLogs",
+            dependencies: [.product(name: "PlayheadCore", package: "playhead")],
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .treatAllWarnings(as: .error),
+            ])
+    ]
+)

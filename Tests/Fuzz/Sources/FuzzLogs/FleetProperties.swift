@@ -1,0 +1,31 @@
+import Analytics
+import PlayerLog
+
+/// What must hold of a fleet: counting sessions without holding them gives what holding them gives.
+enum FleetProperties {
+    private static let catalog = ErrorCatalog()
+
+    /// Scans the files both ways.
+    static func check(_ files: FuzzedFiles) {
+        let sources = LogSources(at: [files.path], in: files)
+        let scanner = LogScanner(files: files, localTime: .utc)
+        var collector = SessionCollector()
+        for unit in sources.units { _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true } }
+        let scan: FleetScan
+        do {
+            scan = try FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
+        } catch {
+            fatalError("a file in memory can be read: \(error)")
+        }
+        var held: [String: SessionTotals] = [:]
+        for (id, log) in collector.sessions { held[id] = SessionTotals(log, catalog: catalog) }
+        require(scan.sessionCount == held.count, "as many sessions")
+        var fleet = FleetAccumulator()
+        for session in scan.sessions {
+            require(held[session.id] == session, "session \(session.id): \(session) is \(String(describing: held[session.id]))")
+            fleet.add(session)
+        }
+        require(scan.aggregate == fleet, "the aggregate is the sum of the sessions")
+        require(scan.problemCount == collector.problems.count + sources.problems.count, "as many problems")
+    }
+}

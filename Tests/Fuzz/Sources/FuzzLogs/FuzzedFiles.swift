@@ -1,0 +1,81 @@
+import PlayerLog
+
+/// A fuzzed input as files in memory: one loose log, or, where the separator stands in it, a bundle's files.
+struct FuzzedFiles: LogFileSystem {
+    /// What stands between a bundle's files in an input.
+    private static let separator = Array("\n=====\n".utf8)
+    /// The names that the parts of an input get, in their order.
+    private static let bundled = ["access.log", "error.log", "events.ndjson", "context.json", "more.log"]
+    private static let folder = "bundle"
+
+    /// The names of the files, sorted.
+    let names: [String]
+    private var contents: [String: [UInt8]] = [:]
+
+    /// Cuts an input into files.
+    init(_ input: UnsafeBufferPointer<UInt8>) {
+        let parts = Self.split(Array(input))
+        if parts.count == 1 {
+            contents["log"] = parts[0]
+        } else {
+            for (name, part) in zip(Self.bundled, parts) { contents[name] = part }
+        }
+        names = contents.keys.sorted()
+    }
+
+    /// The bytes of a file.
+    subscript(name: String) -> [UInt8] { contents[name] ?? [] }
+
+    /// The path that a command would be given.
+    var path: String { names == ["log"] ? "log" : Self.folder }
+
+    func kind(of path: String) -> FileKind? {
+        if path == Self.folder { return .folder }
+        return contents[Self.name(path)] == nil ? nil : .file
+    }
+
+    func entries(of folder: String) throws(LogProblem) -> [String] { names }
+
+    func open(_ path: String) throws(LogProblem) -> any LogInput {
+        guard let bytes = contents[Self.name(path)] else { throw LogProblem(source: path, message: "no such file") }
+        return MemoryInput(bytes: bytes)
+    }
+
+    func stamp(of path: String) -> FileStamp? {
+        contents[Self.name(path)].map { FileStamp(number: 1, size: $0.count, modified: 0) }
+    }
+
+    func zoneFile(_ name: String) -> [UInt8]? { contents["zone"] }
+
+    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    private static func split(_ bytes: [UInt8]) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        var start = 0
+        var index = 0
+        while index + separator.count <= bytes.count {
+            if bytes[index] == separator[0], bytes[index..<index + separator.count].elementsEqual(separator) {
+                parts.append(Array(bytes[start..<index]))
+                index += separator.count
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        return parts + [Array(bytes[start...])]
+    }
+}
+
+/// An open file in memory.
+struct MemoryInput: LogInput {
+    let bytes: [UInt8]
+
+    var size: Int? { bytes.count }
+    var mustStayOpen: Bool { false }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
+        let rest = bytes.dropFirst(offset).prefix(buffer.count)
+        buffer.copyBytes(from: rest)
+        return rest.count
+    }
+}

@@ -35,8 +35,11 @@ test: packages lint ## lint, unit tests, and the program end to end in a real te
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	@echo "All tests passed."
 
-bench: packages ## measure
-	BENCHMARK_DISABLE_JEMALLOC=1 swift package --package-path $(benchmarks) benchmark
+bench: build ## measure: benchmarks, start times, and reading against DuckDB where that is installed
+	@.ci/system-packages python3
+	swift package --package-path $(benchmarks) benchmark --grouping metric --no-progress
+	$(benchmarks)/start $(binary)
+	$(benchmarks)/compare-duckdb $(binary)
 
 format: ## format the sources in place
 	swift format --in-place --recursive --parallel Sources Tests

@@ -19,6 +19,11 @@ import Testing
         try compare(state, "session-start", size, at: 0)
     }
 
+    @Test(arguments: sizes) func `a live session whose network gave far more than was demanded`(size: Size) throws {
+        let sessions = SampleSessions.entries("live-stale-playlist")
+        try compare(AppState(sessions: sessions, catalog: SampleSessions.catalog), "session-live", size, at: 200)
+    }
+
     @Test(arguments: sizes) func `a bare access log`(size: Size) throws {
         let state = AppState(sessions: SampleSessions.entries("bare-access-log"), catalog: SampleSessions.catalog)
         try compare(state, "session-bare", size, at: nil)

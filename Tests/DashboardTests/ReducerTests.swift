@@ -210,7 +210,11 @@ import Testing
 
     @Test func `a screen that is too small still quits, and does nothing else`() {
         var state = HandMadeSession.state()
-        press("?", &state)
+        press("/a", &state)
+        _ = state.handle(.input(.resize(Size(width: 40, height: 10))))
+        #expect(press("q", &state).count == 1)
+        _ = state.handle(.input(.resize(Size(width: 100, height: 30))))
+        press("\u{1B}?", &state)
         _ = state.handle(.input(.resize(Size(width: 40, height: 10))))
         press(" 5x", &state)
         #expect(state.tab == .session)

@@ -12,6 +12,23 @@ import Testing
         #expect(long.speed == 15)
     }
 
+    @Test func `a speed that was asked for holds for every session`() {
+        var state = AppState(
+            sessions: ["a", "b"].map { HandMadeSession.entry(id: $0) }, selected: 0, catalog: SampleSessions.catalog,
+            speed: 0.1)
+        #expect(state.speed == 0.25)
+        press("J", &state)
+        #expect(state.speed == 0.25)
+    }
+
+    @Test func `nothing plays on behind another screen`() {
+        var state = HandMadeSession.state()
+        press(" 5", &state)
+        #expect(!state.isMoving)
+        press("1", &state)
+        #expect(state.isMoving)
+    }
+
     @Test func `time passes at the speed, and playing ends at the end`() {
         var state = HandMadeSession.state()
         press(" ", &state)

@@ -1,4 +1,4 @@
-import PlayerLog
+public import PlayerLog
 
 /// What the codes of AVPlayer's error log mean.
 ///
@@ -47,6 +47,11 @@ public struct ErrorCatalog: Sendable {
         }
         return outer ?? worded.first { $0.wording.map(text.contains) ?? false }?.explanation
             ?? note.httpStatus.map(HTTPStatusRules.explanation) ?? unknown(code, outerDomain)
+    }
+
+    /// Explains one entry of an error log, by its domain, code and comment.
+    public func explain(_ entry: ErrorLogEvent) -> ErrorExplanation {
+        explain(domain: entry.errorDomain, status: entry.errorStatusCode, comment: entry.errorComment)
     }
 
     private func known(

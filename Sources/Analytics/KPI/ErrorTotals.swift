@@ -23,8 +23,7 @@ public struct ErrorTotals: Hashable, Sendable {
 
     /// Adds the next entry of an error log, classed by domain, code and comment.
     public mutating func add(_ entry: ErrorLogEvent, catalog: ErrorCatalog) {
-        let explanation = catalog.explain(
-            domain: entry.errorDomain, status: entry.errorStatusCode, comment: entry.errorComment)
+        let explanation = catalog.explain(entry)
         total += 1
         if let index = ErrorClass.allCases.firstIndex(of: explanation.class) { byClass[index] += 1 }
         endsFatally = explanation.severity == .fatal

@@ -28,18 +28,25 @@ public struct Moment: Hashable, Sendable {
     public var kind: Kind
 }
 
+/// An entry of the error log with its session time and what it means.
+struct ExplainedEntry {
+    var time: Double
+    var event: ErrorLogEvent
+    var explanation: ErrorExplanation
+}
+
 extension PlaybackTimeline {
     /// All moments of the session, by time.
     public func moments(catalog: ErrorCatalog) -> [Moment] {
         var moments = switches() + seeks()
-        let entries = errorEntries
+        let entries = errorEntries.map { entry in
+            ExplainedEntry(time: entry.time, event: entry.event, explanation: catalog.explain(entry.event))
+        }
         for stall in stalls {
             moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, by: entries))))
         }
         for (index, entry) in entries.enumerated() {
-            let explanation = catalog.explain(
-                domain: entry.event.errorDomain, status: entry.event.errorStatusCode, comment: entry.event.errorComment)
-            moments.append(Moment(time: entry.time, kind: .error(index: index, explanation)))
+            moments.append(Moment(time: entry.time, kind: .error(index: index, entry.explanation)))
         }
         moments += observedMoments()
         return moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(

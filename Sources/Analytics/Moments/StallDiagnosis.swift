@@ -1,3 +1,4 @@
+import Algorithms
 public import PlayerLog
 
 /// Why playback stalled, as far as the logs tell, with the entries that are the evidence.
@@ -40,8 +41,8 @@ extension PlaybackTimeline {
     /// Too little bandwidth comes first, since it also makes requests time out; where there was enough, the error log
     /// names the cause.
     ///
-    /// - Parameter entries: the error log's.
-    func diagnosis(of stall: Stall, by entries: [(time: Double, event: ErrorLogEvent)]) -> StallDiagnosis {
+    /// - Parameter entries: the error log's, by time.
+    func diagnosis(of stall: Stall, by entries: [ExplainedEntry]) -> StallDiagnosis {
         let index = accessIndex(at: stall.start)
         var shown: [StallDiagnosis.Cause] = []
         if let index, let observed = access.events[index].observedBitrate, observed > 0,
@@ -50,9 +51,10 @@ extension PlaybackTimeline {
             shown.append(.bandwidth(observed: observed, indicated: indicated))
         }
         var evidence: [Int] = []
-        for (index, entry) in entries.enumerated()
-        where entry.time >= stall.start - Self.evidenceBefore && entry.time <= stall.end + Self.evidenceAfter {
-            guard let cause = Self.cause(shownBy: entry.event) else { continue }
+        let first = entries.partitioningIndex { $0.time >= stall.start - Self.evidenceBefore }
+        for index in entries.indices[first...] {
+            if entries[index].time > stall.end + Self.evidenceAfter { break }
+            guard let cause = Self.cause(shownBy: entries[index]) else { continue }
             evidence.append(index)
             if !shown.contains(cause) { shown.append(cause) }
         }
@@ -61,9 +63,9 @@ extension PlaybackTimeline {
             errorIndices: evidence)
     }
 
-    private static func cause(shownBy entry: ErrorLogEvent) -> StallDiagnosis.Cause? {
-        let comment = CommentNormalizer.normalize(entry.errorComment)
-        switch entry.errorStatusCode ?? comment.status {
+    private static func cause(shownBy entry: ExplainedEntry) -> StallDiagnosis.Cause? {
+        let comment = CommentNormalizer.normalize(entry.event.errorComment)
+        switch entry.event.errorStatusCode ?? comment.status {
         case -12888: return .playlistUnchanged
         case -12889, -16830, -15628: return .mediaFileNotReceived
         case -12318: return .segmentOverBandwidth
@@ -75,6 +77,9 @@ extension PlaybackTimeline {
         if text.contains("no response for media file") || text.contains("media file not received") {
             return .mediaFileNotReceived
         }
-        return text.contains("exceeds specified bandwidth") ? .segmentOverBandwidth : nil
+        if text.contains("exceeds specified bandwidth") { return .segmentOverBandwidth }
+        // A server that refuses or lacks a file has not delivered it either.
+        let isRefused = entry.explanation.class == .delivery && entry.explanation.severity == .variant
+        return isRefused ? .mediaFileNotReceived : nil
     }
 }

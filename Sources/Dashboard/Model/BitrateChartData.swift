@@ -7,6 +7,9 @@ struct BitrateChartData: Sendable {
     let observed: [ChartPoint]
     /// What the variants demanded.
     let indicated: [ChartPoint]
+    /// The top of the value axis where the network gave far more than was ever demanded: what counts is whether it gave
+    /// enough, and that could not be seen beside it. Nil where all has room.
+    let ceiling: Double?
     /// The variants, one span each, and the stalls whose length is known.
     let ribbon: [Ribbon.Span]
 
@@ -25,6 +28,9 @@ struct BitrateChartData: Sendable {
             indicated.append(ChartPoint(x: span.start, y: event.indicatedBitrate))
             indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
         }
+        let demand = indicated.compactMap(\.y).max() ?? 0
+        let supply = observed.compactMap(\.y).max() ?? 0
+        ceiling = demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
         self.observed = observed
         self.indicated = indicated
         ribbon = Self.variants(timeline) + Self.stalls(timeline)

@@ -14,12 +14,11 @@ struct SessionModel: Sendable {
     }
 
     let entry: SessionEntry
-    let catalog: ErrorCatalog
     let timeline: PlaybackTimeline
     /// What the event list and the scrubber show, by time.
     let moments: [Moment]
-    /// The number of each moment's stall, counted from one; zero for other moments.
-    let stallNumbers: [Int]
+    /// The numbers of each moment's stalls, counted from one; none for other moments.
+    let stallNumbers: [Range<Int>]
     /// The error log's entries, in its order.
     let errorEntries: [ErrorLogEvent]
     /// The error log explained, by time.
@@ -34,14 +33,15 @@ struct SessionModel: Sendable {
 
     init(_ entry: SessionEntry, catalog: ErrorCatalog) {
         self.entry = entry
-        self.catalog = catalog
         timeline = entry.timeline()
         moments = timeline.moments(catalog: catalog)
         var stalls = 0
         stallNumbers = moments.map { moment in
-            guard case .stall(let diagnosis) = moment.kind else { return 0 }
-            stalls += max(1, diagnosis.stall.count)
-            return stalls - max(1, diagnosis.stall.count) + 1
+            guard case .stall(let diagnosis) = moment.kind else { return 0..<0 }
+            // A log may claim any number of stalls.
+            let count = min(max(1, diagnosis.stall.count), 1 << 32)
+            defer { stalls += count }
+            return (stalls + 1)..<(stalls + count + 1)
         }
         let entries = timeline.errorEntries.map(\.event)
         errorEntries = entries

@@ -32,6 +32,7 @@ extension Dashboard {
         state.size = size
         state.glyphs = glyphs
         state.seek(to: time ?? state.duration)
+        state.isPlaying = false
         return frame(state)
     }
 }

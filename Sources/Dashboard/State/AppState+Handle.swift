@@ -34,7 +34,7 @@ extension AppState {
         case .mouse(let event):
             guard !isTooSmall else { return [] }
             return handle(event)
-        case .paste(let text): type(text)
+        case .paste(let text): if !isTooSmall { type(text) }
         case .resize(let size):
             self.size = size
             isDragging = false
@@ -45,11 +45,12 @@ extension AppState {
     }
 
     private mutating func press(_ key: Key) -> [Effect] {
-        if let command = keys.command(for: key, in: place) {
-            // Nothing can be seen then; only what leads out of it acts.
-            guard !isTooSmall || [.quit, .interrupt, .suspend, .redraw].contains(command) else { return [] }
-            return perform(command)
+        guard !isTooSmall else {
+            // Nothing can be seen then: only what leads out of it acts, whatever was in front.
+            let command = keys.command(for: key, in: .session)
+            return command.map { [.quit, .interrupt, .suspend, .redraw].contains($0) ? perform($0) : [] } ?? []
         }
+        if let command = keys.command(for: key, in: place) { return perform(command) }
         if case .character(let character) = key { type(String(character)) }
         return []
     }

@@ -10,7 +10,7 @@ extension AppState {
         self.model = model
         time = min(playheads[model.entry.id] ?? 0, model.duration)
         // Any session plays in about a minute, none slower than real time.
-        speed = Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
+        speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
         selectedMoment = nil
         selectedError = 0

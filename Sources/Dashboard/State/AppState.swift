@@ -27,6 +27,8 @@ public struct AppState: Sendable {
     let catalog: ErrorCatalog
     let keys = KeyTable()
     let playsWhenOpened: Bool
+    /// The speed that the user asked for at the start.
+    let wantedSpeed: Double?
     /// The open session, laid out.
     var model: SessionModel?
     /// The playheads of sessions that were open before, by id.
@@ -78,8 +80,8 @@ public struct AppState: Sendable {
         tab = selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
         fleet = FleetData(sessions, sortedBy: .number, descending: false)
+        wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
         open(selected ?? 0)
-        if let speed { self.speed = Self.clamped(speed, to: Self.speeds) }
         if isFollowing { time = duration }
         self.isPlaying = playsWhenOpened && tab == .session
     }
@@ -106,8 +108,8 @@ public struct AppState: Sendable {
         size.width < Dashboard.smallestSize.width || size.height < Dashboard.smallestSize.height
     }
 
-    /// Whether something moves by itself.
-    var isMoving: Bool { isPlaying && !isTooSmall }
+    /// Whether something moves by itself. What cannot be seen does not play on.
+    var isMoving: Bool { isPlaying && !isTooSmall && tab == .session }
 
     /// The time axis in view: the whole session, or a part of it around the playhead.
     var window: ClosedRange<Double> {

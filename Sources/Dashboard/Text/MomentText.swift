@@ -45,9 +45,10 @@ struct MomentText {
             title = "failed"
             text = "the item's status became failed"
         case .stall(let diagnosis):
-            let first = model.stallNumbers[index]
-            let count = max(1, diagnosis.stall.count)
-            title = count > 1 ? "stalls \(first)-\(first + count - 1)" : "stall \(first)"
+            let numbers = model.stallNumbers[index]
+            title =
+                numbers.count > 1
+                ? "stalls \(numbers.lowerBound)-\(numbers.upperBound - 1)" : "stall \(numbers.lowerBound)"
             length = Self.length(of: diagnosis.stall)
             text = Self.diagnosis(diagnosis, model.timeline, isShort)
             check = diagnosis.cause.nextCheck

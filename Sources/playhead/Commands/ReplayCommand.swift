@@ -87,8 +87,9 @@ struct ReplayCommand: ParsableCommand {
         try open(state, sessions, follower, catalog)
     }
 
-    private func selected(in sessions: ReplaySessions) throws -> Int {
-        guard let session else { return 0 }
+    /// The session to open; of several without a choice the list is shown first.
+    private func selected(in sessions: ReplaySessions) throws -> Int? {
+        guard let session else { return screen.snapshot == nil && sessions.logs.count > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure(
                 status: ExitStatus.noInput,
@@ -110,6 +111,7 @@ struct ReplayCommand: ParsableCommand {
         var state = initial
         var latest = sessions
         let outcome: Outcome
+        let signals: SignalWatch
         do {
             var terminal = try TerminalScreen(screen.terminal)
             var follower = follower
@@ -123,14 +125,23 @@ struct ReplayCommand: ParsableCommand {
             outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: news) { request in
                 export(request, latest, catalog)
             }
+            // From here on a signal would end the program before its exports are written.
+            signals = SignalWatch()
             terminal.close()
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
             try summarize(sessions, format: format, catalog)
             return
         }
-        try summarize(latest, format: .text, catalog)
-        if case .signal(let signal) = outcome { throw ExitCode(ExitStatus.signal(signal.number)) }
+        var signal = signals.received
+        if case .signal(let first) = outcome { signal = first.number }
+        do {
+            try summarize(latest, format: .text, catalog)
+        } catch let failure as CommandFailure where signal != nil {
+            // After a hang-up, for one, there is nobody left to print for.
+            StandardStreams.report("playhead: \(failure)")
+        }
+        if let signal = signal ?? signals.received { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
     private func export(

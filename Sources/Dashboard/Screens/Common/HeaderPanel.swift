@@ -25,7 +25,7 @@ struct HeaderPanel {
         let separator = " \(frame.glyphs.separator) "
         let id = ContextText.shortID(model.entry.id)
         var text = StyledText(model.entry.title, .title)
-        if id != model.entry.title { text.add(separator + id) }
+        if ![id, model.entry.id].contains(model.entry.title) { text.add(separator + id) }
         if let type = model.entry.totals.access?.playbackType { text.add(separator + type) }
         if layout.context.height == 0, let fact = ContextText.facts(model.entry.totals).first {
             text.add(separator + fact, .muted)

@@ -20,7 +20,7 @@ struct BitrateChart {
             series: [
                 LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
                 LineSeries(label: "observed", points: model.chart.observed, style: .series(0), shape: .line),
-            ], x: state.window, gutters: layout.gutters, cursor: state.time
+            ], x: state.window, y: model.chart.ceiling.map { 0...$0 }, gutters: layout.gutters, cursor: state.time
         ) { Figures.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
         TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
@@ -47,13 +47,17 @@ struct BitrateChart {
         let room = rect.width - width - 3
         // Where names have no room, the lines' samples tell the values apart.
         let names = [("observed ", "indicated "), ("obs. ", "ind. "), ("", "")]
-        let texts = names.map { legendText($0.0, $0.1, frame.glyphs) }
+        let texts =
+            [legendText(names[0].0, names[0].1, frame.glyphs, note: " (off the scale)")]
+            + names.map { legendText($0.0, $0.1, frame.glyphs) }
         let legend = texts.first { $0.width(in: repertoire) <= room } ?? texts[texts.count - 1]
         frame.put(legend, at: rect.origin, width: room)
         frame.put(right, at: Point(x: rect.columns.upperBound - width - 1, y: rect.y), width: width)
     }
 
-    private func legendText(_ observed: String, _ indicated: String, _ glyphs: Glyphs) -> StyledText {
+    private func legendText(
+        _ observed: String, _ indicated: String, _ glyphs: Glyphs, note: String = ""
+    ) -> StyledText {
         let event = model.timeline.accessIndex(at: state.time).map { model.timeline.access.events[$0] }
         let dots = glyphs == .braille ? "⠒⠒" : glyphs == .ascii ? "''" : "▀▀"
         let line = String(repeating: String(glyphs.step.horizontal), count: 2)
@@ -61,6 +65,7 @@ struct BitrateChart {
         text.add(dots + " ", .series(0))
         text.add(observed, .muted)
         text.add(Figures.bitrate(event?.observedBitrate), .series(0))
+        if let value = event?.observedBitrate, value > model.chart.ceiling ?? .infinity { text.add(note, .muted) }
         text.add("  ")
         text.add(line + " ", .series(1))
         text.add(indicated, .muted)

@@ -83,7 +83,7 @@ struct DetailsPanel {
         let event = model.timeline.access.events[index]
         let strings = model.timeline.strings
         return Section(
-            title: "Access-log event", note: "\(index + 1) of \(model.timeline.access.events.count)",
+            title: "Access-log event", note: "\(index + 1) of \(model.timeline.access.events.count), at its end",
             facts: [
                 ("started", wallTime(event.playbackStartDate)),
                 ("at offset", event.playbackStartOffset.map(Figures.clock) ?? Figures.unknown),

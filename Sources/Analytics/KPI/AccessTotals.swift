@@ -113,7 +113,9 @@ public struct AccessTotals: Hashable, Sendable {
     private struct Adding {
         var countsVariants: Bool
         var dates = DateBounds()
-        var previous: PreviousEvent?
+        var previous: PlayedVariant?
+        /// The places of the variants met so far.
+        var variants: [PlayedVariant: Int] = [:]
     }
 
     @inline(__always)
@@ -123,11 +125,11 @@ public struct AccessTotals: Hashable, Sendable {
         if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
         guard !event.isProvisional else { return }
         if startup == nil { startup = event[.startupTime] }
-        let played = PreviousEvent(bitrate: event[.indicatedBitrate], uri: event.uri)
+        let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
         if let previous = state.previous { addSwitch(from: previous, to: played) }
         if switchMagnitude == nil, played.bitrate != nil { switchMagnitude = 0 }
         state.previous = played
-        if state.countsVariants { addVariant(event, strings) }
+        if state.countsVariants { addVariant(played, event[.durationWatched] ?? 0, strings, &state) }
     }
 
     private mutating func finish(_ state: inout Adding, lastDumpDate: Int64?) {
@@ -138,8 +140,8 @@ public struct AccessTotals: Hashable, Sendable {
         if state.dates.runBackwards { flags.insert(.datesRunBackwards) }
     }
 
-    /// What a switch is told by.
-    private struct PreviousEvent {
+    /// What a variant, and so a switch, is told by.
+    private struct PlayedVariant: Hashable {
         var bitrate: Int64?
         var uri: StringTable.Index?
     }
@@ -164,7 +166,7 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addSwitch(from old: PreviousEvent, to new: PreviousEvent) {
+    private mutating func addSwitch(from old: PlayedVariant, to new: PlayedVariant) {
         if let before = old.bitrate, let after = new.bitrate {
             guard before != after else { return }
             switches += 1
@@ -174,13 +176,14 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addVariant(_ event: borrowing AccessLogEvent, _ strings: StringTable) {
-        let (uri, bitrate) = (strings[event.uri], event[.indicatedBitrate])
-        let time = event[.durationWatched] ?? 0
-        if let index = variants.firstIndex(where: { $0.uri == uri && $0.indicatedBitrate == bitrate }) {
-            variants[index].watched = Self.sum(variants[index].watched, time)
+    private mutating func addVariant(
+        _ variant: PlayedVariant, _ time: Int64, _ strings: StringTable, _ state: inout Adding
+    ) {
+        if let place = state.variants[variant] {
+            variants[place].watched = Self.sum(variants[place].watched, time)
         } else {
-            variants.append(Variant(uri: uri, indicatedBitrate: bitrate, watched: time))
+            state.variants[variant] = variants.count
+            variants.append(Variant(uri: strings[variant.uri], indicatedBitrate: variant.bitrate, watched: time))
         }
     }
 

@@ -328,6 +328,7 @@ struct W3CReader {
             // The first header of a dump: what the dump before it said of its date no longer holds.
             dumpDate = .min
             guard software == nil || !Self.equal(lastSoftware, value) else { return }
+            run.end(at: offset, sink: &sink)
             lastSoftware = Array(value)
             software = String(decoding: value, as: UTF8.self)
         }

@@ -55,7 +55,7 @@ struct W3CReader {
         self.columns = columns
         tables = [columns]
         columnsIndex = 0
-        plan = columns.kind == .access ? columns.plan : []
+        plan = columns.plan(wanting: Set(AccessLogField.allCases))
         dumpDate = place.dumpDate
         run = RunAssembler()
         offset = place.offset
@@ -349,7 +349,7 @@ struct W3CReader {
             columnsIndex = tables.count
             tables.append(new)
         }
-        plan = columns?.kind == .access ? columns?.plan ?? [] : []
+        plan = columns?.plan(wanting: sink.wantedFields) ?? []
     }
 
     private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -11,8 +12,7 @@ struct GoldenFile {
     let path: String
 
     init(_ name: String) {
-        let folder = #filePath.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }
-        path = "\(folder)/Frames/\(name).txt"
+        path = "\(Checkout.root)/Tests/DashboardTests/Frames/\(name).txt"
     }
 
     /// A file by its path in the repository.

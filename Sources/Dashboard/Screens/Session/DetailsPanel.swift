@@ -1,6 +1,7 @@
 import Analytics
 import PlayerLog
 import Terminal
+import VisibleText
 
 /// Everything else that is known at the playhead: all KPIs, time by variant, the access-log event under way, errors by
 /// class, the context.

@@ -13,12 +13,16 @@ enum WritingProperties {
         let texts = [writer.accessLog(of: log), writer.errorLog(of: log)]
         if !log.accessRows.isEmpty {
             let again = read(texts[0], expecting: nil)
-            require(again.map { writer.accessLog(of: $0) } == texts[0], "an access log is written as it was")
+            requireEqual(again.map { writer.accessLog(of: $0) } ?? "", texts[0])
         }
         if !log.errorRows.isEmpty {
             let again = read(texts[1], expecting: nil)
-            require(again.map { writer.errorLog(of: $0) } == texts[1], "an error log is written as it was")
+            requireEqual(again.map { writer.errorLog(of: $0) } ?? "", texts[1])
         }
+    }
+
+    private static func requireEqual(_ text: String, _ before: String) {
+        require(text.utf8.elementsEqual(before.utf8), "a log is written as it was: \(text) is \(before)")
     }
 
     private static func read(_ text: String, expecting id: String?) -> SessionLog? {

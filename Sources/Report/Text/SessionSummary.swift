@@ -54,7 +54,7 @@ struct SessionSummary {
             [
                 ("Duration watched", Figures.duration(session.durationWatched), ""),
                 ("Variant switches", Figures.count(session.switchCount), magnitude),
-                ("Transferred", Figures.bytes(session.bytesTransferred.map(Double.init)), dropped),
+                ("Transferred", Figures.bytes(session.bytesTransferred), dropped),
                 ("Linear QoE", session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown, qoe),
             ])
     }

@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import Report
 import Terminal
 import VisibleText
 
@@ -94,7 +95,7 @@ struct DetailsPanel {
                 ("watched", Figures.duration(event.durationWatched)),
                 ("downloaded", Figures.duration(event.segmentsDownloadedDuration)),
                 ("requests", Figures.count(event.numberOfMediaRequests)),
-                ("transferred", Figures.bytes(event.numberOfBytesTransferred.map(Int64.init))),
+                ("transferred", Figures.bytes(event.numberOfBytesTransferred)),
                 ("stalls", Figures.count(event.numberOfStalls)),
                 ("overdue", Figures.count(event.downloadOverdue)),
                 ("dropped frames", Figures.count(event.numberOfDroppedVideoFrames)),

@@ -2,11 +2,13 @@
 
 PREFIX ?= /usr/local
 SESSION ?= Sessions/commute
+SECONDS ?= 600
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 release := -c release --product playhead $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
+fuzz := Tests/Fuzz
 end_to_end := Tests/EndToEnd/run
 
 root := $(DESTDIR)$(PREFIX)
@@ -17,7 +19,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build test bench format lint install uninstall clean packages
+.PHONY: help run build test bench fuzz format lint install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -35,8 +37,19 @@ test: packages lint ## lint, unit tests, and the program end to end in a real te
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	@echo "All tests passed."
 
-bench: packages ## measure
-	BENCHMARK_DISABLE_JEMALLOC=1 swift package --package-path $(benchmarks) benchmark
+bench: build ## measure: benchmarks, start times, and reading against DuckDB where that is installed
+	@.ci/system-packages python3
+	swift package --package-path $(benchmarks) benchmark --grouping metric --no-progress
+	$(benchmarks)/start $(binary)
+	$(benchmarks)/compare-duckdb $(binary)
+
+# Dead code is kept, since the linker takes the coverage counters for it.
+fuzz: ## look for inputs that the log readers cannot stand (SECONDS=...)
+	swift build --package-path $(fuzz) -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address --disable-dead-strip
+	@mkdir -p $(fuzz)/.build/corpus $(fuzz)/.build/findings
+	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/FuzzLogs $(fuzz)/.build/corpus $(fuzz)/Corpus \
+		-dict=$(fuzz)/logs.dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
+		-artifact_prefix=$(fuzz)/.build/findings/ -max_total_time=$(SECONDS) -print_final_stats=1
 
 format: ## format the sources in place
 	swift format --in-place --recursive --parallel Sources Tests
@@ -62,4 +75,4 @@ clean: ## remove what was built
 
 # The system packages that building and running need: those that are missing are installed.
 packages:
-	@.ci/system-packages libncurses-dev zstd gzip curl
+	@.ci/system-packages libncurses-dev tzdata zstd gzip

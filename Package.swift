@@ -20,16 +20,21 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: swiftSettings),
         .target(name: "Quality", swiftSettings: swiftSettings),
-        .target(name: "PlayerLog", swiftSettings: swiftSettings),
+        .target(
+            name: "PlayerLog",
+            dependencies: [.product(name: "Algorithms", package: "swift-algorithms")],
+            swiftSettings: swiftSettings),
         .target(
             name: "Analytics",
             dependencies: [
-                "PlayerLog", "Quality", .product(name: "Histogram", package: "hdrhistogram-swift"),
+                "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
+                .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
         .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),

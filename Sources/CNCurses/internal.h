@@ -31,5 +31,6 @@ void cn_signals_close(void);
 
 // terminfo.c: apart, because term.h defines some 500 lower-case macros.
 bool cn_can_address_screen(void);
+void cn_scroll_all(int32_t rows, int (*put)(int));  // Puts what sets the scrolling region to all rows.
 
 #endif

@@ -16,8 +16,8 @@ static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 static const char modes_on[] = "\033[?2004h\033[?1004h";   // Bracketed paste, focus.
 static const char modes_off[] = "\033[?2004l\033[?1004l";
-// Curses learns the true height after it has set the scrolling region to that of the terminal database, and leaves it
-// so. The last line is cleared for the prompt on terminals without an alternate screen.
+// The scrolling region is the shell's again, and the last line is cleared for the prompt on terminals without an
+// alternate screen.
 static const char whole_screen[] = "\033[r\033[999;1H\033[K";
 
 static SCREEN *screen;
@@ -68,7 +68,10 @@ cn_status cn_screen_open(const char *type, const cn_options *wanted) {
     close_screen();
     options = *wanted;
     if (!open_streams()) return CN_SYSTEM_ERROR;
-    use_env(FALSE);  // The size comes from the terminal, see cn_resize.
+    // The size comes from the terminal, see cn_resize. Until then 24x80 will do where the database names none, as for
+    // the Linux console; without asking a device (there is none behind the file) curses would give up there.
+    use_env(FALSE);
+    use_tioctl(TRUE);
     screen = newterm((char *)type, output, input);  // Not initscr: that ends the process where it fails.
     if (!screen) {
         close_screen();
@@ -84,6 +87,9 @@ cn_status cn_screen_open(const char *type, const cn_options *wanted) {
     }
     curs_set(0);
     leaveok(stdscr, TRUE);
+    // Curses begins by setting the scrolling region to the height in the database, which the cursor could not leave
+    // downwards. With that said now, cn_resize has the last word.
+    doupdate();
     return CN_OK;
 }
 
@@ -93,8 +99,12 @@ bool cn_define_pair(int16_t pair, int16_t foreground, int16_t background) {
     return pair < COLOR_PAIRS && init_pair(pair, foreground, background) == OK;
 }
 
+static int put(int byte) { return fputc(byte, output); }
+
 void cn_resize(int32_t columns, int32_t rows) {
     resizeterm(rows, columns);
+    cn_scroll_all(rows, put);
+    fflush(output);
 }
 
 void cn_erase(void) { werase(stdscr); }

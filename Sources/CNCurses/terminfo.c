@@ -10,3 +10,7 @@ static bool has(const char *capability) {
 }
 
 bool cn_can_address_screen(void) { return has("cup") && has("clear"); }
+
+void cn_scroll_all(int32_t rows, int (*put)(int)) {
+    if (has("csr")) tputs(tparm(change_scroll_region, 0L, (long)rows - 1), 1, put);
+}

@@ -31,6 +31,16 @@ public struct AccessTotals: Hashable, Sendable {
         public var watched: Int64
     }
 
+    // The widest first: a million of these are kept, and nothing is lost between them.
+
+    /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
+    public var indicatedTimesWatched: Int128 = 0
+    /// Sum of observed bitrate times watched, of events with bytes.
+    public var observedTimesWatched: Int128 = 0
+    /// The time watched at a known indicated bitrate, microseconds.
+    public var indicatedWatched: Int64 = 0
+    /// The time watched in events with bytes and a known observed bitrate, microseconds.
+    public var observedWatched: Int64 = 0
     /// Media time played, microseconds.
     @Known public var watched: Int64?
     /// Stalls.
@@ -41,14 +51,6 @@ public struct AccessTotals: Hashable, Sendable {
     @Known public var droppedFrames: Int64?
     /// The first known startup time in the log's order, microseconds.
     @Known public var startup: Int64?
-    /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
-    public var indicatedTimesWatched: Int128 = 0
-    /// The time watched at a known indicated bitrate, microseconds.
-    public var indicatedWatched: Int64 = 0
-    /// Sum of observed bitrate times watched, of events with bytes.
-    public var observedTimesWatched: Int128 = 0
-    /// The time watched in events with bytes and a known observed bitrate, microseconds.
-    public var observedWatched: Int64 = 0
     /// Changes of the variant between consecutive events that played or transferred.
     public var switches: Int64 = 0
     /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
@@ -76,7 +78,7 @@ public struct AccessTotals: Hashable, Sendable {
     /// Adds up a session's access log.
     ///
     /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
-    public init(_ log: SessionLog, countsVariants: Bool = true) {
+    public init(_ log: borrowing SessionLog, countsVariants: Bool = true) {
         let dumpDate = log.lastDumpDate == .min ? nil : log.lastDumpDate
         if log.hasVersions {
             self.init(
@@ -111,7 +113,9 @@ public struct AccessTotals: Hashable, Sendable {
     private struct Adding {
         var countsVariants: Bool
         var dates = DateBounds()
-        var previous: PreviousEvent?
+        var previous: PlayedVariant?
+        /// The places of the variants met so far.
+        var variants: [PlayedVariant: Int] = [:]
     }
 
     @inline(__always)
@@ -121,11 +125,11 @@ public struct AccessTotals: Hashable, Sendable {
         if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
         guard !event.isProvisional else { return }
         if startup == nil { startup = event[.startupTime] }
-        let played = PreviousEvent(bitrate: event[.indicatedBitrate], uri: event.uri)
+        let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
         if let previous = state.previous { addSwitch(from: previous, to: played) }
         if switchMagnitude == nil, played.bitrate != nil { switchMagnitude = 0 }
         state.previous = played
-        if state.countsVariants { addVariant(event, strings) }
+        if state.countsVariants { addVariant(played, event[.durationWatched] ?? 0, strings, &state) }
     }
 
     private mutating func finish(_ state: inout Adding, lastDumpDate: Int64?) {
@@ -136,8 +140,8 @@ public struct AccessTotals: Hashable, Sendable {
         if state.dates.runBackwards { flags.insert(.datesRunBackwards) }
     }
 
-    /// What a switch is told by.
-    private struct PreviousEvent {
+    /// What a variant, and so a switch, is told by.
+    private struct PlayedVariant: Hashable {
         var bitrate: Int64?
         var uri: StringTable.Index?
     }
@@ -162,7 +166,7 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addSwitch(from old: PreviousEvent, to new: PreviousEvent) {
+    private mutating func addSwitch(from old: PlayedVariant, to new: PlayedVariant) {
         if let before = old.bitrate, let after = new.bitrate {
             guard before != after else { return }
             switches += 1
@@ -172,13 +176,14 @@ public struct AccessTotals: Hashable, Sendable {
         }
     }
 
-    private mutating func addVariant(_ event: borrowing AccessLogEvent, _ strings: StringTable) {
-        let (uri, bitrate) = (strings[event.uri], event[.indicatedBitrate])
-        let time = event[.durationWatched] ?? 0
-        if let index = variants.firstIndex(where: { $0.uri == uri && $0.indicatedBitrate == bitrate }) {
-            variants[index].watched = Self.sum(variants[index].watched, time)
+    private mutating func addVariant(
+        _ variant: PlayedVariant, _ time: Int64, _ strings: StringTable, _ state: inout Adding
+    ) {
+        if let place = state.variants[variant] {
+            variants[place].watched = Self.sum(variants[place].watched, time)
         } else {
-            variants.append(Variant(uri: uri, indicatedBitrate: bitrate, watched: time))
+            state.variants[variant] = variants.count
+            variants.append(Variant(uri: strings[variant.uri], indicatedBitrate: variant.bitrate, watched: time))
         }
     }
 

@@ -1,3 +1,4 @@
+import Algorithms
 public import PlayerLog
 
 /// Why playback stalled, as far as the logs tell, with the entries that are the evidence.
@@ -40,7 +41,7 @@ extension PlaybackTimeline {
     /// Too little bandwidth comes first, since it also makes requests time out; where there was enough, the error log
     /// names the cause.
     ///
-    /// - Parameter entries: the error log's.
+    /// - Parameter entries: the error log's, by time.
     func diagnosis(of stall: Stall, by entries: [ExplainedEntry]) -> StallDiagnosis {
         let index = accessIndex(at: stall.start)
         var shown: [StallDiagnosis.Cause] = []
@@ -50,9 +51,10 @@ extension PlaybackTimeline {
             shown.append(.bandwidth(observed: observed, indicated: indicated))
         }
         var evidence: [Int] = []
-        for (index, entry) in entries.enumerated()
-        where entry.time >= stall.start - Self.evidenceBefore && entry.time <= stall.end + Self.evidenceAfter {
-            guard let cause = Self.cause(shownBy: entry) else { continue }
+        let first = entries.partitioningIndex { $0.time >= stall.start - Self.evidenceBefore }
+        for index in entries.indices[first...] {
+            if entries[index].time > stall.end + Self.evidenceAfter { break }
+            guard let cause = Self.cause(shownBy: entries[index]) else { continue }
             evidence.append(index)
             if !shown.contains(cause) { shown.append(cause) }
         }

@@ -2,7 +2,7 @@
 /// elements of an outermost array, so that an array of a million events is never held whole.
 struct JSONElements {
     /// A longer element is no log's.
-    static let longest = 64 << 20
+    static let longest = 16 << 20
 
     /// One element's place in the stream.
     struct Place {

@@ -34,3 +34,10 @@ public struct ObservedEvent: Hashable, Sendable {
         self.position = position
     }
 }
+
+extension ObservedEvent: Comparable {
+    /// Orders by date; what happened at one moment is ordered by its kind, so that every order of reading is one order.
+    public static func < (left: Self, right: Self) -> Bool {
+        (left.date, left.kind.rawValue, left.position ?? -1) < (right.date, right.kind.rawValue, right.position ?? -1)
+    }
+}

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// All that was recorded of one playback session: its access log, error log, what the app observed, and its context.
 ///
 /// `merge` takes in what another file or a later dump holds of the same session. It is associative and commutative:
@@ -32,7 +34,14 @@ public struct SessionLog: Sendable {
     /// Entries by ordinal.
     public internal(set) var errorRows: [ErrorRow] = []
     /// What the app observed, by date.
-    public internal(set) var observed: [ObservedEvent] = []
+    public var observed: [ObservedEvent] {
+        if isObservedInOrder { return observedEvents }
+        var events: [ObservedEvent] = []
+        for event in observedEvents.sorted() where events.last != event { events.append(event) }
+        return events
+    }
+    private var observedEvents: [ObservedEvent] = []
+    private var isObservedInOrder = true
     /// Whether the app wrote down what it observed.
     public var hasObserved = false
     /// What else the app knows.
@@ -94,11 +103,11 @@ public struct SessionLog: Sendable {
     /// Adds what the app observed.
     public mutating func append(_ event: ObservedEvent) {
         hasObserved = true
-        let place = observed.partitioningIndex {
-            ($0.date, $0.kind.rawValue, $0.position ?? -1) >= (event.date, event.kind.rawValue, event.position ?? -1)
+        if let last = observedEvents.last, !(last < event) {
+            if last == event { return }
+            isObservedInOrder = false
         }
-        if place < observed.count, observed[place] == event { return }
-        observed.insert(event, at: place)
+        observedEvents.append(event)
     }
 
     /// Keeps fields of the access log's row `ordinal` that no property names.
@@ -110,7 +119,7 @@ public struct SessionLog: Sendable {
     public mutating func merge(_ other: SessionLog) {
         for row in other.accessRows { append(adopt(row.event, from: other.strings), ordinal: row.ordinal) }
         for row in other.errorRows { append(row.event, ordinal: row.ordinal, dumpDate: row.dumpDate) }
-        for event in other.observed { append(event) }
+        for event in other.observedEvents { append(event) }
         context.merge(other.context)
         software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
@@ -125,7 +134,8 @@ public struct SessionLog: Sendable {
         strings.removeAll()
         accessRows.removeAll(keepingCapacity: true)
         errorRows.removeAll(keepingCapacity: true)
-        if !observed.isEmpty { observed = [] }
+        if !observedEvents.isEmpty { observedEvents = [] }
+        isObservedInOrder = true
         if !context.values.isEmpty { context = SessionContext() }
         hasVersions = false
         software = nil
@@ -178,17 +188,4 @@ extension String.UTF8View {
     /// Whether this text's bytes sort before another's. Texts that only look alike (`é` as one character or as two) are
     /// not the same to this, as they are to `<`, which therefore cannot choose between them.
     func precedes(_ other: String.UTF8View) -> Bool { lexicographicallyPrecedes(other) }
-}
-
-extension Array {
-    /// The first index whose element satisfies `predicate`, in an array where all that do stand behind all that do not.
-    func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
 }

@@ -3,9 +3,9 @@ import FoundationEssentials
 /// Reads logs that stand in a property list, XML or binary, as AirPlay receivers and apps write them: events with the
 /// `c-…` keys of the W3C log or with AVFoundation's property names.
 ///
-/// A property list is read when it is whole; one of more than 64 MiB is no log's.
+/// A property list is read when it is whole; one of more than 16 MiB is no log's.
 struct PropertyListLogReader {
-    static let longest = 64 << 20
+    static let longest = 16 << 20
 
     let localTime: LocalTime
     private var bytes: [UInt8] = []

@@ -28,6 +28,12 @@ public struct LogPlace: Hashable, Sendable {
     public var columns: Int
     /// When the dump was made; `Int64.min` where it says nothing.
     public var dumpDate: Int64
+
+    /// A place of these figures.
+    public init(offset: Int, length: Int, line: Int, ordinal: Int, columns: Int, dumpDate: Int64) {
+        (self.offset, self.length, self.line) = (offset, length, line)
+        (self.ordinal, self.columns, self.dumpDate) = (ordinal, columns, dumpDate)
+    }
 }
 
 /// Takes what a reader finds: rows that follow each other and belong to one session come as one run.

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Lays a recorded log out over session time.
 ///
 /// A log tells what an event came to, not how it got there. In between it is filled in evenly: an event's time watched
@@ -10,6 +12,9 @@ struct TimelineBuilder {
 
     let log: SessionLog
     let access: ResolvedAccessLog
+    private let observed: [ObservedEvent]
+    /// When the time base began to run, microseconds since 1970, in order.
+    private let runnings: [Int64]
     private(set) var events: [PlaybackEvent] = []
     private(set) var spans: [PlaybackTimeline.Span] = []
     private(set) var stalls: [PlaybackTimeline.Stall] = []
@@ -20,17 +25,19 @@ struct TimelineBuilder {
     init(_ log: SessionLog) {
         self.log = log
         access = log.resolved()
-        let played = log.observed.first { $0.kind == .play }?.date.microseconds
+        observed = log.observed
+        runnings = observed.lazy.filter { $0.kind == .timeBaseRunning }.map(\.date.microseconds)
+        let played = observed.first { $0.kind == .play }?.date.microseconds
         let dates = access.events.lazy.compactMap { $0[.playbackStartDate] }
         let errors = log.errorRows.lazy.compactMap { $0.event.date?.microseconds }
-        let observed = log.observed.first?.date.microseconds
-        zero = played ?? [dates.min(), errors.min(), observed].compactMap(\.self).min()
+        let first = observed.first?.date.microseconds
+        zero = played ?? [dates.min(), errors.min(), first].compactMap(\.self).min()
     }
 
     mutating func build() {
         placeSpans()
         placeStalls()
-        for span in spans { grow(span) }
+        growSpans()
         placeProvisional()
         placeEntries()
         // What a log says of one moment stays in the log's order.
@@ -66,21 +73,20 @@ struct TimelineBuilder {
     /// Dates of a W3C log are truncated to the second: the app's own time of the start, within that second, is better.
     private func seconds(_ date: Int64) -> Double? {
         guard let zero else { return nil }
-        let exact = log.observed.first {
-            $0.kind == .timeBaseRunning && $0.date.microseconds >= date && $0.date.microseconds < date + 1_000_000
-        }
-        return max(0, Double((exact?.date.microseconds ?? date) - zero) / 1e6)
+        let next = runnings.partitioningIndex { $0 >= date }
+        let exact = next < runnings.count && runnings[next] < date + 1_000_000 ? runnings[next] : date
+        return max(0, Double(exact - zero) / 1e6)
     }
 
     // MARK: Stalls
 
     private mutating func placeStalls() {
-        let seen = log.observed.filter { $0.kind == .stalled }
+        let seen = observed.filter { $0.kind == .stalled }
         guard seen.isEmpty else {
             for stall in seen {
                 guard let start = position(stall.date) else { continue }
-                let next = log.observed.first { $0.kind == .timeBaseRunning && $0.date > stall.date }
-                let end = next.flatMap { position($0.date) }
+                let next = runnings.partitioningIndex { $0 > stall.date.microseconds }
+                let end = next < runnings.count ? position(LogDate(microseconds: runnings[next])) : nil
                 stalls.append(.init(start: start, end: end ?? start, count: 1, isWithin: false))
                 duration = max(duration, end ?? start)
             }
@@ -98,42 +104,48 @@ struct TimelineBuilder {
 
     // MARK: Growth
 
-    private mutating func grow(_ span: PlaybackTimeline.Span) {
+    private mutating func growSpans() {
+        let watched = spans.reduce(0) { $0 + (access.events[$1.index].durationWatched ?? 0) }
+        let step = max(Self.growthStep, watched / Self.mostGrowthEvents)
+        var rest = stalls.filter { !$0.isWithin }[...]
+        for span in spans {
+            rest = rest.drop { $0.start < span.start }
+            let own = rest.prefix { $0.start < span.end }
+            grow(span, own, step: step)
+            rest = rest.dropFirst(own.count)
+        }
+    }
+
+    /// Plays a span: step by step, standing still in its stalls. A stall counts from its beginning.
+    private mutating func grow(
+        _ span: PlaybackTimeline.Span, _ stalls: ArraySlice<PlaybackTimeline.Stall>, step: Double
+    ) {
         let final = access.events[span.index]
         let watched = final.durationWatched ?? 0
-        let timed = stalls.filter { !$0.isWithin && $0.start >= span.start && $0.start < span.end }
-        let pauses = timed.map { (start: $0.start, length: min($0.end, span.end) - $0.start) }
-        let step = max(Self.growthStep, totalWatched / Self.mostGrowthEvents)
-        var played = 0.0
-        while played < watched {
-            add(Self.grown(final, to: played / watched), span, at: clock(span.start, played, pauses), timed)
-            played += step
+        var rest = stalls
+        var (time, played, counted) = (span.start, 0.0, 0)
+        func stand() -> PlaybackEvent {
+            var event = Self.grown(final, to: watched > 0 ? played / watched : 1)
+            event.numberOfStalls = final.numberOfStalls.map { min($0, counted) }
+            return PlaybackEvent(time: min(time, span.end), kind: .accessLog(index: span.index, event))
         }
-        // A stall counts from its beginning, not when playback goes on.
-        for stall in timed {
-            let paused = pauses.reduce(0) { $0 + ($1.start < stall.start ? $1.length : 0) }
-            let played = min(max(0, stall.start - span.start - paused), watched)
-            add(Self.grown(final, to: watched > 0 ? played / watched : 1), span, at: stall.start, timed)
+        events.append(stand())
+        while played < watched || !rest.isEmpty {
+            let goal = min(played + step, watched)
+            if let stall = rest.first, played >= watched || stall.start < time + goal - played {
+                played = min(watched, played + max(0, stall.start - time))
+                time = max(time, stall.start)
+                counted += 1
+                events.append(stand())
+                time = max(time, min(stall.end, span.end))
+                rest = rest.dropFirst()
+            } else {
+                time += goal - played
+                played = goal
+                events.append(stand())
+            }
         }
-        add(Self.grown(final, to: 1), span, at: min(clock(span.start, watched, pauses), span.end), timed)
         events.append(PlaybackEvent(time: span.end, kind: .accessLog(index: span.index, final)))
-    }
-
-    private var totalWatched: Double { spans.reduce(0) { $0 + (access.events[$1.index].durationWatched ?? 0) } }
-
-    /// The session time at which so much was played, when every pause before it is added.
-    private func clock(_ start: Double, _ played: Double, _ pauses: [(start: Double, length: Double)]) -> Double {
-        pauses.reduce(start + played) { time, pause in pause.start <= time ? time + pause.length : time }
-    }
-
-    private mutating func add(
-        _ event: AccessLogEvent, _ span: PlaybackTimeline.Span, at time: Double, _ timed: [PlaybackTimeline.Stall]
-    ) {
-        var event = event
-        if let all = access.events[span.index].numberOfStalls {
-            event.numberOfStalls = min(all, timed.reduce(0) { $0 + ($1.start <= time ? 1 : 0) })
-        }
-        events.append(PlaybackEvent(time: min(time, span.end), kind: .accessLog(index: span.index, event)))
     }
 
     /// The event as it may have stood when a part of it was watched: its counters grown so far, its gauges as they are.
@@ -164,10 +176,11 @@ struct TimelineBuilder {
     private mutating func placeEntries() {
         var time = 0.0
         for row in log.errorRows {
-            time = row.event.date.flatMap(position) ?? time
+            // Dates that run backwards (the device's clock changed) do not change the log's order.
+            time = max(time, row.event.date.flatMap(position) ?? time)
             events.append(PlaybackEvent(time: time, kind: .errorLog(row.event)))
         }
-        for event in log.observed {
+        for event in observed {
             events.append(PlaybackEvent(time: position(event.date) ?? 0, kind: .observed(event)))
         }
     }

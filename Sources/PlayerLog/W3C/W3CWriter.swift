@@ -21,7 +21,7 @@ public struct W3CWriter: Sendable {
             !W3CColumns.access.names.contains(field.w3cName) && rows.contains { $0.event[field] != nil }
         }
         let others = OtherColumns(rows.map(\.others), besides: Self.accessNames)
-        var text = headers(of: log)
+        var text = headers(of: log, dumped: log.lastDumpDate)
         guard !rows.isEmpty else { return text }
         text += fields(W3CColumns.access.names + extra.map(\.w3cName) + others.names)
         for (event, fields) in rows {
@@ -35,7 +35,7 @@ public struct W3CWriter: Sendable {
     /// The error log.
     public func errorLog(of log: SessionLog) -> String {
         let others = OtherColumns(log.errorRows.map(\.event.otherFields), besides: Set(W3CColumns.error.names))
-        var text = headers(of: log)
+        var text = headers(of: log, dumped: log.errorRows.map(\.dumpDate).max() ?? .min)
         guard !log.errorRows.isEmpty else { return text }
         text += fields(W3CColumns.error.names + others.names)
         for entry in log.errorRows.map(\.event) {
@@ -53,10 +53,10 @@ public struct W3CWriter: Sendable {
     // MARK: Headers
 
     /// The headers, without a line break behind the last: what AVPlayer writes of an empty log ends there.
-    private func headers(of log: SessionLog) -> String {
+    private func headers(of log: SessionLog, dumped: Int64) -> String {
         var lines = ["#Version: 1.0"]
         if let software = log.software { lines.append("#Software: " + W3CText.oneLine(software)) }
-        if log.lastDumpDate != .min { lines.append("#Date: " + date(LogDate(microseconds: log.lastDumpDate))) }
+        if dumped != .min { lines.append("#Date: " + date(LogDate(microseconds: dumped))) }
         return lines.joined(separator: "\n")
     }
 

@@ -64,7 +64,6 @@ public struct TerminalEnvironment: Hashable, Sendable {
         }
         let likeXterm = ["kitty", "ghostty", "alacritty", "wezterm", "foot", "256color", "direct", "xterm"]
         if likeXterm.contains(where: { type.contains($0) }) { types += ["xterm-256color", "xterm"] }
-        types.append("vt100")
         return types
     }
 

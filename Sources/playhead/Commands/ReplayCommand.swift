@@ -108,9 +108,12 @@ struct ReplayCommand: ParsableCommand {
             try summarize(sessions, format: format, catalog)
             return
         }
+        // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
+        try exports.write(report(sessions, catalog), options: options(for: sessions, catalog))
         var state = initial
         var latest = sessions
         let outcome: Outcome
+        let signals: SignalWatch
         do {
             var terminal = try TerminalScreen(screen.terminal)
             var follower = follower
@@ -124,14 +127,23 @@ struct ReplayCommand: ParsableCommand {
             outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: news) { request in
                 export(request, latest, catalog)
             }
+            // From here on a signal would end the program before its exports are written.
+            signals = SignalWatch()
             terminal.close()
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
             try summarize(sessions, format: format, catalog)
             return
         }
-        try summarize(latest, format: .text, catalog)
-        if case .signal(let signal) = outcome { throw ExitCode(ExitStatus.signal(signal.number)) }
+        var signal = signals.received
+        if case .signal(let first) = outcome { signal = first.number }
+        do {
+            try summarize(latest, format: .text, catalog)
+        } catch let failure as CommandFailure where signal != nil {
+            // After a hang-up, for one, there is nobody left to print for.
+            StandardStreams.report("playhead: \(failure)")
+        }
+        if let signal = signal ?? signals.received { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
     private func export(
@@ -149,13 +161,17 @@ struct ReplayCommand: ParsableCommand {
     // MARK: The summary
 
     private func summarize(_ sessions: ReplaySessions, format: ReportFormat, _ catalog: ErrorCatalog) throws {
-        let report = report(sessions.logs.map { SessionTotals($0.log, catalog: catalog) })
+        let report = report(sessions, catalog)
         let options = options(for: sessions, catalog)
         try exports.write(report, options: options)
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }
         try input.report(sessions.problems, count: sessions.problems.count)
+    }
+
+    private func report(_ sessions: ReplaySessions, _ catalog: ErrorCatalog) -> KPIReport {
+        report(sessions.logs.map { SessionTotals($0.log, catalog: catalog) })
     }
 
     private func report(_ sessions: [SessionTotals]) -> KPIReport {

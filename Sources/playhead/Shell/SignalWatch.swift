@@ -7,7 +7,8 @@ import Darwin
 #endif
 
 /// Waits for SIGINT, SIGTERM and SIGHUP on a thread of its own, so that long work can end in order: it asks
-/// ``received`` now and then. A second signal ends the program at once.
+/// ``received`` now and then. A second one ends the program at once; but a shell and the system each send a hang-up
+/// when a terminal goes away, so that one may come again.
 final class SignalWatch: Sendable {
     private let number = Atomic<Int32>(0)
 
@@ -39,8 +40,11 @@ final class SignalWatch: Sendable {
         while true {
             var signal: Int32 = 0
             guard sigwait(&set, &signal) == 0 else { return }
-            if received != nil { _exit(ExitStatus.signal(signal)) }
-            number.store(signal, ordering: .relaxed)
+            if received == nil {
+                number.store(signal, ordering: .relaxed)
+            } else if signal != SIGHUP {
+                _exit(ExitStatus.signal(signal))
+            }
         }
     }
 

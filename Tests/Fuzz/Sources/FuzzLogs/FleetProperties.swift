@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import Report
 
 /// What must hold of a fleet: counting sessions without holding them gives what holding them gives.
 enum FleetProperties {
@@ -20,12 +21,23 @@ enum FleetProperties {
         var held: [String: SessionTotals] = [:]
         for (id, log) in collector.sessions { held[id] = SessionTotals(log, catalog: catalog) }
         require(scan.sessionCount == held.count, "as many sessions")
-        var fleet = FleetAccumulator()
         for session in scan.sessions {
-            require(held[session.id] == session, "session \(session.id): \(session) is \(String(describing: held[session.id]))")
-            fleet.add(session)
+            require(
+                held[session.id] == session,
+                "session \(session.id): \(session) is \(String(describing: held[session.id]))")
         }
-        require(scan.aggregate == fleet, "the aggregate is the sum of the sessions")
         require(scan.problemCount == collector.problems.count + sources.problems.count, "as many problems")
+        // Distributions are dear to add up and to print: a quarter of the inputs is enough for them, in one format each.
+        if files.size % 4 == 0 {
+            checkAggregate(scan, ReportFormat.allCases[files.size / 4 % ReportFormat.allCases.count])
+        }
+    }
+
+    private static func checkAggregate(_ scan: FleetScan, _ format: ReportFormat) {
+        var fleet = FleetAccumulator()
+        for session in scan.sessions { fleet.add(session) }
+        let aggregate = scan.aggregate
+        require(aggregate == fleet, "the aggregate is the sum of the sessions")
+        _ = KPIReport(sessions: Array(scan.sessions), aggregate: aggregate).text(format)
     }
 }

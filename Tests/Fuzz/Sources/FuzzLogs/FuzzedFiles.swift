@@ -26,6 +26,9 @@ struct FuzzedFiles: LogFileSystem {
     /// The bytes of a file.
     subscript(name: String) -> [UInt8] { contents[name] ?? [] }
 
+    /// How many bytes there are in all files.
+    var size: Int { contents.values.reduce(0) { $0 + $1.count } }
+
     /// The path that a command would be given.
     var path: String { names == ["log"] ? "log" : Self.folder }
 

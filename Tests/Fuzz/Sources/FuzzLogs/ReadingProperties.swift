@@ -13,6 +13,7 @@ enum ReadingProperties {
         for id in whole.order {
             guard let log = whole.sessions[id] else { continue }
             SessionProperties.check(log)
+            WritingProperties.check(log)
         }
     }
 

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that who builds playhead never resolves what only measuring needs.
+let package = Package(
+    name: "benchmarks",
+    platforms: [.macOS(.v26)],
+    dependencies: [
+        .package(name: "playhead", path: "../.."),
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    ],
+    targets: [
+        .executableTarget(
+            name: "PlayheadBenchmarks",
+            dependencies: [
+                .product(name: "PlayheadCore", package: "playhead"),
+                .product(name: "PlayheadScreens", package: "playhead"),
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "PlayheadBenchmarks",
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .treatAllWarnings(as: .error),
+            ],
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+    ]
+)

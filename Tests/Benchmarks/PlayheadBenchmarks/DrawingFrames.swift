@@ -1,0 +1,45 @@
+import Analytics
+import Benchmark
+import Dashboard
+import PlayerLog
+import Terminal
+
+/// The session screen: folding the log up to the playhead, drawing it, and showing what was drawn.
+enum DrawingFrames {
+    /// How many frames are played through the run loop: a second's worth.
+    private static let played = 30
+
+    static func register() {
+        let catalog = ErrorCatalog()
+        let entries = GeneratedSessions(count: 1, rowsEach: 60).logs.map {
+            SessionEntry(title: "generated", log: $0, catalog: catalog)
+        }
+        for size in [Size(width: 80, height: 24), Size(width: 200, height: 50)] {
+            let name = "\(size.width)x\(size.height)"
+            let state = AppState(sessions: entries, catalog: catalog, speed: 60, isPlaying: true, size: size)
+            let middle = state.duration / 2
+            let frame = Dashboard.snapshot(state, size: size, at: middle)
+            Benchmark("draw: fold and draw a frame at \(name)") { _ in
+                blackHole(Dashboard.snapshot(state, size: size, at: middle))
+            }
+            Benchmark("draw: a frame at \(name) as ANSI text") { _ in blackHole(frame.ansiText(depth: .indexed256)) }
+            Benchmark("draw: \(played) frames at \(name) through the run loop") { _ in
+                var state = state
+                var screen = MemoryScreen(size: size, script: Array(repeating: [], count: played))
+                _ = Dashboard.run(&state, on: &screen, clock: FrameClock()) { _ in .success("") }
+                precondition(screen.frames.count == played + 1, "\(screen.frames.count) frames were drawn")
+                blackHole(screen.frames)
+            }
+        }
+    }
+
+    /// A clock that shows the next frame's time whenever it is read.
+    private final class FrameClock: ReplayClock {
+        private var reading = 0.0
+
+        func now() -> Double {
+            reading += 1.0 / 30
+            return reading
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import PlayerLog
+
+/// A file system of one file, which is in memory: what is measured is the reading, not the disk.
+struct MemoryFile: LogFileSystem {
+    static let path = "generated.log"
+
+    let bytes: [UInt8]
+
+    func kind(of path: String) -> FileKind? { path == Self.path ? .file : nil }
+    func entries(of folder: String) throws(LogProblem) -> [String] { [] }
+    func open(_ path: String) throws(LogProblem) -> any LogInput { Input(bytes: bytes) }
+    func stamp(of path: String) -> FileStamp? { FileStamp(number: 0, size: bytes.count, modified: 0) }
+    func zoneFile(_ name: String) -> [UInt8]? { nil }
+
+    private struct Input: LogInput {
+        let bytes: [UInt8]
+        var size: Int? { bytes.count }
+        var mustStayOpen: Bool { false }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
+            let end = min(bytes.count, offset + buffer.count)
+            bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<end])) }
+            return end - offset
+        }
+    }
+}

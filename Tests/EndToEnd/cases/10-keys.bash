@@ -1,0 +1,213 @@
+# What the keys and the mouse do.
+
+it_opens_on_a_sample_and_draws_the_cards() {
+    local text
+    open_terminal 100x30
+    launch "replay Sessions/commute"
+    for text in "1 Session" Startup "Stall rate" Rebuffer "Indicated, tw" Failures "1.73 s" observed "q quit"; do
+        see "$text"
+    done
+    has_mode alternate_on 1 || fail "it draws over the scrollback"
+}
+
+it_plays_at_once_and_pauses_by_space() {
+    open_terminal 100x30
+    launch "replay Sessions/commute --speed 60"
+    see "▶ x60"
+    see_no "00:00 / 14:56"
+    press Space
+    see "|| x60"
+    press Space Home
+    see "▶ x60"
+    see_no "00:00 / 14:56"
+}
+
+it_seeks_by_the_arrow_keys() {
+    open_commute
+    press Right Right
+    see_position 00:10
+    press Left
+    see_position 00:05
+    press S-Right
+    see_position 00:06
+    press End
+    see_position 14:56
+}
+
+it_steps_from_event_to_event() {
+    open_commute
+    press . .
+    see_position 00:15
+    press .
+    see_position 03:07
+    see "1 switch"
+    press ,
+    see_position 00:15
+}
+
+it_moves_the_figures_with_the_playhead() {
+    open_commute
+    see "0 stalls"
+    press End
+    see "12.4 /h"
+    see "3 stalls"
+    see "22.4 s"
+    press Home
+    see "0 stalls"
+}
+
+it_jumps_to_stalls_and_errors() {
+    open_commute
+    press s
+    see_position 03:25
+    press e
+    see_position 07:51
+    press s
+    see_position 10:18
+    press S
+    see_position 03:25
+    press E
+    see "no earlier error"
+}
+
+it_shows_the_keys_by_a_question_mark() {
+    open_commute
+    press "?"
+    see "Play or pause"
+    press "?"
+    see_no "Play or pause"
+}
+
+it_goes_back_by_escape_and_never_quits_by_it() {
+    open_commute
+    press "?"
+    see "Play or pause"
+    press Escape
+    see_no "Play or pause"
+    press 5
+    see "No response for media file"
+    press Escape
+    see_position 00:00
+    press Escape
+    press Escape
+    press Right
+    see_position 00:05
+}
+
+it_switches_screens_by_their_numbers() {
+    open_commute
+    press 5
+    see "No response for media file"
+    see "Time to first byte of the segments"
+    press 3
+    see_no "No response for media file"
+    see "049275F9"
+    press 1
+    see_position 00:00
+}
+
+it_opens_a_session_of_many_from_the_list() {
+    open_terminal 100x30
+    launch "replay Sessions/fleet"
+    see "40 sessions together"
+    press End
+    see "40 tv-ethernet"
+    press Enter
+    see "40/40"
+    see "Indicated, tw"
+    press K
+    see "39/40"
+    press K
+    see "38/40"
+    press J
+    see "39/40"
+    press 3
+    see "40 sessions together"
+}
+
+it_goes_to_a_time_that_was_typed() {
+    open_commute
+    press @
+    type_text 1:23
+    press Enter
+    see_position 01:23
+    press @
+    type_text nonsense
+    press Enter
+    see '"nonsense" is no time'
+    see_position 01:23
+}
+
+it_finds_an_event_and_goes_there() {
+    open_commute
+    press /
+    type_text "stall 2"
+    press Enter
+    press Enter
+    see_position 10:18
+}
+
+it_exports_a_summary_from_a_prompt() {
+    open_commute
+    press x
+    see commute.json
+    press C-u
+    type_text "$case_folder/typed.json"
+    press Enter
+    see "wrote"
+    is_summary "$case_folder/typed.json"
+    contains "$(cat "$case_folder/typed.json")" '"stallCount": 3'
+}
+
+it_says_why_an_export_failed_and_goes_on() {
+    open_commute
+    press x C-u
+    type_text /nowhere/typed.json
+    press Enter
+    see "No such file or directory"
+    press Right
+    see_position 00:05
+}
+
+it_takes_a_pasted_text_for_no_keys() {
+    open_commute
+    type_text $'\e[200~q\e[201~'
+    press Right
+    see_position 00:05
+}
+
+# Clicks on a cell, counted from 1 as terminals do.
+click() { type_text $'\e'"[<0;$1;$2M"$'\e'"[<0;$1;$2m"; }
+
+# The row of the screen, from 1, that holds a text.
+row_of() { screen | awk -v text="$1" 'index($0, text) { print NR; exit }'; }
+
+it_seeks_by_a_click_on_the_scrubber() {
+    local row line column
+    open_commute
+    row=$(row_of "session ├")
+    line=$(screen | sed -n "${row}p")
+    column=${line%%┤*}
+    column=$((${#column} + 1))
+    click "$column" "$row"
+    see_position 14:56
+    click $(((9 + column) / 2)) "$row"
+    see " 07:"
+    click 9 "$row"
+    see_position 00:00
+}
+
+it_switches_screens_by_a_click_on_a_tab() {
+    open_commute
+    click 25 1
+    see "No response for media file"
+}
+
+it_leaves_the_mouse_to_the_terminal_where_asked() {
+    open_commute --no-mouse
+    has_mode mouse_any_flag 0 || fail "the mouse is taken"
+    press M
+    eventually has_mode mouse_any_flag 1
+    press M
+    eventually has_mode mouse_any_flag 0
+}

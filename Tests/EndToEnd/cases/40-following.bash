@@ -1,0 +1,71 @@
+# Logs that grow while they are shown.
+
+# The first COUNT rows of the sample, with its header.
+dump() { head -n $((4 + $1)) Sessions/bare-access-log/access.log; }
+row() { sed -n "$((4 + $1))p" Sessions/bare-access-log/access.log; }
+
+open_growing_log() {
+    log=$case_folder/access.log
+    dump 1 >"$log"
+    open_terminal 100x30
+    launch "replay --follow '$log'"
+    see "FAEF9AE5"
+    see "0 stalls"
+}
+
+it_follows_a_log_that_grows() {
+    open_growing_log
+    row 2 >>"$log"
+    see "1 stall"
+    see "1 switch"
+    row 3 >>"$log"
+    see "2 switches"
+    press q
+    see_end 0
+    see_above "02:40 watched"
+}
+
+it_waits_for_the_rest_of_a_line() {
+    open_growing_log
+    row 2 | tr -d '\n' | head -c 100 >>"$log"
+    row 2 | tail -c +101 >>"$log"
+    see "1 stall"
+}
+
+it_follows_a_log_that_is_written_anew() {
+    open_growing_log
+    dump 2 >"$log"
+    see "1 stall"
+    dump 3 >"$log.new"
+    mv "$log.new" "$log"
+    see "2 switches"
+    press q
+    see_end 0
+    see_above "02:40 watched"
+}
+
+it_stays_where_the_user_went_until_F() {
+    open_growing_log
+    press Home
+    see " 00:00.0 /"
+    row 2 >>"$log"
+    see "stall 1"
+    see " 00:00 /"
+    see "0 stalls"
+    press F
+    see "1 stall "
+    row 3 >>"$log"
+    see "2 switches"
+}
+
+it_waits_for_a_log_that_has_no_row_yet() {
+    log=$case_folder/access.log
+    dump 0 >"$log"
+    open_terminal 100x30
+    launch "replay --follow '$log'"
+    see "1 Session"
+    row 1 >>"$log"
+    see "FAEF9AE5"
+    press C-c
+    see_end 130
+}

@@ -1,0 +1,75 @@
+# What a case says: checks that end it with a reason.
+
+# Fails the case.
+fail() {
+    echo "$*"
+    exit 1
+}
+
+# Leaves the case out, visibly.
+skip() {
+    echo "$*"
+    exit "$skipped_status"
+}
+
+# Repeats a check until it holds; it fails the case when that takes longer than any machine should need.
+eventually() {
+    local deadline=$((SECONDS + 15))
+    until "$@"; do
+        if ((SECONDS >= deadline)); then
+            if has_terminal; then screen; fi
+            fail "never came: $*"
+        fi
+        sleep 0.05
+    done
+}
+
+# The two texts are the same.
+same() {
+    if [[ $1 == "$2" ]]; then return; fi
+    if [[ $1$2 == *$'\n'* ]]; then
+        diff <(echo "$1") <(echo "$2") | head -n 20
+        fail "this (<) is not as it should be (>)${3:+: $3}"
+    fi
+    fail "is '$1' and should be '$2'${3:+: $3}"
+}
+
+contains() {
+    [[ $1 == *"$2"* ]] || fail "'$2' is not in: $1"
+}
+
+lacks() {
+    [[ $1 != *"$2"* ]] || fail "'$2' is in: $1"
+}
+
+# Runs a command that should end with a status; its output is in $output and $errors.
+ends_with() {
+    local wanted=$1 status=0
+    shift
+    "$@" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null || status=$?
+    output=$(cat "$case_folder/stdout")
+    errors=$(cat "$case_folder/stderr")
+    same "$status" "$wanted" "status of $*: $errors"
+}
+
+# The file is one JSON value: with strings, numbers and words each made one letter, objects and arrays are folded from
+# the inside until one letter is left.
+is_json() {
+    [[ -f $1 ]] || fail "$1 is not there"
+    LC_ALL=C awk '
+        { text = text $0 "\n" }
+        END {
+            gsub(/"([^"\\]|\\.)*"/, "s", text)
+            gsub(/-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?|true|false|null/, "v", text)
+            gsub(/[ \t\r\n]+/, "", text)
+            while (gsub(/\{\}|\{s:[sv](,s:[sv])*\}|\[\]|\[[sv](,[sv])*\]/, "v", text)) {}
+            exit text != "v"
+        }' "$1" || fail "$1 is no JSON: $(head -c 200 "$1")"
+}
+
+# The summary of one session that was asked for is whole.
+is_summary() {
+    is_json "$1"
+    contains "$(cat "$1")" '"schema": "playhead.kpi/1"'
+    contains "$(cat "$1")" "\"sessionCount\": ${2:-1}"
+}

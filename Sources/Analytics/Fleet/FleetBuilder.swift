@@ -55,6 +55,9 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// The ids of the sessions found in the bundle that is being read.
     public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
 
+    /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
+    public var wantedFields: Set<AccessLogField> { AccessTotals.fields }
+
     /// The sources that follow belong together.
     public mutating func beginBundle() { bundled = [] }
 

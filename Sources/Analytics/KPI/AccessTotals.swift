@@ -72,6 +72,13 @@ public struct AccessTotals: Hashable, Sendable {
     /// What was odd.
     public var flags: Flags = []
 
+    /// The fields that totals are made of; no other changes them.
+    static let fields: Set<AccessLogField> = [
+        .playbackStartDate, .uri, .numberOfMediaRequests, .segmentsDownloadedDuration, .durationWatched,
+        .numberOfBytesTransferred, .observedBitrate, .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames,
+        .startupTime, .playbackType,
+    ]
+
     /// The totals of an empty log.
     public init() {}
 

@@ -38,6 +38,9 @@ public struct LogPlace: Hashable, Sendable {
 
 /// Takes what a reader finds: rows that follow each other and belong to one session come as one run.
 public protocol SessionSink {
+    /// The access log's fields that it makes use of: a reader may leave out the rest.
+    var wantedFields: Set<AccessLogField> { get }
+
     /// The ids of the sessions found since ``beginBundle()``.
     var sessionIDsInBundle: Set<String> { get }
 

@@ -41,14 +41,18 @@ struct W3CHeader {
         tables = [columns]
         self.columns = columns
         columnsIndex = 0
-        plan = columns.kind == .access ? columns.plan : []
+        plan = columns.plan(wanting: Set(AccessLogField.allCases))
         dumpDate = place.dumpDate
     }
 
     /// Takes in a line that begins with `#`.
-    mutating func take(_ line: UnsafeRawBufferPointer, localTime: LocalTime) -> Change {
+    ///
+    /// - Parameter wanted: the fields that rows are read for.
+    mutating func take(
+        _ line: UnsafeRawBufferPointer, localTime: LocalTime, wanted: Set<AccessLogField>
+    ) -> Change {
         if let value = Self.value(of: "#Fields:", in: line) {
-            setColumns(value)
+            setColumns(value, wanted: wanted)
             return .fields
         }
         if let value = Self.value(of: "#Date:", in: line) {
@@ -76,7 +80,7 @@ struct W3CHeader {
         return nil
     }
 
-    private mutating func setColumns(_ fields: UnsafeRawBufferPointer) {
+    private mutating func setColumns(_ fields: UnsafeRawBufferPointer, wanted: Set<AccessLogField>) {
         if !lastFields.isEmpty, Self.equal(lastFields, fields) { return }
         lastFields = Array(fields)
         let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
@@ -84,7 +88,7 @@ struct W3CHeader {
         if known == nil { tables.append(W3CColumns(names: names)) }
         columnsIndex = known ?? tables.count - 1
         columns = tables[columnsIndex]
-        plan = tables[columnsIndex].kind == .access ? tables[columnsIndex].plan : []
+        plan = tables[columnsIndex].plan(wanting: wanted)
     }
 
     private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {

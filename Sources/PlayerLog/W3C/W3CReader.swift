@@ -289,7 +289,7 @@ struct W3CReader {
 
     private mutating func readDirective(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         sawDirective = true
-        switch header.take(text, localTime: localTime) {
+        switch header.take(text, localTime: localTime, wanted: sink.wantedFields) {
         case .fields:
             reportStrayLines(sink: &sink)
             run.end(at: offset, sink: &sink)

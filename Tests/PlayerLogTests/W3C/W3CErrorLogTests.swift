@@ -70,9 +70,9 @@ import Testing
 
     @Test func aCommentOfManyLinesIsNotReadWithoutEnd() {
         let lines = String(repeating: "more\n", count: 40)
-        let log = Reading.read(W3CLog.error("- - u A - -1 \"D\" \"open\n" + lines + "\" -", "- - u A - -2 D c -"))
+        let log = Reading.read(W3CLog.error("- - u A - -1 \"D\" \"open\n" + lines + "- - u A - -2 D c -"))
         #expect(log.entries.last?.errorStatusCode == -2)
-        #expect(!log.problems.isEmpty || log.entries.count == 2)
+        #expect(log.problems.count > 1)
     }
 
     @Test(arguments: [

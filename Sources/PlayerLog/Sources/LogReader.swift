@@ -78,7 +78,7 @@ public struct LogReader {
     public mutating func finish(sink: inout some SessionSink) {
         switch takeFormat() {
         case .undecided(let start):
-            if start.allSatisfy(Self.isSpace) {
+            if Self.text(of: start).isEmpty {
                 sink.report(line: nil, message: "empty: no log stands in it")
             }
             var reader = W3CReader(localTime: localTime)
@@ -120,12 +120,14 @@ public struct LogReader {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    /// An input from its first word on.
+    private static func text(of start: [UInt8]) -> ArraySlice<UInt8> {
+        let text = start.starts(with: byteOrderMark) ? start.dropFirst(byteOrderMark.count) : start[...]
+        return text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
 
     private func detect(_ start: [UInt8]) -> Format {
-        var text = start[...]
-        if text.starts(with: Self.byteOrderMark) { text = text.dropFirst(Self.byteOrderMark.count) }
-        text = text.drop(while: Self.isSpace)
+        let text = Self.text(of: start)
         // Words that are cut in two by the way the bytes came are no words yet.
         if text.isEmpty || Self.byteOrderMark.starts(with: start) {
             return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)

@@ -12,12 +12,12 @@ struct GoldenFile {
     let path: String
 
     init(_ name: String) {
-        path = "\(Checkout.root)/Tests/DashboardTests/Frames/\(name).txt"
+        self.init(repository: "Tests/DashboardTests/Frames/\(name).txt")
     }
 
     /// A file by its path in the repository.
     init(repository name: String) {
-        path = #filePath.split(separator: "/").dropLast(4).reduce(into: "") { $0 += "/" + $1 } + "/" + name
+        path = "\(Checkout.root)/\(name)"
     }
 
     /// Compares a text with the file; under `PLAYHEAD_WRITE_FRAMES` writes it there instead.

@@ -1,4 +1,5 @@
 import PlayerLog
+import Report
 import Terminal
 import VisibleText
 

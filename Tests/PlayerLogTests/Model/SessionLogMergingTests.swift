@@ -1,0 +1,86 @@
+import Testing
+
+@testable import PlayerLog
+
+/// A session's dumps are one log, however they are put together.
+@Suite struct SessionLogMergingTests {
+    private func merged(_ logs: [SessionLog]) -> SessionLog {
+        var log = SessionLog(id: logs[0].id)
+        for other in logs { log.merge(other) }
+        return log
+    }
+
+    @Test(arguments: 0..<60)
+    func mergingIsAssociativeAndCommutative(seed: UInt64) {
+        var random = RandomSession(seed: 9000 + seed)
+        let dumps = random.dumps(Int(seed % 5) + 2)
+        let expected = merged(dumps).json
+        for _ in 0..<6 {
+            let order = dumps.shuffled(using: &random.generator)
+            let cut = Int.random(in: 1..<order.count, using: &random.generator)
+            let (left, right) = (Array(order[..<cut]), Array(order[cut...]))
+            #expect(merged(order).json == expected)
+            #expect(merged([merged(left), merged(right)]).json == expected)
+            #expect(merged([merged(right), merged(left)]).json == expected)
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func mergingADumpAgainChangesNothing(seed: UInt64) {
+        var random = RandomSession(seed: 700 + seed)
+        let dumps = random.dumps(3)
+        #expect(merged(dumps + dumps).json == merged(dumps).json)
+    }
+
+    @Test(arguments: 0..<20)
+    func noCounterIsEverSmallerThanADumpHadIt(seed: UInt64) throws {
+        var random = RandomSession(seed: 300 + seed)
+        let dumps = random.dumps(4)
+        let log = merged(dumps).resolved()
+        guard !log.dumpsDisagree else { return }
+        for dump in dumps {
+            for row in dump.accessRows {
+                for field in AccessLogField.allCases where field.kind == .counter {
+                    guard let value = row.event[field] else { continue }
+                    #expect(try #require(log.events[row.ordinal][field]) >= value)
+                }
+            }
+        }
+    }
+
+    @Test func rowsMayComeInAnyOrderAndWithGaps() {
+        var log = SessionLog(id: "A")
+        for ordinal in [5, 1, 3, 1, 9] {
+            var event = AccessLogEvent()
+            event.durationWatched = Double(ordinal)
+            log.append(event, ordinal: ordinal)
+        }
+        #expect(log.accessRows.map(\.ordinal) == [1, 3, 5, 9])
+        #expect(log.accessEvents().map(\.durationWatched) == [1, 3, 5, 9])
+        for ordinal in [2, 0, 2] { log.append(ErrorLogEvent(), ordinal: ordinal) }
+        #expect(log.errorRows.map(\.ordinal) == [0, 2])
+    }
+
+    @Test func textsAreThoseOfTheirOwnLog() {
+        var (left, right) = (SessionLog(id: "A"), SessionLog(id: "A"))
+        for index in 0..<20 { _ = left.strings.index(of: "filler \(index)") }
+        var event = AccessLogEvent()
+        event.uri = right.strings.index(of: "u")
+        event.playbackType = right.strings.index(of: "LIVE")
+        right.append(event, ordinal: 0)
+        left.merge(right)
+        #expect(left.text(left.accessEvents()[0].uri) == "u")
+        #expect(left.text(left.accessEvents()[0].playbackType) == "LIVE")
+    }
+
+    @Test func observedEventsAreOneSetByDate() {
+        func event(_ second: Int) -> ObservedEvent {
+            ObservedEvent(.stalled, at: LogDate(year: 2026, month: 3, day: 2, second: second))
+        }
+        var (left, right) = (SessionLog(id: "A"), SessionLog(id: "A"))
+        for second in [30, 10] { left.append(event(second)) }
+        for second in [20, 10] { right.append(event(second)) }
+        left.merge(right)
+        #expect(left.observed == [10, 20, 30].map(event))
+    }
+}

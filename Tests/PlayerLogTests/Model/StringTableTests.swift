@@ -1,0 +1,42 @@
+import Testing
+
+@testable import PlayerLog
+
+@Suite struct StringTableTests {
+    @Test(arguments: [1, 15, 16, 17, 18, 300])
+    func everyTextHasOnePlaceInATableOfAnySize(count: Int) {
+        var table = StringTable()
+        let texts = (0..<count).map { "text \($0 * 7919 % 1000)" }
+        let places = texts.map { table.index(of: $0) }
+        #expect(table.count == Set(texts).count)
+        #expect(texts.map { table.index(of: $0) } == places)
+        #expect(places.map { table[$0] } == texts)
+        #expect(table.count == Set(texts).count)
+    }
+
+    @Test func aPlaceOfAnotherTableIsEmpty() {
+        var table = StringTable()
+        _ = table.index(of: "a")
+        for place in [Int64(-1), 1, .max, .min] { #expect(table[StringTable.Index(rawValue: place)] == "") }
+        #expect(table[nil] == nil)
+    }
+
+    @Test func anEmptyTextIsAText() {
+        var table = StringTable()
+        let empty = table.index(of: "")
+        let other = table.index(of: "a")
+        #expect(empty != other)
+        #expect(table.index(of: "") == empty)
+        #expect(table[empty] == "")
+    }
+
+    @Test func anEmptiedTableBeginsAnew() {
+        var table = StringTable()
+        for index in 0..<40 { _ = table.index(of: "\(index)") }
+        table.removeAll()
+        #expect(table.count == 0)
+        #expect(table.index(of: "39").rawValue == 0)
+        #expect(table.index(of: "0").rawValue == 1)
+        #expect(table.count == 2)
+    }
+}

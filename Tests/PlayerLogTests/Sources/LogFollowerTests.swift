@@ -1,0 +1,148 @@
+import PlayerLog
+import Testing
+
+@Suite struct LogFollowerTests {
+    private static let start = W3CLog.access(W3CLog.row(watched: "1.000"))
+
+    private func follower(_ files: MemoryFiles, _ paths: String...) -> LogFollower<MemoryFiles> {
+        LogFollower(LogSources(at: paths, in: files), files: files, localTime: .utc)
+    }
+
+    private func watched(_ follower: LogFollower<MemoryFiles>) -> [Double?] {
+        follower.sessions().first?.log.accessEvents().map(\.durationWatched) ?? []
+    }
+
+    @Test func rowsThatAreAddedAreFollowed() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        #expect(follower.sessions().isEmpty)
+        #expect(follower.poll())
+        #expect(watched(follower) == [1])
+        #expect(!follower.poll())
+        files.append(W3CLog.row(watched: "2.000") + W3CLog.row("B"), to: "a.log")
+        #expect(follower.poll())
+        #expect(watched(follower) == [1, 2])
+        #expect(follower.sessions().map(\.log.id) == ["A", "B"])
+        #expect(follower.problems == [])
+    }
+
+    @Test func onlyWhatWasAddedIsRead() {
+        let files = MemoryFiles(["a.log": Self.start + (0..<500).map { _ in W3CLog.row() }.joined()])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        _ = files.takeBytesRead()
+        files.append(W3CLog.row(), to: "a.log")
+        #expect(follower.poll())
+        // The row, and the few bytes that tell a file that grew from one that was rewritten.
+        #expect(files.takeBytesRead() < W3CLog.row().utf8.count + 200)
+    }
+
+    @Test func aPartOfALineWaitsForItsRest() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        for character in W3CLog.row(watched: "2.000").dropLast() {
+            files.append(String(character), to: "a.log")
+            _ = follower.poll()
+            #expect(watched(follower) == [1])
+        }
+        files.append("\n", to: "a.log")
+        #expect(follower.poll())
+        #expect(watched(follower) == [1, 2])
+        #expect(follower.problems == [])
+    }
+
+    @Test func aFileThatIsRewrittenIsAnotherDump() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        let grown = [W3CLog.row(watched: "5.000"), W3CLog.row(watched: "2.000", stalls: "1")].joined()
+        files.write(W3CLog.access(grown, date: "2026/03/02 08:16:00.000"), to: "a.log")
+        #expect(follower.poll())
+        #expect(watched(follower) == [5, 2])
+        #expect(follower.sessions().map(\.log.id) == ["A"])
+        // Again, and shorter than before: what was known is not lost.
+        files.write(W3CLog.access(W3CLog.row(watched: "6.000"), date: "2026/03/02 08:17:00.000"), to: "a.log")
+        #expect(follower.poll())
+        #expect(watched(follower) == [6, 2])
+    }
+
+    @Test func aFileOfTheSameSizeThatIsRewrittenIsRead() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        files.write(W3CLog.access(W3CLog.row(watched: "9.000")), to: "a.log")
+        #expect(follower.poll())
+        #expect(watched(follower) == [9])
+    }
+
+    @Test func aFileThatIsEmptiedAndWrittenAgainIsRead() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        files.write("", to: "a.log")
+        _ = follower.poll()
+        #expect(watched(follower) == [1])
+        files.write(W3CLog.access(W3CLog.row("B", watched: "3.000")), to: "a.log")
+        #expect(follower.poll())
+        #expect(follower.sessions().map(\.log.id) == ["A", "B"])
+    }
+
+    @Test func aFileThatGoesAwayLeavesWhatWasRead() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        files.remove("a.log")
+        #expect(!follower.poll())
+        #expect(watched(follower) == [1])
+    }
+
+    @Test func aFileThatCannotBeOpenedIsAProblem() {
+        let files = MemoryFiles(["a.log": Self.start])
+        files.lock("a.log")
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        #expect(follower.problems.map(\.description) == ["a.log: cannot be opened: Permission denied"])
+    }
+
+    @Test func aBundlesEventsAndContextBelongToItsSession() throws {
+        let files = MemoryFiles([
+            "b/access.log": Self.start, "b/context.json": #"{"device":"phone","timeZone":"+02:00"}"#,
+            "b/events.ndjson": #"{"event":"play","date":"2026-03-02T06:14:30Z"}"# + "\n",
+        ])
+        var follower = follower(files, "b")
+        #expect(follower.poll())
+        let session = try #require(follower.sessions().first)
+        #expect(follower.sessions().count == 1)
+        #expect(session.bundle == "b")
+        #expect(session.log.id == "A")
+        #expect(session.log.context["device"] == "phone")
+        #expect(session.log.observed.map(\.kind) == [.play])
+        #expect(session.log.accessEvents().first?.playbackStartDate?.iso8601 == "2026-03-02T06:14:31.000Z")
+        files.append(#"{"event":"stalled","date":"2026-03-02T06:14:40Z"}"# + "\n", to: "b/events.ndjson")
+        #expect(follower.poll())
+        #expect(follower.sessions().first?.log.observed.map(\.kind) == [.play, .stalled])
+    }
+
+    @Test(arguments: 0..<20)
+    func growingInAnyStepsGivesWhatReadingItWholeGives(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let text =
+            W3CLog.access(W3CLog.row(), W3CLog.row("B"), W3CLog.row(watched: "2.000"))
+            + W3CLog.error("- - u A - -1 \"D\" \"two\nlines\" -", "cut", "- - u A - -2 D c -")
+            + W3CLog.access(W3CLog.row(watched: "13.000"), W3CLog.row("A", watched: "3.000"))
+        let files = MemoryFiles(["a.log": ""])
+        var follower = follower(files, "a.log")
+        var rest = text[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(Int.random(in: 1...150, using: &generator))
+            files.append(String(piece), to: "a.log")
+            _ = follower.poll()
+            rest = rest.dropFirst(piece.count)
+        }
+        let whole = Reading.read(text)
+        #expect(follower.sessions().map(\.log.id) == whole.order)
+        #expect(follower.sessions().map(\.log.json) == whole.order.compactMap { whole.sessions[$0]?.json })
+        #expect(follower.problems.map(\.line) == whole.problems.map(\.line))
+    }
+}

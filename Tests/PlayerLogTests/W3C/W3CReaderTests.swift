@@ -1,0 +1,169 @@
+import TestSupport
+import Testing
+
+@testable import PlayerLog
+
+/// What stands around the rows of a W3C log, and which columns they have.
+@Suite struct W3CReaderTests {
+    @Test func everyColumnIsReadInItsUnit() throws {
+        let log = Reading.read(W3CLog.access(W3CLog.row("0F3C1D52-7A6B-4E0C-9B1D-5A2E8C7F4A01")))
+        #expect(log.problems == [])
+        #expect(log.order == ["0F3C1D52-7A6B-4E0C-9B1D-5A2E8C7F4A01"])
+        let session = try #require(log.only)
+        let event = try #require(log.events.first)
+        #expect(event.playbackStartDate == LogDate(year: 2026, month: 3, day: 2, hour: 8, minute: 14, second: 31))
+        #expect(session.text(event.uri) == "https://a.example/540p.m3u8")
+        #expect(session.text(event.serverAddress) == "192.0.2.7")
+        #expect(session.text(event.playbackType) == "VOD")
+        #expect(event.numberOfMediaRequests == 3)
+        #expect(event.segmentsDownloadedDuration == 18)
+        #expect(event.playbackStartOffset == 0)
+        #expect(event.durationWatched == 12.5)
+        #expect(event.numberOfBytesTransferred == 2_812_500)
+        #expect(event.observedBitrate == 7_340_032)
+        #expect(event.indicatedBitrate == 2_200_000)
+        #expect(event.numberOfStalls == 0)
+        #expect(event.numberOfDroppedVideoFrames == 0)
+        #expect(event.startupTime == 0.412)
+        #expect(event.downloadOverdue == 0)
+        #expect(event.observedBitrateStandardDeviation == 12.5)
+        #expect(event[.mediaRequestsWWAN] == 3)
+        for field in [AccessLogField.reason, .observedMinBitrate, .observedMaxBitrate, .switchBitrate] {
+            #expect(event[field] == nil)
+        }
+        #expect(session.software == "AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)")
+        #expect(session.lastDumpDate == LogDate(year: 2026, month: 3, day: 2, hour: 8, minute: 15).microseconds)
+        #expect(session.hasAccessLog)
+        #expect(!session.hasErrorLog)
+    }
+
+    @Test func theFieldsLineDecidesTheOrder() {
+        let log = Reading.read(
+            "#Fields: c-stalls cs-guid c-duration-watched date time\n2 A 1.500 2026/03/02 08:14:31.031\n")
+        #expect(log.order == ["A"])
+        #expect(log.events.first?.numberOfStalls == 2)
+        #expect(log.events.first?.durationWatched == 1.5)
+        #expect(
+            log.events.first?.playbackStartDate
+                == LogDate(year: 2026, month: 3, day: 2, hour: 8, minute: 14, second: 31))
+        #expect(log.events.first?.indicatedBitrate == nil)
+    }
+
+    @Test func columnsThatNoPropertyNamesAreKept() {
+        let log = Reading.read("#Fields: c-variant-rank cs-guid c-stalls c-new\n3 A 1 x\n- A 2 y\n- A 3 -\n")
+        #expect(log.events.map(\.numberOfStalls) == [1, 2, 3])
+        #expect(
+            log.only?.otherFields == [
+                0: [OtherField(name: "c-variant-rank", value: "3"), OtherField(name: "c-new", value: "x")],
+                1: [OtherField(name: "c-new", value: "y")],
+            ])
+    }
+
+    @Test func aColumnThatStandsTwiceIsReadWithoutHarm() {
+        let log = Reading.read("#Fields: cs-guid uri uri uri uri c-stalls\nA a b c d 1\n")
+        #expect(log.problems == [])
+        #expect(log.events.first?.numberOfStalls == 1)
+    }
+
+    @Test(arguments: [
+        ("\r\n", 1 as Int), ("\r\n", 7), ("\r\n", .max), ("\n", 1), ("\n", 64),
+    ])
+    func lineBreaksMayBeOfEitherKind(lineBreak: String, piece: Int) {
+        let text = W3CLog.access(W3CLog.row(), W3CLog.row(watched: "3.000"))
+        let log = Reading.read(text.split(separator: "\n").joined(separator: lineBreak) + lineBreak, piece: piece)
+        #expect(log.problems == [])
+        #expect(log.events.map(\.durationWatched) == [12.5, 3])
+        #expect(log.events.map { $0[.switchBitrate] } == [nil, nil])
+        #expect(log.only?.software?.hasSuffix("en_us)") == true)
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, .max])
+    func aByteOrderMarkIsSkipped(piece: Int) {
+        let log = Reading.read("\u{FEFF}" + W3CLog.accessFields + W3CLog.row(), piece: piece)
+        #expect(log.problems == [])
+        #expect(log.events.count == 1)
+    }
+
+    @Test func everyHeaderButFieldsMayBeMissing() {
+        let log = Reading.read(W3CLog.accessFields + W3CLog.row())
+        #expect(log.problems == [])
+        #expect(log.events.first?.durationWatched == 12.5)
+        #expect(log.only?.software == nil)
+        #expect(log.only?.lastDumpDate == .min)
+    }
+
+    @Test func theLastLineNeedsNoLineBreak() {
+        let log = Reading.read(String(W3CLog.access(W3CLog.row(), W3CLog.row(watched: "3.000")).dropLast()))
+        #expect(log.problems == [])
+        #expect(log.events.map(\.durationWatched) == [12.5, 3])
+    }
+
+    @Test(arguments: ["//", "// ", "    ", "\t", " //  \t"])
+    func linesMayBeIndentedOrComments(prefix: String) {
+        let text = W3CLog.access(W3CLog.row(), W3CLog.row(watched: "3.000"))
+        let log = Reading.read(text.split(separator: "\n").map { prefix + $0 + "\n" }.joined())
+        #expect(log.problems == [])
+        #expect(log.events.map(\.durationWatched) == [12.5, 3])
+        #expect(log.only?.lastDumpDate != .min)
+    }
+
+    @Test func anAppsPrefixMayShareTheFirstHeadersLine() {
+        let log = Reading.read("--> Access log with 1 entries: " + W3CLog.access(W3CLog.row()))
+        #expect(log.problems == [])
+        #expect(log.events.count == 1)
+        #expect(log.only?.software?.hasPrefix("AppleCoreMedia") == true)
+    }
+
+    @Test func anAppsPrefixMayStandBeforeTheFields() {
+        let log = Reading.read("2026-03-02 08:15:00 [app] " + W3CLog.accessFields + W3CLog.row())
+        #expect(log.events.count == 1)
+        #expect(log.problems == [])
+    }
+
+    @Test func aLogWithoutRowsHasNoSessionAndNoProblem() {
+        for text in [W3CLog.headers(), W3CLog.access(), W3CLog.error()] {
+            let log = Reading.read(text)
+            #expect(log.order == [])
+            #expect(log.problems == [])
+        }
+    }
+
+    @Test func rowsWithoutAnIDBelongToTheFile() {
+        let log = Reading.read(W3CLog.access(W3CLog.row("-")))
+        #expect(log.order == ["unnamed"])
+        #expect(log.events.count == 1)
+    }
+
+    @Test(arguments: ["", " ", "\n\n\t\r\n", "\u{FEFF}"])
+    func anEmptyInputSaysThatItIs(text: String) {
+        let log = Reading.read(text)
+        #expect(log.order == [])
+        #expect(log.messages == ["test.log: empty: no log stands in it"])
+    }
+
+    @Test(arguments: [
+        "hello\nworld\n", "GET / HTTP/1.1\n", "<html></html>", "\0\0\0\0", "\u{1B}[2J\u{1B}]0;x\u{7}", "#", "-", "- -",
+        "bplis", "<", "<?xm",
+    ])
+    func whatIsNoLogSaysSoOnce(text: String) {
+        let log = Reading.read(text)
+        #expect(log.order == [])
+        #expect(log.problems.count <= 1)
+        if text != "#" {
+            #expect(
+                log.messages == [
+                    "test.log: no access or error log: neither a #Fields line (W3C) nor JSON nor a property list"
+                ])
+        }
+    }
+
+    @Test func bytesOfAllValuesAreReadWithoutHarm() {
+        var generator = SeededGenerator(seed: 11)
+        for count in [1, 2, 100, 5000] {
+            let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            #expect(Reading.read(noise).order == [])
+            let log = Reading.read(Array(W3CLog.access(W3CLog.row()).utf8) + noise + Array(("\n" + W3CLog.row()).utf8))
+            #expect(log.sessions["A"]?.accessRows.first?.event.durationWatched == 12.5)
+        }
+    }
+}

@@ -75,4 +75,4 @@ clean: ## remove what was built
 
 # The system packages that building and running need: those that are missing are installed.
 packages:
-	@.ci/system-packages libncurses-dev zstd gzip curl
+	@.ci/system-packages libncurses-dev tzdata zstd gzip

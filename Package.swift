@@ -16,7 +16,7 @@ let package = Package(
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
         .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "Report"]),
-        .library(name: "PlayheadScreens", targets: ["Terminal", "Dashboard"]),
+        .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -24,6 +24,7 @@ let package = Package(
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
+        .target(name: "VisibleText", swiftSettings: swiftSettings),
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
@@ -36,7 +37,7 @@ let package = Package(
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "Report", dependencies: ["Analytics", "PlayerLog"], swiftSettings: swiftSettings),
+        .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
             cSettings: [
@@ -49,26 +50,37 @@ let package = Package(
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
             ]),
-        .target(name: "Terminal", dependencies: ["CNCurses"], swiftSettings: swiftSettings),
+        .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "Dashboard",
-            dependencies: ["Analytics", "PlayerLog", "Terminal"],
+            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal", "VisibleText"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "PlayerLog", "Report", "Terminal",
+                "Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
+        .target(
+            name: "TestSupport", dependencies: ["Analytics", "PlayerLog"], path: "Tests/TestSupport",
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
-        .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog"], swiftSettings: swiftSettings),
-        .testTarget(name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog"], swiftSettings: swiftSettings),
-        .testTarget(name: "ReportTests", dependencies: ["Report", "Analytics", "PlayerLog"], swiftSettings: swiftSettings),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: swiftSettings),
+        .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ReportTests", dependencies: ["Analytics", "PlayerLog", "Report", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Dashboard", "Terminal", "Analytics", "PlayerLog"],
+            dependencies: ["Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "TestSupport"],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

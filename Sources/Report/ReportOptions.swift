@@ -11,10 +11,6 @@ public struct ReportOptions: Sendable {
     public var timelines: [String: PlaybackTimeline] = [:]
     /// What the codes of the error logs mean.
     public var catalog = ErrorCatalog()
-    /// Makes a text from a log harmless for where the report goes.
-    public var sanitize: @Sendable (String) -> String = { PlainText.visible($0) }
-    /// The columns that a harmless text takes there.
-    public var columns: @Sendable (String) -> Int = { PlainText.columns($0) }
 
     /// The usual options: 80 columns, no timelines.
     public init() {}

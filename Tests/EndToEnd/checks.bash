@@ -26,7 +26,12 @@ eventually() {
 
 # The two texts are the same.
 same() {
-    [[ $1 == "$2" ]] || fail "is '$1' and should be '$2'${3:+: $3}"
+    if [[ $1 == "$2" ]]; then return; fi
+    if [[ $1$2 == *$'\n'* ]]; then
+        diff <(echo "$1") <(echo "$2") | head -n 20
+        fail "this (<) is not as it should be (>)${3:+: $3}"
+    fi
+    fail "is '$1' and should be '$2'${3:+: $3}"
 }
 
 contains() {

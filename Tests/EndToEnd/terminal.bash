@@ -5,9 +5,9 @@ server=playhead-$$
 on_server() { tmux -u -L "$server" -f /dev/null "$@"; }
 
 start_terminals() {
+    export TMUX_TMPDIR=$work_folder
     on_server start-server \; set -s exit-empty off \; set -s escape-time 0 \; set -g status off \
-        \; set -g default-terminal tmux-256color \; set -g history-limit 5000  \
-        \; set -g remain-on-exit off
+        \; set -g default-terminal tmux-256color \; set -g history-limit 5000
 }
 
 stop_terminals() { on_server kill-server 2>/dev/null || true; }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import PlayerLog
 
 /// Makes sessions of a seed's numbers: several dumps of one log, as an app takes them while it plays.
@@ -162,18 +164,6 @@ extension SessionLog {
 extension LogReader {
     /// Reads texts, each an input of its own, fed in pieces of up to `pieces` bytes.
     static func collect(_ texts: [String], generator: inout SeededGenerator, pieces: Int = 64) -> SessionCollector {
-        var sink = SessionCollector()
-        for (index, text) in texts.enumerated() {
-            sink.beginSource(LogSource(path: "\(index)", defaultID: "nameless"))
-            var reader = LogReader(localTime: .utc)
-            var rest = Array(text.utf8)[...]
-            while !rest.isEmpty {
-                let piece = rest.prefix(Int.random(in: 1...pieces, using: &generator))
-                rest = rest.dropFirst(piece.count)
-                piece.withUnsafeBytes { reader.feed($0, sink: &sink) }
-            }
-            reader.finish(sink: &sink)
-        }
-        return sink
+        SessionCollector.reading(texts) { Int.random(in: 1...pieces, using: &generator) }
     }
 }

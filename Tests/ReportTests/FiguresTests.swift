@@ -19,6 +19,10 @@ import Testing
     func bitrates(value: Double?, text: String) { #expect(Figures.bitrate(value) == text) }
 
     @Test(
+        arguments: [(nil, "-"), (0, "0"), (950, "950"), (800_000, "800k"), (3_420_000, "3.42M")] as [(Double?, String)])
+    func bitratesWhereThereIsLittleRoom(value: Double?, text: String) { #expect(Figures.shortBitrate(value) == text) }
+
+    @Test(
         arguments: [
             (nil, "-"), (0, "0 %"), (0.019, "1.9 %"), (0.00001, "<0.01 %"), (0.0042, "0.42 %"), (0.5, "50.0 %"),
             (1, "100 %"),
@@ -35,6 +39,7 @@ import Testing
         #expect(Figures.counted(0, "stall") == "0 stalls")
         #expect(Figures.count(Int?.none) == "-")
         #expect(Figures.bytes(326_000_000) == "326 MB")
+        #expect(Figures.bytes(0) == "0 B")
     }
 
     @Test(arguments: [

@@ -88,11 +88,4 @@ import Testing
         let text = SampleSessions.report([session, SampleSessions.unknown]).text(.markdown)
         #expect(text.contains("\n| `'a' \\| <b>@team</b>` | "))
     }
-
-    @Test func theTerminalsOwnSanitiserIsUsedWhereGiven() {
-        var options = ReportOptions()
-        options.sanitize = { _ in "harmless" }
-        let text = SampleSessions.report([SampleSessions.hostile("\u{1B}[2J")]).text(.text, options: options)
-        #expect(text.hasPrefix("Session harmless\n  harmless, recorded"))
-    }
 }

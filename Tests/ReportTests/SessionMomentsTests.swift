@@ -36,7 +36,7 @@ import Testing
         let words = text.split(whereSeparator: { $0 == "\n" || $0 == " " }).joined(separator: " ")
         #expect(
             words.contains(
-                "Stalls 01:00 for 12.4 s: bandwidth, observed 700 kb/s under indicated 2.00 Mb/s; also playlist file "
+                "Stalls 01:00 for 12.4 s: bandwidth, observed 700 kb/s under indicated 2.00 Mb/s; also playlist "
                     + "unchanged (-12888 at 00:55)"))
     }
 

@@ -54,22 +54,22 @@ public struct FleetAccumulator: Hashable, Sendable {
         failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })
         let exited = session.exitedBeforeStart
         exits.add(exited.map { $0 ? 1 : 0 }, exited.map { _ in 1 })
-        let access = session.access
-        watched.add(access?.watched)
+        // Value by value: taking the access log's totals out as a whole would copy them.
+        watched.add(session.access?.watched)
         stalls.add(session.stallCount)
-        stallsPerWatched.add(session.stallCount, access?.watched)
+        stallsPerWatched.add(session.stallCount, session.access?.watched)
         rebuffer.add(session.rebufferMicroseconds)
-        rebufferPerWatched.add(session.rebufferMicroseconds, access?.watched)
-        if let access, access.indicatedWatched > 0 {
-            indicated.add(access.indicatedTimesWatched, access.indicatedWatched)
-            indicatedBitrates.add(Int64(clamping: access.indicatedTimesWatched / Int128(access.indicatedWatched)))
+        rebufferPerWatched.add(session.rebufferMicroseconds, session.access?.watched)
+        if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
+            indicated.add(sum, time)
+            indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
         }
-        if let access, access.observedWatched > 0 {
-            observed.add(access.observedTimesWatched, access.observedWatched)
+        if let time = session.access?.observedWatched, time > 0 {
+            observed.add(session.access?.observedTimesWatched, time)
         }
         switches.add(session.switchCount)
-        bytes.add(access?.bytes)
-        droppedFrames.add(access?.droppedFrames)
+        bytes.add(session.access?.bytes)
+        droppedFrames.add(session.access?.droppedFrames)
         for (index, count) in (session.errors?.byClass ?? []).enumerated() { errorsByClass[index] += count }
         errorEntries.add(session.errors?.total)
         fatalErrors.add(session.errors?.fatal)

@@ -20,7 +20,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// The sessions' records, but for their ids, which the index holds.
     private var records = ChunkedArray<SessionTotals>()
     private var progress = ChunkedArray<DumpProgress>()
-    private var runs = ChunkedArray<Run>()
+    private var runs = RunList()
     /// What apps observed, kept whole: it is little, and another file may add to it.
     private var observed: [Int: SessionLog] = [:]
     /// The sessions that came back, and with which rows.
@@ -41,23 +41,6 @@ public struct FleetBuilder: SessionSink, Sendable {
         var errorRows: Int32 = 0
     }
 
-    /// A run of rows: where to read them again.
-    private struct Run {
-        var session: UInt32
-        var source: Int32
-        var kind: LogKind
-        var place: LogPlace
-
-        /// What runs have in common that are read again together.
-        struct Start: Hashable {
-            var source: Int32
-            var kind: LogKind
-            var offset: Int
-        }
-
-        var start: Start { Start(source: source, kind: kind, offset: place.offset) }
-    }
-
     /// A builder of no session.
     ///
     /// - Parameters:
@@ -71,6 +54,9 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     /// The ids of the sessions found in the bundle that is being read.
     public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
+
+    /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
+    public var wantedFields: Set<AccessLogField> { AccessTotals.fields }
 
     /// The sources that follow belong together.
     public mutating func beginBundle() { bundled = [] }
@@ -125,7 +111,7 @@ public struct FleetBuilder: SessionSink, Sendable {
         }
         if let software = log.software { records[current].add(software: software) }
         if !log.context.values.isEmpty { records[current].context.merge(log.context) }
-        runs.append(Run(session: UInt32(current), source: Int32(sourceIndex), kind: kind, place: place))
+        runs.append(Run(session: current, source: sourceIndex, kind: kind, place: place))
     }
 
     /// Adds what is known of a session from elsewhere than a log.
@@ -208,7 +194,7 @@ extension FleetBuilder {
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
         for place in 0..<other.runs.count {
             var run = other.runs[place]
-            run.session = UInt32(numbers[Int(run.session)])
+            run.session = numbers[run.session]
             runs.append(run)
         }
         problemCount += other.problemCount
@@ -224,8 +210,8 @@ extension FleetBuilder {
         var again: [Int: [Run]] = [:]
         for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
             let run = runs[place]
-            if cameBack[Int(run.session)]?.contains(run.kind) == true {
-                again[Int(run.session), default: []].append(run)
+            if cameBack[run.session]?.contains(run.kind) == true {
+                again[run.session, default: []].append(run)
             }
         }
         var open = OpenSources(sources: sources, scanner: scanner)
@@ -235,7 +221,7 @@ extension FleetBuilder {
             for run in again[number] ?? [] {
                 // Runs within one JSON value or one property list are read again together.
                 guard read.insert(run.start).inserted else { continue }
-                log.merge(try open.read((log.id, run.kind, run.place), ofSource: Int(run.source)))
+                log.merge(try open.read((log.id, run.kind, run.place), ofSource: run.source))
             }
             if log.hasAccessLog { records[number].access = AccessTotals(log, countsVariants: countsVariants) }
             if log.hasErrorLog {

@@ -31,6 +31,16 @@ public struct AccessTotals: Hashable, Sendable {
         public var watched: Int64
     }
 
+    // The widest first: a million of these are kept, and nothing is lost between them.
+
+    /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
+    public var indicatedTimesWatched: Int128 = 0
+    /// Sum of observed bitrate times watched, of events with bytes.
+    public var observedTimesWatched: Int128 = 0
+    /// The time watched at a known indicated bitrate, microseconds.
+    public var indicatedWatched: Int64 = 0
+    /// The time watched in events with bytes and a known observed bitrate, microseconds.
+    public var observedWatched: Int64 = 0
     /// Media time played, microseconds.
     @Known public var watched: Int64?
     /// Stalls.
@@ -41,14 +51,6 @@ public struct AccessTotals: Hashable, Sendable {
     @Known public var droppedFrames: Int64?
     /// The first known startup time in the log's order, microseconds.
     @Known public var startup: Int64?
-    /// Sum of indicated bitrate times watched, millionths of a bit per second times microseconds.
-    public var indicatedTimesWatched: Int128 = 0
-    /// The time watched at a known indicated bitrate, microseconds.
-    public var indicatedWatched: Int64 = 0
-    /// Sum of observed bitrate times watched, of events with bytes.
-    public var observedTimesWatched: Int128 = 0
-    /// The time watched in events with bytes and a known observed bitrate, microseconds.
-    public var observedWatched: Int64 = 0
     /// Changes of the variant between consecutive events that played or transferred.
     public var switches: Int64 = 0
     /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
@@ -70,13 +72,20 @@ public struct AccessTotals: Hashable, Sendable {
     /// What was odd.
     public var flags: Flags = []
 
+    /// The fields that totals are made of; no other changes them.
+    static let fields: Set<AccessLogField> = [
+        .playbackStartDate, .uri, .numberOfMediaRequests, .segmentsDownloadedDuration, .durationWatched,
+        .numberOfBytesTransferred, .observedBitrate, .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames,
+        .startupTime, .playbackType,
+    ]
+
     /// The totals of an empty log.
     public init() {}
 
     /// Adds up a session's access log.
     ///
     /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
-    public init(_ log: SessionLog, countsVariants: Bool = true) {
+    public init(_ log: borrowing SessionLog, countsVariants: Bool = true) {
         let dumpDate = log.lastDumpDate == .min ? nil : log.lastDumpDate
         if log.hasVersions {
             self.init(

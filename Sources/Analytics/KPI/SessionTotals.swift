@@ -13,8 +13,6 @@ public struct SessionTotals: Hashable, Sendable {
 
     /// The session's id.
     public var id: String
-    /// Where the events came from.
-    public var source = Source.recorded
     /// The access log's totals; `nil` without an access log.
     public var access: AccessTotals?
     /// The error log's totals; `nil` without an error log.
@@ -25,6 +23,8 @@ public struct SessionTotals: Hashable, Sendable {
     public var context = SessionContext()
     /// The player's user agent.
     public var software: String?
+    /// Where the events came from.
+    public var source = Source.recorded
 
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }

@@ -1,4 +1,5 @@
 import Terminal
+import VisibleText
 
 extension Key {
     /// What is printed on the key, or near enough.

@@ -1,4 +1,5 @@
 import PlayerLog
+import Report
 import Terminal
 
 /// Bitrates and variants over session time, ready to be drawn.

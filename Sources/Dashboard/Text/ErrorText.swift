@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import Report
 import Terminal
 
 /// An entry of the error log in words.
@@ -37,7 +38,7 @@ struct ErrorText {
 
     /// The log's own words and the end of the URI that they are about.
     var logLine: String {
-        let resource = row.event.uri.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
+        let resource = row.event.uri.map(URIText.tail)
         return [comment, resource, row.event.serverAddress].compactMap(\.self).joined(separator: "  ")
             .orIfEmpty(Figures.unknown)
     }

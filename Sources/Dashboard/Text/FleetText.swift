@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import Report
 import Terminal
 
 /// The cells of the session list.

@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import Report
 import Terminal
 
 /// A moment of the session in words: what the event list says of it.
@@ -70,7 +71,7 @@ struct MomentText {
     private static func diagnosis(
         _ diagnosis: StallDiagnosis, _ timeline: PlaybackTimeline, _ isShort: Bool
     ) -> String {
-        var text = diagnosis.cause.words
+        var text = diagnosis.cause.title
         if let index = diagnosis.accessIndex, timeline.access.events.indices.contains(index) {
             let event = timeline.access.events[index]
             if let observed = event.observedBitrate, let indicated = event.indicatedBitrate {
@@ -85,32 +86,8 @@ struct MomentText {
             text += ", between \(Figures.clock(diagnosis.stall.start)) and \(Figures.clock(diagnosis.stall.end))"
         }
         if !diagnosis.contributing.isEmpty {
-            text += "; also " + diagnosis.contributing.map(\.words).joined(separator: ", ")
+            text += "; also " + diagnosis.contributing.map(\.title).joined(separator: ", ")
         }
         return text
-    }
-}
-
-extension StallDiagnosis.Cause {
-    /// The cause in a few words.
-    var words: String {
-        switch self {
-        case .bandwidth: "bandwidth"
-        case .playlistUnchanged: "playlist unchanged"
-        case .mediaFileNotReceived: "media file late"
-        case .segmentOverBandwidth: "segment over BANDWIDTH"
-        case .noneFound: "no cause found"
-        }
-    }
-
-    /// What to look at next.
-    var nextCheck: String {
-        switch self {
-        case .bandwidth: "The viewer's network; whether the ladder has a variant below this one."
-        case .playlistUnchanged: "The packager and the origin: why no new segment was published."
-        case .mediaFileNotReceived: "Time to first byte of the segments, at the CDN and at the origin."
-        case .segmentOverBandwidth: "The encoder's rate control, and BANDWIDTH in the multivariant playlist."
-        case .noneFound: "CPU load and dropped frames on the device; requests at the CDN around this time."
-        }
     }
 }

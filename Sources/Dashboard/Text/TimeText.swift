@@ -1,4 +1,5 @@
 import PlayerLog
+import Report
 
 /// How times are shown.
 public enum TimeDisplay: Hashable, Sendable {

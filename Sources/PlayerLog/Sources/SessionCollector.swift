@@ -33,6 +33,9 @@ public struct SessionCollector: SessionSink {
         only = (id, kind, ordinal)
     }
 
+    /// All: what is kept whole may be asked for anything.
+    public var wantedFields: Set<AccessLogField> { Set(AccessLogField.allCases) }
+
     /// The sources that follow belong together.
     public mutating func beginBundle() { sessionIDsInBundle = [] }
 

@@ -28,10 +28,19 @@ public struct LogPlace: Hashable, Sendable {
     public var columns: Int
     /// When the dump was made; `Int64.min` where it says nothing.
     public var dumpDate: Int64
+
+    /// A place of these figures.
+    public init(offset: Int, length: Int, line: Int, ordinal: Int, columns: Int, dumpDate: Int64) {
+        (self.offset, self.length, self.line) = (offset, length, line)
+        (self.ordinal, self.columns, self.dumpDate) = (ordinal, columns, dumpDate)
+    }
 }
 
 /// Takes what a reader finds: rows that follow each other and belong to one session come as one run.
 public protocol SessionSink {
+    /// The access log's fields that it makes use of: a reader may leave out the rest.
+    var wantedFields: Set<AccessLogField> { get }
+
     /// The ids of the sessions found since ``beginBundle()``.
     var sessionIDsInBundle: Set<String> { get }
 

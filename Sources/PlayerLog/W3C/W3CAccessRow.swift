@@ -43,6 +43,7 @@ struct W3CAccessRow {
             switch step.kind {
             case .integer: row.event.cells[step.place] = Self.number(&byte, end, millionths: false)
             case .millionths: row.event.cells[step.place] = Self.number(&byte, end, millionths: true)
+            case .skip: byte = Self.nextSpace(byte, end)
             default:
                 let start = byte
                 byte = Self.nextSpace(byte, end)

@@ -16,17 +16,8 @@ struct W3CReader {
     private static let longestComment = 16
 
     let localTime: LocalTime
-    private(set) var tables: [W3CColumns] = []
-    private var columns: W3CColumns?
-    private var columnsIndex = -1
-    /// The steps that read a row, where the columns in force are an access log's.
-    private var plan: [W3CAccessRow.Step] = []
+    private var header = W3CHeader()
     private var row = W3CAccessRow()
-    /// The last `#Fields` and `#Software` lines: most dumps have the same.
-    private var lastFields: [UInt8] = []
-    private var lastSoftware: [UInt8] = []
-    private var dumpDate = Int64.min
-    private var software: String?
     private var run: RunAssembler
 
     private var unfinished: [UInt8] = []
@@ -52,11 +43,7 @@ struct W3CReader {
     /// A reader of one run of rows that an earlier reader of the same input placed.
     init(localTime: LocalTime, resuming place: LogPlace, columns: W3CColumns) {
         self.localTime = localTime
-        self.columns = columns
-        tables = [columns]
-        columnsIndex = 0
-        plan = columns.kind == .access ? columns.plan : []
-        dumpDate = place.dumpDate
+        header = W3CHeader(at: place, columns: columns)
         run = RunAssembler()
         offset = place.offset
         line = place.line
@@ -98,13 +85,16 @@ struct W3CReader {
         run.end(at: offset, sink: &sink)
     }
 
+    /// All column lines so far.
+    var tables: [W3CColumns] { header.tables }
+
     /// Whether there were headers, and no rows.
     var isEmptyLog: Bool { sawDirective && !run.everBegan }
 
     /// Reads rows of the access log as AVPlayer writes them, up to the first line that is anything else: the hot loop.
     private mutating func readPlainRows(_ rest: inout UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        guard !plan.isEmpty, openRow == nil, offset > 0 else { return }
-        let (plan, localTime) = (self.plan, self.localTime)
+        guard !header.plan.isEmpty, openRow == nil, offset > 0 else { return }
+        let (plan, localTime, dumpDate) = (header.plan, self.localTime, header.dumpDate)
         plan.withUnsafeBufferPointer { plan in
             while let end = Self.lineBreak(in: rest) {
                 let text = UnsafeRawBufferPointer(start: rest.baseAddress, count: end)
@@ -124,9 +114,9 @@ struct W3CReader {
     @inline(__always)
     private mutating func appendRow(sink: inout some SessionSink) {
         if !run.continues(id: row.sessionID, kind: .access) {
-            run.begin(id: row.sessionID, kind: .access, at: here, software: software, sink: &sink)
+            run.begin(id: row.sessionID, kind: .access, at: here, software: header.software, sink: &sink)
         }
-        if !row.others.isEmpty, let columns {
+        if !row.others.isEmpty, let columns = header.columns {
             run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
         }
         row.add(to: &run)
@@ -195,9 +185,9 @@ struct W3CReader {
         guard let first = text.first else { return }
         if first == 0x23 {
             readDirective(text, sink: &sink)
-        } else if columns?.kind == .access {
+        } else if header.columns?.kind == .access {
             readAccess(text, sink: &sink)
-        } else if columns?.kind == .error {
+        } else if header.columns?.kind == .error {
             readError(String(decoding: text, as: UTF8.self), place: here, lines: 1, sink: &sink)
         } else {
             readStray(text, sink: &sink)
@@ -205,56 +195,39 @@ struct W3CReader {
     }
 
     private var here: LogPlace {
-        LogPlace(offset: offset, length: 0, line: line, ordinal: 0, columns: columnsIndex, dumpDate: dumpDate)
+        LogPlace(
+            offset: offset, length: 0, line: line, ordinal: 0, columns: header.columnsIndex,
+            dumpDate: header.dumpDate)
     }
 
     private mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        let plan = self.plan
-        // A sentence may happen to have as many words as a row has values, but does not begin with a date.
-        let first = text[0]
-        let mayBeDate = first == 0x2D || first &- 48 < 10 || first >= 0x80 || plan.first?.kind != .date
-        if mayBeDate, plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: dumpDate) }) {
+        let plan = header.plan
+        if mayBeRow(text[0]), plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: header.dumpDate) })
+        {
             appendRow(sink: &sink)
         } else {
             repair(text, sink: &sink)
         }
     }
 
-    /// A row that does not have one value a column: tabs, doubled spaces, or a space within the URI.
-    private mutating func repair(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        guard let columns, !readEmbeddedDirective(text, sink: &sink) else { return }
-        var words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
-        let wanted = columns.names.count
-        if words.count > wanted, let uri = columns.names.firstIndex(of: "uri"), uri < words.count {
-            let surplus = words.count - wanted
-            words.replaceSubrange(uri...uri + surplus, with: [words[uri...uri + surplus].joined(separator: "%20")])
-        }
-        guard words.count == wanted, Self.looksLikeRow(words, columns) else {
-            let message =
-                words.count < wanted
-                ? "the row has \(words.count) of \(wanted) values: is it cut off?"
-                : "not a row of this log (\(words.count) values, \(wanted) columns)"
-            sink.report(line: line, message: message)
-            return
-        }
-        var joined = words.joined(separator: " ")
-        let plan = self.plan
-        joined.withUTF8 { bytes in
-            if plan.withUnsafeBufferPointer({
-                row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate)
-            }) {
-                appendRow(sink: &sink)
-            }
-        }
+    /// A sentence may happen to have as many words as a row has values, but does not begin with a date, as rows do.
+    private func mayBeRow(_ first: UInt8) -> Bool {
+        first == 0x2D || first &- 48 < 10 || first >= 0x80 || header.columns?.names.first != "date"
     }
 
-    /// Whether the words that should be numbers are: it keeps a stray sentence from passing for a row.
-    private static func looksLikeRow(_ words: [String], _ columns: W3CColumns) -> Bool {
-        zip(words, columns.actions).allSatisfy { word, action in
-            switch action {
-            case .integer, .millionths: word == "-" || Double(word) != nil
-            default: true
+    /// A row that does not have one value a column, unless it is a directive behind an app's prefix.
+    private mutating func repair(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard let columns = header.columns, !readEmbeddedDirective(text, sink: &sink) else { return }
+        switch columns.repaired(String(decoding: text, as: UTF8.self)) {
+        case .success(var repaired):
+            let (plan, dumpDate) = (header.plan, header.dumpDate)
+            let isRow = repaired.withUTF8 { bytes in
+                plan.withUnsafeBufferPointer {
+                    row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate)
+                }
             }
+            if isRow { appendRow(sink: &sink) }
+        case .failure(let failure): sink.report(line: line, message: failure.message)
         }
     }
 
@@ -281,9 +254,11 @@ struct W3CReader {
     // MARK: Error rows
 
     private mutating func readError(_ text: String, place: LogPlace, lines: Int, sink: inout some SessionSink) {
-        guard let columns else { return }
+        guard let columns = header.columns else { return }
         let quotes = text.utf8.reduce(into: 0) { count, byte in if byte == 0x22 { count += 1 } }
-        if quotes % 2 == 1, lines < Self.longestComment, text.utf8.count < Self.longestLine {
+        if quotes % 2 == 1, lines < Self.longestComment, text.utf8.count < Self.longestLine,
+            mayBeRow(text.utf8.first ?? 0)
+        {
             openRow = (text, lines, place)
             return
         }
@@ -293,8 +268,8 @@ struct W3CReader {
             sink.report(line: place.line, message: "not a row of an error log: is it cut off?")
             return
         }
-        run.beginIfNew(id: row.sessionID, kind: .error, at: place, software: software, sink: &sink)
-        run.append(row.event, dumpDate: dumpDate)
+        run.beginIfNew(id: row.sessionID, kind: .error, at: place, software: header.software, sink: &sink)
+        run.append(row.event, dumpDate: header.dumpDate)
     }
 
     private mutating func continueOpenRow(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
@@ -319,74 +294,21 @@ struct W3CReader {
 
     private mutating func readDirective(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         sawDirective = true
-        if let value = Self.value(of: "#Fields:", in: text) {
+        switch header.take(text, localTime: localTime, wanted: sink.wantedFields) {
+        case .fields:
             reportStrayLines(sink: &sink)
-            beginDump(fields: value, sink: &sink)
-        } else if let value = Self.value(of: "#Date:", in: text) {
-            dumpDate = Self.date(value, localTime) ?? .min
-        } else if let value = Self.value(of: "#Software:", in: text) {
-            // The first header of a dump: what the dump before it said of its date no longer holds.
-            dumpDate = .min
-            guard software == nil || !Self.equal(lastSoftware, value) else { return }
             run.end(at: offset, sink: &sink)
-            lastSoftware = Array(value)
-            software = String(decoding: value, as: UTF8.self)
+            run.beginDump()
+        case .software: run.end(at: offset, sink: &sink)
+        case .other: break
         }
     }
 
-    private mutating func beginDump(fields: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        run.end(at: offset, sink: &sink)
-        run.beginDump()
-        if !lastFields.isEmpty, Self.equal(lastFields, fields) { return }
-        lastFields = Array(fields)
-        let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
-        if let known = tables.firstIndex(where: { $0.names == names }) {
-            columns = tables[known]
-            columnsIndex = known
-        } else {
-            let new = W3CColumns(names: names)
-            columns = new
-            columnsIndex = tables.count
-            tables.append(new)
-        }
-        plan = columns?.kind == .access ? columns?.plan ?? [] : []
-    }
-
-    private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {
-        left.count == right.count && (left.isEmpty || memcmp(left, right.baseAddress!, left.count) == 0)
-    }
-
-    /// Reads a directive that stands behind an app's prefix on its line (`--> Access log: #Version: 1.0`).
     private mutating func readEmbeddedDirective(
         _ text: UnsafeRawBufferPointer, sink: inout some SessionSink
     ) -> Bool {
-        for name in ["#Fields:", "#Date:", "#Software:", "#Version:"] {
-            var index = 0
-            while let hash = text[index...].firstIndex(of: 0x23) {
-                let rest = UnsafeRawBufferPointer(rebasing: text[hash...])
-                if rest.starts(with: name.utf8) {
-                    readDirective(rest, sink: &sink)
-                    return true
-                }
-                index = hash + 1
-            }
-        }
-        return false
-    }
-
-    private static func value(of name: StaticString, in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        let length = name.utf8CodeUnitCount
-        guard text.count >= length, memcmp(text.baseAddress!, name.utf8Start, length) == 0 else { return nil }
-        var value = text[length...]
-        while value.first == 0x20 { value = value.dropFirst() }
-        while value.last == 0x20 { value = value.dropLast() }
-        return UnsafeRawBufferPointer(rebasing: value)
-    }
-
-    private static func date(_ value: UnsafeRawBufferPointer, _ localTime: LocalTime) -> Int64? {
-        guard value.count >= 19, let day = W3CDate.day(UnsafeRawBufferPointer(rebasing: value[..<10])),
-            let time = W3CDate.time(UnsafeRawBufferPointer(rebasing: value[11...]))
-        else { return nil }
-        return localTime.date(showing: LogDate(microseconds: day + time)).microseconds
+        guard let directive = W3CHeader.embeddedDirective(in: text) else { return false }
+        readDirective(directive, sink: &sink)
+        return true
     }
 }

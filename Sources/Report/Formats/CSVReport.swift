@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import VisibleText
 
 extension KPIReport {
     /// Writes RFC 4180: a header and one session a row, nested names dotted, lists as JSON (flags as words).
@@ -55,7 +56,7 @@ enum CSV {
     /// A text as a cell: quoted where it must be, with an apostrophe before what would be run as a formula, and control
     /// characters that are neither tab nor line break made visible.
     static func cell(_ text: String) -> String {
-        let shown = PlainText.visible(text, keeping: ["\t", "\n"])
+        let shown = escaped(text, keeping: ["\t", "\n"])
         let harmless = text.unicodeScalars.first.map(dangerous.contains) ?? false ? "'" + shown : shown
         guard harmless.utf8.contains(where: { ",\";\t\n".utf8.contains($0) }) else { return harmless }
         return "\"" + harmless.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""

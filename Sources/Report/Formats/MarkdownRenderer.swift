@@ -1,8 +1,8 @@
+import VisibleText
+
 /// Prints a report for people as GitHub's Markdown. What comes from a log stands in code spans, where it is neither a
 /// link nor a mention nor markup.
 struct MarkdownRenderer {
-    let options: ReportOptions
-
     func render(_ block: ReportBlock) -> String {
         switch block {
         case .heading(let text): "### \(harmless(text))\n\n"
@@ -17,7 +17,7 @@ struct MarkdownRenderer {
 
     private func harmless(_ text: ReportText) -> String {
         text.rendered { foreign in
-            let shown = options.sanitize(foreign).map { $0 == "`" ? "'" : String($0) }.joined()
+            let shown = escaped(foreign).map { $0 == "`" ? "'" : String($0) }.joined()
             return shown.allSatisfy { $0 == " " } ? "" : "`\(shown)`"
         }
     }

@@ -5,7 +5,7 @@ extension KPIReport {
     func writeText<Failure: Error>(
         _ options: ReportOptions, to output: (String) throws(Failure) -> Void
     ) throws(Failure) {
-        let renderer = TextRenderer(options: options)
+        let renderer = TextRenderer(width: options.width)
         for (index, section) in sections(options).enumerated() {
             // Sections stand apart by an empty line.
             if index > 0 { try output("\n") }
@@ -17,7 +17,7 @@ extension KPIReport {
     func writeMarkdown<Failure: Error>(
         _ options: ReportOptions, to output: (String) throws(Failure) -> Void
     ) throws(Failure) {
-        let renderer = MarkdownRenderer(options: options)
+        let renderer = MarkdownRenderer()
         for section in sections(options) {
             for block in section { try output(renderer.render(block)) }
         }

@@ -1,21 +1,24 @@
+import VisibleText
+
 /// Prints a report for people as plain text: aligned with spaces, no wider than asked for.
 struct TextRenderer {
-    let options: ReportOptions
+    /// The columns that a line may take.
+    let width: Int
 
     func render(_ block: ReportBlock) -> String {
         switch block {
-        case .heading(let text): cut(visible(text), to: options.width) + "\n"
-        case .paragraph(let text): wrapped(visible(text), indent: 2, hanging: 2)
+        case .heading(let text): cut(visible(text), to: width) + "\n"
+        case .paragraph(let text): wrapped(visible(text), indent: 2)
         case .table(let table): render(table)
         case .list(let items):
             items.map { item in
-                wrapped(visible(item.line), indent: 2, hanging: 4)
-                    + item.details.map { wrapped(visible($0), indent: 4, hanging: 4) }.joined()
+                wrapped(visible(item.line), indent: 2, hanging: 2)
+                    + item.details.map { wrapped(visible($0), indent: 4) }.joined()
             }.joined()
         }
     }
 
-    private func visible(_ text: ReportText) -> String { text.rendered(options.sanitize) }
+    private func visible(_ text: ReportText) -> String { text.rendered { sanitized($0) } }
 
     private func render(_ table: ReportTable) -> String {
         let titles = table.columns.map(\.title)
@@ -24,7 +27,7 @@ struct TextRenderer {
         return rows.map { row in
             let cells = row.indices.map { column in
                 let cell = cut(row[column], to: widths[column])
-                let padding = String(repeating: " ", count: max(0, widths[column] - options.columns(cell)))
+                let padding = String(repeating: " ", count: max(0, widths[column] - displayWidth(cell)))
                 return table.columns[column].isRight ? padding + cell : cell + padding
             }
             let line = "  " + cells.joined(separator: "  ")
@@ -34,9 +37,9 @@ struct TextRenderer {
 
     /// The columns' widths: what their cells need; where that is too much, flexible columns give way, widest first.
     private func widths(of columns: [ReportTable.Column], _ rows: [[String]]) -> [Int] {
-        var widths = columns.indices.map { column in rows.map { options.columns($0[column]) }.max() ?? 0 }
+        var widths = columns.indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
         let narrowest = 8
-        while widths.reduce(0, +) + 2 * columns.count > options.width {
+        while widths.reduce(0, +) + 2 * columns.count > width {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > narrowest }
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
@@ -44,31 +47,14 @@ struct TextRenderer {
         return widths
     }
 
-    /// `text` cut to `width` columns, with a tilde where something is left out.
-    private func cut(_ text: String, to width: Int) -> String {
-        guard options.columns(text) > width else { return text }
-        var kept = ""
-        for character in text {
-            guard options.columns(kept + String(character)) < width else { break }
-            kept.append(character)
-        }
-        return kept + "~"
-    }
+    /// `text` cut to `width` columns, with a tilde where something is left out: a pipe may know ASCII only.
+    private func cut(_ text: String, to width: Int) -> String { truncated(text, to: width, ellipsis: "~") }
 
-    /// `text` broken between words; a word that has no room on a line is cut.
-    private func wrapped(_ text: String, indent: Int, hanging: Int) -> String {
-        var lines: [String] = []
-        var line = String(repeating: " ", count: indent)
-        var isEmpty = true
-        for word in text.split(separator: " ") {
-            if !isEmpty, options.columns(line) + 1 + options.columns(String(word)) > options.width {
-                lines.append(line)
-                line = String(repeating: " ", count: hanging)
-                isEmpty = true
-            }
-            line += isEmpty ? String(word) : " " + word
-            isEmpty = false
-        }
-        return (lines + [line]).map { cut($0, to: options.width) + "\n" }.joined()
+    /// `text` broken between words, its lines after the first indented further; a word that has no room is cut.
+    private func wrapped(_ text: String, indent: Int, hanging: Int = 0) -> String {
+        VisibleText.wrapped(text, to: max(1, width - indent), hanging: hanging).enumerated().map { number, line in
+            let margin = String(repeating: " ", count: number == 0 ? indent : indent + hanging)
+            return cut(margin + line, to: width) + "\n"
+        }.joined()
     }
 }

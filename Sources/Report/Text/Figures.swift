@@ -23,10 +23,17 @@ public enum Figures {
     }
 
     /// A bitrate, from bits per second: `3.42 Mb/s`.
-    public static func bitrate(_ value: Double?) -> String { value.map { prefixed($0) + "b/s" } ?? unknown }
+    public static func bitrate(_ value: Double?) -> String { value.map { prefixed($0, unit: "b/s") } ?? unknown }
+
+    /// A bitrate where there is little room: `3.42M`.
+    public static func shortBitrate(_ value: Double?) -> String {
+        value.map { prefixed($0, unit: "", space: "") } ?? unknown
+    }
 
     /// A quantity of bytes: `326 MB`.
-    public static func bytes(_ value: Double?) -> String { value.map { prefixed($0) + "B" } ?? unknown }
+    public static func bytes(_ value: (some BinaryInteger)?) -> String {
+        value.map { prefixed(Double($0), unit: "B") } ?? unknown
+    }
 
     /// A duration in seconds: `0.133 s`, `1.38 s`; from 100 s on `12:45`.
     public static func duration(_ value: Double?) -> String {
@@ -76,11 +83,11 @@ public enum Figures {
         return fixed(value, min(decimals, mostDecimals))
     }
 
-    /// Three digits and the prefix of a thousand's power, behind a space.
-    private static func prefixed(_ value: Double) -> String {
+    /// Three digits, and the unit with the prefix of a thousand's power.
+    private static func prefixed(_ value: Double, unit: String, space: String = " ") -> String {
         for (size, prefix) in [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")] where value.magnitude >= size * 0.9995 {
-            return "\(significant(value / size, mostDecimals: 2)) \(prefix)"
+            return significant(value / size, mostDecimals: 2) + space + prefix + unit
         }
-        return fixed(value, 0) + " "
+        return fixed(value, 0) + space + unit
     }
 }

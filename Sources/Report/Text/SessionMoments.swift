@@ -48,14 +48,8 @@ struct SessionMoments {
     }
 
     private static func words(for cause: StallDiagnosis.Cause) -> String {
-        switch cause {
-        case .bandwidth(let observed, let indicated):
-            "bandwidth, observed \(Figures.bitrate(observed)) under indicated \(Figures.bitrate(indicated))"
-        case .playlistUnchanged: "playlist file unchanged"
-        case .mediaFileNotReceived: "media file not received in time"
-        case .segmentOverBandwidth: "segment over the declared bandwidth"
-        case .noneFound: "no cause found in the logs"
-        }
+        guard case .bandwidth(let observed, let indicated) = cause else { return cause.title }
+        return "\(cause.title), observed \(Figures.bitrate(observed)) under indicated \(Figures.bitrate(indicated))"
     }
 }
 

@@ -54,7 +54,7 @@ struct SessionSummary {
             [
                 ("Duration watched", Figures.duration(session.durationWatched), ""),
                 ("Variant switches", Figures.count(session.switchCount), magnitude),
-                ("Transferred", Figures.bytes(session.bytesTransferred.map(Double.init)), dropped),
+                ("Transferred", Figures.bytes(session.bytesTransferred), dropped),
                 ("Linear QoE", session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown, qoe),
             ])
     }
@@ -76,18 +76,11 @@ struct SessionSummary {
             ],
             rows: session.variantShares.map { variant in
                 [
-                    variant.uri.map { ReportText(foreign: Self.tail(of: $0)) } ?? ReportText(Figures.unknown),
+                    variant.uri.map { ReportText(foreign: URIText.tail(of: $0)) } ?? ReportText(Figures.unknown),
                     ReportText(Figures.bitrate(variant.indicatedBitrate)),
                     ReportText(Figures.duration(variant.durationWatched)), ReportText(Figures.percent(variant.share)),
                 ]
             })
-    }
-
-    /// The last two parts of a URI's path, which tell variants apart; its query may be long, or secret.
-    static func tail(of uri: String) -> String {
-        let path = uri.prefix { $0 != "?" && $0 != "#" }
-        let parts = path.split(separator: "/")
-        return parts.count < 3 ? String(path) : parts.suffix(2).joined(separator: "/")
     }
 
     private static func heading(of errors: ErrorTotals) -> String {

@@ -1,3 +1,5 @@
+import VisibleText
+
 /// Horizontal bars with a label and a value each: a distribution, shares of time.
 ///
 ///     1080p  ██████████████████▌   61 %

@@ -1,3 +1,5 @@
+import VisibleText
+
 /// A value over time; nil where there is none: the line has a gap.
 public struct ChartPoint: Hashable, Sendable {
     /// Where on the time axis.

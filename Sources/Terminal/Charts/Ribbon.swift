@@ -1,3 +1,5 @@
+import VisibleText
+
 /// What went on over time, as one band of labelled spans: the variant that played, the state of the player.
 ///
 ///     1080p████████540p▓▓▓▓▓!!▓▓▓720p▒▒▒▒1080p██████

@@ -1,3 +1,5 @@
+import VisibleText
+
 /// Rows and columns under a header. Where the width does not suffice, columns of low priority are left out whole.
 public struct Table {
     /// A column.

@@ -1,3 +1,5 @@
+import VisibleText
+
 /// A row of times under charts that share a time axis.
 public struct TimeAxis {
     /// The time axis.

@@ -1,22 +1,21 @@
-/// One cell of a frame: a base character, up to three marks that combine with it, and a style.
+import VisibleText
+
+/// One cell of a frame: a glyph and a style.
 ///
-/// The stored properties are in an order that leaves no padding, so that rows can be compared byte by byte.
+/// The stored properties leave no padding between them, so that rows can be compared byte by byte.
 public struct Cell: Hashable, Sendable {
-    /// The base character's scalar; zero in the right half of a wide glyph.
-    public private(set) var base: UInt32
-    private var mark1: UInt32 = 0
-    private var mark2: UInt32 = 0
-    private var mark3: UInt32 = 0
+    private let glyph: Glyph
     /// How it looks.
     public var style: Style
-    /// Columns of the glyph: 1, 2, or 0 for the right half of a wide glyph.
-    public private(set) var columns: UInt8
     private var unused: UInt8 = 0
 
-    init(base: UInt32, columns: UInt8 = 1, style: Style = .text) {
-        self.base = base
+    init(_ glyph: Glyph, style: Style = .text) {
+        self.glyph = glyph
         self.style = style
-        self.columns = columns
+    }
+
+    init(base: UInt32, style: Style = .text) {
+        self.init(Glyph(base: base), style: style)
     }
 
     /// An empty cell.
@@ -24,29 +23,18 @@ public struct Cell: Hashable, Sendable {
 
     /// The right half of a wide glyph.
     static func trailing(_ style: Style) -> Cell {
-        Cell(base: 0, columns: 0, style: style)
+        Cell(Glyph(base: 0, columns: 0), style: style)
     }
+
+    /// The base character's scalar; zero in the right half of a wide glyph.
+    public var base: UInt32 { glyph.base }
 
     /// The marks that combine with the base, in order; zero where there is none.
-    public var marks: (UInt32, UInt32, UInt32) { (mark1, mark2, mark3) }
+    public var marks: (UInt32, UInt32, UInt32) { glyph.marks }
 
-    /// Adds a combining mark; the fourth and later ones are dropped.
-    mutating func combine(_ mark: UInt32) {
-        if mark1 == 0 {
-            mark1 = mark
-        } else if mark2 == 0 {
-            mark2 = mark
-        } else if mark3 == 0 {
-            mark3 = mark
-        }
-    }
+    /// Columns of the glyph: 1, 2, or 0 for the right half of a wide glyph.
+    public var columns: UInt8 { glyph.columns }
 
     /// Writes the characters of the cell to `text`: nothing for the right half of a wide glyph.
-    func write(to text: inout String) {
-        guard columns > 0 else { return }
-        for value in [base, mark1, mark2, mark3] {
-            guard value != 0, let scalar = Unicode.Scalar(value) else { return }
-            text.unicodeScalars.append(scalar)
-        }
-    }
+    func write(to text: inout String) { glyph.write(to: &text) }
 }

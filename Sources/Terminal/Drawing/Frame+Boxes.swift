@@ -1,3 +1,5 @@
+import VisibleText
+
 extension Frame {
     /// Draws a frame along the edges of a rectangle, with a title in its upper edge.
     ///

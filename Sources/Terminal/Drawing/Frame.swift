@@ -1,3 +1,5 @@
+import VisibleText
+
 /// A picture of the whole screen: a grid of cells. What falls outside is clipped, so drawing cannot fail at any size.
 public struct Frame: Sendable {
     /// Columns and rows.
@@ -104,9 +106,7 @@ public struct Frame: Sendable {
         var used = 0
         for glyph in GlyphSequence(text, repertoire: glyphs.repertoire) {
             guard used + Int(glyph.columns) <= room else { break }
-            var cell = glyph
-            cell.style = style
-            set(cell, at: Point(x: point.x + used, y: point.y))
+            set(Cell(glyph, style: style), at: Point(x: point.x + used, y: point.y))
             used += Int(glyph.columns)
         }
         return used

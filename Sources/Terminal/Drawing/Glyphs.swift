@@ -1,3 +1,5 @@
+public import VisibleText
+
 /// The characters that things are drawn with, in four tiers; one is chosen at start.
 public enum Glyphs: UInt8, CaseIterable, Sendable {
     /// Charts of braille dots, rounded frames: UTF-8 and a font with braille.

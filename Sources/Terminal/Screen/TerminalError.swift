@@ -1,3 +1,5 @@
+import VisibleText
+
 /// Why no screen can be opened. The caller prints its summary instead.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Standard output is not a terminal.

@@ -101,11 +101,13 @@ struct KPICommand: ParsableCommand {
                 groups[keys.map { session.contextValue($0) }, default: FleetAccumulator()].add(session)
             }
         }
+        // By their ids: the order of the files changes nothing.
+        let sessions = aggregateOnly ? [] : scan.sessions.sorted { $0.id < $1.id }
         let ordered = groups.sorted { left, right in
             left.key.lexicographicallyPrecedes(right.key) { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
         }
         return KPIReport(
-            sessions: aggregateOnly ? [] : Array(scan.sessions), aggregate: scan.aggregate,
+            sessions: sessions, aggregate: scan.aggregate,
             groups: ordered.map { values, fleet in
                 KPIReport.Group(key: Dictionary(uniqueKeysWithValues: zip(keys, values)), aggregate: fleet)
             })

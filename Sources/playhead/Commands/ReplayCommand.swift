@@ -108,6 +108,8 @@ struct ReplayCommand: ParsableCommand {
             try summarize(sessions, format: format, catalog)
             return
         }
+        // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
+        try exports.write(report(sessions, catalog), options: options(for: sessions, catalog))
         var state = initial
         var latest = sessions
         let outcome: Outcome
@@ -159,13 +161,17 @@ struct ReplayCommand: ParsableCommand {
     // MARK: The summary
 
     private func summarize(_ sessions: ReplaySessions, format: ReportFormat, _ catalog: ErrorCatalog) throws {
-        let report = report(sessions.logs.map { SessionTotals($0.log, catalog: catalog) })
+        let report = report(sessions, catalog)
         let options = options(for: sessions, catalog)
         try exports.write(report, options: options)
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }
         try input.report(sessions.problems, count: sessions.problems.count)
+    }
+
+    private func report(_ sessions: ReplaySessions, _ catalog: ErrorCatalog) -> KPIReport {
+        report(sessions.logs.map { SessionTotals($0.log, catalog: catalog) })
     }
 
     private func report(_ sessions: [SessionTotals]) -> KPIReport {

@@ -1,4 +1,5 @@
 import Terminal
+import VisibleText
 
 #if canImport(Glibc)
 import Glibc

@@ -1,32 +1,8 @@
 import Analytics
+import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// Error texts that real applications logged, kept beside the checkout.
-private enum Corpus {
-    static let logs: String = {
-        // This file is Tests/AnalyticsTests/Errors/ErrorCorpusTests.swift of the checkout.
-        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-        return root.joined(separator: "/") + "/../shared/corpus/logs/"
-    }()
-
-    static var isPresent: Bool { access(logs + "INDEX.csv", R_OK) == 0 }
-
-    static func text(_ name: String) throws -> String {
-        let file = try #require(fopen(logs + name, "r"))
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-}
-
-@Suite(.enabled(if: Corpus.isPresent, "the corpus of recorded logs is not beside this checkout"))
+@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
 struct ErrorCorpusTests {
     let catalog = ErrorCatalog()
 
@@ -43,7 +19,7 @@ struct ErrorCorpusTests {
     func `the code of a whole logged text is recovered and explained`(
         name: String, code: Int, expected: ErrorClass, severity: ErrorSeverity
     ) throws {
-        let text = try Corpus.text(name)
+        let text = try RecordedLogs.text(name)
         #expect(CommentNormalizer.normalize(text).status == code)
         let found = catalog.explain(domain: nil, status: nil, comment: text)
         #expect(found.class == expected)
@@ -52,7 +28,7 @@ struct ErrorCorpusTests {
 
     @Test func `a logged event's comment is explained`() throws {
         let line = try #require(
-            try Corpus.text("error_text_wwdc2018_-12889.txt").split(separator: "\n").last {
+            try RecordedLogs.text("error_text_wwdc2018_-12889.txt").split(separator: "\n").last {
                 $0.contains("errorComment")
             })
         let comment = String(line.split(separator: "\"")[1])
@@ -61,14 +37,15 @@ struct ErrorCorpusTests {
     }
 
     @Test func `a translated comment leaves the code to decide`() throws {
-        let text = try Corpus.text("error_text_stackoverflow_-12645.txt")
+        let text = try RecordedLogs.text("error_text_stackoverflow_-12645.txt")
         let found = catalog.explain(domain: "CoreMediaErrorDomain", status: -12_645, comment: text)
         #expect(found.class == .livePlaylist)
     }
 
     @Test(arguments: ["error_json_pillarbox_-12318_20240809.json", "error_json_pillarbox_-12318_20241003_vpn.json"])
     func `a monitoring event's message is explained without its code`(name: String) throws {
-        let message = try #require(try Corpus.text(name).split(separator: "\n").first { $0.contains("\"message\"") })
+        let message = try #require(
+            try RecordedLogs.text(name).split(separator: "\n").first { $0.contains("\"message\"") })
         let found = catalog.explain(domain: nil, status: nil, comment: String(message.split(separator: "\"")[3]))
         #expect(found.class == .contentFormat)
         #expect(found.severity == .warning)

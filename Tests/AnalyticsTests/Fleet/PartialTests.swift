@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import TestSupport
 import Testing
 
 /// Sessions whose dumps were dealt out over partial files, in any way, come to the totals that the logs themselves give.
@@ -36,15 +37,7 @@ import Testing
 
     /// What `kpi --partial` makes of some files.
     private func partial(_ files: [String]) -> String {
-        var collector = SessionCollector()
-        for (index, text) in files.enumerated() {
-            collector.beginSource(LogSource(path: "\(index)", defaultID: "nameless"))
-            var reader = LogReader(localTime: .utc)
-            Array(text.utf8).withUnsafeBytes { reader.feed($0, sink: &collector) }
-            reader.finish(sink: &collector)
-        }
-        return SessionLog.partialHeader
-            + collector.order.compactMap { collector.sessions[$0]?.json }.map { $0 + "\n" }.joined()
+        SessionLog.partialHeader + SessionCollector.reading(files).logs.map { $0.json + "\n" }.joined()
     }
 
     private func scan(_ files: [String], jobs: Int) throws -> FleetScan {

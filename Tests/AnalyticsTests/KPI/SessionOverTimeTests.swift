@@ -1,22 +1,12 @@
 import Analytics
 import PlayerLog
+import TestSupport
 import Testing
 
 /// What the screens show at the playhead and what the summary says are the same functions of the same log.
 @Suite struct SessionOverTimeTests {
     private static let catalog = ErrorCatalog()
-    private static let samples: [SessionLog] = {
-        let files = POSIXFileSystem()
-        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let sources = LogSources(at: ["/\(root)/Sessions"], in: files)
-        var collector = SessionCollector()
-        for unit in sources.units {
-            _ = LogScanner(files: files, localTime: .utc).scan(unit.sources, of: unit.bundle, into: &collector) { _ in
-                true
-            }
-        }
-        return collector.order.compactMap { collector.sessions[$0] }
-    }()
+    private static let samples = SampleBundles.units().flatMap(\.logs)
 
     @Test func thereAreSamples() {
         #expect(Self.samples.count == 48)

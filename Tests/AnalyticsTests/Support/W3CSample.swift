@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import TestSupport
 
 /// Writes rows of W3C logs for tests, with the columns that the KPIs are made of.
 enum W3CSample {
@@ -32,14 +33,7 @@ enum W3CSample {
 
     /// The sessions that stand in `texts`, each a file of its own.
     static func sessions(_ texts: String...) -> [SessionLog] {
-        var collector = SessionCollector()
-        for (index, text) in texts.enumerated() {
-            collector.beginSource(LogSource(path: "\(index)", defaultID: "unnamed"))
-            var reader = LogReader(localTime: .utc)
-            Array(text.utf8).withUnsafeBytes { reader.feed($0, sink: &collector) }
-            reader.finish(sink: &collector)
-        }
-        return collector.order.compactMap { collector.sessions[$0] }
+        SessionCollector.reading(texts).logs
     }
 
     /// The totals of the only session that stands in `texts`.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -11,8 +12,12 @@ struct GoldenFile {
     let path: String
 
     init(_ name: String) {
-        let folder = #filePath.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }
-        path = "\(folder)/Frames/\(name).txt"
+        self.init(repository: "Tests/DashboardTests/Frames/\(name).txt")
+    }
+
+    /// A file by its path in the repository.
+    init(repository name: String) {
+        path = "\(Checkout.root)/\(name)"
     }
 
     /// Compares a text with the file; under `PLAYHEAD_WRITE_FRAMES` writes it there instead.
@@ -35,7 +40,8 @@ struct GoldenFile {
 
     private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    private func read() -> String? {
+    /// The text; nil where there is no such file.
+    func read() -> String? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []

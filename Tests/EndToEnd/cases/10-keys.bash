@@ -109,16 +109,20 @@ it_switches_screens_by_their_numbers() {
 it_opens_a_session_of_many_from_the_list() {
     open_terminal 100x30
     launch "replay Sessions/fleet"
-    see "Fleet (40)"
-    see " 1/40"
-    press J
-    see " 2/40"
-    press 3
+    see "40 sessions together"
     press End
+    see "40 tv-ethernet"
     press Enter
     see "40/40"
+    see "Indicated, tw"
     press K
     see "39/40"
+    press K
+    see "38/40"
+    press J
+    see "39/40"
+    press 3
+    see "40 sessions together"
 }
 
 it_goes_to_a_time_that_was_typed() {

@@ -17,9 +17,16 @@ it_leaves_the_summary_in_the_scrollback_and_the_exports() {
     contains "$(cat "$case_folder/a.txt")" "Stall rate"
 }
 
+# The export is there from the start; taken away, it is written once more at the end.
+open_commute_with_export() {
+    open_commute "--export $case_folder/summary.json"
+    is_summary "$case_folder/summary.json"
+    rm "$case_folder/summary.json"
+}
+
 # Starts, ends it by a signal, and looks for the status and the export.
 ends_by_signal() {
-    open_commute "--export $case_folder/summary.json"
+    open_commute_with_export
     if [[ $1 == key ]]; then press C-c; else kill "-$1" "$(process)"; fi
     see_end "$2"
     is_summary "$case_folder/summary.json"
@@ -43,7 +50,7 @@ has_ended() { ! kill -0 "$1" 2>/dev/null; }
 
 it_writes_the_exports_when_its_terminal_goes_away() {
     local number
-    open_commute "--export $case_folder/summary.json"
+    open_commute_with_export
     number=$(process)
     close_terminal
     eventually has_ended "$number"
@@ -52,9 +59,10 @@ it_writes_the_exports_when_its_terminal_goes_away() {
 
 # Starts it and makes it crash.
 crashes_by() {
-    open_commute
+    open_commute "--export $case_folder/summary.json"
     kill "-$1" "$(process)"
     see_end "$2"
+    is_summary "$case_folder/summary.json"
 }
 
 it_gives_the_terminal_back_when_it_aborts() { crashes_by ABRT 134; }
@@ -62,10 +70,10 @@ it_gives_the_terminal_back_at_a_bad_access() { crashes_by SEGV 139; }
 it_gives_the_terminal_back_at_a_trap() { crashes_by TRAP 133; }
 
 it_says_that_an_export_cannot_be_written() {
-    open_commute "--export /nowhere/summary.json"
-    press q
+    open_terminal 100x30
+    launch "replay Sessions/commute --export /nowhere/summary.json"
     see_end 74
-    see_above "/nowhere/summary.json"
+    see_above "playhead: /nowhere/summary.json: cannot be written: No such file or directory"
 }
 
 it_leaves_no_half_of_an_export() {

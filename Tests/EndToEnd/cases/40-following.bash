@@ -47,12 +47,13 @@ it_follows_a_log_that_is_written_anew() {
 it_stays_where_the_user_went_until_F() {
     open_growing_log
     press Home
-    see "00:00 /"
+    see " 00:00.0 /"
     row 2 >>"$log"
     see "stall 1"
-    see "00:00 /"
+    see " 00:00 /"
+    see "0 stalls"
     press F
-    see "1 stall"
+    see "1 stall "
     row 3 >>"$log"
     see "2 switches"
 }

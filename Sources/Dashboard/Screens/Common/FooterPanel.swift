@@ -1,4 +1,6 @@
+import Report
 import Terminal
+import VisibleText
 
 /// The last line: a message or a prompt where there is one, else the keys that act here.
 struct FooterPanel {

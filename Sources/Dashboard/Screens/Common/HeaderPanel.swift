@@ -1,5 +1,6 @@
 import Analytics
 import Terminal
+import VisibleText
 
 /// The tabs and what is open, and below, where there is room, what is known of it.
 struct HeaderPanel {

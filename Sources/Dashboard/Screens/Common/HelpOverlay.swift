@@ -1,4 +1,5 @@
 import Terminal
+import VisibleText
 
 /// All keys with what they do, in front of the screen; those that do not act on it are faint.
 struct HelpOverlay {

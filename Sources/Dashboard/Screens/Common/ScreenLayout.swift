@@ -1,4 +1,5 @@
 import Terminal
+import VisibleText
 
 /// Where things are on the screen: drawing and the mouse go by the same places.
 ///

@@ -1,4 +1,5 @@
 import Terminal
+import VisibleText
 
 /// Pieces of text in styles of their own, drawn one after the other.
 struct StyledText {
@@ -58,24 +59,4 @@ extension Frame {
         }
         return min(lines.count, rect.height)
     }
-}
-
-/// A text in lines of at most `width` columns, broken between words where that is possible.
-func wrapped(_ text: String, to width: Int, in repertoire: Repertoire) -> [String] {
-    guard width > 0 else { return [] }
-    var lines: [String] = []
-    var line = ""
-    var used = 0
-    for word in text.split(separator: " ") {
-        let columns = displayWidth(String(word), in: repertoire)
-        if used > 0, used + 1 + columns > width {
-            lines.append(line)
-            (line, used) = ("", 0)
-        }
-        if used > 0 { line += " " }
-        line += word
-        used += columns + (used > 0 ? 1 : 0)
-    }
-    if used > 0 { lines.append(line) }
-    return lines
 }

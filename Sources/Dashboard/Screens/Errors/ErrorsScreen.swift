@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import Report
 import Terminal
 
 /// The session's error log: each entry with its class, what usually follows, what it means and what to check next; of

@@ -1,4 +1,5 @@
 import Analytics
+import Report
 import Terminal
 
 /// What a set of sessions adds up to: each rate a ratio of sums, with how many sessions know it.
@@ -38,7 +39,7 @@ struct FleetSummary {
                 name: "observed, tw", value: Figures.bitrate(fleet.timeWeightedObservedBitrate),
                 known: fleet.observed.known),
             Fact(
-                name: "transferred", value: Figures.bytes(fleet.bytes.value.map { Int64(clamping: $0) }),
+                name: "transferred", value: Figures.bytes(fleet.bytes.value),
                 known: fleet.bytes.known),
             Fact(
                 name: "left before start",

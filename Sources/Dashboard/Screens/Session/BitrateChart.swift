@@ -1,5 +1,7 @@
 import PlayerLog
+import Report
 import Terminal
+import VisibleText
 
 /// Observed against indicated bitrate over time, with the values and the time at the playhead above it. What is ahead
 /// of the playhead is drawn faintly.

@@ -1,4 +1,5 @@
 import Terminal
+import VisibleText
 
 /// The KPI cards side by side.
 ///

@@ -1,6 +1,8 @@
 import Analytics
 import PlayerLog
+import Report
 import Terminal
+import VisibleText
 
 /// Everything else that is known at the playhead: all KPIs, time by variant, the access-log event under way, errors by
 /// class, the context.
@@ -93,12 +95,12 @@ struct DetailsPanel {
                 ("watched", Figures.duration(event.durationWatched)),
                 ("downloaded", Figures.duration(event.segmentsDownloadedDuration)),
                 ("requests", Figures.count(event.numberOfMediaRequests)),
-                ("transferred", Figures.bytes(event.numberOfBytesTransferred.map(Int64.init))),
+                ("transferred", Figures.bytes(event.numberOfBytesTransferred)),
                 ("stalls", Figures.count(event.numberOfStalls)),
                 ("overdue", Figures.count(event.downloadOverdue)),
                 ("dropped frames", Figures.count(event.numberOfDroppedVideoFrames)),
                 ("server", strings[event.serverAddress] ?? Figures.unknown),
-                ("uri", Self.lastParts(strings[event.uri])),
+                ("uri", strings[event.uri].map(URIText.tail) ?? Figures.unknown),
             ])
     }
 
@@ -120,12 +122,6 @@ struct DetailsPanel {
 
     private func wallTime(_ date: LogDate?) -> String {
         date.map { TimeText(display: .wall, startDate: $0).string(0) } ?? Figures.unknown
-    }
-
-    /// The end of a URI tells variants apart, its start does not.
-    private static func lastParts(_ uri: String?) -> String {
-        guard let uri else { return Figures.unknown }
-        return uri.split(separator: "/").suffix(2).joined(separator: "/")
     }
 
     // MARK: Variants

@@ -1,5 +1,6 @@
 import Analytics
 import Terminal
+import VisibleText
 
 /// The events around the playhead, each stall and error with its diagnosis; the current one said in full, with what to
 /// check next.

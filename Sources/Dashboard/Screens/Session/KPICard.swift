@@ -1,4 +1,5 @@
 import Analytics
+import Report
 import Terminal
 
 /// One KPI as a card: its value so far, where it comes from, and how it went.

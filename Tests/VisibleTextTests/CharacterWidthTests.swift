@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Terminal
+import VisibleText
 
 #if canImport(Glibc)
 import Glibc

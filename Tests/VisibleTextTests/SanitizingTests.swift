@@ -1,8 +1,8 @@
+import TestSupport
 import Testing
+import VisibleText
 
-@testable import Terminal
-
-struct TextSanitizerTests {
+struct SanitizingTests {
     @Test(arguments: [
         ("plain text", "plain text"),
         ("\u{1B}[31m", "␛[31m"),
@@ -72,5 +72,33 @@ struct TextSanitizerTests {
         for columns in 0...12 {
             #expect(displayWidth(truncated(text, to: columns)) <= columns)
         }
+    }
+
+    @Test(arguments: [
+        ("plain", "plain"), ("\u{1B}[2J", "␛[2J"), ("\u{7F}", "␡"), ("a\tb\nc\rd", "a\tb\nc␍d"),
+        ("\u{9B}31m", "<U+009B>31m"),
+        ("user\u{202E}gpj", "user<U+202E>gpj"), ("\u{2028}", "<U+2028>"), ("\u{E0041}", "<U+E0041>"),
+        ("\u{1FAE8}", "\u{1FAE8}"), ("⏸\u{FE0F}", "⏸\u{FE0F}"), ("", ""),
+    ])
+    func `a file keeps all that is not obeyed or hidden`(text: String, expected: String) {
+        #expect(escaped(text, keeping: ["\t", "\n"]) == expected)
+    }
+
+    @Test func `a file keeps no control character unless its format has a place for it`() {
+        #expect(escaped("a\tb\n") == "a␉b␊")
+    }
+
+    @Test func `cuts with the character given`() {
+        #expect(truncated("中文字", to: 4, ellipsis: "~") == "中~")
+    }
+
+    @Test(arguments: [
+        ("one two three", 7, 0, ["one two", "three"]), ("one two three", 7, 2, ["one two", "three"]),
+        ("one two three four", 9, 4, ["one two", "three", "four"]), ("中文 字", 4, 0, ["中文", "字"]),
+        ("long", 2, 0, ["long"]),
+        ("  ", 5, 0, []), ("", 5, 0, []), ("a", 0, 0, []),
+    ])
+    func `breaks between words`(text: String, width: Int, hanging: Int, expected: [String]) {
+        #expect(wrapped(text, to: width, hanging: hanging) == expected)
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// Characters newer than Unicode 14 count as unassigned: the C libraries and terminals in use know them by different
 /// widths, or not at all.
-enum CharacterWidth: Equatable {
+public enum CharacterWidth: Equatable, Sendable {
     /// One column.
     case narrow
     /// Two columns.
@@ -17,7 +17,9 @@ enum CharacterWidth: Equatable {
     /// Not a character (yet), or a character of private meaning.
     case unassigned
 
-    init(_ scalar: Unicode.Scalar) {
+    /// What `scalar` is.
+    @inlinable
+    public init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF:
             self = .narrow
@@ -42,7 +44,8 @@ enum CharacterWidth: Equatable {
         }
     }
 
-    private static func classify(_ scalar: Unicode.Scalar) -> CharacterWidth {
+    @usableFromInline
+    static func classify(_ scalar: Unicode.Scalar) -> CharacterWidth {
         guard let age = scalar.properties.age, age <= (14, 0) else { return .unassigned }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return .combining

@@ -1,6 +1,7 @@
 /// Texts that attack a terminal or the layout, for every test that draws text.
-enum Hostile {
-    static let texts = [
+public enum Hostile {
+    /// The texts.
+    public static let texts = [
         "\u{1B}[31mred\u{1B}]0;title\u{07}",
         "\u{9B}31m\u{90}q\u{9C}",
         "line\nbreak\r\ttab\u{0}\u{7F}\u{08}",

@@ -1,0 +1,23 @@
+extension StallDiagnosis.Cause {
+    /// The cause in a few words.
+    public var title: String {
+        switch self {
+        case .bandwidth: "bandwidth"
+        case .playlistUnchanged: "playlist unchanged"
+        case .mediaFileNotReceived: "media file not received"
+        case .segmentOverBandwidth: "segment over BANDWIDTH"
+        case .noneFound: "no cause found"
+        }
+    }
+
+    /// What to look at next.
+    public var nextCheck: String {
+        switch self {
+        case .bandwidth: "The viewer's network; whether the ladder has a variant below this one."
+        case .playlistUnchanged: "The packager and the origin: why no new segment was published."
+        case .mediaFileNotReceived: "Time to first byte of the segments, at the CDN and at the origin."
+        case .segmentOverBandwidth: "The encoder's rate control, and BANDWIDTH in the multivariant playlist."
+        case .noneFound: "CPU load and dropped frames on the device; requests at the CDN around this time."
+        }
+    }
+}

@@ -1,0 +1,34 @@
+extension W3CColumns {
+    /// Why a line is no row of these columns.
+    struct NoRow: Error {
+        var message: String
+    }
+
+    /// A row of the access log brought to one value a column with single spaces between them: tabs and doubled spaces
+    /// taken out, a space within the URI encoded.
+    func repaired(_ line: String) -> Result<String, NoRow> {
+        var words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
+        let wanted = names.count
+        if words.count > wanted, let uri = names.firstIndex(of: "uri"), uri < words.count {
+            let surplus = words.count - wanted
+            words.replaceSubrange(uri...uri + surplus, with: [words[uri...uri + surplus].joined(separator: "%20")])
+        }
+        if words.count < wanted {
+            return .failure(NoRow(message: "the row has \(words.count) of \(wanted) values: is it cut off?"))
+        }
+        guard words.count == wanted, hasNumbers(words) else {
+            return .failure(NoRow(message: "not a row of this log (\(words.count) values, \(wanted) columns)"))
+        }
+        return .success(words.joined(separator: " "))
+    }
+
+    /// Whether the words that should be numbers are: it keeps a stray sentence from passing for a row.
+    private func hasNumbers(_ words: [String]) -> Bool {
+        zip(words, actions).allSatisfy { word, action in
+            switch action {
+            case .integer, .millionths: word == "-" || Double(word) != nil
+            default: true
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Analytics
+import PlayerLog
+import Testing
+
+/// A session that comes back is read again from its places: that must give what holding it whole gives, whatever its rows
+/// stand in. Each of these inputs was once counted from the wrong rows.
+@Suite struct ReadAgainTests {
+    private static func event(_ id: String, _ watched: Int) -> String {
+        #"{"playbackSessionID":"\#(id)","durationWatched":\#(watched),"numberOfStalls":1}"#
+    }
+
+    private static let interleaved = [event("A", 1), event("B", 2), event("A", 4), event("B", 8)].joined(separator: ",")
+
+    private static func list(_ ids: String...) -> String {
+        let events = ids.enumerated().map { index, id in
+            "<dict><key>cs-guid</key><string>\(id)</string><key>c-duration-watched</key><integer>\(1 << index)</integer></dict>"
+        }
+        return "<?xml version=\"1.0\"?><plist version=\"1.0\"><array>\(events.joined())</array></plist>"
+    }
+
+    private func check(_ contents: [String: String], paths: [String], watched: [String: Double]) throws {
+        let files = InMemoryFiles(contents: contents)
+        let sources = LogSources(at: paths, in: files)
+        let scanner = LogScanner(files: files, localTime: .utc)
+        var collector = SessionCollector()
+        for unit in sources.units { _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true } }
+        let held = collector.sessions.mapValues { SessionTotals($0, catalog: ErrorCatalog()) }
+        for jobs in [1, 3] {
+            let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true) { _ in true }
+            #expect(scan.problemCount == collector.problems.count)
+            #expect(scan.sessionCount == watched.count)
+            for session in scan.sessions {
+                #expect(session == held[session.id])
+                #expect(session.durationWatched == watched[session.id])
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "{\"events\":[\(interleaved)]}", "{\"value\":[\(interleaved)]}", "[[\(interleaved)]]", "[\(interleaved)]",
+        "\u{FEFF} {\"events\":[\(interleaved)]}", interleaved.replacing("},", with: "}\n"),
+        "{\"events\":[\(interleaved)]}\n{\"events\":[\(interleaved)]}",
+        "[\(interleaved)]\n[\(interleaved)]", "{\"accessLog\":[\(interleaved)],\"context\":{}}",
+    ])
+    func sessionsWithinOneJSONValue(text: String) throws {
+        try check(["a.json": text], paths: ["a.json"], watched: ["A": 5, "B": 10])
+    }
+
+    @Test func aListWithinAnArrayIsAListAgain() throws {
+        // The inner list is no event, and must not become one when A is read again.
+        let text = "[[\(Self.event("A", 1)),{\"events\":[\(Self.event("A", 32))]}],[\(Self.event("A", 2))]]"
+        try check(["a.json": text], paths: ["a.json"], watched: ["A": 2])
+    }
+
+    @Test func sessionsWithinOnePropertyList() throws {
+        try check(["a.plist": Self.list("A", "B", "A", "B", "A")], paths: ["a.plist"], watched: ["A": 21, "B": 10])
+    }
+
+    @Test func rowsAmongABundlesEvents() throws {
+        let events = [Self.event("A", 1), Self.event("B", 2), Self.event("A", 4)].joined(separator: "\n")
+        try check(["b/events.ndjson": events], paths: ["b"], watched: ["A": 5, "B": 2])
+        try check(
+            [
+                "b/access.log": W3CSample.header() + W3CSample.row("A", watched: "0.500"), "b/events.ndjson": events,
+                "c/access.log": W3CSample.header() + W3CSample.row("B", watched: "7.000"),
+            ], paths: ["b", "c"], watched: ["A": 5, "B": 7])
+    }
+
+    @Test func theErrorLogsDumpBoundsNothingOfTheAccessLog() throws {
+        // The access log was dumped at 10:00:20, the error log at 10:05: the stall took ten seconds at most, not five minutes.
+        let access = W3CSample.header(date: "10:00:20.020") + W3CSample.row("A", watched: "11.000", stalls: "1")
+        let error =
+            W3CSample.header(date: "10:05:00.000", fields: W3CSample.errorFields)
+            + W3CSample.errorRow("A", status: -12888, comment: "x")
+        let contents = ["b/access.log": access, "b/error.log": error]
+        try check(contents, paths: ["b"], watched: ["A": 11])
+        let totals = W3CSample.totals(access, error)
+        #expect(totals.rebufferDurationAtMost == 10)
+    }
+
+    @Test func aUserAgentThatChangesWithinADump() throws {
+        let text =
+            W3CSample.header() + W3CSample.row("A", watched: "1.000") + "#Software: Zebra\n"
+            + W3CSample.row("A", watched: "2.000") + W3CSample.row("B", watched: "4.000")
+        try check(["a.log": text], paths: ["a.log"], watched: ["A": 3, "B": 4])
+    }
+}

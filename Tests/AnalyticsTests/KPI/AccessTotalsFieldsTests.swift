@@ -1,0 +1,43 @@
+import PlayerLog
+import Testing
+
+@testable import Analytics
+
+/// A fleet's reader leaves out the fields that totals say they do without.
+@Suite struct AccessTotalsFieldsTests {
+    /// An event that knows every field; texts point to the table's first text.
+    private static let whole = {
+        var event = AccessLogEvent()
+        for (place, field) in AccessLogField.allCases.enumerated() {
+            event[field] = field.storage == .text ? 0 : Int64(1_000_000 * (place + 2))
+        }
+        return event
+    }()
+
+    private static func totals(of events: [AccessLogEvent]) -> AccessTotals {
+        var log = ResolvedAccessLog()
+        log.events = events
+        var strings = StringTable()
+        _ = strings.index(of: "first")
+        _ = strings.index(of: "second")
+        return AccessTotals(log, strings: strings, lastDumpDate: nil)
+    }
+
+    @Test(arguments: Set(AccessLogField.allCases).subtracting(AccessTotals.fields))
+    func aFieldThatIsLeftOutChangesNothing(field: AccessLogField) {
+        var changed = Self.whole
+        changed[field] = field.storage == .text ? 1 : 7
+        var unknown = Self.whole
+        unknown[field] = nil
+        let expected = Self.totals(of: [Self.whole, Self.whole])
+        #expect(Self.totals(of: [Self.whole, changed]) == expected)
+        #expect(Self.totals(of: [unknown, unknown]) == expected)
+    }
+
+    @Test(arguments: AccessTotals.fields)
+    func aFieldThatIsWantedMatters(field: AccessLogField) {
+        var unknown = Self.whole
+        unknown[field] = nil
+        #expect(Self.totals(of: [unknown, unknown]) != Self.totals(of: [Self.whole, Self.whole]))
+    }
+}

@@ -1,0 +1,23 @@
+import Analytics
+import Report
+import Testing
+
+@testable import Dashboard
+
+@Suite struct KPICardTests {
+    /// Who compares a screen with what the program leaves behind sees the same figures.
+    @Test(arguments: ["commute", "healthy-vod", "live-stale-playlist", "cdn-404", "bare-access-log"])
+    func `the cards and the summary print the same text for the same value`(bundle: String) throws {
+        let entry = try #require(SampleSessions.entries(bundle).first)
+        let (model, totals) = (SessionModel(entry, catalog: SampleSessions.catalog), entry.totals)
+        let report = KPIReport(sessions: [totals], aggregate: FleetAccumulator())
+        let summary = report.text(.text).split(separator: "\n")
+        let cards = KPICard.five(totals, trends: model.trends, passed: KPITrends.count)
+        let names = [0: "Startup time", 1: "Stall rate", 2: "Rebuffer duration", 3: "Indicated bitrate"]
+        for (place, name) in names where place != 2 || totals.rebufferProvenance == .measured {
+            let line = try #require(summary.first { $0.hasPrefix("  \(name)  ") })
+            #expect(line.contains("  \(cards[place].value)  "))
+            #expect(line.contains(cards[place].aside))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+public import PlayerLog
+
+/// The sample sessions of the repository, read as the commands read them.
+public enum SampleBundles {
+    /// What is read together: a bundle, or a loose log.
+    public struct Unit {
+        /// The bundle's name.
+        public let name: String?
+        /// Its sessions, in the order of their appearance.
+        public let logs: [SessionLog]
+    }
+
+    /// The units under `Sessions/`, or those of one folder there.
+    public static func units(in folder: String = "") -> [Unit] {
+        let files = POSIXFileSystem()
+        let scanner = LogScanner(files: files, localTime: .utc)
+        return LogSources(at: ["\(Checkout.root)/Sessions/\(folder)"], in: files).units.map { unit in
+            var collector = SessionCollector()
+            _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
+            return Unit(name: unit.bundle?.name, logs: collector.logs)
+        }
+    }
+}

@@ -2,7 +2,8 @@ import PlayerLog
 
 /// Logs and error texts that real devices and applications wrote, kept beside the checkout.
 public enum RecordedLogs {
-    private static var folder: String { Checkout.root + "/../shared/corpus/logs/" }
+    /// Where they are, with a slash behind it.
+    public static var folder: String { Checkout.root + "/../shared/corpus/logs/" }
 
     /// Whether they are there; tests that need them are skipped otherwise.
     public static var arePresent: Bool { POSIXFileSystem().kind(of: folder + "INDEX.csv") == .file }

@@ -1,5 +1,6 @@
 import Analytics
 import PlayerLog
+import TestSupport
 import Testing
 
 /// A session that comes back is read again from its places: that must give what holding it whole gives, whatever its rows

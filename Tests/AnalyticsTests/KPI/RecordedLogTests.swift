@@ -1,20 +1,10 @@
 import Analytics
 import PlayerLog
+import TestSupport
 import Testing
 
-/// Logs that real devices wrote, kept beside the checkout.
-private enum Corpus {
-    static let logs: String = {
-        // This file is Tests/AnalyticsTests/KPI/RecordedLogTests.swift of the checkout.
-        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-        return root.joined(separator: "/") + "/../shared/corpus/logs/"
-    }()
-
-    static var isPresent: Bool { POSIXFileSystem().kind(of: logs + "INDEX.csv") == .file }
-}
-
 /// The sums of recorded logs, against figures that were worked out by other means.
-@Suite(.enabled(if: Corpus.isPresent, "the corpus of recorded logs is not beside this checkout"))
+@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
 struct RecordedLogTests {
     /// What is known of one file.
     struct Known: Sendable {
@@ -40,7 +30,7 @@ struct RecordedLogTests {
         Known(
             file: "access_w3c_ipados26.5_bipbop_before_audio_switch.txt", rows: (10, 6, 4), watched: 2.462,
             bytes: 47_853_875, requests: 31, downloaded: 529.533, stalls: 0, overdue: 0, startup: 1.226,
-            indicated: 1_814_096, switches: 2),
+            indicated: 1_814_096.021121040, switches: 2),
         Known(
             file: "access_w3c_ipados26.5_bipbop_report.txt", rows: (3, 2, 1), watched: 10.368, bytes: 46_036_693,
             requests: 29, downloaded: 469.499, stalls: 0, overdue: 0, startup: 0.133, indicated: 1_924_009, switches: 0),
@@ -65,7 +55,7 @@ struct RecordedLogTests {
 
     @Test(arguments: w3c)
     func aRecordedAccessLogHasItsKnownSums(known: Known) throws {
-        let log = read([Corpus.logs + known.file])
+        let log = read([RecordedLogs.folder + known.file])
         #expect(log.problems.count == known.problems)
         let session = try #require(log.order.first.flatMap { log.sessions[$0] })
         #expect(log.order.count == 1)
@@ -82,7 +72,7 @@ struct RecordedLogTests {
     @Test(arguments: w3c)
     func theFleetsScanHasThemToo(known: Known) throws {
         let files = POSIXFileSystem()
-        let sources = LogSources(at: [Corpus.logs + known.file], in: files)
+        let sources = LogSources(at: [RecordedLogs.folder + known.file], in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
         let scan = try FleetScan(sources, scanner: scanner, jobs: 2, countsVariants: true) { _ in true }
         #expect(scan.problemCount == known.problems)
@@ -100,7 +90,7 @@ struct RecordedLogTests {
     }
 
     @Test func theAirPlayReceiversPropertyListIsRead() throws {
-        let log = read([Corpus.logs + "access_plist_airplay_2012_playbackAccessLog.xml"])
+        let log = read([RecordedLogs.folder + "access_plist_airplay_2012_playbackAccessLog.xml"])
         #expect(log.problems == [])
         #expect(log.order == ["B475F105-78FD-4200-96BC-148BAB6DAC11"])
         let session = try #require(log.sessions[log.order[0]])
@@ -113,13 +103,13 @@ struct RecordedLogTests {
     }
 
     @Test func everyOtherFileSaysInOneLineThatItIsNoLog() throws {
-        let names = try POSIXFileSystem().entries(of: String(Corpus.logs.dropLast()))
+        let names = try POSIXFileSystem().entries(of: String(RecordedLogs.folder.dropLast()))
         let others = names.filter {
             !$0.hasPrefix("access_w3c_") && !$0.hasPrefix("access_plist_") && $0 != "INDEX.csv"
         }
         #expect(others.count >= 15)
         for name in others {
-            let log = read([Corpus.logs + name])
+            let log = read([RecordedLogs.folder + name])
             #expect(log.order == [], "\(name)")
             #expect(log.problems.count == 1, "\(name): \(log.problems)")
         }

@@ -202,14 +202,17 @@ struct W3CReader {
 
     private mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         let plan = header.plan
-        // A sentence may happen to have as many words as a row has values, but does not begin with a date.
-        let first = text[0]
-        let mayBeDate = first == 0x2D || first &- 48 < 10 || first >= 0x80 || plan.first?.kind != .date
-        if mayBeDate, plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: header.dumpDate) }) {
+        if mayBeRow(text[0]), plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: header.dumpDate) })
+        {
             appendRow(sink: &sink)
         } else {
             repair(text, sink: &sink)
         }
+    }
+
+    /// A sentence may happen to have as many words as a row has values, but does not begin with a date, as rows do.
+    private func mayBeRow(_ first: UInt8) -> Bool {
+        first == 0x2D || first &- 48 < 10 || first >= 0x80 || header.columns?.names.first != "date"
     }
 
     /// A row that does not have one value a column, unless it is a directive behind an app's prefix.
@@ -253,7 +256,9 @@ struct W3CReader {
     private mutating func readError(_ text: String, place: LogPlace, lines: Int, sink: inout some SessionSink) {
         guard let columns = header.columns else { return }
         let quotes = text.utf8.reduce(into: 0) { count, byte in if byte == 0x22 { count += 1 } }
-        if quotes % 2 == 1, lines < Self.longestComment, text.utf8.count < Self.longestLine {
+        if quotes % 2 == 1, lines < Self.longestComment, text.utf8.count < Self.longestLine,
+            mayBeRow(text.utf8.first ?? 0)
+        {
             openRow = (text, lines, place)
             return
         }

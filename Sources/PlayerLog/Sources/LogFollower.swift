@@ -65,8 +65,9 @@ public struct LogFollower<Files: LogFileSystem> {
 
 /// One file that is followed.
 private struct FollowedSource {
-    /// How many bytes before the reading position must still be the same for a file to have grown only.
-    private static let tailLength = 64
+    /// How many bytes at the start and before the reading position must still be the same for a file to have grown only:
+    /// enough for a dump's `#Date`, its first row and the row that was its last.
+    private static let comparedLength = 4096
     private static let pieceSize = 1 << 17
 
     let source: LogSource
@@ -126,8 +127,8 @@ private struct FollowedSource {
             let bytes = UnsafeRawBufferPointer(rebasing: piece[..<count])
             reader.feed(bytes, sink: &collector)
             offset += count
-            if head.count < Self.tailLength { head.append(contentsOf: bytes.prefix(Self.tailLength - head.count)) }
-            tail = Array((tail + bytes.suffix(Self.tailLength)).suffix(Self.tailLength))
+            if head.count < Self.comparedLength { head.append(contentsOf: bytes.prefix(Self.comparedLength - head.count)) }
+            tail = Array((tail + bytes.suffix(Self.comparedLength)).suffix(Self.comparedLength))
             changed = true
         }
         if changed { reader.flush(sink: &collector) }

@@ -52,7 +52,7 @@ extension SessionContext.Value: CustomStringConvertible {
     public var description: String {
         switch self {
         case .text(let text): text
-        case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .number(let number): number == number.rounded() && abs(number) < 0x1p53 ? "\(Int(number))" : "\(number)"
         case .truth(let truth): truth ? "true" : "false"
         }
     }

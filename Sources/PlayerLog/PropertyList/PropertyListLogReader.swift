@@ -27,8 +27,8 @@ struct PropertyListLogReader {
             sink.report(line: nil, message: "a property list of more than \(Self.longest >> 20) MiB is no log")
             return
         }
-        guard let root = try? PropertyListDecoder().decode(PropertyListValue.self, from: Data(bytes)) else {
-            sink.report(line: nil, message: "no property list that can be read: is it cut off?")
+        guard let root = PropertyListValue(parsing: bytes) else {
+            sink.report(line: nil, message: "no property list that can be read: is it cut off, or nested too deeply?")
             return
         }
         if !read(root, id: "", depth: 0, sink: &sink) {
@@ -90,7 +90,26 @@ enum PropertyListValue: Decodable {
     /// Data and anything else that no log holds.
     case other
 
+    private static let limits = CodingUserInfoKey(rawValue: "limits")!
+
+    /// Reads a whole list; `nil` where it is none, or goes beyond ``PropertyListLimits``.
+    init?(parsing bytes: [UInt8]) {
+        if PropertyListLimits.areExceeded(by: bytes) { return nil }
+        let decoder = PropertyListDecoder()
+        decoder.userInfo[Self.limits] = PropertyListLimits(size: bytes.count)
+        guard let root = try? decoder.decode(Self.self, from: Data(bytes)) else { return nil }
+        self = root
+    }
+
     init(from decoder: any Decoder) throws {
+        let limits = decoder.userInfo[Self.limits] as? PropertyListLimits
+        func spend(_ cost: Int) throws {
+            guard decoder.codingPath.count <= PropertyListLimits.deepest, limits?.spend(cost) == true else {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(codingPath: [], debugDescription: "nested too deeply, or repeated too often"))
+            }
+        }
+        try spend(1)
         if let container = try? decoder.container(keyedBy: Key.self), !container.allKeys.isEmpty {
             var members: [String: PropertyListValue] = [:]
             for key in container.allKeys { members[key.stringValue] = try container.decode(Self.self, forKey: key) }
@@ -112,6 +131,7 @@ enum PropertyListValue: Decodable {
         } else if let number = try? container.decode(Double.self) {
             self = .number(number)
         } else if let text = try? container.decode(String.self) {
+            try spend(text.utf8.count)
             self = .text(text)
         } else {
             self = .other

@@ -127,7 +127,9 @@ private struct FollowedSource {
             let bytes = UnsafeRawBufferPointer(rebasing: piece[..<count])
             reader.feed(bytes, sink: &collector)
             offset += count
-            if head.count < Self.comparedLength { head.append(contentsOf: bytes.prefix(Self.comparedLength - head.count)) }
+            if head.count < Self.comparedLength {
+                head.append(contentsOf: bytes.prefix(Self.comparedLength - head.count))
+            }
             tail = Array((tail + bytes.suffix(Self.comparedLength)).suffix(Self.comparedLength))
             changed = true
         }

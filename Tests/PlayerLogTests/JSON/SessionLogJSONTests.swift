@@ -197,4 +197,16 @@ import Testing
         let sink = LogReader.collect([#"{"id":"A","accessLog":[{"foo":1}]}"#], generator: &generator)
         #expect(sink.problems.map(\.message) == ["no event of an access or error log in a list of 1"])
     }
+
+    /// Codes between 1e15 and 2^51 stand as JSON numbers, whose `Double` prints with an exponent or a fraction.
+    @Test(arguments: [-2_097_000_000_011_800, 1_000_000_000_000_000, -999_999_999_999_999, 1 << 51, 1 << 53, -12_889])
+    func everyErrorCodeComesBack(code: Int) throws {
+        var log = SessionLog(id: "A")
+        var entry = ErrorLogEvent()
+        entry.errorStatusCode = code
+        log.append(entry, ordinal: 0)
+        var generator = SeededGenerator(seed: 1)
+        let read = try #require(LogReader.collect([log.json], generator: &generator).sessions["A"])
+        #expect(read.errorRows.map(\.event.errorStatusCode) == [code])
+    }
 }

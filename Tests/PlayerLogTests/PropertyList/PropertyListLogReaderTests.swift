@@ -117,6 +117,49 @@ import Testing
     @Test(arguments: ["", "<dict>", "<dict><key>c-stalls</key>", "<array></dict>"])
     func aListThatIsCutOffSaysSo(body: String) {
         let log = Reading.read("<?xml version=\"1.0\"?>\n<plist version=\"1.0\">" + body)
-        #expect(log.messages == ["test.log: no property list that can be read: is it cut off?"])
+        #expect(log.messages == ["test.log: no property list that can be read: is it cut off, or nested too deeply?"])
+    }
+
+    // MARK: Lists that mean harm
+
+    private static let refused = "test.log: no property list that can be read: is it cut off, or nested too deeply?"
+
+    @Test(arguments: [
+        "<array>", "<dict><key>a</key>", "<!-- </array> --><array>", "<array><![CDATA[</array>]]>",
+        "<array ><?x </array>?>",
+    ])
+    func aListNestedWithoutEndIsRefused(tag: String) {
+        let text = "<?xml version=\"1.0\"?><plist version=\"1.0\">" + String(repeating: tag, count: 100_000)
+        #expect(Reading.read(text).messages == [Self.refused])
+    }
+
+    @Test func manyEventsAreNotNestedEvents() {
+        let body = String(repeating: "<dict><key>c-stalls</key><integer>1</integer></dict>", count: 200)
+        #expect(Reading.read(Self.xml("<array>" + body + "</array>")).events.count == 200)
+    }
+
+    /// A binary list of `objects`, each given by its bytes; references are of one byte, the first is the root.
+    private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
+        var bytes = Array("bplist00".utf8)
+        var places: [UInt8] = []
+        for object in objects {
+            places.append(UInt8(bytes.count))
+            bytes += object
+        }
+        let table = UInt8(bytes.count)
+        return bytes + places + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, UInt8(objects.count)]
+            + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, table]
+    }
+
+    @Test func aBinaryListWithinItselfIsRefused() {
+        #expect(Reading.read(Self.binary([[0xA1, 0x00]])).messages == [Self.refused])
+        #expect(Reading.read(Self.binary([[0xA1, 0x01], [0xA2, 0x00, 0x01]])).messages == [Self.refused])
+    }
+
+    @Test func aBinaryListThatRepeatsItselfIsRefused() {
+        // Each of twelve arrays holds the next one ten times: a million million values in 200 bytes.
+        var arrays = (1...12).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
+        arrays.append([0x10, 0x01])
+        #expect(Reading.read(Self.binary(arrays)).messages == [Self.refused])
     }
 }

@@ -5,10 +5,10 @@ import Testing
 @testable import PlayerLog
 
 @Suite struct FleetScanTests {
-    private static func scan(_ files: [String: String], paths: [String]? = nil, jobs: Int = 1) throws -> FleetScan {
-        let files = InMemoryFiles(contents: files)
+    private static func scan(_ contents: [String: String], paths: [String]? = nil, jobs: Int = 1) throws -> FleetScan {
+        let files = MemoryFiles(contents)
         return try FleetScan(
-            LogSources(at: paths ?? files.contents.keys.sorted(), in: files),
+            LogSources(at: paths ?? contents.keys.sorted(), in: files),
             scanner: LogScanner(files: files, localTime: .utc), jobs: jobs, countsVariants: true
         ) { _ in true }
     }
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func aScanThatIsStoppedSaysSo() throws {
-        let files = InMemoryFiles(contents: ["a": W3CSample.header() + W3CSample.row()])
+        let files = MemoryFiles(["a": W3CSample.header() + W3CSample.row()])
         let scan = try FleetScan(
             LogSources(at: ["a"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
             countsVariants: false

@@ -42,7 +42,7 @@ import Testing
 
     private func scan(_ files: [String], jobs: Int) throws -> FleetScan {
         let names = files.indices.map { "file\($0)" }
-        let memory = InMemoryFiles(contents: Dictionary(uniqueKeysWithValues: zip(names, files)))
+        let memory = MemoryFiles(Dictionary(uniqueKeysWithValues: zip(names, files)))
         return try FleetScan(
             LogSources(at: names, in: memory), scanner: LogScanner(files: memory, localTime: .utc), jobs: jobs,
             countsVariants: true

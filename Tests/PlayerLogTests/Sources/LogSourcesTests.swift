@@ -1,4 +1,5 @@
 import PlayerLog
+import TestSupport
 import Testing
 
 @Suite struct LogSourcesTests {

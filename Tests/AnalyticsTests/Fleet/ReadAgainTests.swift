@@ -20,7 +20,7 @@ import Testing
     }
 
     private func check(_ contents: [String: String], paths: [String], watched: [String: Double]) throws {
-        let files = InMemoryFiles(contents: contents)
+        let files = MemoryFiles(contents)
         let sources = LogSources(at: paths, in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
         var collector = SessionCollector()

@@ -43,6 +43,7 @@ public struct W3CColumns: Hashable, Sendable {
         kind = names.contains("status") ? .error : .access
         var others: [String] = []
         let kind = kind
+        var known: Set<AccessLogField> = []
         actions = names.map { name in
             switch name {
             case "date": return .date
@@ -51,7 +52,8 @@ public struct W3CColumns: Hashable, Sendable {
             default: break
             }
             if kind == .error, let action = Self.errorAction(name) { return action }
-            if kind == .access, let field = AccessLogField(w3cName: name) {
+            // Of a name that stands twice the first column counts.
+            if kind == .access, let field = AccessLogField(w3cName: name), known.insert(field).inserted {
                 switch field.storage {
                 case .integer: return .integer(field)
                 case .millionths: return .millionths(field)

@@ -79,6 +79,12 @@ import Testing
         #expect(totals.rebufferDurationAtMost == 10)
     }
 
+    @Test func columnsThatStandTwice() throws {
+        let fields = W3CSample.fields + " s-ip s-ip s-playback-type"
+        let text = W3CSample.header(fields: fields) + W3CSample.row("A", watched: "1.000").dropLast() + " a b VOD\n"
+        try check(["a.log": text], paths: ["a.log"], watched: ["A": 1])
+    }
+
     @Test func aUserAgentThatChangesWithinADump() throws {
         let text =
             W3CSample.header() + W3CSample.row("A", watched: "1.000") + "#Software: Zebra\n"

@@ -59,10 +59,15 @@ import Testing
             ])
     }
 
-    @Test func aColumnThatStandsTwiceIsReadWithoutHarm() {
-        let log = Reading.read("#Fields: cs-guid uri uri uri uri c-stalls\nA a b c d 1\n")
+    @Test func ofAColumnThatStandsTwiceTheFirstCounts() {
+        let log = Reading.read(
+            "#Fields: cs-guid uri uri s-ip s-ip c-stalls c-stalls s-playback-type\nA a b c d 1 2 VOD\n")
         #expect(log.problems == [])
         #expect(log.events.first?.numberOfStalls == 1)
+        #expect(log.only?.text(log.events.first?.uri) == "a")
+        #expect(log.only?.text(log.events.first?.serverAddress) == "c")
+        #expect(log.only?.text(log.events.first?.playbackType) == "VOD")
+        #expect(log.only?.otherFields[0]?.map(\.value) == ["b", "d", "2"])
     }
 
     @Test(arguments: [

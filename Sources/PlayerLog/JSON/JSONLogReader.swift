@@ -164,7 +164,7 @@ struct JSONLogReader {
         run.end(at: place.offset, sink: &sink)
         run.beginDump()
         var strangers = 0
-        for event in events {
+        for event in kind == nil ? events : Self.byOrdinal(events) {
             if let kind, let ordinal = WrittenObject(event).ordinal {
                 begin(id: id, kind, at: place, sink: &sink)
                 run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
@@ -180,6 +180,14 @@ struct JSONLogReader {
                 line: place.line, message: "\(strangers) of \(events.count) events are of no access or error log")
         }
         return strangers < events.count || events.isEmpty
+    }
+
+    /// Rows in the order of the places that they name: putting each into its place among those before it would take the
+    /// square of their number.
+    private static func byOrdinal(_ rows: [JSONValue]) -> [JSONValue] {
+        let ordinals = rows.map { WrittenObject($0).ordinal ?? -1 }
+        if zip(ordinals, ordinals.dropFirst()).allSatisfy({ $0 <= $1 }) { return rows }
+        return rows.indices.sorted { (ordinals[$0], $0) < (ordinals[$1], $1) }.map { rows[$0] }
     }
 
     private mutating func append(

@@ -209,4 +209,14 @@ import Testing
         let read = try #require(LogReader.collect([log.json], generator: &generator).sessions["A"])
         #expect(read.errorRows.map(\.event.errorStatusCode) == [code])
     }
+
+    @Test func rowsMayStandInAnyOrder() throws {
+        let rows = (0..<5000).map { #"{"ordinal":\#($0),"numberOfStalls":\#($0)}"# }
+        var generator = SeededGenerator(seed: 1)
+        for order in [rows, rows.reversed(), rows.shuffled(using: &generator)] {
+            let text = "{\"id\":\"A\",\"accessLog\":[\(order.joined(separator: ","))]}"
+            let log = try #require(Reading.read(text).only)
+            #expect(log.accessEvents().map(\.numberOfStalls) == Array(0..<5000))
+        }
+    }
 }

@@ -16,6 +16,10 @@ struct W3CHeader {
         case other
     }
 
+    /// More column lines than any player has, or longer ones, are a stranger's: they would only take memory.
+    private static let mostTables = 1000
+    private static let mostColumns = 1000
+
     /// All column lines so far.
     private(set) var tables: [W3CColumns] = []
     /// The columns in force; `nil` above the first `#Fields` line.
@@ -85,6 +89,12 @@ struct W3CHeader {
         lastFields = Array(fields)
         let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
         let known = tables.firstIndex { $0.names == names }
+        guard known != nil || (tables.count < Self.mostTables && names.count <= Self.mostColumns) else {
+            columns = nil
+            columnsIndex = -1
+            plan = []
+            return
+        }
         if known == nil { tables.append(W3CColumns(names: names)) }
         columnsIndex = known ?? tables.count - 1
         columns = tables[columnsIndex]

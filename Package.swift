@@ -15,7 +15,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
-        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "Report"]),
+        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Report"]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
@@ -37,6 +37,8 @@ let package = Package(
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
+        .target(name: "HLS", swiftSettings: swiftSettings),
+        .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -69,6 +71,10 @@ let package = Package(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
         .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PlaybackTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),

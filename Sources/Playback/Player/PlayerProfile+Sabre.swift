@@ -1,0 +1,27 @@
+extension PlayerProfile {
+    /// The conventions of Sabre, the published ABR simulator (Spiteri, Sitaraman, Sparacio: "From Theory to Practice:
+    /// Improving Bitrate Adaptation in the DASH Reference Player", MMSys 2018), so that results can be compared with it.
+    public static let sabre = PlayerProfile(
+        name: "sabre",
+        loadsPlaylists: false,
+        firstVariant: .lowest,
+        defaultEstimate: 0,
+        maxBuffer: 25,
+        maxBufferBits: nil,
+        bufferGoal: .roomForSegment,
+        segmentsToStart: 1,
+        segmentsToResume: 1,
+        emptyLevel: 0,
+        startDelay: 0,
+        resumeDelay: 0,
+        requestGap: 0,
+        responseHeaderBytes: 0,
+        sharing: .fair,
+        latency: .proportional,
+        watchInterval: 0.05,
+        watchBits: 12_000,
+        firstByteTimeout: nil,
+        requestTimeout: nil,
+        retries: 0,
+        estimator: .ewma(fast: 3, slow: 8))
+}

@@ -1,0 +1,81 @@
+/// The numbers and habits of a player: thresholds, buffer goals, time-outs.
+///
+/// Every place where players differ is one property here; the engine has no player's name in it.
+public struct PlayerProfile: Hashable, Sendable {
+    /// Which variant is loaded first.
+    public enum FirstVariant: Hashable, Sendable {
+        /// The one that the multivariant playlist lists first (AVPlayer; HLS authoring specification).
+        case firstListed
+        /// The lowest.
+        case lowest
+        /// The highest whose peak bitrate the default estimate covers; see ``PlayerProfile/defaultEstimate``.
+        case defaultEstimate
+    }
+
+    /// When the next segment is requested.
+    public enum BufferGoal: Hashable, Sendable {
+        /// As soon as a whole segment fits below the goal.
+        case roomForSegment
+        /// While the buffer is below the goal, which it may thus pass by one segment.
+        case below
+    }
+
+    /// How transfers that are under way at the same time share the link.
+    public enum Sharing: Hashable, Sendable {
+        /// Each gets the same part of the bandwidth.
+        case fair
+        /// First come, first served.
+        case firstComeFirstServed
+    }
+
+    /// Which latency a request pays where the trace's latency changes while it waits.
+    public enum Latency: Hashable, Sendable {
+        /// The one of the moment of the request.
+        case atRequest
+        /// Each period's, for the part of the trip that falls into it (Sabre).
+        case proportional
+    }
+
+    /// The name, as `--player` takes it.
+    public var name: String
+    /// Whether playlists, keys and initialization sections are loaded; Sabre knows none.
+    public var loadsPlaylists: Bool
+    /// Which variant is loaded first.
+    public var firstVariant: FirstVariant
+    /// The throughput that is assumed before any is measured, bits per second.
+    public var defaultEstimate: Double
+    /// What the buffer is filled up to, seconds.
+    public var maxBuffer: Double
+    /// Where not nil, the goal is this many bits at the variant's peak bitrate, between ``maxBuffer`` and 600 s (hls.js).
+    public var maxBufferBits: Double?
+    /// When the next segment is requested.
+    public var bufferGoal: BufferGoal
+    /// Media that must be buffered before playback starts, in segments.
+    public var segmentsToStart: Int
+    /// Media that must be buffered before playback goes on after a stall, in segments.
+    public var segmentsToResume: Int
+    /// What is left in the buffer when it counts as empty, seconds.
+    public var emptyLevel: Double
+    /// From the last byte of the segment that starts playback to the time base running, seconds.
+    public var startDelay: Double
+    /// The same after a stall, seconds.
+    public var resumeDelay: Double
+    /// Between the end of a load and the next request, seconds.
+    public var requestGap: Double
+    /// Bytes of headers that a response brings along.
+    public var responseHeaderBytes: Int
+    /// How transfers share the link.
+    public var sharing: Sharing
+    /// Which latency a request pays.
+    public var latency: Latency
+    /// How often a transfer under way is looked at, seconds; and, where more than zero, not before this many bits came.
+    public var watchInterval: Double
+    public var watchBits: Double
+    /// How long a request may take until its first byte, and in all, seconds; no limit where nil.
+    public var firstByteTimeout: Double?
+    public var requestTimeout: Double?
+    /// How often a request that failed is made again before the variant is given up.
+    public var retries: Int
+    /// How throughput and latency are estimated.
+    public var estimator: ThroughputEstimator.Kind
+}

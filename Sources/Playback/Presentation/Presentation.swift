@@ -1,0 +1,133 @@
+/// What a player is given to play: variants, their tracks, and how large everything is that must be loaded.
+///
+/// It is made from playlists, from a simulator's `movie.json`, or synthesized; the engine knows only this.
+public struct Presentation: Sendable {
+    /// One variant stream (EXT-X-STREAM-INF).
+    public struct Variant: Hashable, Sendable {
+        /// The media playlist's URI, as the multivariant playlist has it.
+        public var uri: String
+        /// BANDWIDTH, bits per second: what the access log calls the indicated bitrate.
+        public var peakBitrate: Double
+        /// AVERAGE-BANDWIDTH, bits per second.
+        public var averageBitrate: Double?
+        /// CODECS.
+        public var codecs: String?
+        /// RESOLUTION, pixels.
+        public var width: Int?
+        public var height: Int?
+        /// FRAME-RATE, frames per second.
+        public var frameRate: Double?
+        /// SCORE.
+        public var score: Double?
+        /// The track of its video, or of video and audio muxed.
+        public var track: Int
+        /// The track of its audio rendition, where that has segments of its own.
+        public var audioTrack: Int?
+
+        /// A variant of these; the rest is unknown.
+        public init(uri: String, peakBitrate: Double, averageBitrate: Double? = nil, track: Int) {
+            (self.uri, self.peakBitrate, self.averageBitrate, self.track) = (uri, peakBitrate, averageBitrate, track)
+        }
+    }
+
+    /// A media playlist, and what must be loaded before its segments.
+    public struct Track: Hashable, Sendable {
+        /// The media playlist's URI.
+        public var uri: String
+        /// The media playlist's size, bytes.
+        public var playlistBytes: Int
+        /// The initialization section's size (EXT-X-MAP), bytes; nil without one.
+        public var initializationBytes: Int?
+        /// The first key's URI (EXT-X-KEY); nil where nothing is encrypted. Tracks of one key share its load.
+        public var keyURI: String?
+
+        /// A track of these.
+        public init(uri: String, playlistBytes: Int = 0, initializationBytes: Int? = nil, keyURI: String? = nil) {
+            self.uri = uri
+            self.playlistBytes = playlistBytes
+            self.initializationBytes = initializationBytes
+            self.keyURI = keyURI
+        }
+    }
+
+    /// How a live playlist slides.
+    public struct Live: Hashable, Sendable {
+        /// How many segments the playlist shows.
+        public var windowCount: Int
+        /// How far behind the edge playback starts, seconds (HOLD-BACK or EXT-X-START); nil for three target durations.
+        public var startOffset: Double?
+
+        /// A window of these.
+        public init(windowCount: Int, startOffset: Double? = nil) {
+            (self.windowCount, self.startOffset) = (windowCount, startOffset)
+        }
+    }
+
+    /// What the presentation is called: the playlist's file.
+    public var name: String
+    /// The variants that the player may choose, by peak bitrate from the lowest. Rules name variants by this order.
+    public var variants: [Variant]
+    /// The variant that the multivariant playlist lists first.
+    public var firstListed: Int
+    /// The media playlists.
+    public var tracks: [Track]
+    /// The tracks' segments.
+    public var segments: SegmentTable
+    /// EXT-X-TARGETDURATION, seconds.
+    public var targetDuration: Double
+    /// The multivariant playlist's size, bytes; nil where there is none to load.
+    public var multivariantBytes: Int?
+    /// How a live presentation slides; nil for video on demand.
+    public var live: Live?
+    /// What a user should know of it: what was guessed, what was left out.
+    public var notes: [String]
+
+    /// A presentation of these; see the properties.
+    ///
+    /// - Parameter variants: in the order in which the playlist lists them.
+    /// - Throws: ``PresentationError`` where nothing could be played.
+    public init(
+        name: String, variants: [Variant], tracks: [Track], segments: SegmentTable, targetDuration: Double,
+        multivariantBytes: Int? = nil, live: Live? = nil, notes: [String] = []
+    ) throws(PresentationError) {
+        guard !variants.isEmpty else { throw PresentationError(name: name, problem: "there is no variant to play") }
+        for variant in variants {
+            guard variant.peakBitrate > 0, variant.peakBitrate.isFinite else {
+                throw PresentationError(
+                    name: name, problem: "\(variant.uri) has no bitrate: BANDWIDTH must be more than 0")
+            }
+            guard segments.duration(ofTrack: variant.track) > 0 else {
+                throw PresentationError(name: name, problem: "\(variant.uri) has no media: its segments last 0 seconds")
+            }
+        }
+        self.name = name
+        let ordered = variants.enumerated().sorted {
+            ($0.element.peakBitrate, $0.offset) < ($1.element.peakBitrate, $1.offset)
+        }
+        self.variants = ordered.map(\.element)
+        firstListed = ordered.firstIndex { $0.offset == 0 } ?? 0
+        self.tracks = tracks
+        self.segments = segments
+        self.targetDuration = targetDuration
+        self.multivariantBytes = multivariantBytes
+        self.live = live
+        self.notes = notes
+    }
+
+    /// How long it is, seconds: its longest variant.
+    public var duration: Double { variants.map { segments.duration(ofTrack: $0.track) }.max() ?? 0 }
+}
+
+/// Why something cannot be played.
+public struct PresentationError: Error, Hashable, CustomStringConvertible {
+    /// The presentation's name.
+    public var name: String
+    /// What is wrong, and what to do.
+    public var problem: String
+
+    /// An error of these parts.
+    public init(name: String, problem: String) { (self.name, self.problem) = (name, problem) }
+
+    /// The message.
+    public var description: String { name + ": " + problem }
+}

@@ -1,0 +1,83 @@
+/// The media segments of all tracks of a presentation: when each ends, and how large it is.
+///
+/// The values stand in flat arrays, so that the engine reaches a segment without following a reference.
+public struct SegmentTable: Sendable {
+    /// When each segment ends, seconds of media time, track by track; once for all tracks where they are aligned.
+    private var ends: [Double] = []
+    /// Each segment's size in bits, track by track.
+    private var sizes: [Double] = []
+    /// Where a track's values begin.
+    private var firstEnd: [Int] = []
+    private var firstSize: [Int] = []
+    private var counts: [Int] = []
+
+    /// A table without tracks.
+    public init() {}
+
+    /// How many tracks there are.
+    public var trackCount: Int { counts.count }
+
+    /// Adds a track.
+    ///
+    /// - Parameters:
+    ///   - durations: of its segments, seconds.
+    ///   - bits: the segments' sizes; as many as durations.
+    public mutating func append(durations: [Double], bits: [Double]) {
+        precondition(durations.count == bits.count)
+        var end = 0.0
+        let own = durations.map { duration in
+            end += duration
+            return end
+        }
+        if let first = firstEnd.first, counts.first == own.count, ends[first..<(first + own.count)].elementsEqual(own) {
+            firstEnd.append(first)
+        } else {
+            firstEnd.append(ends.count)
+            ends += own
+        }
+        firstSize.append(sizes.count)
+        sizes += bits
+        counts.append(own.count)
+    }
+
+    /// How many segments a track has.
+    @inline(__always)
+    public func count(ofTrack track: Int) -> Int { counts[track] }
+
+    /// A segment's size, bits.
+    @inline(__always)
+    public func bits(track: Int, segment: Int) -> Double { sizes[firstSize[track] + segment] }
+
+    /// When a segment ends, seconds of media time.
+    @inline(__always)
+    public func end(track: Int, segment: Int) -> Double { ends[firstEnd[track] + segment] }
+
+    /// When a segment begins, seconds of media time.
+    @inline(__always)
+    public func start(track: Int, segment: Int) -> Double { segment > 0 ? ends[firstEnd[track] + segment - 1] : 0 }
+
+    /// A segment's duration, seconds.
+    @inline(__always)
+    public func duration(track: Int, segment: Int) -> Double {
+        end(track: track, segment: segment) - start(track: track, segment: segment)
+    }
+
+    /// How long a track is, seconds.
+    public func duration(ofTrack track: Int) -> Double {
+        counts[track] > 0 ? end(track: track, segment: counts[track] - 1) : 0
+    }
+
+    /// Whether two tracks have segments of the same durations.
+    @inline(__always)
+    public func areAligned(_ left: Int, _ right: Int) -> Bool { firstEnd[left] == firstEnd[right] }
+
+    /// The segment that holds a media time; the count where the track ends before it.
+    public func segment(ofTrack track: Int, at time: Double) -> Int {
+        var (low, high) = (0, counts[track])
+        while low < high {
+            let middle = (low + high) / 2
+            if end(track: track, segment: middle) > time { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

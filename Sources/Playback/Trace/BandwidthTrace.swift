@@ -1,0 +1,91 @@
+/// What a link gives over time: bandwidth and latency in periods within which both stay the same.
+public struct BandwidthTrace: Hashable, Sendable {
+    /// A stretch of time in which bandwidth and latency do not change.
+    public struct Period: Hashable, Sendable {
+        /// How long it lasts, seconds; more than zero.
+        public var duration: Double
+        /// Bits per second; zero while the link is down.
+        public var bandwidth: Double
+        /// From a request to its first byte, seconds.
+        public var latency: Double
+
+        /// A period of these values.
+        public init(duration: Double, bandwidth: Double, latency: Double = 0) {
+            (self.duration, self.bandwidth, self.latency) = (duration, bandwidth, latency)
+        }
+    }
+
+    /// What the link does when the periods are over.
+    public enum End: String, CaseIterable, Sendable {
+        /// The periods begin again.
+        case loop
+        /// The last period goes on for ever.
+        case hold
+        /// The link is down for ever, and the session ends there.
+        case stop
+    }
+
+    /// What the trace is called: its file's name, or its specification.
+    public var name: String
+    /// The periods, in their order; at least one, and at least one with bandwidth.
+    public private(set) var periods: [Period]
+    /// What comes after the last period.
+    public var end: End
+
+    /// A trace of these periods; those without a duration are left out.
+    ///
+    /// - Throws: ``TraceError`` for a value that is negative, not a number or endless, and for periods that give no bit.
+    public init(name: String = "", _ periods: [Period], end: End = .loop) throws(TraceError) {
+        for (index, period) in periods.enumerated() {
+            for (what, value) in [
+                ("duration", period.duration), ("bandwidth", period.bandwidth), ("latency", period.latency),
+            ] where !(value >= 0 && value <= Self.greatest) {
+                throw TraceError(name: name, place: "period \(index + 1)", problem: "\(what) \(value) is not possible")
+            }
+        }
+        self.name = name
+        self.periods = periods.filter { $0.duration > 0 }
+        self.end = end
+        guard self.periods.contains(where: { $0.bandwidth > 0 }) else {
+            throw TraceError(name: name, place: nil, problem: "no period has any bandwidth: nothing would ever arrive")
+        }
+    }
+
+    /// Beyond this no duration (s), bandwidth (b/s) or latency (s) is believed.
+    static let greatest = 1e15
+
+    /// How long the periods last together, seconds.
+    public var duration: Double { periods.reduce(0) { $0 + $1.duration } }
+
+    /// The bandwidth's mean over the periods, bits per second.
+    public var meanBandwidth: Double { periods.reduce(0) { $0 + $1.duration * $1.bandwidth } / duration }
+
+    /// The same link with every bandwidth multiplied.
+    ///
+    /// - Parameter factor: more than zero.
+    public func scaled(by factor: Double) -> BandwidthTrace {
+        var trace = self
+        for index in trace.periods.indices { trace.periods[index].bandwidth *= factor }
+        return trace
+    }
+}
+
+/// Why a trace cannot be used.
+public struct TraceError: Error, Hashable, CustomStringConvertible {
+    /// The trace's name.
+    public var name: String
+    /// Where in it: a line, a period.
+    public var place: String?
+    /// What is wrong, and what was expected.
+    public var problem: String
+
+    /// An error of these parts.
+    public init(name: String, place: String?, problem: String) {
+        (self.name, self.place, self.problem) = (name, place, problem)
+    }
+
+    /// The message, such as `commute.csv:3: no bandwidth in this line`.
+    public var description: String {
+        ([name, place].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ":")) + ": " + problem
+    }
+}

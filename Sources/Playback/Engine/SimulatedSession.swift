@@ -14,8 +14,6 @@ public struct SimulatedSession: Sendable {
 
     /// The access log, the error log and what the app observed.
     public var log: SessionLog
-    /// The session as it happened, one event after another; empty unless it was recorded in detail.
-    public var events: [PlaybackEvent] = []
     /// Every request in the order in which they were made; empty unless recorded in detail.
     public var requests: [MediaRequest] = []
     /// The buffer over time; empty unless recorded in detail.

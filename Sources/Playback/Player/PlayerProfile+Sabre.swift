@@ -23,5 +23,6 @@ extension PlayerProfile {
         firstByteTimeout: nil,
         requestTimeout: nil,
         retries: 0,
+        countsRemainderAtEnd: true,
         estimator: .ewma(fast: 3, slow: 8))
 }

@@ -68,14 +68,18 @@ public struct PlayerProfile: Hashable, Sendable {
     public var sharing: Sharing
     /// Which latency a request pays.
     public var latency: Latency
-    /// How often a transfer under way is looked at, seconds; and, where more than zero, not before this many bits came.
+    /// How often a transfer under way is looked at, seconds.
     public var watchInterval: Double
+    /// How many bits have to come between two such looks.
     public var watchBits: Double
-    /// How long a request may take until its first byte, and in all, seconds; no limit where nil.
+    /// How long a request may take until its first byte, seconds; no limit where nil.
     public var firstByteTimeout: Double?
+    /// How long a request may take in all, seconds; no limit where nil.
     public var requestTimeout: Double?
     /// How often a request that failed is made again before the variant is given up.
     public var retries: Int
+    /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results.
+    public var countsRemainderAtEnd: Bool
     /// How throughput and latency are estimated.
     public var estimator: ThroughputEstimator.Kind
 }

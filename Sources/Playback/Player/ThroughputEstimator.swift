@@ -7,7 +7,7 @@ import Darwin
 /// What the player believes that the network gives, from the transfers it has seen.
 ///
 /// Averages weighted by how long bytes were arriving; several half-lives or windows, of which the most careful counts:
-/// the smallest throughput, the largest latency.
+/// the smallest throughput, the largest latency. Times are in milliseconds, rates in kb/s.
 public struct ThroughputEstimator: Sendable {
     /// How the estimate is made.
     public enum Kind: Hashable, Sendable {
@@ -50,17 +50,17 @@ public struct ThroughputEstimator: Sendable {
     private let fastLatencyKeeps: Double
     private let slowLatencyKeeps: Double
     private var window: [(throughput: Double, latency: Double)] = []
-    /// The estimated throughput, bits per second; nil before the first sample.
+    /// The estimated throughput, kb/s; nil before the first sample.
     public private(set) var throughput: Double?
-    /// The estimated time to first byte, seconds; nil before the first sample.
+    /// The estimated time to first byte, milliseconds; nil before the first sample.
     public private(set) var latency: Double?
 
     /// An estimator without samples.
     ///
-    /// - Parameter segmentDuration: latencies have one sample a segment, so that their half-lives are counted in these.
+    /// - Parameter segmentDuration: latencies have one sample a segment, so that their half-lives are counted in these, milliseconds.
     public init(_ kind: Kind, segmentDuration: Double) {
         self.kind = kind
-        let halfLives = if case .ewma(let fast, let slow) = kind { (fast, slow) } else { (1.0, 1.0) }
+        let halfLives = if case .ewma(let fast, let slow) = kind { (fast * 1000, slow * 1000) } else { (1.0, 1.0) }
         fast = Average(halfLife: halfLives.0)
         slow = Average(halfLife: halfLives.1)
         fastLatency = fast
@@ -73,8 +73,8 @@ public struct ThroughputEstimator: Sendable {
     ///
     /// - Parameters:
     ///   - bits: what arrived.
-    ///   - duration: how long it was arriving, seconds.
-    ///   - latency: from the request to the first byte, seconds.
+    ///   - duration: how long it was arriving, milliseconds.
+    ///   - latency: from the request to the first byte, milliseconds.
     @inline(__always)
     public mutating func add(bits: Double, duration: Double, latency: Double) {
         guard bits > 0, duration > 0 else { return }

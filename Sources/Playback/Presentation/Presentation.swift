@@ -12,8 +12,9 @@ public struct Presentation: Sendable {
         public var averageBitrate: Double?
         /// CODECS.
         public var codecs: String?
-        /// RESOLUTION, pixels.
+        /// RESOLUTION's width, pixels.
         public var width: Int?
+        /// RESOLUTION's height, pixels.
         public var height: Int?
         /// FRAME-RATE, frames per second.
         public var frameRate: Double?

@@ -2,7 +2,10 @@
 ///
 /// A rule is a value that the engine owns and asks; it never reads a clock. Variants are named by their place in
 /// ``Presentation/variants``, which is by peak bitrate from the lowest.
-public protocol ABRRule: Sendable {
+///
+/// Rules count in milliseconds and kb/s, which are bits per millisecond: the units of traces and of the papers. Whole
+/// milliseconds add up exactly, so that a rule meets its thresholds where the published one does.
+protocol ABRRule: Sendable {
     /// Whether ``abandon(_:_:)`` can ever answer with a variant; where not, transfers are not watched, which is faster.
     var watchesTransfers: Bool { get }
 
@@ -18,7 +21,7 @@ public protocol ABRRule: Sendable {
     /// A segment arrived, or its transfer was given up. The buffer already holds it; the estimate does not yet know it.
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation)
 
-    /// The player waited for room in its buffer.
+    /// The player waited for room in its buffer, milliseconds.
     mutating func didWait(_ duration: Double)
 
     /// The user sought another position: the buffer is empty, and the next segment is the one in `situation`.
@@ -26,50 +29,60 @@ public protocol ABRRule: Sendable {
 }
 
 extension ABRRule {
-    public var watchesTransfers: Bool { false }
-    public mutating func firstVariant(_ situation: ABRSituation) -> Int? { nil }
-    public mutating func abandon(_ transfer: SegmentTransfer, _ situation: ABRSituation) -> Int? { nil }
-    public mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {}
-    public mutating func didWait(_ duration: Double) {}
-    public mutating func didSeek(_ situation: ABRSituation) {}
+    var watchesTransfers: Bool { false }
+    mutating func firstVariant(_ situation: ABRSituation) -> Int? { nil }
+    mutating func abandon(_ transfer: SegmentTransfer, _ situation: ABRSituation) -> Int? { nil }
+    mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {}
+    mutating func didWait(_ duration: Double) {}
+    mutating func didSeek(_ situation: ABRSituation) {}
 }
 
 /// What a rule answers.
-public struct ABRDecision: Hashable, Sendable {
+struct ABRDecision: Hashable, Sendable {
     /// The variant to load.
-    public var variant: Int
-    /// How long to wait before the request, seconds.
-    public var wait: Double
+    var variant: Int
+    /// How long to wait before the request, milliseconds.
+    var wait: Double
 
     /// A decision of these.
     @inline(__always)
-    public init(variant: Int, wait: Double = 0) { (self.variant, self.wait) = (variant, wait) }
+    init(variant: Int, wait: Double = 0) { (self.variant, self.wait) = (variant, wait) }
 }
 
 /// A segment's transfer, under way or over.
-public struct SegmentTransfer: Hashable, Sendable {
+struct SegmentTransfer: Hashable, Sendable {
     /// The segment's index.
-    public var segment: Int
+    var segment: Int
     /// The variant that is loaded.
-    public var variant: Int
+    var variant: Int
     /// The whole size, bits.
-    public var bits: Double
+    var bits: Double
     /// What arrived so far, bits.
-    public var received: Double
-    /// Since the request, seconds.
-    public var elapsed: Double
-    /// From the request to the first byte, seconds; nil while there is none.
-    public var timeToFirstByte: Double?
+    var received: Double
+    /// Since the request, milliseconds.
+    var elapsed: Double
+    /// From the request to the first byte, milliseconds; nil while there is none.
+    var timeToFirstByte: Double?
     /// For which variant it was given up; nil where it was not.
-    public var abandonedFor: Int?
+    var abandonedFor: Int?
     /// Whether it replaces a segment that is in the buffer.
-    public var isReplacement = false
+    var isReplacement: Bool
 
-    /// How long bytes have been arriving, seconds.
+    /// A transfer at its start.
+    init(segment: Int, variant: Int, bits: Double, isReplacement: Bool = false) {
+        self.segment = segment
+        self.variant = variant
+        self.bits = bits
+        received = 0
+        elapsed = 0
+        self.isReplacement = isReplacement
+    }
+
+    /// How long bytes have been arriving, milliseconds.
     @inline(__always)
-    public var receiving: Double { elapsed - (timeToFirstByte ?? elapsed) }
+    var receiving: Double { elapsed - (timeToFirstByte ?? elapsed) }
 
     /// What is still to come, bits.
     @inline(__always)
-    public var remaining: Double { bits - received }
+    var remaining: Double { bits - received }
 }

@@ -59,15 +59,6 @@ public struct BandwidthTrace: Hashable, Sendable {
 
     /// The bandwidth's mean over the periods, bits per second.
     public var meanBandwidth: Double { periods.reduce(0) { $0 + $1.duration * $1.bandwidth } / duration }
-
-    /// The same link with every bandwidth multiplied.
-    ///
-    /// - Parameter factor: more than zero.
-    public func scaled(by factor: Double) -> BandwidthTrace {
-        var trace = self
-        for index in trace.periods.indices { trace.periods[index].bandwidth *= factor }
-        return trace
-    }
 }
 
 /// Why a trace cannot be used.

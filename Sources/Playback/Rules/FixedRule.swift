@@ -1,0 +1,14 @@
+/// Always the same variant, whatever happens.
+struct FixedRule: ABRRule {
+    /// The variant, from the lowest.
+    var variant: Int
+
+    /// A rule for the variant; one that a presentation does not have is its highest.
+    init(variant: Int) { self.variant = variant }
+
+    mutating func firstVariant(_ situation: ABRSituation) -> Int? { min(variant, situation.variantCount - 1) }
+
+    mutating func decide(_ situation: ABRSituation) -> ABRDecision {
+        ABRDecision(variant: min(variant, situation.variantCount - 1))
+    }
+}

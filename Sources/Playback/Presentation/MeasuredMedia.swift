@@ -26,10 +26,12 @@ struct MeasuredMedia {
         durations = playlist.segments.map(\.duration)
         targetDuration = playlist.targetDuration ?? durations.max() ?? 0
         bits = []
+        var usesBitrates = false
         bits.reserveCapacity(durations.count)
         for segment in playlist.segments {
-            bits.append(Self.bits(of: segment, beside: location, uri, &notes))
+            bits.append(Self.bits(of: segment, beside: location, &usesBitrates))
         }
+        if usesBitrates { notes.add(.sizesFromBitrate, uri) }
         if let initialization = playlist.segments.lazy.compactMap(\.initialization).first {
             initializationBytes = initialization.byteRange?.length ?? initialization.uri.flatMap(location.size)
             if initializationBytes == nil {
@@ -82,13 +84,12 @@ struct MeasuredMedia {
     }
 
     private static func bits(
-        of segment: MediaSegment, beside location: FileLocation<some LogFileSystem>, _ uri: String,
-        _ notes: inout PresentationNotes
+        of segment: MediaSegment, beside location: FileLocation<some LogFileSystem>, _ usesBitrates: inout Bool
     ) -> Double? {
         if let range = segment.byteRange { return Double(range.length) * 8 }
         if let size = location.size(of: segment.uri) { return Double(size) * 8 }
         guard let bitrate = segment.bitrate else { return nil }
-        notes.add(.sizesFromBitrate, uri)
+        usesBitrates = true
         return Double(bitrate) * 1000 * segment.duration
     }
 

@@ -237,6 +237,12 @@ import Testing
         }
     }
 
+    @Test func aMediaPlaylistThatIsEmptyOrADeviceIsRefused() {
+        #expect(problem(["m.m3u8": multivariant, "low/index.m3u8": ""]) == "the file is empty")
+        let line = "#EXT-X-STREAM-INF:BANDWIDTH=9\n/dev/zero\n"
+        #expect(problem(["m.m3u8": "#EXTM3U\n" + line, "/dev/zero": ""]) == "the file is empty")
+    }
+
     @Test func aBrokenLineBecomesANote() throws {
         let presentation = try read(["m.m3u8": multivariant + "stray\n"])
         #expect(presentation.notes.contains { $0.contains("m.m3u8 breaks the format: 6:") })

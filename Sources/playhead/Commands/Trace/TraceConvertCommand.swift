@@ -45,7 +45,7 @@ struct TraceConvertCommand: ParsableCommand {
     var seed: UInt64 = 1
 
     func validate() throws {
-        if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale \(scale): it should be more than 0.") }
+        if !(1e-6...1e6).contains(scale) { throw ValidationError("--scale \(scale): from 0.000001 to 1000000.") }
         if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
             throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
         }

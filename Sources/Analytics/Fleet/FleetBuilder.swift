@@ -18,7 +18,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     private let countsVariants: Bool
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
-    private var records = ChunkedArray<SessionTotals>()
+    private var records = SessionStore()
     private var progress = ChunkedArray<DumpProgress>()
     private var runs = RunList()
     /// What apps observed, kept whole: it is little, and another file may add to it.
@@ -56,7 +56,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
 
     /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> { AccessTotals.fields }
+    public var wantedFields: Set<AccessLogField> { AccessFold.fields }
 
     /// The sources that follow belong together.
     public mutating func beginBundle() { bundled = [] }
@@ -92,25 +92,25 @@ public struct FleetBuilder: SessionSink, Sendable {
         case .access:
             progress[current].accessDump = Int32(dump)
             progress[current].accessRows = end
-            if records[current].access == nil {
-                records[current].access = AccessTotals(log, countsVariants: countsVariants)
-            } else {
+            if records.hasAccess(current) {
                 cameBack[current, default: []].insert(.access)
+            } else {
+                records.set(AccessFold(log, countsVariants: countsVariants), of: current)
             }
         case .error:
             progress[current].errorDump = Int32(dump)
             progress[current].errorRows = end
-            if records[current].errors == nil {
-                records[current].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
-            } else {
+            if records.hasErrors(current) {
                 cameBack[current, default: []].insert(.error)
+            } else {
+                records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: current)
             }
         case .observed:
             add(log, at: current)
             return
         }
-        if let software = log.software { records[current].add(software: software) }
-        if !log.context.values.isEmpty { records[current].context.merge(log.context) }
+        if let software = log.software { records.add(software: software, of: current) }
+        records.merge(log.context, of: current)
         runs.append(Run(session: current, source: sourceIndex, kind: kind, place: place))
     }
 
@@ -130,7 +130,7 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     private mutating func enter(_ number: Int, isNew: Bool) {
         if isNew {
-            records.append(SessionTotals(id: ""))
+            records.append()
             progress.append(DumpProgress())
         }
         // Of a loose log only the first two are asked for: whether it has one session or several.
@@ -138,9 +138,9 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     private mutating func add(_ log: SessionLog, at number: Int) {
-        if !log.context.values.isEmpty { records[number].context.merge(log.context) }
-        if log.hasErrorLog, records[number].errors == nil { records[number].errors = ErrorTotals() }
-        if log.hasAccessLog, records[number].access == nil { records[number].access = AccessTotals() }
+        records.merge(log.context, of: number)
+        if log.hasErrorLog, !records.hasErrors(number) { records.set(ErrorTotals(), of: number) }
+        if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessFold(), of: number) }
         guard log.hasObserved else { return }
         observed[number, default: SessionLog(id: index.id(of: number))].merge(log)
     }
@@ -152,7 +152,7 @@ extension FleetBuilder {
 
     /// A session's record, in the order in which the sessions first appeared.
     public func session(_ number: Int) -> SessionTotals {
-        var totals = records[number]
+        var totals = records.totals(number)
         totals.id = index.id(of: number)
         return totals
     }
@@ -172,23 +172,23 @@ extension FleetBuilder {
             let (number, isNew) = index.number(of: other.index.id(of: theirs))
             enter(number, isNew: isNew)
             numbers.append(number)
-            let record = other.records[theirs]
-            if record.access != nil {
-                if records[number].access == nil {
-                    records[number].access = record.access
-                } else {
+            let record = other.records.totals(theirs)
+            if let log = AccessFold(record) {
+                if records.hasAccess(number) {
                     cameBack[number, default: []].insert(.access)
-                }
-            }
-            if record.errors != nil {
-                if records[number].errors == nil {
-                    records[number].errors = record.errors
                 } else {
-                    cameBack[number, default: []].insert(.error)
+                    records.set(log, of: number)
                 }
             }
-            records[number].context.merge(record.context)
-            if let software = record.software { records[number].add(software: software) }
+            if let errors = record.errors {
+                if records.hasErrors(number) {
+                    cameBack[number, default: []].insert(.error)
+                } else {
+                    records.set(errors, of: number)
+                }
+            }
+            records.merge(record.context, of: number)
+            if let software = record.software { records.add(software: software, of: number) }
             if let log = other.observed[theirs] { add(log, at: number) }
         }
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
@@ -223,12 +223,12 @@ extension FleetBuilder {
                 guard read.insert(run.start).inserted else { continue }
                 log.merge(try open.read((log.id, run.kind, run.place), ofSource: run.source))
             }
-            if log.hasAccessLog { records[number].access = AccessTotals(log, countsVariants: countsVariants) }
+            if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
             if log.hasErrorLog {
-                records[number].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
+                records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
             }
         }
-        for (number, log) in observed { records[number].observed = ObservedTotals(log.observed) }
+        for (number, log) in observed { records.set(ObservedTotals(log.observed), of: number) }
         cameBack = [:]
     }
 }

@@ -6,8 +6,9 @@ struct SessionIndex: Sendable {
     /// The ids that are no GUIDs, by number.
     private var texts: [Int: String] = [:]
     private var numbers: [String: Int] = [:]
-    /// Open addressing: the upper half of a session's hash and its number plus one; zero where the place is free.
-    private var places = [UInt64](repeating: 0, count: 8)
+    /// Open addressing: a session's number plus one, and above it as many bits of its hash as there is room for; zero
+    /// where the place is free. Four bytes each: what fits into the processor's caches is found there.
+    private var places = [UInt32](repeating: 0, count: 8)
     private let seed: (UInt64, UInt64) = {
         // The standard library seeds its hashing once a process, or not at all where a run must be repeatable.
         (UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue)))
@@ -42,22 +43,29 @@ struct SessionIndex: Sendable {
         let hash = hash(guid)
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
         while places[place] != 0 {
-            let candidate = Int(places[place] & 0xFFFF_FFFF) - 1
-            if places[place] >> 32 == hash >> 32, keys[candidate] == guid { return (candidate, false) }
+            let candidate = Int(places[place] & numberMask)
+            if places[place] == entry(hash, candidate), keys[candidate - 1] == guid { return (candidate - 1, false) }
             place = (place + 1) & (places.count - 1)
         }
         keys.append(guid)
-        places[place] = (hash & ~0xFFFF_FFFF) | UInt64(keys.count)
+        places[place] = entry(hash, keys.count)
         return (keys.count - 1, true)
     }
 
+    /// The bits of a place that hold the number: no number is larger than there are places.
+    private var numberMask: UInt32 { UInt32(truncatingIfNeeded: places.count - 1) }
+
+    private func entry(_ hash: UInt64, _ number: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask | UInt32(truncatingIfNeeded: number)
+    }
+
     private mutating func grow() {
-        places = [UInt64](repeating: 0, count: places.count * 4)
+        places = [UInt32](repeating: 0, count: places.count * 4)
         for number in 0..<keys.count where texts.isEmpty || texts[number] == nil {
             let hash = hash(keys[number])
             var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
             while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-            places[place] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)
+            places[place] = entry(hash, number + 1)
         }
     }
 

@@ -30,10 +30,11 @@ let package = Package(
             name: "PlayerLog",
             dependencies: [.product(name: "Algorithms", package: "swift-algorithms")],
             swiftSettings: swiftSettings),
+        .target(name: "CPrefetch"),
         .target(
             name: "Analytics",
             dependencies: [
-                "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
+                "CPrefetch", "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),

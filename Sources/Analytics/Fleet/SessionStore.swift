@@ -45,7 +45,9 @@ struct SessionStore: Sendable {
 
     mutating func set(_ errors: ErrorTotals, of number: Int) { updateExtras(of: number) { $0.errors = errors } }
 
-    mutating func set(_ observed: ObservedTotals, of number: Int) { updateExtras(of: number) { $0.observed = observed } }
+    mutating func set(_ observed: ObservedTotals, of number: Int) {
+        updateExtras(of: number) { $0.observed = observed }
+    }
 
     mutating func merge(_ context: SessionContext, of number: Int) {
         guard !context.values.isEmpty else { return }

@@ -1,22 +1,13 @@
 public import PlayerLog
 
 /// A session's access log folded into its totals, and the few texts that are told with them.
-///
-/// A provisional event (nothing watched, nothing transferred) adds no switch, no average and no startup time.
 public struct AccessFold: Hashable, Sendable {
     /// The numbers.
-    public private(set) var totals = AccessTotals()
+    public internal(set) var totals = AccessTotals()
     /// `LIVE`, `VOD` or `FILE`.
-    public private(set) var playbackType: String?
+    public internal(set) var playbackType: String?
     /// Time by variant, in the order of their first appearance.
-    public private(set) var variants: [VariantTime] = []
-
-    /// The fields that totals are made of; no other changes them.
-    static let fields: Set<AccessLogField> = [
-        .playbackStartDate, .uri, .numberOfMediaRequests, .segmentsDownloadedDuration, .durationWatched,
-        .numberOfBytesTransferred, .observedBitrate, .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames,
-        .startupTime, .playbackType,
-    ]
+    public internal(set) var variants: [VariantTime] = []
 
     /// An empty log, folded.
     init() {}
@@ -37,10 +28,9 @@ public struct AccessFold: Hashable, Sendable {
                 log.resolved(), strings: log.strings, lastDumpDate: dumpDate, countsVariants: countsVariants)
             return
         }
-        self.init()
-        var state = Adding(countsVariants: countsVariants)
-        for index in log.accessRows.indices { add(log.accessRows[index].event, log.strings, &state) }
-        finish(&state, lastDumpDate: dumpDate)
+        var folding = AccessFolding(countsVariants: countsVariants)
+        for index in log.accessRows.indices { folding.add(log.accessRows[index].event) }
+        self = folding.finish(strings: log.strings, lastDumpDate: dumpDate)
     }
 
     /// Adds up a log's events.
@@ -53,69 +43,11 @@ public struct AccessFold: Hashable, Sendable {
     public init(
         _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
     ) {
-        var state = Adding(countsVariants: countsVariants)
-        for index in log.events.indices { add(log.events[index], strings, &state) }
-        finish(&state, lastDumpDate: lastDumpDate)
+        var folding = AccessFolding(countsVariants: countsVariants)
+        for index in log.events.indices { folding.add(log.events[index]) }
+        self = folding.finish(strings: strings, lastDumpDate: lastDumpDate)
         if log.countersShrank { totals.flags.insert(.countersShrank) }
         if log.dumpsDisagree { totals.flags.insert(.dumpsDisagree) }
-    }
-
-    /// What is remembered from event to event while a log is added up.
-    private struct Adding {
-        var countsVariants: Bool
-        var dates = DateBounds()
-        var previous: PlayedVariant?
-        /// The places of the variants met so far.
-        var variants: [PlayedVariant: Int] = [:]
-    }
-
-    @inline(__always)
-    private mutating func add(_ event: borrowing AccessLogEvent, _ strings: StringTable, _ state: inout Adding) {
-        totals.add(event)
-        state.dates.add(event)
-        if playbackType == nil, let type = event.playbackType { playbackType = strings[type] as String }
-        guard !event.isProvisional else { return }
-        if totals.startup == nil { totals.startup = event[.startupTime] }
-        let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
-        if let previous = state.previous { addSwitch(from: previous, to: played) }
-        if totals.switchMagnitude == nil, played.bitrate != nil { totals.switchMagnitude = 0 }
-        state.previous = played
-        if state.countsVariants { addVariant(played, event[.durationWatched] ?? 0, strings, &state) }
-    }
-
-    private mutating func finish(_ state: inout Adding, lastDumpDate: Int64?) {
-        state.dates.finish(lastDumpDate: lastDumpDate)
-        totals.playedUntil = state.dates.playedUntil
-        totals.firstDate = state.dates.firstDate
-        totals.rebufferAtMost = totals.stalls == nil ? nil : state.dates.rebufferAtMost
-        if state.dates.runBackwards { totals.flags.insert(.datesRunBackwards) }
-    }
-
-    /// What a variant, and so a switch, is told by.
-    private struct PlayedVariant: Hashable {
-        var bitrate: Int64?
-        var uri: StringTable.Index?
-    }
-
-    private mutating func addSwitch(from old: PlayedVariant, to new: PlayedVariant) {
-        if let before = old.bitrate, let after = new.bitrate {
-            guard before != after else { return }
-            totals.switches += 1
-            totals.switchMagnitude = AccessTotals.sum(totals.switchMagnitude ?? 0, abs(after - before))
-        } else if let before = old.uri, let after = new.uri, before != after {
-            totals.switches += 1
-        }
-    }
-
-    private mutating func addVariant(
-        _ variant: PlayedVariant, _ time: Int64, _ strings: StringTable, _ state: inout Adding
-    ) {
-        if let place = state.variants[variant] {
-            variants[place].watched = AccessTotals.sum(variants[place].watched, time)
-        } else {
-            state.variants[variant] = variants.count
-            variants.append(VariantTime(uri: strings[variant.uri], indicatedBitrate: variant.bitrate, watched: time))
-        }
     }
 }
 

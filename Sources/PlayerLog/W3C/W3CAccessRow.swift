@@ -78,13 +78,13 @@ struct W3CAccessRow {
 
     /// Puts the row, and its texts, into the log that it belongs to.
     @inline(__always)
-    mutating func add(to run: inout RunAssembler) {
+    mutating func add(to run: inout RunAssembler, sink: inout some SessionSink) {
         var index = 0
         while index < textCount {
             row.event.cells[texts[index].cell] = run.intern(texts[index].value)
             index &+= 1
         }
-        run.append(&row)
+        run.append(&row, sink: &sink)
     }
 
     /// The next space, or the line's end: eight bytes at a time, by the carry that a byte equal to a space makes.

@@ -119,7 +119,7 @@ struct W3CReader {
         if !row.others.isEmpty, let columns = header.columns {
             run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
         }
-        row.add(to: &run)
+        row.add(to: &run, sink: &sink)
     }
 
     private static func lineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {

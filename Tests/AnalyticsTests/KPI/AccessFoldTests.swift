@@ -23,7 +23,7 @@ import Testing
         return AccessFold(log, strings: strings, lastDumpDate: nil)
     }
 
-    @Test(arguments: Set(AccessLogField.allCases).subtracting(AccessFold.fields))
+    @Test(arguments: Set(AccessLogField.allCases).subtracting(AccessFolding.fields))
     func aFieldThatIsLeftOutChangesNothing(field: AccessLogField) {
         var changed = Self.whole
         changed[field] = field.storage == .text ? 1 : 7
@@ -34,7 +34,7 @@ import Testing
         #expect(Self.totals(of: [unknown, unknown]) == expected)
     }
 
-    @Test(arguments: AccessFold.fields)
+    @Test(arguments: AccessFolding.fields)
     func aFieldThatIsWantedMatters(field: AccessLogField) {
         var unknown = Self.whole
         unknown[field] = nil

@@ -1,4 +1,4 @@
-import CPrefetch
+import CProcessor
 
 /// Numbers sessions by their ids, in the order in which they are first asked for.
 ///
@@ -29,7 +29,7 @@ struct SessionIndex: Sendable {
     func prefetch(_ id: SessionKey) {
         guard case .guid(let guid) = id else { return }
         places.withUnsafeBufferPointer { places in
-            CPrefetch.prefetch(places.baseAddress! + Int(truncatingIfNeeded: hash(guid)) & (places.count - 1))
+            CProcessor.prefetch(places.baseAddress! + Int(truncatingIfNeeded: hash(guid)) & (places.count - 1))
         }
     }
 

@@ -162,7 +162,7 @@ extension FleetBuilder {
     /// The KPIs of all sessions together.
     public var aggregate: FleetAccumulator {
         var fleet = FleetAccumulator()
-        records.forEach { fleet.add($0) }
+        records.add(to: &fleet)
         return fleet
     }
 

@@ -64,16 +64,17 @@ struct SessionStore: Sendable {
     /// A session's totals, but for its id.
     func totals(_ number: Int) -> SessionTotals { totals(of: records[number]) }
 
-    /// Calls `body` with each session's totals, without what no KPI of a fleet is made of: the id, and maybe the texts.
-    func forEach(_ body: (borrowing SessionTotals) -> Void) {
+    /// Adds all sessions to a fleet.
+    func add(to fleet: inout FleetAccumulator) {
         // One for all sessions that have numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        records.forEach { record in
+        for number in 0..<records.count {
+            let record = records[number]
             if record.extras < 0 {
                 plain.access = record.access
-                body(plain)
+                fleet.add(plain)
             } else {
-                body(totals(of: record))
+                fleet.add(totals(of: record))
             }
         }
     }

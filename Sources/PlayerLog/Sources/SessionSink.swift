@@ -131,13 +131,10 @@ struct RunAssembler {
         }
     }
 
-    /// Adds a row, which is given its ordinal.
+    /// Adds a row, unless the sink takes what it needs of it at once.
     @inline(__always)
-    mutating func append(_ row: inout SessionLog.AccessRow, sink: inout some SessionSink) {
-        if !sink.take(row.event) {
-            row.ordinal = ordinal
-            log.append(row)
-        }
+    mutating func append(_ event: borrowing AccessLogEvent, sink: inout some SessionSink) {
+        if !sink.take(event) { log.append(copy event, ordinal: ordinal) }
         ordinal += 1
         rows += 1
     }

@@ -11,8 +11,8 @@ struct W3CAccessRow {
     /// The most texts that a row's event points to.
     private static let mostTexts = 3
 
-    /// The row as its session's log will hold it: read in place, so that it is copied once.
-    private(set) var row = SessionLog.AccessRow(ordinal: 0, event: AccessLogEvent())
+    /// What the row says; its texts are numbered when it comes to its session's log.
+    private var event = AccessLogEvent()
     var sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
     private var texts = InlineArray<3, (cell: Int, value: UnsafeRawBufferPointer)>(
         repeating: (0, UnsafeRawBufferPointer(start: nil, count: 0)))
@@ -35,8 +35,8 @@ struct W3CAccessRow {
         _ localTime: LocalTime, dumpDate: Int64
     ) -> UnsafePointer<UInt8>? {
         // Whatever else the plan has a step for is written by that.
-        row.event[.playbackStartDate] = nil
-        row.event.dumpDate = dumpDate
+        event[.playbackStartDate] = nil
+        event.dumpDate = dumpDate
         sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
         textCount = 0
         if !others.isEmpty { others.removeAll() }
@@ -56,7 +56,7 @@ struct W3CAccessRow {
             switch step.kind {
             case .skip: break
             case .integer, .millionths:
-                row.event.cells[step.place] = W3CNumber.parse(
+                event.cells[step.place] = W3CNumber.parse(
                     value, end, limit: rest.end, millionths: step.kind == .millionths)
             default: take(UnsafeRawBufferPointer(start: value, count: end - value), step, &day, localTime)
             }
@@ -73,7 +73,7 @@ struct W3CAccessRow {
         let isNull = value.count == 1 && value[0] == 0x2D
         switch step.kind {
         case .text:
-            row.event.cells[step.place] = AccessLogEvent.unknown
+            event.cells[step.place] = AccessLogEvent.unknown
             guard !isNull, textCount < Self.mostTexts else { return }
             texts[textCount] = (step.place, value)
             textCount &+= 1
@@ -81,7 +81,7 @@ struct W3CAccessRow {
         case .date: day = recentDay.day(value)
         case .time:
             if let day, let time = W3CDate.time(value) {
-                row.event[.playbackStartDate] = localTime.date(showing: LogDate(microseconds: day + time)).microseconds
+                event[.playbackStartDate] = localTime.date(showing: LogDate(microseconds: day + time)).microseconds
             }
         case .sessionID: sessionID = value
         case .other: others.append((step.place, String(decoding: value, as: UTF8.self)))
@@ -94,9 +94,9 @@ struct W3CAccessRow {
     mutating func add(to run: inout RunAssembler, sink: inout some SessionSink) {
         var index = 0
         while index < textCount {
-            row.event.cells[texts[index].cell] = run.intern(texts[index].value)
+            event.cells[texts[index].cell] = run.intern(texts[index].value)
             index &+= 1
         }
-        run.append(&row, sink: &sink)
+        run.append(event, sink: &sink)
     }
 }

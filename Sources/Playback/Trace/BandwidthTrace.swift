@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// What a link gives over time: bandwidth and latency in periods within which both stay the same.
 public struct BandwidthTrace: Hashable, Sendable {
     /// A stretch of time in which bandwidth and latency do not change.
@@ -12,6 +14,18 @@ public struct BandwidthTrace: Hashable, Sendable {
         /// A period of these values.
         public init(duration: Double, bandwidth: Double, latency: Double = 0) {
             (self.duration, self.bandwidth, self.latency) = (duration, bandwidth, latency)
+        }
+
+        /// Which value no link can have, and why; `nil` of a period that may be.
+        var impossibility: String? {
+            Self.impossibility("duration", duration) ?? Self.impossibility("bandwidth", bandwidth)
+                ?? Self.impossibility("latency", latency)
+        }
+
+        private static func impossibility(_ what: String, _ value: Double) -> String? {
+            if value >= 0, value <= BandwidthTrace.greatest { return nil }
+            let number = ShortestDecimal.text(value) ?? String(describing: value)
+            return "a \(what) of \(number) is not possible"
         }
     }
 
@@ -37,10 +51,8 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// - Throws: ``TraceError`` for a value that is negative, not a number or endless, and for periods that give no bit.
     public init(name: String = "", _ periods: [Period], end: End = .loop) throws(TraceError) {
         for (index, period) in periods.enumerated() {
-            for (what, value) in [
-                ("duration", period.duration), ("bandwidth", period.bandwidth), ("latency", period.latency),
-            ] where !(value >= 0 && value <= Self.greatest) {
-                throw TraceError(name: name, place: "period \(index + 1)", problem: "\(what) \(value) is not possible")
+            if let problem = period.impossibility {
+                throw TraceError(name: name, place: "period \(index + 1)", problem: problem)
             }
         }
         self.name = name
@@ -69,10 +81,17 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     public var place: String?
     /// What is wrong, and what was expected.
     public var problem: String
+    /// Whether there is no such file or folder, rather than one that cannot be used.
+    public var isMissing = false
 
     /// An error of these parts.
     public init(name: String, place: String?, problem: String) {
         (self.name, self.place, self.problem) = (name, place, problem)
+    }
+
+    /// What reading a file failed with.
+    init(_ problem: LogProblem) {
+        self.init(name: problem.source, place: problem.line.map { String($0) }, problem: problem.message)
     }
 
     /// The message, such as `commute.csv:3: no bandwidth in this line`.

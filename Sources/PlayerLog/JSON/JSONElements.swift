@@ -1,13 +1,14 @@
 /// Cuts a stream of JSON into the elements that log readers care for: the values of NDJSON one by one, and the
 /// elements of an outermost array, so that an array of a million events is never held whole.
-struct JSONElements {
+public struct JSONElements {
     /// A longer element is no log's.
     static let longest = 16 << 20
 
     /// One element's place in the stream.
-    struct Place {
+    public struct Place {
         var offset: Int
-        var line: Int
+        /// The line that it begins in, counted from 1.
+        public internal(set) var line: Int
         /// How many bytes it has; zero while it is unfinished.
         var length = 0
         /// Tells the elements of one outermost array from those of another, and from those of none.
@@ -29,20 +30,20 @@ struct JSONElements {
     private var skipsOversized = false
 
     /// A cutter of a stream from its start, or from one of its elements, where a bracket opens no outermost array.
-    init(atElement: Bool = false) { isArrayOpen = atElement }
+    public init(atElement: Bool = false) { isArrayOpen = atElement }
 
     /// Whether an element is unfinished.
-    var isUnfinished: Bool { !pending.isEmpty }
+    public var isUnfinished: Bool { !pending.isEmpty }
 
     /// Where the element under way, or else the next byte, stands.
-    var place: Place { pending.isEmpty ? next : start }
+    public var place: Place { pending.isEmpty ? next : start }
 
     private var next: Place { Place(offset: offset, line: line, array: array) }
 
     /// Cuts what `bytes` adds.
     ///
     /// - Parameter body: called with each finished element and its place; with `nil` for one that is too long.
-    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
         for byte in bytes {
             take(byte, body)
             offset += 1
@@ -51,7 +52,7 @@ struct JSONElements {
     }
 
     /// Ends the stream: a scalar at its end is finished by that.
-    mutating func finish(_ body: (UnsafeRawBufferPointer?, Place) -> Void) {
+    public mutating func finish(_ body: (UnsafeRawBufferPointer?, Place) -> Void) {
         if depth == 0, !inText { emit(body) }
     }
 

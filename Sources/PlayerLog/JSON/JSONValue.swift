@@ -1,29 +1,41 @@
 /// A value of RFC 8259, with the members of an object in their order.
-enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case truth(Bool)
+    /// A number, to a double's precision.
     case number(Double)
+    /// A string, its escapes undone.
     case text(String)
+    /// An array's elements.
     case array([JSONValue])
+    /// An object's members.
     case object([Member])
 
     /// One member of an object.
-    struct Member: Hashable, Sendable {
-        var name: String
-        var value: JSONValue
+    public struct Member: Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// What stands behind the colon.
+        public var value: JSONValue
     }
 
     /// Why a text is no JSON, and at which byte.
-    struct Failure: Error, Hashable {
-        var offset: Int
-        var message: String
+    public struct Failure: Error, Hashable {
+        /// The byte at which reading ended, counted from 0.
+        public var offset: Int
+        /// What is wrong there.
+        public var message: String
     }
 
     /// How deeply arrays and objects may stand in each other.
     static let deepest = 64
 
     /// Reads one value that fills `text` but for white space.
-    init(parsing text: UnsafeRawBufferPointer) throws(Failure) {
+    ///
+    /// - Throws: ``Failure`` where it is no JSON, or is nested more than 64 deep.
+    public init(parsing text: UnsafeRawBufferPointer) throws(Failure) {
         var parser = Parser(text: text)
         self = try parser.value(depth: 0)
         parser.skipSpace()
@@ -31,23 +43,23 @@ enum JSONValue: Hashable, Sendable {
     }
 
     /// The value of the first member named `name`.
-    subscript(name: String) -> JSONValue? {
+    public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
     /// The members, of an object.
-    var members: [Member]? {
+    public var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
     /// The elements, of an array.
-    var elements: [JSONValue]? {
+    public var elements: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
     /// The number, also where an app wrote it as a text.
-    var double: Double? {
+    public var double: Double? {
         switch self {
         case .number(let number): number
         case .text(let text): Double(text)

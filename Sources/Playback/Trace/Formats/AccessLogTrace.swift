@@ -1,0 +1,35 @@
+public import PlayerLog
+
+extension BandwidthTrace {
+    /// What an access log tells of the link: of each event that was watched, its observed bitrate, for as long as it was
+    /// watched, one after another.
+    ///
+    /// It is a likeness, not a measurement of the link. An observed bitrate is an average over an event's downloads, so
+    /// what happened within an event is smoothed away; nothing is known of the time between downloads; a cache or a
+    /// server that paces caps it; a download at the player's own pace shows less than the link could give. Nothing is
+    /// known of latency (see ``withLatency(_:)``). Events of which the observed bitrate is not known are left out, and
+    /// so are the pauses.
+    ///
+    /// - Parameter source: what errors call the log.
+    /// - Throws: where no watched event has an observed bitrate.
+    public init(observedIn log: SessionLog, source: String, name: String) throws(TraceError) {
+        var collector = PeriodCollector(source: source)
+        for (index, event) in log.accessEvents().enumerated() {
+            guard let watched = event.durationWatched, watched > 0, let observed = event.observedBitrate else {
+                continue
+            }
+            try collector.append(
+                duration: watched, bandwidth: observed, latency: nil, at: "event \(index + 1) of \(log.id)")
+        }
+        if collector.periods.isEmpty {
+            throw collector.error(at: "session \(log.id)", "no event that was watched has an observed bitrate")
+        }
+        self = try collector.trace(named: name)
+    }
+
+    /// The same link with this latency throughout: for what tells none.
+    public func withLatency(_ latency: Double) throws(TraceError) -> BandwidthTrace {
+        let changed = periods.map { Period(duration: $0.duration, bandwidth: $0.bandwidth, latency: latency) }
+        return try BandwidthTrace(name: name, changed, end: end)
+    }
+}

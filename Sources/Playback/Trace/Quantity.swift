@@ -1,0 +1,38 @@
+/// Bandwidths and times as people type them: `6M`, `800k`, `50ms`, `2min`.
+enum Quantity {
+    private static let prefixes: [Character: Int] = ["k": 3, "M": 6, "G": 9]
+
+    /// Bits per second, from a number with k, M or G behind it, or from the bare number; `nil` for anything else.
+    static func bandwidth(_ text: Substring) -> Double? {
+        guard let last = text.last else { return nil }
+        let power = prefixes[last]
+        return DecimalText.number(power == nil ? text.utf8 : text.dropLast().utf8, timesTenTo: power ?? 0)
+    }
+
+    /// Seconds, from a number with ms, s, min or h behind it; `nil` for anything else.
+    ///
+    /// - Parameter allowsBare: whether a bare number is seconds.
+    static func seconds(_ text: Substring, allowsBare: Bool) -> Double? {
+        if text.hasSuffix("ms") { return DecimalText.number(text.dropLast(2).utf8, timesTenTo: -3) }
+        if text.hasSuffix("s") { return DecimalText.number(text.dropLast().utf8) }
+        if text.hasSuffix("min") { return DecimalText.number(text.dropLast(3).utf8).map { $0 * 60 } }
+        if text.hasSuffix("h") { return DecimalText.number(text.dropLast().utf8).map { $0 * 3600 } }
+        return allowsBare ? DecimalText.number(text.utf8) : nil
+    }
+
+    /// A bandwidth in the shortest of these forms: `6M`, `1234567`.
+    static func text(bandwidth: Double) -> String {
+        let forms = [("", 0), ("k", -3), ("M", -6), ("G", -9)].map { suffix, power in
+            DecimalText.text(bandwidth, timesTenTo: power) + suffix
+        }
+        return forms.filter { bandwidth == self.bandwidth($0[...]) }.min { $0.utf8.count < $1.utf8.count } ?? forms[0]
+    }
+
+    /// A time: `50ms`, `60s`.
+    static func text(seconds: Double) -> String {
+        let inMilliseconds = DecimalText.text(seconds, timesTenTo: 3) + "ms"
+        guard seconds > 0, seconds < 1 else { return DecimalText.text(seconds) + "s" }
+        return self.seconds(inMilliseconds[...], allowsBare: false) == seconds
+            ? inMilliseconds : DecimalText.text(seconds) + "s"
+    }
+}

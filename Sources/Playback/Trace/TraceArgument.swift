@@ -1,0 +1,95 @@
+public import PlayerLog
+
+/// What `--trace` is given: a file, a folder, a specification (`6M/50ms:60s,800k:20s`) or a generator
+/// (`generate:lte*500`, `generate:square:high=5M:every=10s`).
+///
+/// A path that exists is meant before a specification. A folder stands for every trace in it, recursively and by name;
+/// a session bundle for its `trace.json`, or else for what its access log tells; a log for a trace of each session.
+public struct TraceArgument: Sendable {
+    /// The most traces that one generator is asked for.
+    private static let mostGenerated = 1_000_000
+
+    /// The text.
+    public let text: String
+    private let generation: (generator: TraceGenerator, count: Int)?
+
+    /// The argument of a text.
+    ///
+    /// - Throws: for a generator that there is not. Whether a path exists, ``sources(in:seed:end:)`` tells.
+    public init(parsing text: String) throws(TraceError) {
+        self.text = text
+        let prefix = "generate:"
+        generation = text.hasPrefix(prefix) ? try Self.generation(text.dropFirst(prefix.count), of: text) : nil
+    }
+
+    private static func generation(
+        _ description: Substring, of text: String
+    ) throws(TraceError) -> (generator: TraceGenerator, count: Int) {
+        func error(_ problem: String) -> TraceError { TraceError(name: text, place: nil, problem: problem) }
+        let star = description.lastIndex(of: "*")
+        var count = 1
+        if let star {
+            let digits = description[star...].dropFirst()
+            guard let number = Int(digits), (1...mostGenerated).contains(number) else {
+                throw error("'*\(digits)': a count from 1 to \(mostGenerated) should stand behind the star")
+            }
+            count = number
+        }
+        let parts = description[..<(star ?? description.endIndex)].split(
+            separator: ":", omittingEmptySubsequences: false)
+        guard let kind = parts.first.flatMap({ TraceGenerator.Kind(rawValue: String($0)) }) else {
+            let kinds = TraceGenerator.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error("'\(parts.first ?? "")' is no kind of trace: there are \(kinds)")
+        }
+        return (try TraceGenerator(kind, options: parts.dropFirst().map(String.init)), count)
+    }
+
+    /// The traces that the argument stands for.
+    ///
+    /// - Parameters:
+    ///   - seed: of generated traces; the second of several has the next seed, and so on, so that each can be made alone.
+    ///   - end: what comes after the last period; `nil` for what the traces say: they begin again, but for a
+    ///     specification without a last duration, which holds.
+    /// - Throws: where there is no such file, no trace, or a single file cannot be read. A file in a folder that is a
+    ///   trace is read only by ``TraceSource/load(from:)``, which tells what is wrong with it.
+    public func sources(
+        in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+    ) throws(TraceError) -> TraceSet {
+        var set = try found(in: files, seed: seed)
+        for index in set.sources.indices { set.sources[index].end = end }
+        return set
+    }
+
+    private func found(in files: some LogFileSystem, seed: UInt64) throws(TraceError) -> TraceSet {
+        var set = TraceSet()
+        if let (generator, count) = generation {
+            set.sources = (0..<count).map { index in
+                let seed = seed &+ UInt64(index)
+                return TraceSource(
+                    name: generator.name(seed: seed), origin: .generator, .generated(generator, seed: seed))
+            }
+            return set
+        }
+        switch files.kind(of: text) {
+        case .file: set.sources = try TraceFinder(files: files).traces(inFile: text)
+        case .folder:
+            set = TraceFinder(files: files).traces(inFolder: text)
+            if set.sources.isEmpty {
+                throw TraceError(
+                    name: text, place: nil,
+                    problem: set.skipped.first.map { "no trace in this folder; \($0)" }
+                        ?? "no trace in this folder")
+            }
+        case nil where TraceSpecification.isLikely(text):
+            let trace = try TraceSpecification.read(text)
+            set.sources = [TraceSource(name: text, origin: .format(.spec), .ready(trace))]
+        case nil:
+            var error = TraceError(
+                name: text, place: nil,
+                problem: "no such file or folder; nor is it a specification such as 6M/50ms:60s,800k:20s")
+            error.isMissing = true
+            throw error
+        }
+        return set
+    }
+}

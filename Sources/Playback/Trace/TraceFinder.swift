@@ -1,0 +1,140 @@
+import PlayerLog
+
+/// Finds traces in files and folders; what a file is, is told by its content.
+struct TraceFinder<Files: LogFileSystem> {
+    let files: Files
+
+    /// What makes a folder a session bundle.
+    private static var bundleMarks: Set<String> {
+        ["access.log", "error.log", "events.ndjson", "context.json"]
+    }
+    /// What stands beside traces without being meant as one.
+    private static var prose: [String] { [".md", ".m3u8"] }
+
+    /// The trace in a file; of an access log one for each session.
+    func traces(inFile path: String) throws(TraceError) -> [TraceSource] {
+        let text = try TraceSource.contents(of: path, in: files)[...]
+        let name = path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
+        if let format = TraceFormat(of: text) {
+            let trace = try format.read(text, source: path, name: name)
+            return [TraceSource(name: name, origin: .format(format), .ready(trace))]
+        }
+        return try traces(inLog: text, path: path, name: name)
+    }
+
+    /// The traces in a folder and the folders in it, by name.
+    func traces(inFolder folder: String) -> TraceSet {
+        var set = TraceSet()
+        let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        walk(root, root: root, depth: 0, into: &set)
+        return set
+    }
+
+    private func walk(_ folder: String, root: String, depth: Int, into set: inout TraceSet) {
+        guard depth < 32 else {
+            set.skipped.append(TraceError(name: folder, place: nil, problem: "folders are nested too deeply: not read"))
+            return
+        }
+        let names: [String]
+        do {
+            names = try files.entries(of: folder)
+        } catch {
+            set.skipped.append(TraceError(error))
+            return
+        }
+        let isBundle = names.contains { Self.bundleMarks.contains($0) }
+        if isBundle, !names.contains("trace.json") { addBundle(folder, root: root, into: &set) }
+        for name in names {
+            let path = folder + "/" + name
+            switch files.kind(of: path) {
+            case .folder: walk(path, root: root, depth: depth + 1, into: &set)
+            case .file where isBundle ? name == "trace.json" : !Self.prose.contains { name.hasSuffix($0) }:
+                addFile(path, root: root, into: &set)
+            case .file, nil: continue
+            }
+        }
+    }
+
+    private func addFile(_ path: String, root: String, into set: inout TraceSet) {
+        let name = relative(path, to: root)
+        do {
+            if let format = TraceFormat(of: try head(of: path)[...]) {
+                set.sources.append(TraceSource(name: name, origin: .format(format), .file(path: path, format)))
+            } else {
+                set.sources += try traces(inLog: TraceSource.contents(of: path, in: files)[...], path: path, name: name)
+            }
+        } catch {
+            set.skipped.append(error)
+        }
+    }
+
+    /// A path as seen from a folder above it.
+    private func relative(_ path: String, to root: String) -> String {
+        String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+    }
+
+    private func head(of path: String) throws(TraceError) -> [UInt8] {
+        do {
+            let input = try files.open(path)
+            var head: [UInt8] = []
+            let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: TraceFormat.headLength, alignment: 1)
+            defer { piece.deallocate() }
+            while head.count < TraceFormat.headLength {
+                guard let count = try input.read(into: piece, at: head.count) else { continue }
+                if count == 0 { break }
+                head.append(contentsOf: piece[..<count])
+            }
+            return head
+        } catch {
+            throw TraceError(error)
+        }
+    }
+
+    // MARK: Access logs
+
+    private func addBundle(_ folder: String, root: String, into set: inout TraceSet) {
+        let scanner = LogScanner(files: files, localTime: .utc)
+        for unit in LogSources(at: [folder], in: files).units where unit.bundle?.folder == folder {
+            var collector = SessionCollector()
+            _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
+            let name = folder == root ? unit.bundle?.name ?? folder : relative(folder, to: root)
+            do {
+                set.sources += try traces(of: collector, path: folder, name: name)
+            } catch {
+                set.skipped.append(error)
+            }
+        }
+    }
+
+    private func traces(inLog text: ArraySlice<UInt8>, path: String, name: String) throws(TraceError) -> [TraceSource] {
+        var collector = SessionCollector()
+        collector.beginSource(LogSource(path: path, defaultID: name))
+        var reader = LogReader(localTime: .utc)
+        text.withUnsafeBytes { reader.feed($0, sink: &collector) }
+        reader.finish(sink: &collector)
+        if collector.sessions.values.allSatisfy({ !$0.hasAccessLog }) {
+            throw TraceError(name: path, place: nil, problem: TraceFormat.strangerProblem(text))
+        }
+        return try traces(of: collector, path: path, name: name)
+    }
+
+    /// A trace of each session that tells one; an error where none does.
+    private func traces(of logs: SessionCollector, path: String, name: String) throws(TraceError) -> [TraceSource] {
+        var sources: [TraceSource] = []
+        var failure: TraceError?
+        for id in logs.order {
+            guard let log = logs.sessions[id], log.hasAccessLog else { continue }
+            let traceName = logs.order.count > 1 ? "\(name)#\(id)" : name
+            do {
+                let trace = try BandwidthTrace(observedIn: log, source: path, name: traceName)
+                sources.append(TraceSource(name: traceName, origin: .accessLog, session: id, .ready(trace)))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if sources.isEmpty {
+            throw failure ?? TraceError(name: path, place: nil, problem: "no access log in this session")
+        }
+        return sources
+    }
+}

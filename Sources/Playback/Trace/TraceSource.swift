@@ -1,0 +1,84 @@
+public import PlayerLog
+
+/// Where a trace comes from.
+public enum TraceOrigin: Hashable, Sendable {
+    /// A file of this form, or a specification from the command line.
+    case format(TraceFormat)
+    /// The observed bitrates of a session.
+    case accessLog
+    /// It is made up.
+    case generator
+
+    /// In one word or two, as it is printed.
+    public var name: String {
+        switch self {
+        case .format(let format): format.rawValue
+        case .accessLog: "access log"
+        case .generator: "generated"
+        }
+    }
+}
+
+/// One trace that was asked for: it has its name at once, and is read or made when it is needed.
+public struct TraceSource: Sendable {
+    /// The longest file that is read, bytes.
+    static let longestFile = 64 << 20
+
+    enum Content {
+        case ready(BandwidthTrace)
+        case file(path: String, TraceFormat)
+        case generated(TraceGenerator, seed: UInt64)
+    }
+
+    /// What the trace is called: its file's name, its specification, or its generator and seed.
+    public let name: String
+    /// Where it comes from.
+    public let origin: TraceOrigin
+    /// The id of the session whose log it was told by.
+    public let session: String?
+    /// What comes after the last period; `nil` for what the trace says itself.
+    var end: BandwidthTrace.End?
+    private let content: Content
+
+    init(name: String, origin: TraceOrigin, session: String? = nil, _ content: Content) {
+        (self.name, self.origin, self.session, self.content) = (name, origin, session, content)
+    }
+
+    /// Reads or makes the trace.
+    public func load(from files: some LogFileSystem) throws(TraceError) -> BandwidthTrace {
+        var trace: BandwidthTrace
+        switch content {
+        case .ready(let ready): trace = ready
+        case .file(let path, let format):
+            trace = try format.read(Self.contents(of: path, in: files)[...], source: path, name: name)
+        case .generated(let generator, let seed): trace = try generator.trace(seed: seed)
+        }
+        if let end { trace.end = end }
+        return trace
+    }
+
+    static func contents(of path: String, in files: some LogFileSystem) throws(TraceError) -> [UInt8] {
+        do {
+            return try files.contents(of: path, limit: longestFile)
+        } catch {
+            throw TraceError(error)
+        }
+    }
+}
+
+/// The traces that some arguments stand for, in order.
+public struct TraceSet: Sendable {
+    /// The traces.
+    public internal(set) var sources: [TraceSource] = []
+    /// What stood in a folder and is no trace, and why.
+    public internal(set) var skipped: [TraceError] = []
+
+    /// No traces.
+    public init() {}
+
+    /// Adds those of another argument.
+    public mutating func append(_ other: TraceSet) {
+        sources += other.sources
+        skipped += other.skipped
+    }
+}

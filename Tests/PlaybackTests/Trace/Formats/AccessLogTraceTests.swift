@@ -1,0 +1,43 @@
+import Playback
+import PlayerLog
+import TestSupport
+import Testing
+
+struct AccessLogTraceTests {
+    private func log(_ events: [(watched: Double?, observed: Double?)]) -> SessionLog {
+        var log = SessionLog(id: "session")
+        for (index, values) in events.enumerated() {
+            var event = AccessLogEvent()
+            (event.durationWatched, event.observedBitrate) = values
+            log.append(event, ordinal: index)
+        }
+        return log
+    }
+
+    @Test func anObservedBitrateHoldsForAsLongAsItsEventWasWatched() throws {
+        let trace = try BandwidthTrace(
+            observedIn: log([(10, 5e6), (0, 9e6), (nil, 1e6), (20, nil), (30.5, 7e5)]), source: "log", name: "log")
+        #expect(trace.periods == [.init(duration: 10, bandwidth: 5e6), .init(duration: 30.5, bandwidth: 7e5)])
+    }
+
+    @Test func aLogWithoutObservedBitratesTellsNothing() {
+        #expect {
+            try BandwidthTrace(observedIn: log([(10, nil)]), source: "access.log", name: "log")
+        } throws: {
+            "\($0)" == "access.log:session session: no event that was watched has an observed bitrate"
+        }
+    }
+
+    @Test func aLatencyCanBeGiven() throws {
+        let trace = try BandwidthTrace(observedIn: log([(10, 5e6)]), source: "log", name: "log").withLatency(0.05)
+        #expect(trace.periods == [.init(duration: 10, bandwidth: 5e6, latency: 0.05)])
+        #expect(throws: TraceError.self) { try trace.withLatency(-1) }
+    }
+
+    /// Summed over the rows of the sample's log by hand: 872.302 s watched.
+    @Test func theCommuteSampleGivesItsWatchedTime() throws {
+        let log = try #require(SampleBundles.units(in: "commute").first?.logs.first)
+        let trace = try BandwidthTrace(observedIn: log, source: "commute", name: "commute")
+        #expect(abs(trace.duration - 872.302) < 1e-6)
+    }
+}

@@ -1,0 +1,20 @@
+import PlayerLog
+
+/// Data that was not written for these tests, kept beside the checkout: real playlists, traces and results.
+public enum Corpus {
+    /// Where it is, with a slash behind it.
+    public static var folder: String { Checkout.root + "/../shared/corpus/" }
+
+    /// Whether a part of it is there; tests that need it are skipped otherwise.
+    public static func has(_ path: String) -> Bool { POSIXFileSystem().kind(of: folder + path) != nil }
+
+    /// The bytes of one of its files.
+    public static func bytes(_ path: String) throws -> [UInt8] {
+        try POSIXFileSystem().contents(of: folder + path, limit: 1 << 26)
+    }
+
+    /// The names in one of its folders, sorted.
+    public static func entries(_ path: String) -> [String] {
+        (try? POSIXFileSystem().entries(of: folder + path)) ?? []
+    }
+}

@@ -1,5 +1,22 @@
-/// A playlist: either kind, as RFC 8216bis section 4 tells them apart.
-public enum Playlist: Sendable {
-    case multivariant
-    case media
+/// A playlist of either kind; RFC 8216bis section 4.1 tells them apart by their tags.
+public enum Playlist: Hashable, Sendable {
+    /// Lists variant streams and renditions (in RFC 8216 a Master Playlist).
+    case multivariant(MultivariantPlaylist)
+    /// Lists media segments.
+    case media(MediaPlaylist)
+}
+
+/// A tag that the reader does not know, kept as it stands.
+public struct UnknownTag: Hashable, Sendable {
+    /// The name, as `EXT-X-CUE-OUT`.
+    public var name: String
+    /// What stands behind the colon; nil without one.
+    public var value: String?
+    /// Its line, counted from 1.
+    public var line: Int
+
+    /// A tag of these.
+    public init(name: String, value: String? = nil, line: Int) {
+        (self.name, self.value, self.line) = (name, value, line)
+    }
 }

@@ -1,0 +1,35 @@
+/// A multivariant playlist (RFC 8216bis section 4.4.6): its tags in the order in which they stand, each with its line.
+public struct MultivariantPlaylist: Hashable, Sendable {
+    /// EXT-X-VERSION.
+    public var version: Int?
+    /// EXT-X-INDEPENDENT-SEGMENTS: each segment of each media playlist can be decoded alone.
+    public var independentSegments = false
+    /// EXT-X-START.
+    public var start: Start?
+    /// EXT-X-DEFINE.
+    public var defines: [Define] = []
+    /// What the variables are worth: media playlists may import them.
+    public var variables: [String: String] = [:]
+    /// EXT-X-STREAM-INF.
+    public var variants: [VariantStream] = []
+    /// EXT-X-I-FRAME-STREAM-INF.
+    public var iFrameVariants: [IFrameStream] = []
+    /// EXT-X-MEDIA.
+    public var renditions: [Rendition] = []
+    /// EXT-X-SESSION-DATA.
+    public var sessionData: [SessionData] = []
+    /// EXT-X-SESSION-KEY.
+    public var sessionKeys: [Key] = []
+    /// EXT-X-CONTENT-STEERING.
+    public var contentSteering: ContentSteering?
+    /// Tags that this reader does not know, or that do not belong in such a playlist.
+    public var unknownTags: [UnknownTag] = []
+
+    /// An empty playlist.
+    public init() {}
+
+    /// The renditions of a group, in their order.
+    public func renditions(_ kind: Rendition.Kind, inGroup group: String) -> [Rendition] {
+        renditions.filter { $0.kind == kind && $0.groupID == group }
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A playlist's text while it is read: the bytes for looking, the string for keeping parts without copying them.
+struct PlaylistSource {
+    let text: String
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    /// A part as a string of its own.
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// A part that shares the text's storage.
+    func substring(_ range: Range<Int>) -> Substring {
+        let view = text.utf8
+        let start = view.index(view.startIndex, offsetBy: range.lowerBound)
+        return Substring(view[start..<view.index(start, offsetBy: range.count)])
+    }
+
+    /// The bytes of a part.
+    func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
+
+    /// A tag's name, without the number sign, and what stands behind it; nil for a URI, a comment or a blank line.
+    func tag(_ line: Line) -> (name: Range<Int>, value: Range<Int>?)? {
+        let (start, end) = (line.content.lowerBound, line.content.upperBound)
+        guard end - start >= 4, bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "E"),
+            bytes[start + 2] == UInt8(ascii: "X"), bytes[start + 3] == UInt8(ascii: "T")
+        else { return nil }
+        var nameEnd = start + 4
+        while nameEnd < end, bytes[nameEnd] != UInt8(ascii: ":"), !bytes[nameEnd].isBlank { nameEnd += 1 }
+        return (start + 1..<nameEnd, nameEnd < end ? nameEnd + 1..<end : nil)
+    }
+
+    /// Where `{$` stands, which begins a reference to a variable.
+    func hasReferences() -> Bool {
+        var start = 0
+        while start < bytes.count, let found = memchr(bytes.baseAddress! + start, 0x7B, bytes.count - start) {
+            let place = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
+            if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "$") { return true }
+            start = place + 1
+        }
+        return false
+    }
+}
+
+/// A line without its end, and without blanks at its ends.
+struct Line {
+    /// Counted from 1.
+    var number: Int
+    /// Where the line begins.
+    var start: Int
+    /// What is not blank in it.
+    var content: Range<Int>
+}
+
+/// Cuts a playlist into lines; a line ends with LF or CRLF.
+struct LineScanner {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    private var number = 0
+
+    /// A scanner of a whole text.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// The next line; nil at the end.
+    mutating func next() -> Line? {
+        guard index < bytes.count else { return nil }
+        let start = index
+        let base = bytes.baseAddress!
+        let found = memchr(base + start, 0x0A, bytes.count - start)
+        var end = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? bytes.count
+        index = end + 1
+        number += 1
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        while end > start, bytes[end - 1].isBlank { end -= 1 }
+        var first = start
+        while first < end, bytes[first].isBlank { first += 1 }
+        return Line(number: number, start: start, content: first..<end)
+    }
+}

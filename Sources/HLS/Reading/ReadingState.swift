@@ -1,0 +1,96 @@
+/// What both kinds of playlist need while they are read, and the tags that both may have.
+struct ReadingState {
+    let source: PlaylistSource
+    let reader: PlaylistReader
+    var findings: PlaylistFindings
+    private(set) var variables: Variables
+    private(set) var version: Int?
+    private(set) var independentSegments = false
+    private(set) var start: Start?
+    private(set) var defines: [Define] = []
+    private(set) var unknownTags: [UnknownTag] = []
+    private var seen: Set<TagName> = []
+
+    init(source: PlaylistSource, reader: PlaylistReader, findings: PlaylistFindings) {
+        self.source = source
+        self.reader = reader
+        self.findings = findings
+        variables = Variables(areUsed: source.hasReferences())
+    }
+
+    /// Whether a tag that may stand once stands again, which is then a finding.
+    mutating func repeats(_ tag: TagName, _ line: Line) -> Bool {
+        guard tag.isUnique, !seen.insert(tag).inserted else { return false }
+        let rule = tag == .version ? "version-duplicate" : "playlist-tag-duplicate"
+        add(rule, .must, line, "\(tag.rawValue) stands twice; the first counts")
+        return true
+    }
+
+    /// A tag that either kind may have.
+    mutating func take(_ tag: TagName, _ value: Range<Int>?, _ line: Line) {
+        switch tag {
+        case .version:
+            version = integer(tag, value, line)
+        case .independentSegments:
+            independentSegments = true
+        case .start:
+            start = attributes(tag, value, line)
+        case .define:
+            let define: Define = attributes(tag, value, line)
+            defines.append(define)
+            variables.define(define, imports: reader.imports, query: reader.query, &findings)
+        default:
+            break
+        }
+    }
+
+    /// Keeps a tag that is not understood here.
+    mutating func keep(_ name: String, _ value: Range<Int>?, _ line: Line) {
+        if name == "EXT-X-ALLOW-CACHE" { add("tag-obsolete", .info, line, "\(name) was taken out of the format") }
+        unknownTags.append(UnknownTag(name: name, value: value.map(source.string), line: line.number))
+    }
+
+    /// A tag that is an attribute list.
+    mutating func attributes<Tag: AttributeTag>(_ tag: TagName, _ value: Range<Int>?, _ line: Line) -> Tag {
+        var list = AttributeList()
+        if let value {
+            var parser = AttributeListParser(value, of: line, in: source)
+            list = parser.parse(variables, &findings)
+        } else {
+            add("attribute-syntax", .must, line, "\(tag.rawValue) has no attributes")
+        }
+        AttributeRule.check(list, by: Tag.rules, tag: tag, line: line.number, &findings)
+        let read = Tag(attributes: list, line: line.number)
+        read.check(&findings)
+        return read
+    }
+
+    /// A tag that is a decimal-integer.
+    mutating func integer(_ tag: TagName, _ value: Range<Int>?, _ line: Line) -> Int? {
+        if let value, let number = Number.integer(source.part(value)) { return number }
+        addBadValue(of: tag, value, line, "should be a decimal-integer")
+        return nil
+    }
+
+    /// A line's text as a URI, variables substituted.
+    mutating func uri(_ line: Line) -> Substring {
+        let text = source.substring(line.content)
+        guard variables.areUsed else { return text }
+        return variables.substituted(String(text), line: line.number, column: nil, &findings)[...]
+    }
+
+    /// Adds a finding at a line.
+    mutating func add(
+        _ rule: String, _ severity: PlaylistFinding.Severity, _ line: Line, _ message: @autoclosure () -> String
+    ) {
+        findings.add(rule, severity, line: line.number, message())
+    }
+
+    /// Adds that a tag's value is not what it should be.
+    mutating func addBadValue(
+        _ rule: String = "tag-value", of tag: TagName, _ value: Range<Int>?, _ line: Line, _ expectation: String
+    ) {
+        let shown = value.map { source.string($0).quoted } ?? "missing"
+        add(rule, .must, line, "\(tag.rawValue) \(expectation), and is \(shown)")
+    }
+}

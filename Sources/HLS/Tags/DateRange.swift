@@ -1,0 +1,42 @@
+/// EXT-X-DATERANGE: what happens at a time, as an interstitial (RFC 8216bis section 4.4.5.1 and appendix D).
+public struct DateRange: AttributeTag {
+    /// All attributes, those of the client and of the publisher (X-…) too.
+    public var attributes: AttributeList
+    /// The tag's line.
+    public var line: Int
+
+    /// A tag of these.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+
+    /// ID.
+    public var id: String? { attributes["ID"] }
+    /// CLASS.
+    public var rangeClass: String? { attributes["CLASS"] }
+    /// START-DATE, as it is written.
+    public var startDate: String? { attributes["START-DATE"] }
+    /// CUE.
+    public var cue: [String] { attributes.elements("CUE") }
+    /// END-DATE, as it is written.
+    public var endDate: String? { attributes["END-DATE"] }
+    /// DURATION, seconds.
+    public var duration: Double? { attributes.decimal("DURATION") }
+    /// PLANNED-DURATION, seconds.
+    public var plannedDuration: Double? { attributes.decimal("PLANNED-DURATION") }
+    /// END-ON-NEXT.
+    public var endsOnNext: Bool { attributes.isYes("END-ON-NEXT") }
+
+    static let rules: [AttributeRule] = [
+        .required("ID", .string, "daterange-id"), .optional("CLASS", .string), .optional("START-DATE", .string),
+        .optional("CUE", .string), .optional("END-DATE", .string), .optional("DURATION", .decimal),
+        .optional("PLANNED-DURATION", .decimal), .optional("SCTE35-CMD", .hexadecimal),
+        .optional("SCTE35-OUT", .hexadecimal), .optional("SCTE35-IN", .hexadecimal),
+        .optional("END-ON-NEXT", AttributeRule.yes),
+    ]
+
+    /// The attributes that a later tag of the same ID gives another value.
+    func contradictions(in later: DateRange) -> [String] {
+        later.attributes.attributes.map(\.name).filter { name in
+            attributes[name].map { $0 != later.attributes[name] } ?? false
+        }
+    }
+}

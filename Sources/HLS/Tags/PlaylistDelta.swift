@@ -1,0 +1,68 @@
+/// EXT-X-SKIP: segments that a delta update leaves out (RFC 8216bis section 4.4.5.2).
+public struct Skip: AttributeTag {
+    /// All attributes.
+    public var attributes: AttributeList
+    /// The tag's line.
+    public var line: Int
+
+    /// A tag of these.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+
+    /// SKIPPED-SEGMENTS.
+    public var skippedSegments: Int? { attributes.integer("SKIPPED-SEGMENTS") }
+    /// RECENTLY-REMOVED-DATERANGES: their identifiers.
+    public var removedDateRanges: [String] {
+        (attributes["RECENTLY-REMOVED-DATERANGES"] ?? "").split(separator: "\t").map(String.init)
+    }
+
+    static let rules: [AttributeRule] = [
+        .required("SKIPPED-SEGMENTS", .integer), .optional("RECENTLY-REMOVED-DATERANGES", .string),
+    ]
+}
+
+/// EXT-X-PRELOAD-HINT: what a client will need next (RFC 8216bis section 4.4.5.3).
+public struct PreloadHint: AttributeTag {
+    /// All attributes.
+    public var attributes: AttributeList
+    /// The tag's line.
+    public var line: Int
+
+    /// A tag of these.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+
+    /// TYPE: PART or MAP.
+    public var kind: String? { attributes["TYPE"] }
+    /// URI.
+    public var uri: String? { attributes["URI"] }
+    /// BYTERANGE-START, bytes.
+    public var byteRangeStart: Int { attributes.integer("BYTERANGE-START") ?? 0 }
+    /// BYTERANGE-LENGTH, bytes; nil to the resource's end.
+    public var byteRangeLength: Int? { attributes.integer("BYTERANGE-LENGTH") }
+
+    static let rules: [AttributeRule] = [
+        .required("TYPE", .enumeration(["PART", "MAP"])), .required("URI", .string),
+        .optional("BYTERANGE-START", .integer), .optional("BYTERANGE-LENGTH", .integer),
+    ]
+}
+
+/// EXT-X-RENDITION-REPORT: how far another media playlist is (RFC 8216bis section 4.4.5.4).
+public struct RenditionReport: AttributeTag {
+    /// All attributes.
+    public var attributes: AttributeList
+    /// The tag's line.
+    public var line: Int
+
+    /// A tag of these.
+    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+
+    /// URI.
+    public var uri: String? { attributes["URI"] }
+    /// LAST-MSN: its last media sequence number.
+    public var lastMediaSequence: Int? { attributes.integer("LAST-MSN") }
+    /// LAST-PART.
+    public var lastPart: Int? { attributes.integer("LAST-PART") }
+
+    static let rules: [AttributeRule] = [
+        .required("URI", .string), .optional("LAST-MSN", .integer), .optional("LAST-PART", .integer),
+    ]
+}

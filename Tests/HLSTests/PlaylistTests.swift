@@ -1,2 +1,0 @@
-import HLS
-import Testing

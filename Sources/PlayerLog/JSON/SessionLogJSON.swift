@@ -98,7 +98,8 @@ extension SessionLog.ErrorRow {
 }
 
 extension ObservedEvent {
-    fileprivate func write(to json: inout JSONWriter) {
+    /// Writes this as an object, a line of `events.ndjson`.
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.key("event")
             json.value(kind.rawValue)
@@ -108,12 +109,20 @@ extension ObservedEvent {
                 json.key("to")
                 json.value(position)
             }
+            if let part {
+                json.key("part")
+                json.value(part)
+            }
+            if let loadTime {
+                json.key("duration")
+                json.write(millionths: loadTime)
+            }
         }
     }
 }
 
 extension SessionContext {
-    fileprivate func writeMembers(to json: inout JSONWriter) {
+    func writeMembers(to json: inout JSONWriter) {
         for key in values.keys.sorted(by: { $0.utf8.precedes($1.utf8) }) {
             json.key(key)
             switch values[key] {

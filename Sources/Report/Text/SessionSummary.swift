@@ -35,7 +35,7 @@ struct SessionSummary {
         let facts =
             [session.access?.playbackType.map { ReportText(foreign: $0) }, ReportText(session.source.rawValue)]
             .compactMap(\.self)
-            + context.keys.map { key in
+            + context.keys.filter { $0 != "source" }.map { key in
                 ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)
             }
         return [.heading("Session \(foreign: session.id)"), .paragraph(facts.joined(", "))]

@@ -1,0 +1,69 @@
+import Playback
+import PlayerLog
+import TestSupport
+import Testing
+
+/// Published traces; the figures were computed apart from playhead, in exact fractions.
+@Suite(.enabled(if: Corpus.has("sabre/traces") && Corpus.has("hlsjs/traces"), "the corpus is not beside this checkout"))
+struct TraceCorpusTests {
+    private func traces(_ folder: String) throws -> [BandwidthTrace] {
+        let files = POSIXFileSystem()
+        let set = try TraceArgument(parsing: Corpus.folder + folder).sources(in: files, seed: 1)
+        #expect(set.skipped.isEmpty)
+        return try set.sources.map { try $0.load(from: files) }
+    }
+
+    @Test(arguments: [
+        ("sabre/traces", 104, 53663, 71368.513, 1_142_445_749.6482248),
+        ("hlsjs/traces", 16, 1553, 7802.567, 77_456_005.4415164),
+    ]) func everyTraceIsReadWhole(_ folder: String, _ count: Int, _ periods: Int, _ duration: Double, _ means: Double)
+        throws
+    {
+        let traces = try traces(folder)
+        #expect(traces.count == count)
+        #expect(traces.map(\.periods.count).reduce(0, +) == periods)
+        #expect(abs(traces.map(\.duration).reduce(0, +) - duration) < 1e-6)
+        #expect(abs(traces.map(\.meanBandwidth).reduce(0, +) / means - 1) < 1e-12)
+    }
+
+    @Test(arguments: [
+        (
+            "sabre/traces/3Glogs-report.2010-09-13_1046CEST.json",
+            [816.25, 570940.1310872894, 0, 2_488_000, 1000, 165_000, 1_592_000, 589.145]
+        ),
+        (
+            "sabre/traces/4Glogs-report_bus_0003.json",
+            [762.668, 19693104.61826116, 0, 64_143_000, 5_942_000, 19_670_000, 33_511_000, 28.069]
+        ),
+        (
+            "sabre/traces/hd_fs-trace0100.json",
+            [180, 19874305.555555556, 1_880_000, 36_097_000, 1_985_000, 25_130_000, 33_998_000, 0]
+        ),
+        (
+            "hlsjs/traces/3g_2010-09-14_1415CEST.json",
+            [300.222, 532511.5980840845, 4000, 2_390_000, 4000, 45000, 1_498_000, 212.848]
+        ),
+        (
+            "hlsjs/traces/4g_train_0003.json",
+            [300.859, 21979514.393785793, 0, 71_122_000, 0, 22_669_000, 45_161_000, 56]
+        ),
+    ]) func theFiguresAreThoseComputedApart(_ path: String, _ wanted: [Double]) throws {
+        let trace = try TraceFormat.json.read(Corpus.bytes(path)[...], source: path, name: path)
+        let statistics = TraceStatistics(trace)
+        let figures = [
+            statistics.duration, statistics.meanBandwidth, statistics.leastBandwidth, statistics.greatestBandwidth,
+            statistics.bandwidth(atShare: 0.1), statistics.bandwidth(atShare: 0.5), statistics.bandwidth(atShare: 0.9),
+            statistics.timeBelow(1e6),
+        ]
+        for (figure, wanted) in zip(figures, wanted) { #expect(abs(figure - wanted) <= 1e-9 * max(1, wanted)) }
+    }
+
+    @Test func everyTraceComesBackFromEveryExactForm() throws {
+        for trace in try traces("sabre/traces") + traces("hlsjs/traces") {
+            for format in [TraceFormat.json, .csv, .spec] {
+                let text = Array(try format.text(of: trace).utf8)
+                #expect(try format.read(text[...], source: "", name: "").periods == trace.periods)
+            }
+        }
+    }
+}

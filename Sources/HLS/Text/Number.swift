@@ -14,7 +14,8 @@ enum Number {
         return value
     }
 
-    /// A decimal-floating-point with or without a minus sign; nil for an exponent, infinity, or a second point.
+    /// A decimal-floating-point with or without a minus sign; nil for an exponent, a second point, or more
+    /// than a double holds.
     static func decimal(_ text: some BidirectionalCollection<UInt8>) -> Double? {
         let isNegative = text.first == UInt8(ascii: "-")
         var mantissa = 0
@@ -37,7 +38,7 @@ enum Number {
             return isNegative ? -value : value
         }
         guard digits < 400 else { return nil }
-        return Double(String(decoding: text, as: UTF8.self))
+        return Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// 10^15 < 2^53.

@@ -1,0 +1,106 @@
+import HLS
+
+/// The variants of a multivariant playlist that a player would switch between, and why the others are left out.
+struct Ladder {
+    /// A variant, and the audio rendition that it is played with, where that has a playlist of its own.
+    struct Rung {
+        var variant: VariantStream
+        var audio: Rendition?
+    }
+
+    /// More variants are no ladder.
+    static let limit = 1000
+
+    private(set) var rungs: [Rung] = []
+    /// What was left out, and how many variants of it.
+    private(set) var omissions: [(reason: String, count: Int)] = []
+
+    /// The ladder that begins with the first listed variant (the first with video, where there is any): those of its
+    /// video codec, video range and audio format, each once. Players do not switch to others while they play.
+    init(_ playlist: MultivariantPlaylist, takesAll: Bool) {
+        let formats = playlist.variants.map { VariantFormat($0, in: playlist) }
+        guard let first = formats.first(where: { !$0.isAudioOnly }) ?? formats.first else { return }
+        var seen: Set<[String]> = []
+        for (variant, format) in zip(playlist.variants, formats) {
+            let audio = format.audio?.uri == variant.uri ? nil : format.audio
+            if (variant.bandwidth ?? 0) <= 0 {
+                omit("no BANDWIDTH")
+            } else if !takesAll, let reason = format.difference(from: first) {
+                omit(reason)
+            } else if !seen.insert([variant.uri, takesAll ? audio?.uri ?? "" : ""]).inserted {
+                omit("listed before")
+            } else if !takesAll, !seen.insert(VariantFormat.traits(of: variant)).inserted {
+                omit("a copy at another place")
+            } else if rungs.count == Self.limit {
+                omit("over \(Self.limit)")
+            } else {
+                rungs.append(Rung(variant: variant, audio: audio?.uri == nil ? nil : audio))
+            }
+        }
+    }
+
+    /// The media playlists of all variants, then those of the audio renditions, each once.
+    var uris: [String] {
+        var seen: Set<String> = []
+        return (rungs.map(\.variant.uri) + rungs.compactMap { $0.audio?.uri }).filter { seen.insert($0).inserted }
+    }
+
+    /// A ladder of one.
+    init(only variant: VariantStream) { rungs = [Rung(variant: variant)] }
+
+    /// What was left out, as a sentence; nil where nothing was.
+    var omissionNote: String? {
+        guard !omissions.isEmpty else { return nil }
+        return "Variants left out: " + omissions.map { "\($0.count) (\($0.reason))" }.joined(separator: ", ") + "."
+    }
+
+    private mutating func omit(_ reason: String) {
+        if let index = omissions.firstIndex(where: { $0.reason == reason }) {
+            omissions[index].count += 1
+        } else {
+            omissions.append((reason, 1))
+        }
+    }
+}
+
+/// What keeps a player from switching between two variants.
+private struct VariantFormat {
+    var isAudioOnly: Bool
+    /// The rendition that is played: the DEFAULT one of the audio group, else its first.
+    var audio: Rendition?
+    private var videoCodec: String?
+    private var videoRange: String
+    private var audioCodecs: [String]
+    private var audioGroup: String?
+
+    init(_ variant: VariantStream, in playlist: MultivariantPlaylist) {
+        let families = variant.codecs.compactMap(CodecFamily.init)
+        videoCodec = families.first { $0.kind == .video }?.name
+        audioCodecs = families.filter { $0.kind == .audio }.map(\.name)
+        isAudioOnly = videoCodec == nil && !audioCodecs.isEmpty && variant.resolution == nil
+        videoRange = variant.videoRange ?? "SDR"
+        audioGroup = variant.audioGroup
+        let group = audioGroup.map { playlist.renditions(.audio, inGroup: $0) } ?? []
+        audio = group.first(where: \.isDefault) ?? group.first
+    }
+
+    /// Why a player that plays the other does not switch to this one; nil where it does.
+    func difference(from other: VariantFormat) -> String? {
+        if isAudioOnly != other.isAudioOnly { return isAudioOnly ? "audio only" : "video" }
+        if let codec = videoCodec, let wanted = other.videoCodec, codec != wanted { return codec }
+        if videoRange != other.videoRange { return "video range " + videoRange }
+        if audioGroup == other.audioGroup { return nil }
+        // Groups of one format at several bitrates: low audio goes with low video.
+        let isAlike =
+            !audioCodecs.isEmpty && audioCodecs == other.audioCodecs && audio?.channels == other.audio?.channels
+            && audioGroup != nil && other.audioGroup != nil
+        return isAlike ? nil : "another audio format"
+    }
+
+    /// What tells a variant from all that are not copies of it.
+    static func traits(of variant: VariantStream) -> [String] {
+        ["BANDWIDTH", "AVERAGE-BANDWIDTH", "CODECS", "RESOLUTION", "FRAME-RATE", "SCORE", "HDCP-LEVEL"].map {
+            variant.attributes[$0] ?? ""
+        }
+    }
+}

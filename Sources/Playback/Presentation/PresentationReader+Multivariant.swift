@@ -1,0 +1,79 @@
+import HLS
+import PlayerLog
+
+extension PresentationReader {
+    /// The presentation of a multivariant playlist, its media playlists read where they are on disk.
+    func multivariant(
+        _ playlist: MultivariantPlaylist, size: Int, path: String, _ notes: PresentationNotes
+    ) throws(PresentationError) -> Presentation {
+        var notes = notes
+        let ladder = Ladder(playlist, takesAll: options.takesAllVariants)
+        guard !ladder.rungs.isEmpty else {
+            throw PresentationError(name: path, problem: "there is no variant with BANDWIDTH to play")
+        }
+        if let note = ladder.omissionNote { notes.add(note) }
+        var media: [String: MeasuredMedia] = [:]
+        for uri in ladder.uris { media[uri] = try measured(uri, named: path, playlist.variables, &notes) }
+        var assembly = PresentationAssembly(ladder: ladder, media: media, options: options, notes: notes)
+        guard assembly.segmentCount <= PresentationOptions.mostSegments * 50 else {
+            throw PresentationError(name: path, problem: "its \(media.count) media playlists have too many segments")
+        }
+        assembly.build()
+        if assembly.live?.startOffset == nil, let start = playlist.start?.timeOffset, start < 0 {
+            assembly.live?.startOffset = -start
+        }
+        return try Presentation(
+            name: path, variants: assembly.variants, tracks: assembly.tracks, segments: assembly.segments,
+            targetDuration: assembly.targetDuration, multivariantBytes: size, live: assembly.live,
+            notes: assembly.notes.sentences)
+    }
+
+    /// The presentation of a media playlist alone: one variant, of the bitrate that its segments have.
+    func single(
+        _ playlist: MediaPlaylist, size: Int, path: String, _ notes: PresentationNotes
+    ) throws(PresentationError) -> Presentation {
+        var notes = notes
+        let location = FileLocation(files: files, playlist: path)
+        let uri = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+        let media = MeasuredMedia(playlist, uri: uri, size: size, beside: location, &notes)
+        try media.check(name: path)
+        guard let average = media.averageBitrate, let peak = media.peakBitrate, peak > 0 else {
+            throw PresentationError(
+                name: path,
+                problem: media.averageBitrate == 0
+                    ? "its segments are empty: their sizes are 0"
+                    : "nothing tells how large its segments are: give EXT-X-BYTERANGE, EXT-X-BITRATE or the files "
+                        + "beside it, or name the multivariant playlist, which declares BANDWIDTH")
+        }
+        notes.add("A media playlist alone: its bitrate is that of its segments.")
+        let rates = [("BANDWIDTH", peak), ("AVERAGE-BANDWIDTH", average)].map { name, rate in
+            AttributeList.Attribute(name: name, value: String(Int(rate.rounded(.up))), isQuoted: false)
+        }
+        var variant = VariantStream(attributes: AttributeList(rates))
+        variant.uri = uri
+        var assembly = PresentationAssembly(
+            ladder: Ladder(only: variant), media: [uri: media], options: options, notes: notes)
+        assembly.build()
+        return try Presentation(
+            name: path, variants: assembly.variants, tracks: assembly.tracks, segments: assembly.segments,
+            targetDuration: assembly.targetDuration, live: assembly.live, notes: assembly.notes.sentences)
+    }
+
+    /// A media playlist that is on disk; nil where it is not.
+    private func measured(
+        _ uri: String, named path: String, _ variables: [String: String], _ notes: inout PresentationNotes
+    ) throws(PresentationError) -> MeasuredMedia? {
+        guard let file = FileLocation(files: files, playlist: path).path(of: uri) else { return nil }
+        let bytes = try contents(file)
+        switch try self.playlist(bytes, file, PlaylistReader(imports: variables), &notes) {
+        case .multivariant:
+            throw PresentationError(
+                name: file, problem: "a media playlist should stand here, and this is a multivariant playlist")
+        case .media(let playlist):
+            let location = FileLocation(files: files, playlist: file)
+            let media = MeasuredMedia(playlist, uri: uri, size: bytes.count, beside: location, &notes)
+            try media.check(name: file)
+            return media
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import Playback
+import TestSupport
+import Testing
+
+@Suite struct PresentationReaderTests {
+    let multivariant = """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=4000000,AVERAGE-BANDWIDTH=3000000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720
+        high/index.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=1000000,AVERAGE-BANDWIDTH=800000,CODECS="avc1.64001f,mp4a.40.2",FRAME-RATE=30
+        low/index.m3u8
+
+        """
+
+    func read(
+        _ files: [String: String], _ path: String = "m.m3u8", _ options: PresentationOptions = PresentationOptions()
+    ) throws -> Presentation {
+        try PresentationReader(files: MemoryFiles(files), options: options).read(path)
+    }
+
+    func sizes(_ presentation: Presentation, track: Int) -> [Double] {
+        (0..<presentation.segments.count(ofTrack: track)).map { presentation.segments.bits(track: track, segment: $0) }
+    }
+
+    func durations(_ presentation: Presentation, track: Int) -> [Double] {
+        (0..<presentation.segments.count(ofTrack: track)).map {
+            presentation.segments.duration(track: track, segment: $0)
+        }
+    }
+
+    func problem(_ files: [String: String], _ path: String = "m.m3u8") -> String? {
+        do {
+            _ = try read(files, path)
+            return nil
+        } catch {
+            return (error as? PresentationError)?.problem
+        }
+    }
+
+    @Test func sizesComeFromByteRangesThenFilesThenBitrates() throws {
+        let media = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXT-X-PLAYLIST-TYPE:VOD
+            #EXT-X-MAP:URI="init.mp4"
+            #EXT-X-KEY:METHOD=AES-128,URI="key.bin"
+            #EXT-X-BITRATE:100
+            #EXTINF:4,
+            #EXT-X-BYTERANGE:500@0
+            a%20b.mp4
+            #EXTINF:4,
+            a%20b.mp4?token=1
+            #EXTINF:2,
+            missing.mp4
+            """
+        let files = [
+            "f/m.m3u8": multivariant, "f/low/index.m3u8": media, "f/high/index.m3u8": media,
+            "f/low/init.mp4": String(repeating: "i", count: 700), "f/low/a b.mp4": String(repeating: "x", count: 1000),
+            "f/high/init.mp4": "", "f/high/a b.mp4": "",
+        ]
+        let presentation = try read(files, "f/m.m3u8")
+        #expect(presentation.variants.map(\.uri) == ["low/index.m3u8", "high/index.m3u8"])
+        #expect(presentation.firstListed == 1)
+        #expect(presentation.variants.map(\.peakBitrate) == [1_000_000, 4_000_000])
+        #expect(presentation.variants.map(\.averageBitrate) == [800_000, 3_000_000])
+        #expect(presentation.variants.map(\.height) == [nil, 720])
+        #expect(presentation.variants.map(\.frameRate) == [30, nil])
+        let low = presentation.variants[0].track
+        #expect(sizes(presentation, track: low) == [4000, 8000, 200_000])
+        #expect(sizes(presentation, track: presentation.variants[1].track) == [4000, 0, 200_000])
+        #expect(presentation.tracks[low].initializationBytes == 700)
+        #expect(presentation.tracks[low].keyURI == "key.bin")
+        #expect(presentation.tracks[low].playlistBytes == media.utf8.count)
+        #expect(presentation.multivariantBytes == multivariant.utf8.count)
+        #expect(presentation.targetDuration == 4)
+        #expect(presentation.live == nil)
+        #expect(presentation.segments.areAligned(0, 1))
+        #expect(presentation.notes.count == 1)
+        #expect(presentation.notes[0].contains("EXT-X-BITRATE"))
+    }
+
+    @Test func mediaPlaylistsThatAreMissingAreMadeUpAboutTheirAverageBitrate() throws {
+        let presentation = try read(["m.m3u8": multivariant])
+        for variant in presentation.variants {
+            let sizes = sizes(presentation, track: variant.track)
+            #expect(sizes.count == 100)
+            #expect(abs(sizes.reduce(0, +) / 600 - variant.averageBitrate!) < 10)
+            #expect(sizes.allSatisfy { $0 / 6 <= variant.peakBitrate && $0 > 0 && $0.remainder(dividingBy: 8) == 0 })
+            #expect(Set(sizes).count > 50)
+        }
+        #expect(presentation.duration == 600)
+        #expect(
+            presentation.notes.contains { $0.contains("made up") && $0.contains("high/index.m3u8, low/index.m3u8") })
+        #expect(presentation.notes.contains { $0.contains("6.0 s, 600.0 s in all") && $0.contains("seed 0") })
+    }
+
+    @Test func theSeedAndTheDurationsDecideWhatIsMadeUp() throws {
+        let options = PresentationOptions(targetDuration: 4, length: 10, seed: 5)
+        let first = try read(["m.m3u8": multivariant], "m.m3u8", options)
+        let again = try read(["m.m3u8": multivariant], "m.m3u8", options)
+        let other = try read(
+            ["m.m3u8": multivariant], "m.m3u8", PresentationOptions(targetDuration: 4, length: 10, seed: 6))
+        #expect(durations(first, track: 0) == [4, 4, 2])
+        #expect(sizes(first, track: 0) == sizes(again, track: 0))
+        #expect(sizes(first, track: 0) != sizes(other, track: 0))
+    }
+
+    @Test func withoutAnAverageThePeakAloneIsKeptTo() throws {
+        let presentation = try read(["m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000\nhttps://host/v.m3u8\n"])
+        let mean = sizes(presentation, track: 0).reduce(0, +) / 600
+        #expect(abs(mean - 700_000) < 10)
+        #expect(presentation.notes.contains { $0.contains("70 % of BANDWIDTH") })
+    }
+
+    @Test func whatIsMissingIsCutLikeWhatIsThere() throws {
+        let low =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n#EXT-X-BYTERANGE:9@0\na\n#EXTINF:3,\nb\n#EXT-X-ENDLIST\n"
+        let presentation = try read(["m.m3u8": multivariant, "low/index.m3u8": low])
+        for track in [0, 1] { #expect(durations(presentation, track: track) == [5, 3]) }
+        // One size of the low variant is known; the other is made up at the same rate.
+        #expect(sizes(presentation, track: presentation.variants[0].track)[0] == 72)
+        #expect(presentation.targetDuration == 5)
+        #expect(presentation.notes.contains { $0.contains("as long as those of low/index.m3u8") })
+    }
+
+    @Test func aDemuxedVariantIsItsVideoAndTheDefaultAudioOfItsGroup() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="other",URI="other.m3u8"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="main",DEFAULT=YES,URI="audio.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=1000000,AVERAGE-BANDWIDTH=900000,AUDIO="a"
+            video.m3u8
+            """
+        let audio = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n#EXT-X-BYTERANGE:75000@0\na\n#EXT-X-ENDLIST\n"
+        let presentation = try read(["m.m3u8": text, "audio.m3u8": audio])
+        let variant = presentation.variants[0]
+        #expect(presentation.tracks.map(\.uri) == ["audio.m3u8", "video.m3u8"])
+        #expect(variant.track == 1)
+        #expect(variant.audioTrack == 0)
+        #expect(sizes(presentation, track: 0) == [600_000])
+        // 900 kb/s are declared for both, and the audio has 100 of them.
+        #expect(sizes(presentation, track: 1) == [4_800_000])
+    }
+
+    @Test func anAudioRenditionWithoutURIIsMuxed() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="main",DEFAULT=YES
+            #EXT-X-STREAM-INF:BANDWIDTH=1000000,AUDIO="a"
+            video.m3u8
+            """
+        let presentation = try read(["m.m3u8": text])
+        #expect(presentation.variants[0].audioTrack == nil)
+        #expect(presentation.tracks.count == 1)
+    }
+
+    @Test func aLivePlaylistIsRepeatedAndKeepsItsWindow() throws {
+        func playlist(_ lines: String) -> String {
+            let head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + lines + "\n"
+            return head + (0..<5).map { "#EXTINF:4,\n#EXT-X-BYTERANGE:\($0 + 1)000@0\n\($0).ts\n" }.joined()
+        }
+        let presentation = try read(["m.m3u8": playlist("#EXT-X-SERVER-CONTROL:HOLD-BACK=13")])
+        #expect(presentation.live == Presentation.Live(windowCount: 5, startOffset: 13))
+        #expect(presentation.duration == 620)
+        #expect(sizes(presentation, track: 0)[5...9].elementsEqual(sizes(presentation, track: 0)[..<5]))
+        #expect(presentation.notes.contains { $0.contains("repeated") })
+        #expect(presentation.multivariantBytes == nil)
+        let started = try read(["m.m3u8": playlist("#EXT-X-START:TIME-OFFSET=-8")])
+        #expect(started.live?.startOffset == 8)
+        let plain = try read(["m.m3u8": playlist("#EXT-X-PART-INF:PART-TARGET=1")])
+        #expect(plain.live == Presentation.Live(windowCount: 5))
+        #expect(plain.notes.contains { $0.contains("whole segments") })
+    }
+
+    @Test func aMediaPlaylistAloneHasTheBitrateOfItsSegments() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:4
+            #EXTINF:4,
+            #EXT-X-BYTERANGE:1000@0
+            a
+            #EXTINF:4,
+            #EXT-X-BYTERANGE:3000
+            a
+            #EXTINF:1,
+            #EXT-X-BYTERANGE:5000
+            a
+            #EXT-X-ENDLIST
+            """
+        let presentation = try read(["f/v.m3u8": text], "f/v.m3u8")
+        #expect(presentation.variants.map(\.peakBitrate) == [6000])
+        #expect(presentation.variants.map(\.averageBitrate) == [8000])
+        #expect(presentation.variants.map(\.uri) == ["v.m3u8"])
+        #expect(sizes(presentation, track: 0) == [8000, 24000, 40000])
+    }
+
+    @Test func variantsMayBeCutDifferently() throws {
+        func media(_ durations: [Double]) -> String {
+            "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
+                + durations.map { "#EXTINF:\($0),\n#EXT-X-BYTERANGE:100@0\na\n" }.joined() + "#EXT-X-ENDLIST\n"
+        }
+        let presentation = try read([
+            "m.m3u8": multivariant, "low/index.m3u8": media([6, 6]), "high/index.m3u8": media([4, 4, 4]),
+        ])
+        #expect(!presentation.segments.areAligned(0, 1))
+        #expect(presentation.variants.map { presentation.segments.count(ofTrack: $0.track) } == [2, 3])
+    }
+
+    @Test func aFolderIsReadAtItsMultivariantPlaylist() throws {
+        for name in ["multivariant.m3u8", "master.m3u8", "index.m3u8"] {
+            #expect(try read(["f/" + name: multivariant, "f/x": ""], "f").name == "f/" + name)
+        }
+        #expect(problem(["f/x": ""], "f")?.contains("multivariant.m3u8") == true)
+    }
+
+    @Test(arguments: [
+        ("", "empty"), ("\n \n", "empty"), ("<html>", "no playlist"), ("#EXTM3U\n", "no segment"),
+        ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=0\nv\n", "BANDWIDTH"),
+        ("#EXTM3U\n#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=9\nv\n", "BANDWIDTH"),
+        ("#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\"\n", "no variant"),
+        ("#EXTM3U\n#EXTINF:4,\na\n", "how large"), ("#EXTM3U\n#EXTINF:4,\n#EXT-X-BYTERANGE:0@0\na\n", "sizes are 0"),
+        ("#EXTM3U\n#EXTINF:0,\n#EXT-X-BYTERANGE:9@0\na\n", "0.0 s"),
+        ("#EXTM3U\n#EXTINF:999999999,\n#EXT-X-BYTERANGE:9@0\na\n", "last"),
+        ("#EXTM3U\n#EXTINF:4,\n#EXT-X-BYTERANGE:9000000000000000000@0\na\n", "petabyte"),
+        ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nm.m3u8\n", "multivariant playlist"),
+    ])
+    func whatCannotBePlayedIsRefusedWithItsReason(_ text: String, _ reason: String) {
+        let problem = problem(["m.m3u8": text])
+        #expect(problem?.contains(reason) == true, "\(problem ?? "read")")
+    }
+
+    @Test func aMissingFileAndImpossibleOptionsAreRefused() {
+        #expect(problem([:])?.contains("no such file") == true)
+        for (target, length) in [(0, 600), (-1, 600), (6, .nan), (6, .infinity), (1e-9, 600)] as [(Double, Double)] {
+            let options = PresentationOptions(targetDuration: target, length: length)
+            #expect(throws: PresentationError.self) { try read(["m.m3u8": multivariant], "m.m3u8", options) }
+        }
+    }
+
+    @Test func aBrokenLineBecomesANote() throws {
+        let presentation = try read(["m.m3u8": multivariant + "stray\n"])
+        #expect(presentation.notes.contains { $0.contains("m.m3u8 breaks the format: 6:") })
+    }
+
+    @Test func segmentsOfZeroSecondsStandAmongOthers() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BITRATE:8\n#EXTINF:0,\na\n#EXTINF:4,\nb\n#EXT-X-ENDLIST\n"
+        let presentation = try read(["m.m3u8": text])
+        #expect(sizes(presentation, track: 0) == [0, 32000])
+    }
+}

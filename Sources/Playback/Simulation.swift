@@ -29,6 +29,9 @@ public struct Simulation: Sendable {
         self.identity = identity
     }
 
+    /// How long a live session is watched where nothing else is said, seconds.
+    public static let liveDuration = 600.0
+
     /// Plays the session.
     public func run() -> SimulatedSession {
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
@@ -43,6 +46,12 @@ public struct Simulation: Sendable {
     }
 
     private func run(_ rule: some ABRRule) -> SimulatedSession {
+        var (presentation, options) = (presentation, options)
+        if presentation.live != nil {
+            let duration = options.duration ?? Self.liveDuration
+            options.duration = duration
+            presentation = presentation.continued(for: duration + options.preparation.enqueuedAhead)
+        }
         var engine = PlaybackEngine(
             presentation, trace: trace, profile: profile, rule: rule, options: options, identity: identity,
             isDetailed: isDetailed)

@@ -1,6 +1,8 @@
 /// Makes a media playlist from its lines.
 struct MediaPlaylistBuilder: PlaylistBuilder {
     static let scope = TagName.Scope.media
+    /// How many segments tell how much text one takes.
+    private static let sample = 2000
 
     var state: ReadingState
     private var playlist = MediaPlaylist()
@@ -87,6 +89,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         segment.isDiscontinuity = next.isDiscontinuity
         segment.isGap = next.isGap
         playlist.segments.append(segment)
+        if playlist.segments.count == Self.sample { reserve(line) }
     }
 
     mutating func finish() -> Playlist {
@@ -132,6 +135,12 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         } else if comma == text.count, !next.hasBadDuration {
             state.add("extinf-no-comma", .should, line, "a comma should follow EXTINF's duration, also without a title")
         }
+    }
+
+    /// Makes room for all segments at once, as many as there will be if all take as much text as the first ones.
+    private mutating func reserve(_ line: Line) {
+        let expected = Double(Self.sample) * Double(state.source.bytes.count) / Double(line.content.upperBound)
+        playlist.segments.reserveCapacity(Int(expected * 1.02))
     }
 
     /// The range of the next segment, its offset worked out from the range before it.

@@ -2,6 +2,14 @@ import PlayerLog
 
 /// One event of a simulated session's access log while it grows, in plain numbers.
 struct AccessRow {
+    /// Why an event is over, as `c-reason` was seen to say it (it is not documented).
+    enum Reason: Int64 {
+        case pause = 1
+        case variantSwitch = 2
+        case firstSwitch = 7
+        case seek = 8
+    }
+
     /// The variant that is played, as a place in the presentation.
     var variant: Int
     /// When its playback began, session time, seconds; nil while it has not.
@@ -16,28 +24,49 @@ struct AccessRow {
     var bits = 0.0
     /// Media loaded, seconds.
     var downloaded = 0.0
-    /// How long bytes were arriving, seconds.
-    var transferTime = 0.0
+    /// What arrived in transfers that were timed, bits, and how long bytes were arriving, seconds.
+    private var measuredBits = 0.0
+    private var transferTime = 0.0
     /// Sums of the transfers' rates and of their squares, for their deviation.
-    var rateSum = 0.0
-    var rateSquares = 0.0
+    private var rateSum = 0.0
+    private var rateSquares = 0.0
     /// Segments that came later than they last.
     var overdue = 0
     /// Buffering until likely to keep up, seconds.
     var startup: Double?
     /// The observed bitrate of the row before, which stands here until this row has its own.
     var inheritedBitrate: Double?
-    /// Whether nothing is known of it: one of the rows that a seek leaves.
-    var isProvisional = false
+    /// Why it is over; nil while it is not.
+    var reason: Reason?
+    /// How many transfers ``rateSum`` is of.
+    private var rateCount = 0
 
     /// What the network gave, bits per second; nil until measured.
-    var observedBitrate: Double? { transferTime > 0 ? bits / transferTime : inheritedBitrate }
+    var observedBitrate: Double? { transferTime > 0 ? measuredBits / transferTime : inheritedBitrate }
+
+    init(variant: Int, startTime: Double?, startOffset: Double) {
+        (self.variant, self.startTime, self.startOffset) = (variant, startTime, startOffset)
+    }
+
+    /// Adds a transfer.
+    ///
+    /// - Parameter time: how long bytes were arriving, seconds.
+    mutating func add(bits: Double, time: Double) {
+        self.bits += bits
+        guard time > 0 else { return }
+        measuredBits += bits
+        transferTime += time
+        let rate = bits / time
+        rateSum += rate
+        rateSquares += rate * rate
+        rateCount += 1
+    }
 
     /// The deviation of the rates of this row's transfers, bits per second.
     private var deviation: Double? {
-        guard requests > 0 else { return nil }
-        let mean = rateSum / Double(requests)
-        return max(0, rateSquares / Double(requests) - mean * mean).squareRoot()
+        guard rateCount > 0 else { return nil }
+        let mean = rateSum / Double(rateCount)
+        return max(0, rateSquares / Double(rateCount) - mean * mean).squareRoot()
     }
 
     /// This row as AVPlayer reports it.
@@ -66,6 +95,7 @@ struct AccessRow {
         event[.transferDuration] = Int64((transferTime * 1e6).rounded())
         event.numberOfDroppedVideoFrames = 0
         event.downloadOverdue = overdue
+        event[.reason] = reason?.rawValue
         event[.mediaRequestsWWAN] = 0
         event[.numberOfServerAddressChanges] = 0
         return event

@@ -17,9 +17,10 @@ struct Link {
     private let end: BandwidthTrace.End
     private var index = 0
     /// How long the period still lasts, milliseconds.
-    private var left: Double
-    /// What the period gives.
-    private var bandwidth: Double
+    private(set) var left: Double
+    /// What the period gives, bits per millisecond.
+    private(set) var bandwidth: Double
+    /// What a request that is made now waits for its first byte, milliseconds.
     private(set) var latency: Double
 
     /// - Parameter scale: what every bandwidth is multiplied by.
@@ -56,7 +57,7 @@ struct Link {
     /// Lets time pass.
     mutating func idle(_ time: Double) {
         var time = time
-        while time > left {
+        while time >= left, left < .infinity {
             time -= left
             now += left
             nextPeriod()
@@ -101,15 +102,13 @@ struct Link {
     /// - Parameters:
     ///   - bits: what is to come; less afterwards, zero where all came.
     ///   - limit: how long it may take, milliseconds.
-    ///   - share: the part of the bandwidth that these bits have.
     /// - Returns: how long it took, milliseconds; infinite where nothing will ever come.
-    mutating func receive(_ bits: inout Double, limit: Double = .infinity, share: Double = 1) -> Double {
+    mutating func receive(_ bits: inout Double, limit: Double = .infinity) -> Double {
         var elapsed = 0.0
         while bits > 0 {
-            let rate = bandwidth * share
             let rest = limit - elapsed
-            if bits <= left * rate, bits <= rest * rate, rate > 0 {
-                let time = bits / rate
+            if bandwidth > 0, bits <= left * bandwidth, bits <= rest * bandwidth {
+                let time = bits / bandwidth
                 left -= time
                 now += time
                 bits = 0
@@ -119,12 +118,12 @@ struct Link {
                 guard rest < .infinity else { return .infinity }
                 left -= rest
                 now += rest
-                bits -= rest * rate
+                bits -= rest * bandwidth
                 return limit
             }
             elapsed += left
             now += left
-            bits -= left * rate
+            bits -= left * bandwidth
             nextPeriod()
         }
         return elapsed

@@ -1,162 +1,190 @@
 extension PlaybackEngine {
-    /// Waits for room, asks the rule, and loads a segment.
-    mutating func loadNextSegment() {
-        waitForRoom()
-        if end != nil { return }
-        situation.time = link.now
-        situation.bufferLevel = buffer.level
-        situation.isPlaying = state == .playing
-        guard situation.lastVariant != nil else {
-            let first = rule.firstVariant(situation) ?? firstVariant()
-            recorder.begin(variant: first, offset: 0, startTime: nil)
-            load(variant: first, replacing: nil)
+    /// Makes the requests that can be made now.
+    @inline(__always)
+    mutating func startLoads() {
+        if !main.isBusy, main.rest <= 0 { startMain() }
+        if hasAudio, end == nil, !audio.isBusy, audio.rest <= 0 { startAudio() }
+    }
+
+    // MARK: The main track
+
+    private mutating func startMain() {
+        guard loaded.multivariantPlaylist else {
+            let bits = Double(presentation.multivariantBytes ?? 0) * 8
+            return begin(.multivariantPlaylist, variant: presentation.firstListed, bits: bits)
+        }
+        if main.chosen == nil {
+            chooseVariant()
+            if main.rest > 0 || end != nil { return }
+        }
+        guard let variant = main.chosen else { return }
+        let track = presentation.variants[variant].track
+        if let kind = loaded.missing(forTrack: track) { return begin(kind, variant: variant, track: track) }
+        if live != nil, !isPublished(variant) { return }
+        startSegment(variant)
+    }
+
+    /// Waits for room, then asks the rule; sets the loader's variant, or how long it rests.
+    private mutating func chooseVariant() {
+        guard situation.segment < situation.segmentCount else {
+            main.rest = .infinity
             return
         }
+        situation.time = link.now - origin
+        situation.isPlaying = state == .playing
+        guard situation.lastVariant != nil else { return chooseFirstVariant() }
+        guard hasRoom() else { return }
+        situation.bufferLevel = buffer.level
         let decision = rule.decide(situation)
-        let place = options.replacement.flatMap { buffer.place(below: decision.variant, $0) }
-        if place == nil, decision.wait > 0 { pass(decision.wait) }
-        load(variant: decision.variant, replacing: place)
+        let variant = allowed(decision.variant)
+        main.place = options.replacement.flatMap { buffer.place(below: variant, $0) }
+        main.chosen = variant
+        if main.place == nil, decision.wait > 0 { main.rest = decision.wait }
+    }
+
+    private mutating func chooseFirstVariant() {
+        let variant = allowed(rule.firstVariant(situation) ?? firstVariant())
+        main.chosen = variant
+        recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil)
+        guard profile.loadsPlaylists else { return }
+        if options.preparation.loadsPlaylists {
+            loaded.playlists[presentation.variants[variant].track] = true
+            if let audio = presentation.variants[variant].audioTrack { loaded.playlists[audio] = true }
+            livePlaylistLoaded(variant)
+            inspectionFinished()
+        }
     }
 
     private func firstVariant() -> Int {
         switch profile.firstVariant {
-        case .firstListed: presentation.firstListed
-        case .lowest: 0
+        case .firstListed: return presentation.firstListed
+        case .lowest: return 0
         case .defaultEstimate:
-            situation.bitrates.lastIndex {
-                $0 <= max(profile.defaultEstimate / 1000, situation.bitrates[presentation.firstListed])
-            } ?? 0
+            let estimate = max(profile.defaultEstimate / 1000, situation.bitrates[presentation.firstListed])
+            return situation.bitrates.lastIndex { $0 <= estimate } ?? 0
         }
     }
 
-    private mutating func waitForRoom() {
-        let goal = situation.maxBuffer
-        let excess =
-            switch profile.bufferGoal {
-            case .roomForSegment: buffer.level + situation.segmentDuration - goal
-            case .below: buffer.level - goal
-            }
-        guard excess > 0, situation.lastVariant != nil else { return }
-        pass(excess)
-        rule.didWait(excess)
+    /// The variant, or where that failed for good the nearest that did not, the lower first.
+    private func allowed(_ variant: Int) -> Int {
+        if removedVariants.isEmpty { return variant }
+        let others = situation.bitrates.indices.filter { !removedVariants.contains($0) }
+        return others.last { $0 <= variant } ?? others.first ?? variant
     }
 
-    /// Loads a segment of a variant: the next, or one in the place of a loaded one.
-    private mutating func load(variant: Int, replacing place: Int?) {
-        let segment = place.map { buffer.slots[$0].segment } ?? situation.segment
-        var transfer = SegmentTransfer(
-            segment: segment, variant: variant, bits: situation.bits(segment: segment, variant: variant),
-            isReplacement: place != nil)
-        let start = link.now
-        var elapsed = transfer.bits > 0 ? travel() : 0
-        transfer.timeToFirstByte = elapsed
+    /// Whether the buffer has room for a segment; where not, sets when it is looked at again.
+    private mutating func hasRoom() -> Bool {
+        // While nothing plays, nothing makes room: what is waited for is more media.
+        guard state == .playing || state == .paused else { return true }
+        let level = hasAudio ? buffer.mainLevel : buffer.level
+        let goal = bufferGoal
+        let excess = profile.bufferGoal == .roomForSegment ? level + situation.segmentDuration - goal : level - goal
+        if main.waiting > 0, excess < 1 {
+            rule.didWait(main.waiting)
+            main.waiting = 0
+            return true
+        }
+        guard excess > 0 else { return true }
+        main.waiting += excess
+        main.rest = state == .paused ? .infinity : untilTick(after: excess)
+        return false
+    }
+
+    /// Up to where the buffer is filled, milliseconds.
+    private var bufferGoal: Double {
+        guard let bits = profile.maxBufferBits, let variant = situation.lastVariant else { return situation.maxBuffer }
+        return min(600_000, max(situation.maxBuffer, bits / situation.bitrates[variant]))
+    }
+
+    /// A wait, drawn out to when the player looks next.
+    private func untilTick(after wait: Double) -> Double {
+        guard profile.tick > 0 else { return wait }
+        let tick = profile.tick.milliseconds
+        return ((link.now + wait) / tick).rounded(.up) * tick - link.now
+    }
+
+    private mutating func startSegment(_ variant: Int) {
+        let track = presentation.variants[variant].track
+        let segment = main.place.map { buffer.slots[$0].segment } ?? nextSegment(ofTrack: track)
         let isWatched =
-            options.mayAbandon
-            && (place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
-        if isWatched {
-            receiveWatched(&transfer, replacing: place, elapsed: &elapsed)
-        } else {
-            var rest = transfer.bits
-            elapsed += link.receive(&rest)
-            transfer.received = transfer.bits
-        }
-        guard elapsed < .infinity else { return stopForEver() }
-        transfer.elapsed = elapsed
-        // Playback went on all the while: taken in one step, so that roundings do not add up.
-        play(elapsed)
-        if end == nil { finish(transfer, replacing: place, start: start) }
+            options.mayAbandon && (main.place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+        begin(
+            .segment, variant: variant, track: track, segment: segment,
+            bits: presentation.segments.bits(track: track, segment: segment), place: main.place, isWatched: isWatched)
     }
 
-    /// A round trip: how long it took, milliseconds.
-    private mutating func travel() -> Double {
-        switch profile.latency {
-        case .proportional:
-            var trips = 1.0
-            return link.travel(&trips)
-        case .atRequest:
-            let time = link.latency
-            link.idle(time)
-            return time
-        }
+    /// The segment with which a track goes on where the main track was asked for so far.
+    @inline(__always)
+    func nextSegment(ofTrack track: Int) -> Int {
+        if situation.isAligned { return situation.segment }
+        // Half a millisecond is less than any segment and more than any rounding.
+        return min(
+            presentation.segments.segment(ofTrack: track, at: (loadedUntil + 0.5).seconds),
+            presentation.segments.count(ofTrack: track) - 1)
     }
 
-    /// Receives a segment bit by bit, and asks the rule in between whether to go on.
-    private mutating func receiveWatched(
-        _ transfer: inout SegmentTransfer, replacing place: Int?, elapsed: inout Double
+    // MARK: The audio rendition
+
+    private mutating func startAudio() {
+        guard loaded.multivariantPlaylist, let variant = main.chosen ?? situation.lastVariant,
+            let track = presentation.variants[variant].audioTrack
+        else {
+            audio.rest = .infinity
+            return
+        }
+        if let kind = loaded.missing(forTrack: track) {
+            return begin(kind, variant: variant, track: track, isAudio: true)
+        }
+        let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
+        guard segment < presentation.segments.count(ofTrack: track) else {
+            buffer.audioEnd = max(buffer.audioEnd, presentation.duration.milliseconds + situation.segmentDuration)
+            if state == .playing { setBoundary() }
+            audio.rest = .infinity
+            return
+        }
+        // Audio keeps pace with the video: it never runs further ahead than a segment.
+        let lead = buffer.audioLevel - max(buffer.mainLevel, situation.segmentDuration)
+        guard lead < 0 || buffer.audioLevel < situation.segmentDuration else {
+            audio.rest = .infinity
+            return
+        }
+        begin(
+            .audioSegment, variant: variant, track: track, segment: segment,
+            bits: presentation.segments.bits(track: track, segment: segment), isAudio: true)
+    }
+
+    // MARK: Requests
+
+    /// Asks for what a track needs before its segments.
+    mutating func begin(_ kind: MediaRequest.Kind, variant: Int, track: Int, isAudio: Bool = false) {
+        let files = presentation.tracks[track]
+        let bytes =
+            switch kind {
+            case .mediaPlaylist: files.playlistBytes
+            case .initializationSection: files.initializationBytes ?? 0
+            // An AES-128 key.
+            default: 16
+            }
+        begin(kind, variant: variant, track: track, bits: Double(bytes) * 8, isAudio: isAudio)
+    }
+
+    /// Makes a request.
+    mutating func begin(
+        _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double, place: Int? = nil,
+        isWatched: Bool = false, isAudio: Bool = false
     ) {
-        let watchInterval = profile.watchInterval.milliseconds
-        // The time to the first byte counts towards the first look.
-        var interval = watchInterval - elapsed
-        while transfer.received < transfer.bits {
-            let (bits, time) = link.receive(transfer.remaining, atLeast: profile.watchBits, for: interval)
-            elapsed += time
-            transfer.received += bits
-            guard transfer.received < transfer.bits, elapsed < .infinity else { return }
-            transfer.elapsed = elapsed
-            interval = watchInterval
-            if let place {
-                guard buffer.duration(before: place) - buffer.position - elapsed > 0 else {
-                    // What is to be replaced plays already.
-                    transfer.abandonedFor = transfer.variant
-                    return
-                }
-            } else {
-                situation.bufferLevel = bufferLevel(after: elapsed)
-                if let other = rule.abandon(transfer, situation) {
-                    transfer.abandonedFor = other
-                    return
-                }
-            }
-        }
-    }
-
-    private mutating func finish(_ transfer: SegmentTransfer, replacing place: Int?, start: Double) {
-        let duration = situation.duration(segment: transfer.segment, variant: transfer.variant)
-        recorder.transferred(transfer, duration: duration)
-        if transfer.abandonedFor == nil {
-            if let place {
-                if buffer.playing < place { buffer.replace(place, variant: transfer.variant) }
-            } else {
-                buffer.append(
-                    .init(segment: transfer.segment, variant: transfer.variant, duration: duration))
-                situation.segment += 1
-                situation.lastVariant = transfer.variant
-                bufferGrew()
-            }
-        }
-        situation.time = link.now
-        situation.bufferLevel = buffer.level
-        rule.didLoad(transfer, situation)
-        if transfer.abandonedFor == nil {
-            estimator.add(
-                bits: transfer.received, duration: transfer.receiving, latency: transfer.timeToFirstByte ?? 0)
-            situation.throughput = estimator.throughput
-            situation.latency = estimator.latency
-        }
-        recorder.request(
-            MediaRequest(
-                kind: .segment, variant: transfer.variant, segment: transfer.segment, start: start.seconds,
-                timeToFirstByte: transfer.timeToFirstByte?.seconds, end: link.now.seconds, bits: transfer.bits,
-                received: transfer.received, estimate: situation.throughput.map { $0 * 1000 }))
-    }
-
-    /// Nothing will ever arrive again: what is buffered plays, and the session is cut.
-    private mutating func stopForEver() {
-        pass(buffer.level)
-        end = .stopped("the trace ended, or has no bandwidth for ever")
-    }
-}
-
-extension PlayoutBuffer {
-    /// The loaded segment that is to be replaced where `variant` is wanted: it is of a lower one, and far enough from
-    /// the playhead (Sabre: a segment and a half) to arrive in time.
-    func place(below variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
-        guard let current else { return nil }
-        let skip = Int((1.5 + position / current.duration).rounded(.up))
-        let range = (playing + skip)..<max(playing + skip, slots.count)
-        return switch choice {
-        case .left: range.first { slots[$0].variant < variant }
-        case .right: range.last { slots[$0].variant < variant }
-        }
+        if isAudio { audio.isBusy = true } else { main.isBusy = true }
+        if bufferingSince == nil { bufferingSince = link.now }
+        var request = Request(
+            kind: kind, variant: variant, track: track,
+            transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil),
+            start: link.now, isProportional: profile.latency == .proportional,
+            trip: profile.latency == .proportional ? 1 : link.latency,
+            headerBits: Double(profile.responseHeaderBytes * 8), place: place, isWatched: isWatched)
+        // Sabre asks for nothing where there is nothing to come.
+        if bits == 0, !profile.loadsPlaylists { request.trip = 0 }
+        if !faults.isEmpty { faults.apply(to: &request, latency: link.latency) }
+        if let timeout = profile.firstByteTimeout { request.deadline = link.now + timeout.milliseconds }
+        inFlight.append(request)
     }
 }

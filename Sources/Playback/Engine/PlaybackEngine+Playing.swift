@@ -22,11 +22,13 @@ extension PlaybackEngine {
                 rest -= step
                 buffer.play(step)
                 reachBoundary(at: link.now - rest, timeGoesOn: rest > 0)
+                // Where only more media takes the playhead on, and no time is left to wait for it.
+                if rest <= 0 { return }
             case .waitingToPlay, .stalled:
                 guard let start = runningAt, start <= link.now else { return }
                 rest = min(rest, link.now - start)
                 startPlaying(at: start)
-            case .ended: return
+            case .paused, .ended: return
             }
         }
     }
@@ -34,16 +36,18 @@ extension PlaybackEngine {
     /// The playhead is at the end of its segment, or the buffer is empty.
     private mutating func reachBoundary(at time: Double, timeGoesOn: Bool) {
         guard let finished = buffer.current else { return }
-        if buffer.count == 1, situation.segment < situation.segmentCount {
-            // Only more media takes the playhead on.
+        let isDry = buffer.position < finished.duration || (buffer.count == 1 && !isWhole)
+        if isDry {
             if timeGoesOn { stall(at: time) }
             return
         }
-        recorder.watched(finished.duration.seconds)
+        recorder.watched(finished.duration.seconds - playedOfSegment)
+        playedOfSegment = 0
         buffer.finishSegment()
         if let next = buffer.current {
             if next.variant != finished.variant {
-                recorder.begin(variant: next.variant, offset: mediaStart(of: next), startTime: time.seconds)
+                recorder.begin(
+                    variant: next.variant, offset: next.start.seconds, startTime: time, reason: .variantSwitch)
             }
             setBoundary()
         } else {
@@ -51,13 +55,17 @@ extension PlaybackEngine {
         }
     }
 
+    /// Whether all of the main track is loaded.
+    @inline(__always)
+    var isWhole: Bool { situation.segment >= situation.segmentCount }
+
     private mutating func reachEnd(at time: Double, timeGoesOn: Bool) {
         if timeGoesOn, profile.countsRemainderAtEnd {
-            recorder.stalled(at: time.seconds)
-            recorder.resumed(at: link.now.seconds)
+            recorder.stalled(at: time)
+            recorder.resumed(at: link.now)
         }
-        recorder.sample(0, at: time.seconds)
-        recorder.ended(at: time.seconds)
+        recorder.sample(0, at: time)
+        recorder.ended(at: time)
         state = .ended
         end = .ended
     }
@@ -65,44 +73,60 @@ extension PlaybackEngine {
     private mutating func stall(at time: Double) {
         state = .stalled
         runningAt = nil
-        recorder.sample(buffer.level.seconds, at: time.seconds)
-        recorder.stalled(at: time.seconds)
+        recorder.sample(buffer.level, at: time)
+        recorder.stalled(at: time)
+        wakeLoaders()
     }
 
     private mutating func startPlaying(at time: Double) {
-        recorder.sample(buffer.level.seconds, at: time.seconds)
-        if state == .stalled { recorder.resumed(at: time.seconds) } else { recorder.started(at: time.seconds) }
+        recorder.sample(buffer.level, at: time)
+        if state == .stalled {
+            recorder.resumed(at: time)
+        } else {
+            recorder.started(at: time, isFirst: !hasStarted)
+        }
+        hasStarted = true
         state = .playing
         runningAt = nil
         setBoundary()
     }
 
     /// Works out how far into its segment the playhead can go without a decision.
+    @inline(__always)
     mutating func setBoundary() {
         guard let current = buffer.current else { return }
-        let isLast = buffer.count == 1 && situation.segment < situation.segmentCount
-        boundary = current.duration - (isLast ? profile.emptyLevel.milliseconds : 0)
+        boundary = current.duration - (buffer.count == 1 && !isWhole ? profile.emptyLevel.milliseconds : 0)
+        if hasAudio { boundary = min(boundary, buffer.audioEnd - current.start) }
     }
 
     /// Media was added to the buffer: playback can start, or go on.
+    @inline(__always)
     mutating func bufferGrew() {
-        recorder.sample(buffer.level.seconds, at: link.now.seconds)
-        switch state {
-        case .playing: setBoundary()
-        case .waitingToPlay where runningAt == nil:
-            guard buffer.count >= min(profile.segmentsToStart, situation.segmentCount) else { return }
-            recorder.likelyToKeepUp(at: link.now.seconds)
-            recorder.setStartup(link.now.seconds)
-            runningAt = link.now + profile.startDelay.milliseconds
-        case .stalled where runningAt == nil:
-            // The segment in which it ran dry has nothing left to play.
-            guard buffer.count - 1 >= profile.segmentsToResume || situation.segment == situation.segmentCount else {
-                return
-            }
+        recorder.sample(buffer.level, at: link.now)
+        if state == .playing { setBoundary() } else { considerRunning() }
+    }
+
+    private mutating func considerRunning() {
+        guard runningAt == nil, state == .waitingToPlay || state == .stalled, isLikelyToKeepUp else { return }
+        if state == .waitingToPlay {
+            recorder.likelyToKeepUp(at: link.now)
+            recorder.setStartup(link.now - (bufferingSince ?? link.now))
+            var delay = profile.startDelay
+            if !hasStarted, !options.preparation.setsRateBeforeItem { delay += profile.appRoundTrip }
+            runningAt = max(origin, link.now + delay.milliseconds)
+        } else {
             runningAt = link.now + profile.resumeDelay.milliseconds
-        default: break
         }
         if let start = runningAt, start <= link.now { startPlaying(at: start) }
+    }
+
+    /// Whether enough is buffered for playback to start, or to go on.
+    private var isLikelyToKeepUp: Bool {
+        let wanted = state == .stalled ? profile.segmentsToResume : profile.segmentsToStart
+        // The segment in which it ran dry has next to nothing left to play.
+        let isSpent = buffer.current.map { buffer.position + profile.emptyLevel.milliseconds >= $0.duration } ?? false
+        let enough = isWhole || buffer.count - (isSpent ? 1 : 0) >= wanted
+        return enough && buffer.count > 0 && (!hasAudio || buffer.audioLevel > 0)
     }
 
     /// What will be in the buffer when this much more time has passed, milliseconds.
@@ -114,21 +138,25 @@ extension PlaybackEngine {
         return max(0, level - max(0, link.now - start))
     }
 
-    /// Plays what is loaded, and waits for nothing more.
+    /// Plays what is loaded; nothing more is to come.
     mutating func playOut() {
-        pass(max(0, (runningAt ?? link.now) - link.now) + buffer.level)
+        if state == .paused {
+            end = .stopped("paused for ever")
+            return
+        }
+        let rest = max(0, (runningAt ?? link.now) - link.now) + buffer.level
+        link.idle(rest)
+        play(rest)
         // What roundings leave of a segment is not played for its own sake.
-        while end == nil, state == .playing { reachBoundary(at: link.now, timeGoesOn: false) }
-        if end == nil { end = .stopped("playback never started") }
-    }
-
-    /// Lets time pass in which nothing is loaded.
-    mutating func pass(_ duration: Double) {
-        link.idle(duration)
-        play(duration)
-    }
-
-    private func mediaStart(of slot: PlayoutBuffer.Slot) -> Double {
-        presentation.segments.start(track: presentation.variants[slot.variant].track, segment: slot.segment)
+        while end == nil, state == .playing {
+            let before = buffer.count
+            reachBoundary(at: link.now, timeGoesOn: false)
+            if buffer.count == before { break }
+        }
+        if let failure, end == nil {
+            recorder.failed(at: link.now)
+            end = .failed(failure)
+        }
+        if end == nil { end = .stopped("nothing more was loaded") }
     }
 }

@@ -7,8 +7,12 @@ struct PlayoutBuffer {
         var segment: Int
         /// Its variant.
         var variant: Int
+        /// When it begins, milliseconds of media time.
+        var start: Double
         /// Its duration, milliseconds.
         var duration: Double
+
+        var end: Double { start + duration }
     }
 
     /// All segments that were loaded since the start or the last seek, the played ones too.
@@ -19,10 +23,25 @@ struct PlayoutBuffer {
     private(set) var position = 0.0
     /// The duration of all slots from the playing one on, milliseconds.
     private var ahead = 0.0
+    /// Up to where the audio rendition is loaded, milliseconds of media time; endless where it is muxed.
+    var audioEnd = Double.infinity
 
-    /// What is loaded and not yet played, milliseconds.
+    /// What is loaded of the main track and not yet played, milliseconds.
     @inline(__always)
-    var level: Double { ahead - position }
+    var mainLevel: Double { ahead - position }
+
+    /// What is loaded and not yet played, milliseconds: of two tracks the one that lasts shorter.
+    @inline(__always)
+    var level: Double { audioEnd == .infinity ? mainLevel : max(0, min(mainLevel, audioLevel)) }
+
+    /// What is loaded of the audio rendition and not yet played, milliseconds.
+    var audioLevel: Double { audioEnd - playhead }
+
+    /// Where playback is, milliseconds of media time; where nothing is loaded, where the next segment begins.
+    var playhead: Double { current.map { $0.start + position } ?? seekTarget }
+
+    /// Where playback goes on when nothing is loaded, milliseconds of media time.
+    private var seekTarget = 0.0
 
     /// The segment at the playhead; nil where nothing is left to play.
     @inline(__always)
@@ -49,6 +68,7 @@ struct PlayoutBuffer {
     /// Goes on to the next segment: the one at the playhead is played out.
     mutating func finishSegment() {
         ahead -= slots[playing].duration
+        seekTarget = slots[playing].end
         playing += 1
         position = 0
         if playing == slots.count { ahead = 0 }
@@ -59,9 +79,24 @@ struct PlayoutBuffer {
         playing < place ? slots[playing..<place].reduce(0) { $0 + $1.duration } : 0
     }
 
-    /// Throws everything away.
-    mutating func removeAll() {
+    /// Throws everything away; playback goes on at a media time, milliseconds.
+    mutating func removeAll(goingTo target: Double) {
         slots.removeAll(keepingCapacity: true)
-        (playing, position, ahead) = (0, 0, 0)
+        (playing, position, ahead, seekTarget) = (0, 0, 0, target)
+        if audioEnd < .infinity { audioEnd = target }
+    }
+}
+
+extension PlayoutBuffer {
+    /// The loaded segment that is to be replaced where `variant` is wanted: it is of a lower one, and far enough from
+    /// the playhead (Sabre: a segment and a half) to arrive in time.
+    func place(below variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
+        guard let current else { return nil }
+        let skip = Int((1.5 + position / current.duration).rounded(.up))
+        let range = (playing + skip)..<max(playing + skip, slots.count)
+        return switch choice {
+        case .left: range.first { slots[$0].variant < variant }
+        case .right: range.last { slots[$0].variant < variant }
+        }
     }
 }

@@ -14,6 +14,13 @@ public struct PlaybackOptions: Hashable, Sendable {
     public var mayAbandon = true
     /// What every bandwidth of the trace is multiplied by; more than zero.
     public var bandwidthScale = 1.0
+    /// What is ready before the user asks to play.
+    public var preparation = StartupPreparation()
+    /// What happens besides the network.
+    public var scenario = Scenario()
+    /// After how many seconds since the request to play the session is cut; nil plays to the end. A live session without
+    /// one takes ten minutes.
+    public var duration: Double?
 
     /// The usual.
     public init() {}

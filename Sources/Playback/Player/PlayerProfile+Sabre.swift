@@ -14,6 +14,8 @@ extension PlayerProfile {
         emptyLevel: 0,
         startDelay: 0,
         resumeDelay: 0,
+        appRoundTrip: 0,
+        tick: 0,
         requestGap: 0,
         responseHeaderBytes: 0,
         sharing: .fair,

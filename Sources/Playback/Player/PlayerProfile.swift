@@ -60,6 +60,10 @@ public struct PlayerProfile: Hashable, Sendable {
     public var startDelay: Double
     /// The same after a stall, seconds.
     public var resumeDelay: Double
+    /// From a notification of the player to what the app does about it, seconds.
+    public var appRoundTrip: Double
+    /// How often the player looks whether its buffer has room, seconds; zero for at once.
+    public var tick: Double
     /// Between the end of a load and the next request, seconds.
     public var requestGap: Double
     /// Bytes of headers that a response brings along.

@@ -119,6 +119,18 @@ public struct Presentation: Sendable {
     public var duration: Double { variants.map { segments.duration(ofTrack: $0.track) }.max() ?? 0 }
 }
 
+extension Presentation {
+    /// A live presentation with all the segments that its server will have published after a time: those of its window
+    /// over and over.
+    ///
+    /// - Parameter duration: seconds; no more than a day is believed.
+    func continued(for duration: Double) -> Presentation {
+        var presentation = self
+        presentation.segments = segments.repeated(for: min(duration, 86_400) + self.duration + 10 * targetDuration)
+        return presentation
+    }
+}
+
 /// Why something cannot be played.
 public struct PresentationError: Error, Hashable, CustomStringConvertible {
     /// The presentation's name.

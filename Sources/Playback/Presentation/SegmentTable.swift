@@ -81,3 +81,22 @@ public struct SegmentTable: Sendable {
         return low
     }
 }
+
+extension SegmentTable {
+    /// The same tracks, each repeated from its beginning until it is so long.
+    ///
+    /// - Parameter duration: seconds.
+    func repeated(for duration: Double) -> SegmentTable {
+        var table = SegmentTable()
+        for track in 0..<trackCount {
+            let count = count(ofTrack: track)
+            let length = self.duration(ofTrack: track)
+            let rounds = length > 0 ? max(1, Int((duration / length).rounded(.up))) : 1
+            let durations = (0..<count).map { self.duration(track: track, segment: $0) }
+            let sizes = (0..<count).map { bits(track: track, segment: $0) }
+            table.append(
+                durations: (0..<rounds).flatMap { _ in durations }, bits: (0..<rounds).flatMap { _ in sizes })
+        }
+        return table
+    }
+}

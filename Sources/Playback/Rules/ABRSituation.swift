@@ -10,6 +10,8 @@ struct ABRSituation: Sendable {
     let presentation: Presentation
     /// The nominal segment duration, milliseconds: EXT-X-TARGETDURATION.
     let segmentDuration: Double
+    /// Whether all variants' segments begin and end together.
+    let isAligned: Bool
     /// How many segments there are to load.
     var segmentCount: Int
     /// The segment to load next.
@@ -35,6 +37,8 @@ struct ABRSituation: Sendable {
 
     /// - Parameter maxBuffer: seconds.
     init(_ presentation: Presentation, maxBuffer: Double) {
+        let first = presentation.variants[presentation.firstListed].track
+        isAligned = presentation.variants.allSatisfy { presentation.segments.areAligned($0.track, first) }
         self.presentation = presentation
         bitrates = presentation.variants.map { $0.peakBitrate / 1000 }
         averageBitrates = presentation.variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
@@ -49,14 +53,27 @@ struct ABRSituation: Sendable {
     var variantCount: Int { bitrates.count }
 
     /// The size of a segment of a variant, bits.
+    ///
+    /// - Parameter segment: counted in the variant that is listed first, as everywhere in rules.
     @inline(__always)
     func bits(segment: Int, variant: Int) -> Double {
-        presentation.segments.bits(track: presentation.variants[variant].track, segment: segment)
+        let track = presentation.variants[variant].track
+        return presentation.segments.bits(track: track, segment: isAligned ? segment : place(of: segment, in: track))
     }
 
     /// The duration of a segment of a variant, milliseconds.
     @inline(__always)
     func duration(segment: Int, variant: Int) -> Double {
-        presentation.segments.duration(track: presentation.variants[variant].track, segment: segment).milliseconds
+        let track = presentation.variants[variant].track
+        return presentation.segments
+            .duration(track: track, segment: isAligned ? segment : place(of: segment, in: track)).milliseconds
+    }
+
+    /// The segment of a track that is played when one of the first listed variant begins.
+    private func place(of segment: Int, in track: Int) -> Int {
+        let first = presentation.variants[presentation.firstListed].track
+        let start = presentation.segments.start(track: first, segment: segment)
+        let place = presentation.segments.segment(ofTrack: track, at: start + 0.0005)
+        return min(place, presentation.segments.count(ofTrack: track) - 1)
     }
 }

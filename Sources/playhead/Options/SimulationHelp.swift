@@ -4,6 +4,8 @@ import Playback
 enum SimulationHelp {
     static let players = """
         PLAYERS (--player)
+          avplayer      AVPlayer as far as Apple has told of it (WWDC 2018 session 502, WWDC 2017 session 514, the HLS \
+        authoring specification) and its logs show it: an approximation. The first listed variant first, 30 s of buffer.
           sabre         The conventions of the published simulator Sabre: the lowest variant first, a buffer of 25 s, no \
         playlists to load. Spiteri, Sitaraman, Sparacio: "From Theory to Practice", MMSys 2018.
         """

@@ -10,13 +10,6 @@ extension ABRName: ExpressibleByArgument {
 
 extension BandwidthTrace.End: ExpressibleByArgument {}
 
-extension CommandFailure {
-    /// The end of a command by a trace that cannot be used.
-    init(_ error: TraceError) {
-        self.init(status: error.isMissing ? ExitStatus.noInput : ExitStatus.badData, description: error.description)
-    }
-}
-
 /// A player profile by its name.
 struct PlayerName: ExpressibleByArgument {
     let profile: PlayerProfile
@@ -66,6 +59,11 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
     var scale = 1.0
 
+    @Option(help: ArgumentHelp("Cut the session after this time; live plays ten minutes.", valueName: "seconds"))
+    var duration: Double?
+
+    @OptionGroup var startup: PreparationOptions
+
     @Option(help: ArgumentHelp("The seed of all that is made up: ids, sizes of segments, traces.", valueName: "n"))
     var seed: UInt64 = 1
 
@@ -86,6 +84,9 @@ struct SimulationOptions: ParsableArguments {
         if let maxBuffer, !(maxBuffer > 0 && maxBuffer.isFinite) {
             throw ValidationError("--max-buffer \(maxBuffer): it should be more than 0 seconds.")
         }
+        if let duration, !(duration > 0 && duration.isFinite) {
+            throw ValidationError("--duration \(duration): it should be more than 0 seconds.")
+        }
         if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale \(scale): it should be more than 0.") }
     }
 
@@ -95,14 +96,7 @@ struct SimulationOptions: ParsableArguments {
     /// The traces that were asked for. What stood in a folder without being a trace is told of.
     func traces(in files: some LogFileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
-        do {
-            for text in trace {
-                set.append(try TraceArgument(parsing: text).sources(in: files, seed: seed, end: traceEnd))
-            }
-        } catch {
-            throw CommandFailure(error)
-        }
-        for problem in set.skipped { StandardStreams.report("not taken: \(problem)") }
+        for text in trace { set.append(try TraceInputOptions.traces(text, in: files, seed: seed, end: traceEnd)) }
         return set
     }
 
@@ -158,6 +152,13 @@ struct SimulationOptions: ParsableArguments {
             side.options.bandwidthScale = scale
             side.settings["scale"] = "\(scale)"
         }
+        if let duration {
+            side.options.duration = duration
+            side.settings["duration"] = "\(duration)"
+        }
+        let (preparation, settings) = startup.preparation
+        side.options.preparation = preparation
+        side.settings.merge(settings) { $1 }
         return side
     }
 }

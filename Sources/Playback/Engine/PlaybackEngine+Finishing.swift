@@ -1,0 +1,120 @@
+extension PlaybackEngine {
+    /// A request is over: takes in what it brought.
+    mutating func finish(_ request: Request) {
+        let isAudio = request.kind == .audioSegment || isAudioTrack(request.track, of: request.variant)
+        if isAudio {
+            audio.isBusy = false
+            audio.rest = profile.requestGap.milliseconds
+        } else {
+            main.isBusy = false
+            main.rest = profile.requestGap.milliseconds
+        }
+        if request.isTimedOut || request.status != nil {
+            fail(request, isAudio: isAudio)
+        } else if request.kind == .segment {
+            finishSegment(request)
+        } else if request.kind == .audioSegment {
+            finishAudioSegment(request)
+        } else {
+            finishFile(request)
+        }
+        record(request)
+        // What one loader waits for may now be there.
+        if hasAudio, failure == nil {
+            if audio.rest == .infinity { audio.rest = 0 }
+            if main.rest == .infinity, state != .paused { main.rest = 0 }
+        }
+    }
+
+    func isAudioTrack(_ track: Int, of variant: Int) -> Bool {
+        hasAudio && presentation.variants[variant].audioTrack == track
+    }
+
+    // MARK: Files
+
+    private mutating func finishFile(_ request: Request) {
+        main.failures = 0
+        loaded.add(request.kind, track: request.track)
+        if request.kind == .mediaPlaylist {
+            situation.playlistLoadTime = request.transfer.elapsed
+            situation.loadedPlaylists[request.variant] = true
+            if !isAudioTrack(request.track, of: request.variant) { livePlaylistLoaded(request.variant) }
+            inspectionFinished()
+        }
+        if request.kind == .key, faults.hasUnsupportedKey(variant: request.variant) {
+            recorder.error(
+                -12885, comment: "unsupported crypt format.", variant: request.variant, at: link.now)
+            remove(request.variant)
+        }
+    }
+
+    // MARK: Segments
+
+    private mutating func finishSegment(_ request: Request) {
+        let transfer = request.transfer
+        let track = request.track
+        main.chosen = nil
+        main.place = nil
+        main.failures = 0
+        let segmentStart = presentation.segments.start(track: track, segment: transfer.segment).milliseconds
+        var duration = presentation.segments.duration(track: track, segment: transfer.segment).milliseconds
+        recorder.transferred(transfer, duration: duration)
+        if transfer.abandonedFor == nil {
+            checkBandwidth(transfer, duration: duration)
+            if let place = request.place {
+                if buffer.playing < place { buffer.replace(place, variant: transfer.variant) }
+            } else {
+                var start = segmentStart
+                if !situation.isAligned || start < loadedUntil {
+                    // Of tracks that are cut differently the part that is not loaded yet counts.
+                    duration = segmentStart + duration - loadedUntil
+                    start = loadedUntil
+                }
+                buffer.append(
+                    .init(segment: transfer.segment, variant: transfer.variant, start: start, duration: duration))
+                loadedUntil = start + duration
+                advanceSegment()
+                situation.lastVariant = transfer.variant
+                bufferGrew()
+            }
+        }
+        situation.time = link.now - origin
+        situation.bufferLevel = buffer.level
+        rule.didLoad(transfer, situation)
+        if transfer.abandonedFor == nil {
+            estimator.add(
+                bits: transfer.received, duration: transfer.receiving, latency: transfer.timeToFirstByte ?? 0)
+            situation.throughput = estimator.throughput
+            situation.latency = estimator.latency
+        }
+    }
+
+    @inline(__always)
+    private mutating func advanceSegment() {
+        if situation.isAligned {
+            situation.segment += 1
+        } else {
+            let reference = presentation.variants[presentation.firstListed].track
+            situation.segment =
+                loadedUntil + 0.5 >= presentation.duration.milliseconds
+                ? situation.segmentCount
+                : min(
+                    presentation.segments.segment(ofTrack: reference, at: (loadedUntil + 0.5).seconds),
+                    situation.segmentCount - 1)
+        }
+    }
+
+    private mutating func finishAudioSegment(_ request: Request) {
+        audio.failures = 0
+        let segment = request.transfer.segment
+        recorder.transferredAudio(request.transfer)
+        let end = presentation.segments.end(track: request.track, segment: segment).milliseconds
+        buffer.audioEnd = max(buffer.audioEnd, end)
+        bufferGrew()
+    }
+
+    private mutating func record(_ request: Request) {
+        recorder.request(
+            request, end: link.now, estimate: situation.throughput.map { $0 * 1000 }, isStartup: !hasStarted)
+    }
+}

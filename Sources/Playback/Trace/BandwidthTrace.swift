@@ -75,6 +75,15 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// How long the periods last together, seconds.
     public var duration: Double { periods.reduce(0) { $0 + $1.duration } }
 
+    /// The same link with every bandwidth multiplied.
+    ///
+    /// - Parameter factor: more than zero.
+    public func scaled(by factor: Double) -> BandwidthTrace {
+        var trace = self
+        for index in trace.periods.indices { trace.periods[index].bandwidth *= factor }
+        return trace
+    }
+
     /// The bandwidth's mean over the periods, bits per second.
     public var meanBandwidth: Double { periods.reduce(0) { $0 + $1.duration * $1.bandwidth } / duration }
 }

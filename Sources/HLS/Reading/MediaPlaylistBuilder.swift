@@ -14,7 +14,6 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     private var previousRange: (uri: Range<Int>, end: Int)?
     /// The longest segment, and the line of its URI.
     private var longest = (duration: 0.0, line: 0)
-    private var targetLine: Int?
     private var firstDateRanges: [String: Box<DateRange>] = [:]
     private var hasDateTime = false
 
@@ -108,6 +107,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         playlist.independentSegments = state.independentSegments
         playlist.start = state.start
         playlist.defines = state.defines
+        playlist.tagLines = state.tagLines
         playlist.unknownTags = state.unknownTags
         return .media(playlist)
     }
@@ -201,7 +201,6 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     }
 
     private mutating func takeTargetDuration(_ value: Range<Int>?, _ line: Line) {
-        targetLine = line.number
         let text = value.map(state.source.part)
         playlist.targetDuration = text.flatMap { Number.decimal($0) }.flatMap { $0 >= 0 ? $0 : nil }
         if text.flatMap({ Number.integer($0) }) == nil {
@@ -211,7 +210,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
 
     private mutating func checkTargetDuration() {
         guard let target = playlist.targetDuration else {
-            if targetLine == nil {
+            if state.tagLines[TagName.targetDuration.rawValue] == nil {
                 state.findings.add("target-duration-missing", .must, "the playlist has no EXT-X-TARGETDURATION")
             }
             return

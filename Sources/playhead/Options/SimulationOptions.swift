@@ -46,10 +46,14 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: "What comes after a trace's last period: loop, hold, stop (unless given, what the trace says).")
     var traceEnd: BandwidthTrace.End?
 
-    @Option(help: ArgumentHelp("The rule that chooses variants (repeatable); see below.", valueName: "name"))
+    @Option(help: ArgumentHelp("The rule that chooses variants (repeatable); see above.", valueName: "name"))
     var abr: [ABRName] = []
 
-    @Option(help: ArgumentHelp("The player (repeatable); see below.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("What a rule counts with (repeatable): NAME or NAME=VALUE; see above.", valueName: "option"))
+    var abrOption: [String] = []
+
+    @Option(help: ArgumentHelp("The player (repeatable); see above.", valueName: "name"))
     var player: [PlayerName] = []
 
     @Option(
@@ -87,7 +91,20 @@ struct SimulationOptions: ParsableArguments {
         if let duration, !(duration > 0 && duration.isFinite) {
             throw ValidationError("--duration \(duration): it should be more than 0 seconds.")
         }
+        try Self.check(abrOption)
         if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale \(scale): it should be more than 0.") }
+    }
+
+    /// Checks that options of rules can be taken.
+    static func check(_ options: [String]) throws {
+        var (rule, playback, player) = (ABROptions(), PlaybackOptions(), PlayerProfile.usual)
+        for option in options {
+            do {
+                try ABROption.set(option, rule: &rule, playback: &playback, player: &player)
+            } catch {
+                throw ValidationError("--abr-option \(error)")
+            }
+        }
     }
 
     /// The date of the request to play.
@@ -118,7 +135,13 @@ struct SimulationOptions: ParsableArguments {
             let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
             for profile in players {
                 for rule in abr.isEmpty ? [profile.usualRule] : abr {
-                    sides.append(side(presentation, playlist: label, profile, rule))
+                    var side = side(presentation, playlist: label, profile, rule)
+                    do {
+                        for option in abrOption { try side.set(option: option) }
+                    } catch {
+                        throw CommandFailure(status: ExitStatus.usage, description: "--abr-option \(error)")
+                    }
+                    sides.append(side)
                 }
             }
         }

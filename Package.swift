@@ -15,7 +15,9 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
-        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Report"]),
+        .library(
+            name: "PlayheadCore",
+            targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report"]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
@@ -41,6 +43,9 @@ let package = Package(
         .target(name: "HLS", swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
+            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
             swiftSettings: swiftSettings),
         .target(
@@ -63,7 +68,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
+                "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -80,6 +86,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ExperimentTests", dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],

@@ -5,19 +5,30 @@ extension Simulation {
     /// - Throws: ``ABROptionError`` for a name that there is not, and for a value that is missing, not wanted, or out of
     ///   range.
     public mutating func set(option text: String) throws(ABROptionError) {
+        try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
+    }
+}
+
+extension ABROption {
+    /// Sets what `--abr-option` names, in whichever of these it belongs to.
+    ///
+    /// - Throws: as ``Simulation/set(option:)``.
+    public static func set(
+        _ text: String, rule: inout ABROptions, playback: inout PlaybackOptions, player: inout PlayerProfile
+    ) throws(ABROptionError) {
         let given = try GivenOption(text)
         switch given.option {
-        case .basic: ruleOptions.basic = try given.flag()
-        case .osc: ruleOptions.osc = try given.flag()
-        case .noInsufficientBufferRule: ruleOptions.noInsufficientBufferRule = try given.flag()
-        case .noAbandon: options.mayAbandon = try !given.flag()
-        case .sliding: if try given.flag() { profile.estimator = .slidingWindow(count: 3) }
-        case .replace: options.replacement = try given.choice()
-        case .gammaP: ruleOptions.gammaP = try given.number(above: 0, to: 1e6)
-        case .horizon: ruleOptions.horizon = try given.count(in: 1...HorizonSearch.longest)
-        case .reservoir: ruleOptions.reservoir = try given.number(from: 0, to: 1e6)
-        case .cushion: ruleOptions.cushion = try given.number(from: 0, to: 1e6)
-        case .safetyFactor: ruleOptions.safetyFactor = try given.number(above: 0, to: 1)
+        case .basic: rule.basic = try given.flag()
+        case .osc: rule.osc = try given.flag()
+        case .noInsufficientBufferRule: rule.noInsufficientBufferRule = try given.flag()
+        case .noAbandon: playback.mayAbandon = try !given.flag()
+        case .sliding: if try given.flag() { player.estimator = .slidingWindow(count: 3) }
+        case .replace: playback.replacement = try given.choice()
+        case .gammaP: rule.gammaP = try given.number(above: 0, to: 1e6)
+        case .horizon: rule.horizon = try given.count(in: 1...HorizonSearch.longest)
+        case .reservoir: rule.reservoir = try given.number(from: 0, to: 1e6)
+        case .cushion: rule.cushion = try given.number(from: 0, to: 1e6)
+        case .safetyFactor: rule.safetyFactor = try given.number(above: 0, to: 1)
         }
     }
 }

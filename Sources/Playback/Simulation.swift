@@ -41,6 +41,7 @@ public struct Simulation: Sendable {
         case .bolaE: run(BolaE(situation, options: ruleOptions))
         case .dynamic: run(DynamicRule(situation, options: ruleOptions))
         case .dynamicDash: run(DynamicDashRule(situation, options: ruleOptions))
+        case .hlsjs: run(HLSJSRule(situation))
         case .fixed(let variant): run(FixedRule(variant: variant))
         }
     }

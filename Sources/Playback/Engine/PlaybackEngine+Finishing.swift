@@ -36,9 +36,12 @@ extension PlaybackEngine {
         main.failures = 0
         loaded.add(request.kind, track: request.track)
         if request.kind == .mediaPlaylist {
-            situation.playlistLoadTime = request.transfer.elapsed
+            situation.playlistLoadTime = request.transfer.receiving
             situation.loadedPlaylists[request.variant] = true
-            if !isAudioTrack(request.track, of: request.variant) { livePlaylistLoaded(request.variant) }
+            if !isAudioTrack(request.track, of: request.variant) {
+                livePlaylistLoaded(request.variant)
+                chooseAgain()
+            }
             inspectionFinished()
         }
         if request.kind == .key, faults.hasUnsupportedKey(variant: request.variant) {
@@ -58,6 +61,8 @@ extension PlaybackEngine {
         main.failures = 0
         let segmentStart = presentation.segments.start(track: track, segment: transfer.segment).milliseconds
         var duration = presentation.segments.duration(track: track, segment: transfer.segment).milliseconds
+        let parseTime = (situation.lastVariant == nil ? profile.firstParseTime : profile.parseTime).milliseconds
+        if transfer.abandonedFor == nil { main.rest += parseTime }
         recorder.transferred(transfer, duration: duration)
         if transfer.abandonedFor == nil {
             checkBandwidth(transfer, duration: duration)
@@ -81,12 +86,33 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.bufferLevel = buffer.level
         rule.didLoad(transfer, situation)
-        if transfer.abandonedFor == nil {
-            estimator.add(
-                bits: transfer.received, duration: transfer.receiving, latency: transfer.timeToFirstByte ?? 0)
-            situation.throughput = estimator.throughput
-            situation.latency = estimator.latency
+        let isWhole = transfer.abandonedFor == nil
+        estimate(transfer, parseTime: isWhole ? parseTime : 0, isWhole: isWhole)
+        if transfer.abandonedFor != nil, let start = rule.restartsEstimate(after: transfer, situation) {
+            estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+            situation.assumedThroughput = start
+            takeEstimate()
         }
+    }
+
+    /// Takes a transfer into the estimate.
+    @inline(__always)
+    mutating func estimate(_ transfer: SegmentTransfer, parseTime: Double = 0, isWhole: Bool) {
+        estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
+        takeEstimate()
+    }
+
+    @inline(__always)
+    private mutating func takeEstimate() {
+        situation.throughput = estimator.throughput
+        situation.latency = estimator.latency
+    }
+
+    /// Lets the rule be asked again, where the player does so.
+    mutating func chooseAgain() {
+        guard profile.choosesAgain, situation.lastVariant != nil else { return }
+        main.chosen = nil
+        main.place = nil
     }
 
     @inline(__always)

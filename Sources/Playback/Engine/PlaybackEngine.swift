@@ -80,6 +80,8 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         self.rule = rule
         situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+        situation.latency = estimator.latency
+        situation.assumedThroughput = profile.assumedThroughput(presentation)
         link = Link(trace, scale: options.bandwidthScale)
         origin = options.preparation.enqueuedAhead.milliseconds
         cut = options.duration.map { $0.milliseconds + options.preparation.enqueuedAhead.milliseconds } ?? .infinity

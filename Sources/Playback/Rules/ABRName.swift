@@ -1,13 +1,13 @@
 /// The name of an ABR rule, as `--abr` takes it.
 public enum ABRName: Hashable, Sendable {
-    case throughput, bola, bolaE, dynamic, dynamicDash
+    case throughput, bola, bolaE, dynamic, dynamicDash, hlsjs
     /// One variant for ever, counted from zero at the lowest.
     case fixed(Int)
 
     /// The names that need no number.
     public static let named: [(name: String, rule: ABRName)] = [
         ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE), ("dynamic", .dynamic),
-        ("dynamic-dash", .dynamicDash),
+        ("dynamic-dash", .dynamicDash), ("hlsjs", .hlsjs),
     ]
 }
 

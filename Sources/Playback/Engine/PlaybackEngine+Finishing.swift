@@ -35,6 +35,7 @@ extension PlaybackEngine {
     private mutating func finishFile(_ request: Request) {
         main.failures = 0
         loaded.add(request.kind, track: request.track)
+        if request.kind == .multivariantPlaylist { firstTick = link.now }
         if request.kind == .mediaPlaylist {
             situation.playlistLoadTime = request.transfer.receiving
             situation.loadedPlaylists[request.variant] = true
@@ -61,10 +62,11 @@ extension PlaybackEngine {
         main.failures = 0
         let segmentStart = presentation.segments.start(track: track, segment: transfer.segment).milliseconds
         var duration = presentation.segments.duration(track: track, segment: transfer.segment).milliseconds
-        let parseTime = (situation.lastVariant == nil ? profile.firstParseTime : profile.parseTime).milliseconds
-        if transfer.abandonedFor == nil { main.rest += parseTime }
+        let isWhole = transfer.abandonedFor == nil
+        let parseTime = isWhole ? parseTime(transfer) : 0
+        main.rest += parseTime
         recorder.transferred(transfer, duration: duration)
-        if transfer.abandonedFor == nil {
+        if isWhole {
             checkBandwidth(transfer, duration: duration)
             if let place = request.place {
                 if buffer.playing < place { buffer.replace(place, variant: transfer.variant) }
@@ -86,13 +88,18 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.bufferLevel = buffer.level
         rule.didLoad(transfer, situation)
-        let isWhole = transfer.abandonedFor == nil
-        estimate(transfer, parseTime: isWhole ? parseTime : 0, isWhole: isWhole)
-        if transfer.abandonedFor != nil, let start = rule.restartsEstimate(after: transfer, situation) {
+        estimate(transfer, parseTime: parseTime, isWhole: isWhole)
+        if !isWhole, let start = rule.restartsEstimate(after: transfer, situation) {
             estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
             situation.assumedThroughput = start
             takeEstimate()
         }
+    }
+
+    /// How long it takes to parse a segment, milliseconds.
+    private func parseTime(_ transfer: SegmentTransfer) -> Double {
+        let least = situation.lastVariant == nil ? profile.firstParseTime : profile.parseTime
+        return (least + transfer.bits / profile.parseRate).milliseconds
     }
 
     /// Takes a transfer into the estimate.

@@ -101,7 +101,8 @@ extension PlaybackEngine {
     private func untilTick(after wait: Double) -> Double {
         guard profile.tick > 0 else { return wait }
         let tick = profile.tick.milliseconds
-        return ((link.now + wait) / tick).rounded(.up) * tick - link.now
+        let since = link.now - firstTick
+        return ((since + wait) / tick).rounded(.up) * tick - since
     }
 
     private mutating func startSegment(_ variant: Int) {

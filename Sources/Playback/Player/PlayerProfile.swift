@@ -71,10 +71,12 @@ public struct PlayerProfile: Hashable, Sendable {
     public var choosesAgain = false
     /// Between the end of a load and the next request, seconds.
     public var requestGap: Double
-    /// From a segment's last byte until it is parsed, seconds: the next request waits for it.
+    /// From a segment's last byte until it is parsed, seconds, whatever its size: the next request waits for it.
     public var parseTime = 0.0
-    /// The same of the first segment, which sets parser and decoder up.
+    /// The same of the first segment, for which the parser is set up.
     public var firstParseTime = 0.0
+    /// How fast a segment is parsed, bits per second.
+    public var parseRate = Double.infinity
     /// Bytes of headers that a response brings along.
     public var responseHeaderBytes: Int
     /// Bytes of a response's body that come at once: the first of them are seen when all of these are there.

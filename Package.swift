@@ -39,7 +39,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(name: "HLS", swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
-        .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),
+        .target(
+            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
             cSettings: [
@@ -60,7 +62,7 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -79,7 +81,7 @@ let package = Package(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

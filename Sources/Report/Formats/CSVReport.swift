@@ -28,7 +28,7 @@ extension KPIReport.Group {
 
 extension ReportValue.Field {
     /// The field's cells by their columns: a record has one for each of its members.
-    fileprivate func cells(under prefix: String) -> [(column: String, cell: String)] {
+    func cells(under prefix: String) -> [(column: String, cell: String)] {
         switch value {
         case .record(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
         case .unknown: [(prefix + name, "")]
@@ -48,7 +48,7 @@ enum CSV {
     static func row(_ cells: [String]) -> String { cells.joined(separator: ",") + "\r\n" }
 
     /// A record's row; a column that it does not have is empty.
-    fileprivate static func row(_ record: [ReportValue.Field], _ columns: [String]) -> String {
+    static func row(_ record: [ReportValue.Field], _ columns: [String]) -> String {
         let cells = Dictionary(record.flatMap { $0.cells(under: "") }) { first, _ in first }
         return row(columns.map { cells[$0] ?? "" })
     }

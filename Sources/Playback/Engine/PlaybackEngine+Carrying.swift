@@ -136,8 +136,8 @@ extension PlaybackEngine {
             } else {
                 let bits = request.leadBits > 0 ? request.leadBits : request.transfer.remaining
                 time = min(time, bits / rate(index))
-                if request.isWatched, request.leadBits <= 0 { time = min(time, max(request.untilLook, 1)) }
             }
+            if isLookedAt(request) { time = min(time, max(request.untilLook, 1)) }
             duration = min(duration, max(0, time))
         }
         guard duration < .infinity else { return stopForEver() }
@@ -155,6 +155,7 @@ extension PlaybackEngine {
 
     private mutating func progress(_ request: inout Request, _ duration: Double, rate: Double, latency: Double) {
         request.transfer.elapsed += duration
+        request.untilLook -= duration
         if request.trip > 0 {
             request.trip -= request.isProportional ? (latency > 0 ? duration / latency : 1) : duration
             if request.trip < 1e-9 { request.trip = 0 }
@@ -164,18 +165,22 @@ extension PlaybackEngine {
         } else {
             request.transfer.received += duration * rate
             if request.transfer.remaining < 1e-6 { request.transfer.received = request.transfer.bits }
-            request.untilLook -= duration
         }
         if request.trip <= 0, request.leadBits <= 0, request.transfer.timeToFirstByte == nil {
             firstByteCame(&request)
         }
     }
 
+    /// Whether the rule is asked about a request as far as it is.
+    private func isLookedAt(_ request: Request) -> Bool {
+        request.isWatched && (profile.watchesFromRequest || request.transfer.timeToFirstByte != nil)
+    }
+
     private mutating func finishOver() {
         for index in inFlight.indices {
             if link.now >= inFlight[index].deadline, !inFlight[index].isOver { inFlight[index].isTimedOut = true }
             let request = inFlight[index]
-            if request.isWatched, !request.isOver, request.transfer.timeToFirstByte != nil, request.untilLook <= 0 {
+            if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
                 inFlight[index].untilLook = profile.watchInterval.milliseconds
                 inFlight[index].transfer.abandonedFor = abandoned(request, after: 0)
             }

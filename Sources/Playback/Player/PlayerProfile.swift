@@ -69,13 +69,13 @@ public struct PlayerProfile: Hashable, Sendable {
     public var tick: Double
     /// Whether the rule is asked again when a playlist that it waited for is there, or a request has failed.
     public var choosesAgain = false
-    /// Between the end of a load and the next request, seconds.
+    /// Between the end of a load and the next request, seconds; after a segment counted from when it is parsed.
     public var requestGap: Double
-    /// From a segment's last byte until it is parsed, seconds, whatever its size: the next request waits for it.
+    /// From a segment's last byte until it is parsed, seconds, whatever its size.
     public var parseTime = 0.0
     /// The same of the first segment, for which the parser is set up.
     public var firstParseTime = 0.0
-    /// How fast a segment is parsed, bits per second.
+    /// How fast a segment is parsed beyond that, bits per second.
     public var parseRate = Double.infinity
     /// Bytes of headers that a response brings along.
     public var responseHeaderBytes: Int

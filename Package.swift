@@ -15,7 +15,9 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
-        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Report"]),
+        .library(
+            name: "PlayheadCore",
+            targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report"]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
@@ -39,6 +41,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(name: "HLS", swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
+        .target(
+            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
+            swiftSettings: swiftSettings),
         .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -60,7 +65,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
+                "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -77,6 +83,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ExperimentTests", dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests", dependencies: ["Analytics", "PlayerLog", "Report", "TestSupport"],

@@ -4,7 +4,7 @@ public import PlayerLog
 /// function of. The KPIs are in files of their own, one each.
 public struct SessionTotals: Hashable, Sendable {
     /// Where the events came from.
-    public enum Source: String, Hashable, Sendable {
+    public enum Source: String, CaseIterable, Hashable, Sendable {
         /// A recorded log.
         case recorded
         /// The playback engine.
@@ -23,8 +23,8 @@ public struct SessionTotals: Hashable, Sendable {
     public var context = SessionContext()
     /// The player's user agent.
     public var software: String?
-    /// Where the events came from.
-    public var source = Source.recorded
+    /// Where the events came from, as the context says.
+    public var source: Source { context["source"].flatMap(Source.init) ?? .recorded }
 
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }

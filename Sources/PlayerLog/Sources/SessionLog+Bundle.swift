@@ -23,8 +23,8 @@ extension SessionLog {
     /// What the app observed, an event a line. Where no log names the session, they do.
     private var observedLines: String {
         let isNameless = accessRows.isEmpty && errorRows.isEmpty
-        var json = JSONWriter(.oneLine)
         return observed.map { event in
+            var json = JSONWriter(.oneLine)
             json.object { json in
                 event.writeMembers(to: &json)
                 guard isNameless else { return }

@@ -1,6 +1,6 @@
 extension PlayerProfile {
     /// All profiles, by which `--player` finds one.
-    public static let all: [PlayerProfile] = [.sabre]
+    public static let all: [PlayerProfile] = [.avplayer, .sabre]
 
     /// The profile where none is asked for.
     public static let usual = sabre

@@ -1,5 +1,6 @@
 import Analytics
 import Dashboard
+import Playback
 import PlayerLog
 import Report
 
@@ -10,11 +11,14 @@ struct ViewedSessions {
     private(set) var problems: [LogProblem] = []
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
+    /// The simulations that sessions came from, by the sessions' ids.
+    private var simulations: [String: Simulation] = [:]
 
-    /// Sessions that are there already.
-    init(_ logs: [(log: SessionLog, title: String)], notes: [String] = []) {
-        self.logs = logs
+    /// A session of the simulator.
+    init(_ log: SessionLog, of simulation: Simulation, title: String, notes: [String]) {
+        logs = [(log, title)]
         self.notes = notes
+        simulations[log.id] = simulation
     }
 
     /// Reads all logs of `sources` whole.
@@ -42,7 +46,10 @@ struct ViewedSessions {
 
     /// The sessions as the screens take them.
     func entries(_ catalog: ErrorCatalog) -> [SessionEntry] {
-        logs.map { SessionEntry(title: $0.title, log: $0.log, catalog: catalog) }
+        logs.map { log, title in
+            let origin = simulations[log.id].map { SessionOrigin.simulated($0) }
+            return SessionEntry(title: title, log: log, catalog: catalog, origin: origin ?? .recorded(nil))
+        }
     }
 
     /// The KPIs of all sessions.

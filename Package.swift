@@ -44,7 +44,9 @@ let package = Package(
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
             swiftSettings: swiftSettings),
-        .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),
+        .target(
+            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
             cSettings: [
@@ -91,7 +93,7 @@ let package = Package(
             name: "ExperimentTests", dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

@@ -31,7 +31,7 @@ public struct RunName: Hashable, Sendable {
     public var context: SessionContext {
         var values: [String: SessionContext.Value] = [
             "source": .text("simulated"), "playlist": .text(playlist), "abr": .text(abr), "player": .text(player),
-            "trace": .text(trace), "seed": .text(String(seed)),
+            "trace": .text(trace), "seed": .text(String(seed)), "timeZone": .text("UTC"),
         ]
         for (key, value) in settings { values[key] = .text(value) }
         return SessionContext(values)

@@ -26,6 +26,14 @@ public struct Side: Sendable {
         self.rule = rule
     }
 
+    /// Sets what `--abr-option` names.
+    ///
+    /// - Parameter option: `NAME` or `NAME=VALUE`; see ``Playback/ABROption``.
+    public mutating func set(option text: String) throws(ABROptionError) {
+        try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
+        settings["abrOption"] = settings["abrOption"].map { $0 + " " + text } ?? text
+    }
+
     /// The name of a run over a trace.
     public func name(trace: String, seed: UInt64) -> RunName {
         RunName(

@@ -6,8 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct BundleTests {
-    private func run(_ rule: ABRName = .bola, trace: Int = 1) throws -> Matrix.Run {
-        let side = try Side(Sides.presentation(), profile: .sabre, rule: rule)
+    private func run(
+        _ rule: ABRName = .bola, trace: Int = 1, of presentation: Presentation? = nil,
+        on profile: PlayerProfile = .sabre
+    ) throws -> Matrix.Run {
+        let side = try Side(presentation ?? Sides.presentation(), profile: profile, rule: rule)
         let traces = try [Sides.traces(trace + 1)[trace]]
         var runs: [Matrix.Run] = []
         _ = Matrix([side], traces: traces, seed: 3, startDate: Sides.startDate).run(
@@ -32,7 +35,20 @@ import Testing
 
     @Test(arguments: [ABRName.bola, .throughput, .dynamic, .fixed(2)], [0, 1, 4])
     func theKPIsOfTheBundleAreThoseOfTheSimulation(rule: ABRName, trace: Int) throws {
-        let run = try run(rule, trace: trace)
+        try expectSameKPIs(run(rule, trace: trace))
+    }
+
+    @Test(arguments: [0, 1, 4])
+    func theyAreToldByTheBundleOfALadderWithKeysAndAudioToo(trace: Int) throws {
+        let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
+        let run = try run(trace: trace, of: ladder, on: .avplayer)
+        let parts = run.totals.startupWaterfall.map(\.part)
+        #expect(Set(parts).isSuperset(of: ["multivariantPlaylist", "mediaPlaylist", "key", "segment", "starting"]))
+        #expect(zip(parts.dropLast(), run.session.startup).allSatisfy { $0 == $1.part.rawValue })
+        try expectSameKPIs(run)
+    }
+
+    private func expectSameKPIs(_ run: Matrix.Run) throws {
         let written = SessionTotals(try read(run.bundleFiles), catalog: ErrorCatalog())
         let events = Double(run.session.log.accessEvents().count)
         #expect(written.id == run.totals.id)

@@ -31,4 +31,7 @@ extension PlayerProfile {
         retries: 2,
         countsRemainderAtEnd: false,
         estimator: .ewma(fast: 3, slow: 8))
+
+    /// The profiles by name, as `--player` takes them.
+    public static let all: [PlayerProfile] = [.avplayer, .sabre]
 }

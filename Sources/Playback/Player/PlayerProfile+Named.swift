@@ -1,9 +1,6 @@
 extension PlayerProfile {
-    /// All profiles, by which `--player` finds one.
-    public static let all: [PlayerProfile] = [.avplayer, .sabre]
-
     /// The profile where none is asked for.
-    public static let usual = sabre
+    public static let usual = avplayer
 
     /// The profile of a name; nil for a name that there is not.
     public static func named(_ name: String) -> PlayerProfile? { all.first { $0.name == name } }

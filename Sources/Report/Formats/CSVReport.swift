@@ -28,7 +28,7 @@ extension KPIReport.Group {
 
 extension ReportValue.Field {
     /// The field's cells by their columns: a record has one for each of its members.
-    fileprivate func cells(under prefix: String) -> [(column: String, cell: String)] {
+    func cells(under prefix: String) -> [(column: String, cell: String)] {
         switch value {
         case .record(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
         case .unknown: [(prefix + name, "")]

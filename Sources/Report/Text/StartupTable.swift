@@ -26,7 +26,8 @@ enum StartupTable {
     private static func bar(_ part: StartupPart, of whole: Double) -> String {
         guard whole > 0 else { return "" }
         func column(_ time: Double) -> Int { Int((min(max(time / whole, 0), 1) * Double(barWidth)).rounded()) }
-        let (start, end) = (column(part.start), column(part.start + part.duration))
-        return String(repeating: " ", count: start) + String(repeating: "=", count: max(0, end - start))
+        let start = min(column(part.start), barWidth - 1)
+        let end = column(part.start + part.duration)
+        return String(repeating: " ", count: start) + String(repeating: "=", count: max(1, end - start))
     }
 }

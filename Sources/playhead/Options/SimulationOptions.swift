@@ -10,13 +10,6 @@ extension ABRName: ExpressibleByArgument {
 
 extension BandwidthTrace.End: ExpressibleByArgument {}
 
-extension CommandFailure {
-    /// The end of a command by a trace that cannot be used.
-    init(_ error: TraceError) {
-        self.init(status: error.isMissing ? ExitStatus.noInput : ExitStatus.badData, description: error.description)
-    }
-}
-
 /// A player profile by its name.
 struct PlayerName: ExpressibleByArgument {
     let profile: PlayerProfile
@@ -53,10 +46,14 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: "What comes after a trace's last period: loop, hold, stop (unless given, what the trace says).")
     var traceEnd: BandwidthTrace.End?
 
-    @Option(help: ArgumentHelp("The rule that chooses variants (repeatable); see below.", valueName: "name"))
+    @Option(help: ArgumentHelp("The rule that chooses variants (repeatable); see above.", valueName: "name"))
     var abr: [ABRName] = []
 
-    @Option(help: ArgumentHelp("The player (repeatable); see below.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("What a rule counts with (repeatable): NAME or NAME=VALUE; see above.", valueName: "option"))
+    var abrOption: [String] = []
+
+    @Option(help: ArgumentHelp("The player (repeatable); see above.", valueName: "name"))
     var player: [PlayerName] = []
 
     @Option(
@@ -65,6 +62,11 @@ struct SimulationOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
     var scale = 1.0
+
+    @Option(help: ArgumentHelp("Cut the session after this time; live plays ten minutes.", valueName: "seconds"))
+    var duration: Double?
+
+    @OptionGroup var startup: PreparationOptions
 
     @Option(help: ArgumentHelp("The seed of all that is made up: ids, sizes of segments, traces.", valueName: "n"))
     var seed: UInt64 = 1
@@ -86,7 +88,23 @@ struct SimulationOptions: ParsableArguments {
         if let maxBuffer, !(maxBuffer > 0 && maxBuffer.isFinite) {
             throw ValidationError("--max-buffer \(maxBuffer): it should be more than 0 seconds.")
         }
+        if let duration, !(duration > 0 && duration.isFinite) {
+            throw ValidationError("--duration \(duration): it should be more than 0 seconds.")
+        }
+        try Self.check(abrOption)
         if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale \(scale): it should be more than 0.") }
+    }
+
+    /// Checks that options of rules can be taken.
+    static func check(_ options: [String]) throws {
+        var (rule, playback, player) = (ABROptions(), PlaybackOptions(), PlayerProfile.usual)
+        for option in options {
+            do {
+                try ABROption.set(option, rule: &rule, playback: &playback, player: &player)
+            } catch {
+                throw ValidationError("--abr-option \(error)")
+            }
+        }
     }
 
     /// The date of the request to play.
@@ -95,14 +113,7 @@ struct SimulationOptions: ParsableArguments {
     /// The traces that were asked for. What stood in a folder without being a trace is told of.
     func traces(in files: some LogFileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
-        do {
-            for text in trace {
-                set.append(try TraceArgument(parsing: text).sources(in: files, seed: seed, end: traceEnd))
-            }
-        } catch {
-            throw CommandFailure(error)
-        }
-        for problem in set.skipped { StandardStreams.report("not taken: \(problem)") }
+        for text in trace { set.append(try TraceInputOptions.traces(text, in: files, seed: seed, end: traceEnd)) }
         return set
     }
 
@@ -124,7 +135,13 @@ struct SimulationOptions: ParsableArguments {
             let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
             for profile in players {
                 for rule in abr.isEmpty ? [profile.usualRule] : abr {
-                    sides.append(side(presentation, playlist: label, profile, rule))
+                    var side = side(presentation, playlist: label, profile, rule)
+                    do {
+                        for option in abrOption { try side.set(option: option) }
+                    } catch {
+                        throw CommandFailure(status: ExitStatus.usage, description: "--abr-option \(error)")
+                    }
+                    sides.append(side)
                 }
             }
         }
@@ -158,6 +175,13 @@ struct SimulationOptions: ParsableArguments {
             side.options.bandwidthScale = scale
             side.settings["scale"] = "\(scale)"
         }
+        if let duration {
+            side.options.duration = duration
+            side.settings["duration"] = "\(duration)"
+        }
+        let (preparation, settings) = startup.preparation
+        side.options.preparation = preparation
+        side.settings.merge(settings) { $1 }
         return side
     }
 }

@@ -7,4 +7,5 @@ let benchmarks: @Sendable () -> Void = {
     FoldingEvents.register()
     DrawingFrames.register()
     WritingReports.register()
+    PlayingSessions.register()
 }

@@ -34,6 +34,8 @@ struct SimulateCommand: ParsableCommand {
             \(SimulationHelp.players)
 
             \(SimulationHelp.rules)
+
+            \(SimulationHelp.options)
             """)
 
     @Argument(

@@ -1,0 +1,51 @@
+import Analytics
+import Benchmark
+import Playback
+
+/// Playing a session of 199 segments in 10 variants over a link as slow as 3G was, from the request to play to its log.
+enum PlayingSessions {
+    private static let sessions = 100
+
+    static func register() {
+        guard let presentation = try? presentation(), let trace = try? trace() else { return }
+        for rule in [ABRName.bolaE, .dynamic, .bola, .throughput] {
+            for mayAbandon in [false, true] {
+                var simulation = Simulation(
+                    presentation, trace: trace, profile: .sabre, rule: rule, identity: SessionIdentity(id: "benchmark"))
+                simulation.options.mayAbandon = mayAbandon
+                let played = simulation
+                let name = "play: \(sessions) sessions, \(rule)" + (mayAbandon ? ", may abandon" : "")
+                Benchmark(name) { _ in
+                    for _ in 0..<sessions { blackHole(played.run()) }
+                }
+            }
+        }
+    }
+
+    /// Bitrates as of a known ladder; sizes vary around them as an encoder's do.
+    private static func presentation() throws -> Presentation {
+        let bitrates = [230e3, 331e3, 477e3, 688e3, 991e3, 1427e3, 2056e3, 2962e3, 5027e3, 6000e3]
+        var generator = SeededGenerator(seed: 3)
+        let weights = (0..<199).map { _ in Double.random(in: 0.5...1.6, using: &generator) }
+        var segments = SegmentTable()
+        for bitrate in bitrates {
+            segments.append(
+                durations: weights.map { _ in 3 }, bits: weights.map { ($0 * bitrate * 3).rounded() })
+        }
+        let names = bitrates.map { "\(Int($0 / 1000))k" }
+        return try Presentation(
+            name: "benchmark",
+            variants: bitrates.indices.map { .init(uri: names[$0], peakBitrate: bitrates[$0], track: $0) },
+            tracks: names.map { .init(uri: $0) }, segments: segments, targetDuration: 3)
+    }
+
+    private static func trace() throws -> BandwidthTrace {
+        var generator = SeededGenerator(seed: 4)
+        var bandwidth = 1.2e6
+        let periods = (0..<600).map { _ in
+            bandwidth = min(4e6, max(5e4, bandwidth * Double.random(in: 0.75...1.34, using: &generator)))
+            return BandwidthTrace.Period(duration: 1, bandwidth: bandwidth.rounded(), latency: 0.1)
+        }
+        return try BandwidthTrace(name: "benchmark", periods)
+    }
+}

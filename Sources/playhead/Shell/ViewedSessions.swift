@@ -48,7 +48,9 @@ struct ViewedSessions {
     func entries(_ catalog: ErrorCatalog) -> [SessionEntry] {
         logs.map { log, title in
             let origin = simulations[log.id].map { SessionOrigin.simulated($0) }
-            return SessionEntry(title: title, log: log, catalog: catalog, origin: origin ?? .recorded(nil))
+            return SessionEntry(
+                title: title, log: log, catalog: catalog,
+                origin: origin ?? .recorded({ SessionRerun.recorded(log, catalog: catalog) }))
         }
     }
 

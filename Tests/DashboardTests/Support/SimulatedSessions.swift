@@ -58,7 +58,11 @@ enum SimulatedSessions {
         var simulation = try simulation(segments: 30)
         simulation.identity.id = id + "-modelled"
         let rerun = SessionRerun(
-            simulation, notes: ["ladder: the log's indicated bitrates, sizes made up", "link: the observed bitrates"])
+            simulation,
+            notes: [
+                "The ladder is what the log shows of it: the variants that were played, in made-up segments of 4 s.",
+                "The link is what the log shows of it: each event's observed bitrate for as long as it was watched.",
+            ])
         return SessionEntry(
             title: id, log: HandMadeSession.log(id: id), catalog: SampleSessions.catalog,
             origin: .recorded({ .success(rerun) }))

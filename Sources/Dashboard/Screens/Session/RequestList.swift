@@ -123,11 +123,12 @@ struct RequestList {
 
     private func figures(_ request: MediaRequest) -> String {
         guard let wait = request.timeToFirstByte else { return "- + -" }
-        let transfer = request.end - request.start - wait
-        // Times are sums: what remains of one is no transfer.
-        guard transfer > 1e-6 else { return "\(Figures.number(wait)) + 0 s" }
-        return "\(Figures.number(wait)) + \(Figures.duration(transfer))"
+        return Figures.number(Self.whole(wait)) + " + "
+            + Figures.duration(Self.whole(request.end - request.start - wait))
     }
+
+    /// Times are sums: what is less than a microsecond is what remained of one.
+    private static func whole(_ seconds: Double) -> Double { seconds < 1e-6 ? 0 : seconds }
 
     private static func name(_ request: MediaRequest) -> String {
         switch request.kind {

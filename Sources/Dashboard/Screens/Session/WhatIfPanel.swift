@@ -36,9 +36,9 @@ struct WhatIfPanel {
     }
 
     func draw(title: Rect, of frame: inout Frame) {
-        let separator = " \(frame.glyphs.separator) "
-        let isShort = rect.height < Self.rowsForWords
-        frame.rule(title, title: "What if", note: isShort ? whatIf.notes.joined(separator: separator) : "")
+        // What was derived is always said; how, where there is room.
+        let clauses = whatIf.notes.map { $0.prefix { $0 != ":" && $0 != "." } }
+        frame.rule(title, title: "What if", note: clauses.joined(separator: " \(frame.glyphs.separator) "))
         let (controls, rest) = rect.splitLeft(Self.controlsWidth)
         for (offset, index) in visible.enumerated() {
             draw(WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), &frame)
@@ -48,7 +48,7 @@ struct WhatIfPanel {
             isShort: columnWidth(in: rest) < 11)
         let (table, words) = rest.splitTop(figures.count + 1)
         draw(figures, in: table, &frame)
-        if !isShort { drawWords(in: words.splitTop(1).rest, &frame) }
+        if rect.height >= Self.rowsForWords { drawWords(in: words.splitTop(1).rest, &frame) }
     }
 
     private func draw(_ control: WhatIfControl, at point: Point, _ frame: inout Frame) {

@@ -30,12 +30,13 @@ let package = Package(
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: [.product(name: "Algorithms", package: "swift-algorithms")],
+            dependencies: ["CProcessor", .product(name: "Algorithms", package: "swift-algorithms")],
             swiftSettings: swiftSettings),
+        .target(name: "CProcessor"),
         .target(
             name: "Analytics",
             dependencies: [
-                "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
+                "CProcessor", "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),

@@ -80,7 +80,7 @@ public struct WhatIf: Sendable {
                 "The link is what the log shows of it: each event's observed bitrate for as long as the event was watched. "
                     + "Dips within an event are gone, and so is the latency.")
         }
-        if recordedTotals.access?.playbackType == "LIVE", self.presentation.live == nil {
+        if recordedTotals.playbackType == "LIVE", self.presentation.live == nil {
             notes.append("The session was live, and is played as video on demand.")
         }
         self.notes = notes

@@ -36,7 +36,7 @@ struct SessionSummary {
     private var heading: [ReportBlock] {
         let context = session.fullContext
         let facts =
-            [session.access?.playbackType.map { ReportText(foreign: $0) }, ReportText(session.source.rawValue)]
+            [session.playbackType.map { ReportText(foreign: $0) }, ReportText(session.source.rawValue)]
             .compactMap(\.self)
             + context.keys.filter { $0 != "source" }.map { key in
                 ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)

@@ -91,7 +91,8 @@ let package = Package(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ExperimentTests", dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
+            name: "ExperimentTests",
+            dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],

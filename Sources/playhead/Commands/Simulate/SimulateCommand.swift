@@ -113,8 +113,6 @@ struct SimulateCommand: ParsableCommand {
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
         try viewer.show(state, sessions, opensScreen: format == nil)
-        let hasNotes = format.map { $0 == .text || $0 == .markdown } ?? true
-        if !hasNotes { for note in run.notes { StandardStreams.report(note) } }
     }
 }
 

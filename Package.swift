@@ -62,7 +62,10 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "Dashboard",
-            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal", "VisibleText"],
+            dependencies: [
+                "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+                .product(name: "Algorithms", package: "swift-algorithms"),
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "playhead",
@@ -98,7 +101,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "TestSupport"],
+            dependencies: ["Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport"],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

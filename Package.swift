@@ -64,7 +64,6 @@ let package = Package(
             name: "Dashboard",
             dependencies: [
                 "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
-                .product(name: "Algorithms", package: "swift-algorithms"),
             ],
             swiftSettings: swiftSettings),
         .executableTarget(

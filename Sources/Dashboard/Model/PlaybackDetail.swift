@@ -1,5 +1,5 @@
-import Algorithms
 import Playback
+import PlayerLog
 import Terminal
 
 /// What only a simulation knows of a session: every request, the buffer's course, the estimates, and the link itself.

@@ -1,4 +1,3 @@
-import Algorithms
 import Analytics
 import Playback
 import PlayerLog

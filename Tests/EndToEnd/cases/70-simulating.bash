@@ -50,7 +50,7 @@ it_plays_a_matrix_in_one_order_with_any_number_of_jobs() {
             --format $format --jobs 4
         same "$output" "$wanted" "$format"
     done
-    contains "$output" "| bola | ladder | 9 |"
+    contains "$output" '| `bola` | `ladder` | 9 |'
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*9' --abr bola --abr throughput --format csv
     same "$(wc -l <"$case_folder/stdout")" 19
     contains "$(head -n 1 "$case_folder/stdout")" "playlist,abr,player,trace,id,source,"
@@ -69,11 +69,21 @@ it_writes_a_bundle_of_each_run_of_a_matrix() {
 
 it_keeps_what_is_done_of_a_matrix_after_control_c() {
     open_terminal 100x30
-    launch "simulate Sessions/ladder --trace 'generate:lte*1000000' --abr bola --format ndjson >'$case_folder/rows'"
-    eventually test -s "$case_folder/pid"
-    eventually has_lines "$case_folder/rows" 50
+    launch "simulate Sessions/ladder --trace 'generate:lte*100000' --abr bola --aggregate-only"
+    see "playing: "
     press C-c
+    see_above "Aggregate of"
     see_end 130
+}
+
+it_keeps_the_rows_that_are_written_when_it_is_terminated() {
+    local status=0
+    "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*100000' --abr bola --format ndjson \
+        >"$case_folder/rows" 2>"$case_folder/stderr" </dev/null &
+    eventually has_lines "$case_folder/rows" 50
+    kill -TERM $!
+    wait $! || status=$?
+    same "$status" 143
     contains "$(head -n 1 "$case_folder/rows")" '{"playlist":"ladder","abr":"bola","player":"avplayer","trace":'
     contains "$(tail -n 1 "$case_folder/rows")" '{"schema":"playhead.kpi/1","aggregate":{"sessionCount":'
 }

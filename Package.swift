@@ -15,7 +15,9 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
-        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Report"]),
+        .library(
+            name: "PlayheadCore",
+            targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report"]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
@@ -28,17 +30,21 @@ let package = Package(
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: [.product(name: "Algorithms", package: "swift-algorithms")],
+            dependencies: ["CProcessor", .product(name: "Algorithms", package: "swift-algorithms")],
             swiftSettings: swiftSettings),
+        .target(name: "CProcessor"),
         .target(
             name: "Analytics",
             dependencies: [
-                "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
+                "CProcessor", "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
         .target(name: "HLS", swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
+        .target(
+            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
+            swiftSettings: swiftSettings),
         .target(
             name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
             swiftSettings: swiftSettings),
@@ -62,7 +68,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
+                "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -79,6 +86,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ExperimentTests", dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],

@@ -25,6 +25,8 @@ public struct KPIReport: Sendable {
     public var aggregate: FleetAccumulator
     /// The sessions split into classes.
     public var groups: [Group]
+    /// Keys of the sessions' context that name a session among its like: their values stand first in each row.
+    public var leadingKeys: [String] = []
 
     /// A report of these parts.
     ///

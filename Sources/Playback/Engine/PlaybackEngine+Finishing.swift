@@ -1,7 +1,10 @@
 extension PlaybackEngine {
     /// A request is over: takes in what it brought.
     mutating func finish(_ request: Request) {
-        let isAudio = request.kind == .audioSegment || isAudioTrack(request.track, of: request.variant)
+        // The multivariant playlist is of no track, whatever number stands there.
+        let isAudio =
+            request.kind == .audioSegment
+            || (request.kind != .multivariantPlaylist && isAudioTrack(request.track, of: request.variant))
         if isAudio {
             audio.isBusy = false
             audio.rest = profile.requestGap.milliseconds

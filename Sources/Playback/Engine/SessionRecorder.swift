@@ -230,6 +230,7 @@ struct SessionRecorder {
         }
         for (ordinal, entry) in errors.enumerated() { log.append(entry, ordinal: ordinal) }
         for event in observed { log.append(event) }
+        for event in startup.compactMap({ $0.loadedEvent(startDate: identity.startDate) }) { log.append(event) }
         return log
     }
 }

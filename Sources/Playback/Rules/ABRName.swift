@@ -1,13 +1,14 @@
 /// The name of an ABR rule, as `--abr` takes it.
 public enum ABRName: Hashable, Sendable {
-    case throughput, bola, bolaE, dynamic, dynamicDash, hlsjs
+    case avplayer, throughput, bola, bolaE, dynamic, dynamicDash, hlsjs, bba, mpc, robustMPC
     /// One variant for ever, counted from zero at the lowest.
     case fixed(Int)
 
     /// The names that need no number.
     public static let named: [(name: String, rule: ABRName)] = [
-        ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE), ("dynamic", .dynamic),
-        ("dynamic-dash", .dynamicDash), ("hlsjs", .hlsjs),
+        ("avplayer", .avplayer), ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE),
+        ("dynamic", .dynamic), ("dynamic-dash", .dynamicDash), ("hlsjs", .hlsjs), ("bba", .bba), ("mpc", .mpc),
+        ("robust-mpc", .robustMPC),
     ]
 }
 

@@ -26,8 +26,8 @@ extension KPIReport {
     private func sections(_ options: ReportOptions) -> [[ReportBlock]] {
         if aggregate.sessionCount == 0, sessions.isEmpty { return [[.paragraph("No session.")]] }
         if sessions.count == 1, let only = sessions.first, groups.isEmpty {
-            return SessionSummary(only, timeline: options.timelines[only.id], catalog: options.catalog).sections
+            return SessionSummary(only, options).sections
         }
-        return FleetSummary(self, longestList: options.longestList).sections
+        return FleetSummary(self, options).sections
     }
 }

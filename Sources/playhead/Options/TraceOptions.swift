@@ -32,9 +32,11 @@ struct TraceInputOptions: ParsableArguments {
     }
 
     /// The traces of one argument.
-    static func traces(_ text: String, in files: some LogFileSystem, seed: UInt64) throws(CommandFailure) -> TraceSet {
+    static func traces(
+        _ text: String, in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+    ) throws(CommandFailure) -> TraceSet {
         do {
-            let set = try TraceArgument(parsing: text).sources(in: files, seed: seed)
+            let set = try TraceArgument(parsing: text).sources(in: files, seed: seed, end: end)
             let shown = 10
             for problem in set.skipped.prefix(shown) { StandardStreams.report("not taken: \(problem)") }
             if set.skipped.count > shown { StandardStreams.report("... and \(set.skipped.count - shown) more files") }

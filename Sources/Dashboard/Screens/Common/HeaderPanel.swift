@@ -27,7 +27,7 @@ struct HeaderPanel {
         let id = ContextText.shortID(model.entry.id)
         var text = StyledText(model.entry.title, .title)
         if ![id, model.entry.id].contains(model.entry.title) { text.add(separator + id) }
-        if let type = model.entry.totals.access?.playbackType { text.add(separator + type) }
+        if let type = model.entry.totals.playbackType { text.add(separator + type) }
         if layout.context.height == 0, let fact = ContextText.facts(model.entry.totals).first {
             text.add(separator + fact, .muted)
         }

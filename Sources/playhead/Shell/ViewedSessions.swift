@@ -1,11 +1,21 @@
 import Analytics
 import Dashboard
 import PlayerLog
+import Report
 
-/// The sessions that `replay` opens: read once, or followed while their logs grow.
-struct ReplaySessions {
+/// The sessions that a screen opens, or a summary is of.
+struct ViewedSessions {
     private(set) var logs: [(log: SessionLog, title: String)]
-    private(set) var problems: [LogProblem]
+    /// What could not be read.
+    private(set) var problems: [LogProblem] = []
+    /// What a reader should know, a sentence each.
+    private(set) var notes: [String] = []
+
+    /// Sessions that are there already.
+    init(_ logs: [(log: SessionLog, title: String)], notes: [String] = []) {
+        self.logs = logs
+        self.notes = notes
+    }
 
     /// Reads all logs of `sources` whole.
     init(
@@ -33,6 +43,27 @@ struct ReplaySessions {
     /// The sessions as the screens take them.
     func entries(_ catalog: ErrorCatalog) -> [SessionEntry] {
         logs.map { SessionEntry(title: $0.title, log: $0.log, catalog: catalog) }
+    }
+
+    /// The KPIs of all sessions.
+    func report(_ catalog: ErrorCatalog) -> KPIReport {
+        report(of: logs.map { SessionTotals($0.log, catalog: catalog) })
+    }
+
+    /// The KPIs of some of the sessions.
+    func report(of sessions: [SessionTotals]) -> KPIReport {
+        var fleet = FleetAccumulator()
+        for session in sessions { fleet.add(session) }
+        return KPIReport(sessions: sessions, aggregate: fleet)
+    }
+
+    /// With a single session its stalls are explained too, which takes its timeline.
+    func options(_ catalog: ErrorCatalog) -> ReportOptions {
+        var options = ReportOptions()
+        options.catalog = catalog
+        options.notes = notes
+        if logs.count == 1, let only = logs.first { options.timelines[only.log.id] = PlaybackTimeline(only.log) }
+        return options
     }
 
     /// The place of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's

@@ -42,10 +42,10 @@ public struct Simulation: Sendable {
         case .bolaE: run(BolaE(situation, options: ruleOptions))
         case .dynamic: run(DynamicRule(situation, options: ruleOptions))
         case .dynamicDash: run(DynamicDashRule(situation, options: ruleOptions))
-        case .hlsjs: run(HLSJSRule(situation))
         case .bba: run(BBA(situation, options: ruleOptions))
         case .mpc: run(MPCRule(situation, isRobust: false, options: ruleOptions))
         case .robustMPC: run(MPCRule(situation, isRobust: true, options: ruleOptions))
+        case .hlsjs: run(HLSJSRule(situation))
         case .fixed(let variant): run(FixedRule(variant: variant))
         }
     }

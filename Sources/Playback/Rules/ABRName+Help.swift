@@ -12,10 +12,12 @@ extension ABRName {
             "BOLA that starts, seeks and meets small buffers well, by a placeholder in its buffer (MMSys 2018)."
         case .dynamic: "Throughput while the buffer is low, BOLA while it is high (MMSys 2018)."
         case .dynamicDash: "The same as dash.js has it (MMSys 2018)."
-        case .hlsjs: "The highest variant that arrives before the buffer is empty, and down at once, as in hls.js 1.7."
         case .bba: "From the buffer to a bitrate, between a reservoir and a cushion (Huang et al., SIGCOMM 2014)."
         case .mpc: "The best plan for the next segments by the expected throughput (Yin et al., SIGCOMM 2015)."
         case .robustMPC: "The same with a lower bound of the throughput, by its errors so far (SIGCOMM 2015)."
+        case .hlsjs:
+            "The highest variant that hls.js' two moving averages sustain, with less margin downwards than upwards, as read "
+                + "from hls.js 1.7 and held against sessions of a browser."
         case .fixed: "One variant for ever, counted from 0 at the lowest."
         }
     }

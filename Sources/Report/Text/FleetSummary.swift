@@ -23,10 +23,10 @@ struct FleetSummary {
         if let distributions { sections.append([.heading("Distributions"), .table(distributions)]) }
         if let errors { sections.append([.heading("Errors"), .paragraph(ReportText(errors))]) }
         if !report.groups.isEmpty { sections.append([.heading("Groups"), .table(groups)]) }
-        if !notes.isEmpty {
-            sections.append([.heading("Notes"), .list(notes.map { (ReportText(foreign: $0), []) })])
+        if !report.paired.isEmpty {
+            sections.append([.heading("Against the first group, trace by trace"), .table(ReportTable(report.paired))])
         }
-        return sections
+        return sections + ReportBlock.notes(notes)
     }
 
     // MARK: Sessions

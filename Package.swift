@@ -62,7 +62,9 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "Dashboard",
-            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal", "VisibleText"],
+            dependencies: [
+                "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "playhead",
@@ -98,7 +100,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "TestSupport"],
+            dependencies: ["Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport"],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

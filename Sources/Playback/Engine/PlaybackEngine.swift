@@ -160,6 +160,10 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         session.startup = recorder.startup
         session.transferred = recorder.transferred
         session.duration = max(0, (link.now - origin).seconds)
+        // What plays out at the end bends nowhere.
+        if let last = session.buffer.last, last.time < session.duration {
+            session.buffer.append(BufferSample(time: session.duration, level: max(0, buffer.level.seconds)))
+        }
         if let end { session.end = end }
         return session
     }

@@ -35,6 +35,14 @@ struct Request {
             || (transfer.timeToFirstByte != nil && (status != nil || transfer.received >= transfer.bits))
     }
 
+    /// How it ended, once nothing more is to come.
+    var outcome: MediaRequest.Outcome {
+        if isTimedOut { return .timedOut }
+        if let status { return .status(status) }
+        if transfer.abandonedFor != nil { return .abandoned }
+        return transfer.received < transfer.bits ? .cancelled : .delivered
+    }
+
     /// Whether it is a segment, of video or audio.
     var isMedia: Bool { kind == .segment || kind == .audioSegment }
 }

@@ -84,13 +84,23 @@ struct ReplayCommand: ParsableCommand {
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
         if whatIf.isWanted { sessions = try whatIf.modelled(sessions, in: files, catalog: catalog) }
+        let whatIf = whatIf
+        let rerun = { @Sendable (session: ViewedSessions.Session) in
+            whatIf.rerun(session, in: files, catalog: catalog)
+        }
+        sessions.rerun = rerun
         let state = AppState(
             sessions: sessions.entries(catalog), selected: try selected(in: sessions), catalog: catalog, speed: speed,
             isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse)
         let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
             problems throws(CommandFailure) in try input.report(problems, count: problems.count)
         }
-        let news: () -> ViewedSessions? = { follower.poll() ? ViewedSessions(follower) : nil }
+        let news: () -> ViewedSessions? = {
+            guard follower.poll() else { return nil }
+            var sessions = ViewedSessions(follower)
+            sessions.rerun = rerun
+            return sessions
+        }
         try viewer.show(state, sessions, news: follow ? news : nil)
     }
 

@@ -161,7 +161,7 @@ struct SimulationOptions: ParsableArguments {
     ) -> Side {
         var side = Side(presentation, playlist: playlist, profile: profile, rule: rule)
         if let maxBuffer {
-            side.profile.maxBuffer = maxBuffer
+            side.profile = side.profile.settingMaxBuffer(maxBuffer)
             side.settings["maxBuffer"] = "\(maxBuffer)"
         }
         if scale != 1 {

@@ -1,5 +1,6 @@
 import Analytics
 import ArgumentParser
+import Dashboard
 import Experiment
 import Playback
 import PlayerLog
@@ -81,7 +82,8 @@ struct WhatIfOptions: ParsableArguments {
                     let modelled = try whatIf.play(change)
                     let label = WhatIf.label(change)
                     result.add(
-                        modelled.session.log, title: "\(viewed.title): \(label)", label: label, of: viewed.log.id)
+                        modelled.session.log, of: try whatIf.simulation(change),
+                        title: "\(viewed.title): \(label)", label: label, of: viewed.log.id)
                 }
                 result.add(notes: whatIf.notes)
             } catch let failure as CommandFailure {
@@ -96,6 +98,19 @@ struct WhatIfOptions: ParsableArguments {
                 status: ExitStatus.badData, description: result.notes.last ?? "no session could be played again")
         }
         return result
+    }
+
+    /// How the screen's what-if panel plays a session where nothing is changed yet.
+    func rerun(
+        _ viewed: ViewedSessions.Session, in files: some LogFileSystem, catalog: ErrorCatalog
+    ) -> Result<SessionRerun, RerunFailure> {
+        do {
+            let whatIf = try prepared(viewed, in: files, catalog: catalog)
+            let simulation = try whatIf.simulation(WhatIf.Change(rule: whatIf.profile.usualRule))
+            return .success(SessionRerun(simulation, notes: whatIf.notes))
+        } catch {
+            return .failure(RerunFailure(message: "\(viewed.title) cannot be modelled: \(error)"))
+        }
     }
 
     private func prepared(

@@ -1,5 +1,6 @@
 import Analytics
 import Dashboard
+import Playback
 import PlayerLog
 import Report
 
@@ -12,6 +13,8 @@ struct ViewedSessions {
         var title: String
         /// The bundle's folder; nil for a loose log.
         var folder: String?
+        /// What it came from, of a session of the simulator.
+        var simulation: Simulation?
         /// Of a session that a model played again: of which, and what is changed.
         var model: (of: String, label: String)?
 
@@ -27,10 +30,12 @@ struct ViewedSessions {
     private(set) var problems: [LogProblem] = []
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
+    /// How a recorded session is played again when the user asks for it; nil where it cannot be.
+    var rerun: (@Sendable (Session) -> Result<SessionRerun, RerunFailure>)?
 
-    /// A session that is there already.
-    init(_ log: SessionLog, title: String, notes: [String] = []) {
-        logs = [Session(log: log, title: title)]
+    /// A session of the simulator.
+    init(_ log: SessionLog, of simulation: Simulation, title: String, notes: [String]) {
+        logs = [Session(log: log, title: title, simulation: simulation)]
         self.notes = notes
     }
 
@@ -62,8 +67,8 @@ struct ViewedSessions {
     }
 
     /// Adds a session that a model played again.
-    mutating func add(_ log: SessionLog, title: String, label: String, of id: String) {
-        logs.append(Session(log: log, title: title, model: (id, label)))
+    mutating func add(_ log: SessionLog, of simulation: Simulation, title: String, label: String, of id: String) {
+        logs.append(Session(log: log, title: title, simulation: simulation, model: (id, label)))
     }
 
     /// Adds what a reader should know, each once.
@@ -76,7 +81,12 @@ struct ViewedSessions {
 
     /// The sessions as the screens take them.
     func entries(_ catalog: ErrorCatalog) -> [SessionEntry] {
-        logs.map { SessionEntry(title: $0.title, log: $0.log, catalog: catalog) }
+        logs.map { session in
+            let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
+            return SessionEntry(
+                title: session.title, log: session.log, catalog: catalog,
+                origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun))
+        }
     }
 
     /// The KPIs of all sessions.

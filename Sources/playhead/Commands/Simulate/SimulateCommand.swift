@@ -103,7 +103,8 @@ struct SimulateCommand: ParsableCommand {
         let run = try matrix.only()
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
-        let sessions = ViewedSessions(run.session.log, title: run.name.trace, notes: run.notes)
+        let sessions = ViewedSessions(
+            run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
         let state = AppState(
             sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
             capturesMouse: screen.mouse)

@@ -22,7 +22,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
@@ -30,13 +29,13 @@ let package = Package(
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: ["CProcessor", .product(name: "Algorithms", package: "swift-algorithms")],
+            dependencies: ["CProcessor"],
             swiftSettings: swiftSettings),
         .target(name: "CProcessor"),
         .target(
             name: "Analytics",
             dependencies: [
-                "CProcessor", "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
+                "CProcessor", "PlayerLog", "Quality",
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
@@ -63,7 +62,9 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "Dashboard",
-            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal", "VisibleText"],
+            dependencies: [
+                "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "playhead",
@@ -88,7 +89,8 @@ let package = Package(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ExperimentTests", dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
+            name: "ExperimentTests",
+            dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
@@ -98,7 +100,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "TestSupport"],
+            dependencies: ["Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport"],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

@@ -102,7 +102,7 @@ public struct WhatIf: Sendable {
     /// - Throws: ``TraceError`` where the link would be one that cannot be.
     public func simulation(_ change: Change) throws(TraceError) -> Simulation {
         var profile = profile
-        if let maxBuffer = change.maxBuffer { profile.maxBuffer = maxBuffer }
+        if let maxBuffer = change.maxBuffer { profile = profile.settingMaxBuffer(maxBuffer) }
         var simulation = Simulation(
             presentation, trace: try change.latency.map(trace.withLatency) ?? trace, profile: profile,
             rule: change.rule,

@@ -50,6 +50,7 @@ public struct Simulation: Sendable {
                 OptimalRule(
                     trace, scale: options.bandwidthScale, origin: options.preparation.enqueuedAhead, profile: profile,
                     options: ruleOptions))
+        case .hlsjs: run(HLSJSRule(situation))
         case .fixed(let variant): run(FixedRule(variant: variant))
         }
     }

@@ -15,7 +15,7 @@ import Testing
         others[5].settings = ["scale": "2.0"]
         let ids = Set(others.map { $0.sessionID() } + [name.sessionID(), name.sessionID(occurrence: 1)])
         #expect(ids.count == 8)
-        #expect(name.sessionID() == "2C4E86CB-C3C9-801C-9A24-95E5D0D6441F")
+        #expect(name.sessionID() == "B6BD3D7E-CAD9-84BC-94A1-7A6AF38FDCE2")
     }
 
     @Test func theIDIsAUUIDOfVersionEight() {

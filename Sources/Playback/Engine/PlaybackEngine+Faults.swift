@@ -6,6 +6,8 @@ extension PlaybackEngine {
         recorder.error(code, comment: comment, variant: request.variant, at: link.now)
         let failures = (isAudio ? audio.failures : main.failures) + 1
         if isAudio { audio.failures = failures } else { main.failures = failures }
+        if request.isTimedOut, request.kind == .segment { estimate(request.transfer, isWhole: false) }
+        if !isAudio { chooseAgain() }
         guard failures > profile.retries else { return }
         if isAudio { audio.failures = 0 } else { main.failures = 0 }
         remove(request.variant)

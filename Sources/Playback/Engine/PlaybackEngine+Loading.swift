@@ -21,10 +21,12 @@ extension PlaybackEngine {
         let track = presentation.variants[variant].track
         if let kind = loaded.missing(forTrack: track) { return begin(kind, variant: variant, track: track) }
         if live != nil, !isPublished(variant) { return }
+        if profile.maxBufferBits != nil, main.place == nil, !hasRoom() { return }
         startSegment(variant)
     }
 
-    /// Waits for room, then asks the rule; sets the loader's variant, or how long it rests.
+    /// Waits for room, unless how much there is depends on the variant, then asks the rule; sets the loader's variant, or
+    /// how long it rests.
     private mutating func chooseVariant() {
         guard situation.segment < situation.segmentCount else {
             main.rest = .infinity
@@ -33,7 +35,7 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.isPlaying = state == .playing
         guard situation.lastVariant != nil else { return chooseFirstVariant() }
-        guard hasRoom() else { return }
+        guard profile.maxBufferBits != nil || hasRoom() else { return }
         situation.bufferLevel = buffer.level
         let decision = rule.decide(situation)
         let variant = allowed(decision.variant)
@@ -60,8 +62,7 @@ extension PlaybackEngine {
         case .firstListed: return presentation.firstListed
         case .lowest: return 0
         case .defaultEstimate:
-            let estimate = max(profile.defaultEstimate / 1000, situation.bitrates[presentation.firstListed])
-            return situation.bitrates.lastIndex { $0 <= estimate } ?? 0
+            return situation.bitrates.lastIndex { $0 <= situation.assumedThroughput } ?? 0
         }
     }
 
@@ -92,7 +93,7 @@ extension PlaybackEngine {
 
     /// Up to where the buffer is filled, milliseconds.
     private var bufferGoal: Double {
-        guard let bits = profile.maxBufferBits, let variant = situation.lastVariant else { return situation.maxBuffer }
+        guard let bits = profile.maxBufferBits, let variant = main.chosen else { return situation.maxBuffer }
         return min(600_000, max(situation.maxBuffer, bits / situation.bitrates[variant]))
     }
 
@@ -100,7 +101,8 @@ extension PlaybackEngine {
     private func untilTick(after wait: Double) -> Double {
         guard profile.tick > 0 else { return wait }
         let tick = profile.tick.milliseconds
-        return ((link.now + wait) / tick).rounded(.up) * tick - link.now
+        let since = link.now - firstTick
+        return ((since + wait) / tick).rounded(.up) * tick - since
     }
 
     private mutating func startSegment(_ variant: Int) {
@@ -180,7 +182,9 @@ extension PlaybackEngine {
             transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil),
             start: link.now, isProportional: profile.latency == .proportional,
             trip: profile.latency == .proportional ? 1 : link.latency,
-            headerBits: Double(profile.responseHeaderBytes * 8), place: place, isWatched: isWatched)
+            leadBits: Double(profile.responseHeaderBytes * 8) + min(bits, Double(profile.packetBytes * 8)),
+            place: place,
+            isWatched: isWatched, untilLook: profile.watchInterval.milliseconds)
         // Sabre asks for nothing where there is nothing to come.
         if bits == 0, !profile.loadsPlaylists { request.trip = 0 }
         if !faults.isEmpty { faults.apply(to: &request, latency: link.latency) }

@@ -189,7 +189,8 @@ struct SessionRecorder {
                 kind: request.kind, variant: request.kind == .multivariantPlaylist ? nil : request.variant,
                 segment: request.isMedia ? request.transfer.segment : nil, start: session(request.start),
                 timeToFirstByte: request.transfer.timeToFirstByte?.seconds, end: session(end),
-                bits: request.transfer.bits, received: request.transfer.received, estimate: estimate))
+                bits: request.transfer.bits, received: request.transfer.received, estimate: estimate,
+                outcome: request.outcome))
     }
 
     /// The buffer's level, wherever its course bends; milliseconds.

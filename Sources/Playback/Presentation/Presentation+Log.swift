@@ -3,8 +3,8 @@ public import PlayerLog
 extension Presentation {
     /// What an access log tells of the ladder that was played: the variants that it names, with their indicated bitrates.
     ///
-    /// Variants that were never played are in no log, nor are segments and their sizes: those are made up, for as long
-    /// as was watched. The variant that was played first counts as the one that is listed first.
+    /// Variants that were never played are in no log, nor are segments and their sizes: those are made up, as long as the
+    /// requested ones were on average, for as long as was watched. The variant that was played first counts as the one that is listed first.
     ///
     /// - Throws: where no event that was watched has an indicated bitrate.
     public init(playedIn log: SessionLog, options: PresentationOptions = PresentationOptions())
@@ -29,6 +29,7 @@ extension Presentation {
         }
         var options = options
         options.length = watched
+        options.targetDuration = Self.segmentDuration(in: log) ?? options.targetDuration
         try options.check(name: name)
         let durations = SizeModel.durations(of: watched, each: options.targetDuration)
         let model = SizeModel(count: durations.count, seed: options.seed)
@@ -46,5 +47,19 @@ extension Presentation {
         try self.init(
             name: name, variants: variants, tracks: variants.map { Track(uri: $0.uri, playlistBytes: 1000) },
             segments: segments, targetDuration: options.targetDuration, multivariantBytes: 1000, notes: [note])
+    }
+
+    /// What was downloaded over how many requests it took, seconds; nil where that is no segment's duration.
+    private static func segmentDuration(in log: SessionLog) -> Double? {
+        var (duration, requests) = (0.0, 0.0)
+        for event in log.accessEvents() {
+            guard let downloaded = event.segmentsDownloadedDuration, let count = event.numberOfMediaRequests else {
+                continue
+            }
+            duration += downloaded
+            requests += Double(count)
+        }
+        let mean = (duration / requests * 10).rounded() / 10
+        return mean >= 1 && mean <= 30 ? mean : nil
     }
 }

@@ -17,6 +17,9 @@ extension ABRName {
         case .robustMPC: "The same with a lower bound of the throughput, by its errors so far (SIGCOMM 2015)."
         case .optimal:
             "What a rule could reach that knows the link's future: the bound to compare with, for the player sabre."
+        case .hlsjs:
+            "The highest variant that hls.js' two moving averages sustain, with less margin downwards than upwards, as read "
+                + "from hls.js 1.7 and held against sessions of a browser."
         case .fixed: "One variant for ever, counted from 0 at the lowest."
         }
     }

@@ -1,5 +1,3 @@
-import Algorithms
-
 /// All that was recorded of one playback session: its access log, error log, what the app observed, and its context.
 ///
 /// `merge` takes in what another file or a later dump holds of the same session. It is associative and commutative:

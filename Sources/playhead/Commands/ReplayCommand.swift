@@ -14,14 +14,20 @@ struct ReplayCommand: ParsableCommand {
             way out the summary stays in the scrollback. Without a terminal on standard output the summary is printed \
             and no screen opens. Press ? in the screen for the keys.
 
+            With --abr, --scale and the other what-if options the session is played again by a simulated player, and the \
+            summary shows its KPIs beside the recorded ones: what this viewer would have got. Ladder and link are the \
+            bundle's multivariant.m3u8 and trace.json, or what the access log tells of them, which the notes then say.
+
             EXAMPLES
               playhead replay Sessions/commute
               playhead replay access.log error.log --export summary.json
               playhead replay --follow /var/log/player/access.log
               playhead replay Sessions/commute --snapshot 120x40 --at 60
+              playhead replay Sessions/commute --abr bola --scale 2 --format markdown
             """)
 
     @OptionGroup var input: InputOptions
+    @OptionGroup(title: "What-if options") var whatIf: WhatIfOptions
     @OptionGroup var exports: ExportOptions
     @OptionGroup var screen: ScreenOptions
 
@@ -47,6 +53,9 @@ struct ReplayCommand: ParsableCommand {
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
         }
+        if follow, whatIf.isWanted {
+            throw ValidationError("--follow shows what is recorded: it goes with no option that plays a session again.")
+        }
         if follow, input.paths.contains("-") {
             throw ValidationError("--follow needs a file: standard input only ends.")
         }
@@ -57,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
         let sources = try input.sources(in: files)
         let catalog = ErrorCatalog()
         var follower = LogFollower(sources, files: files, localTime: input.localTime)
-        let sessions: ViewedSessions
+        var sessions: ViewedSessions
         if follow {
             _ = follower.poll()
             sessions = ViewedSessions(follower)
@@ -74,19 +83,30 @@ struct ReplayCommand: ParsableCommand {
             try input.report(sessions.problems, count: sessions.problems.count)
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
+        if whatIf.isWanted { sessions = try whatIf.modelled(sessions, in: files, catalog: catalog) }
+        let whatIf = whatIf
+        let rerun = { @Sendable (session: ViewedSessions.Session) in
+            whatIf.rerun(session, in: files, catalog: catalog)
+        }
+        sessions.rerun = rerun
         let state = AppState(
             sessions: sessions.entries(catalog), selected: try selected(in: sessions), catalog: catalog, speed: speed,
             isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse)
         let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
             problems throws(CommandFailure) in try input.report(problems, count: problems.count)
         }
-        let news: () -> ViewedSessions? = { follower.poll() ? ViewedSessions(follower) : nil }
+        let news: () -> ViewedSessions? = {
+            guard follower.poll() else { return nil }
+            var sessions = ViewedSessions(follower)
+            sessions.rerun = rerun
+            return sessions
+        }
         try viewer.show(state, sessions, news: follow ? news : nil)
     }
 
     /// The session to open; of several without a choice the list is shown first.
     private func selected(in sessions: ViewedSessions) throws -> Int? {
-        guard let session else { return screen.snapshot == nil && sessions.logs.count > 1 ? nil : 0 }
+        guard let session else { return screen.snapshot == nil && sessions.recordedCount > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure(
                 status: ExitStatus.noInput,

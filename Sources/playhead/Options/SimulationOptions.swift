@@ -124,14 +124,7 @@ struct SimulationOptions: ParsableArguments {
             options: PresentationOptions(targetDuration: targetDuration, length: length, seed: seed))
         var sides: [Side] = []
         for (path, label) in zip(playlists, Self.labels(of: playlists)) {
-            let presentation: Presentation
-            do {
-                presentation = try reader.read(path)
-            } catch {
-                let isMissing = files.kind(of: path) == nil
-                throw CommandFailure(
-                    status: isMissing ? ExitStatus.noInput : ExitStatus.badData, description: "\(error)")
-            }
+            let presentation = try reader.require(path, in: files)
             let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
             for profile in players {
                 for rule in abr.isEmpty ? [profile.usualRule] : abr {
@@ -168,7 +161,7 @@ struct SimulationOptions: ParsableArguments {
     ) -> Side {
         var side = Side(presentation, playlist: playlist, profile: profile, rule: rule)
         if let maxBuffer {
-            side.profile.maxBuffer = maxBuffer
+            side.profile = side.profile.settingMaxBuffer(maxBuffer)
             side.settings["maxBuffer"] = "\(maxBuffer)"
         }
         if scale != 1 {

@@ -94,6 +94,7 @@ struct SessionViewer {
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }
+        if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }
 }

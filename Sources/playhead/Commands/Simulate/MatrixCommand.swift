@@ -17,6 +17,7 @@ struct MatrixCommand {
     /// What of a run stays when it is over.
     private struct Outcome: Sendable {
         let side: Int
+        let trace: Int
         let totals: SessionTotals
         /// The run's row, where rows are written as they come.
         let row: String?
@@ -26,8 +27,8 @@ struct MatrixCommand {
     func run() throws {
         let signals = SignalWatch()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
-        var tally = MatrixTally(matrix)
         let rows = streamedRows
+        var tally = MatrixTally(matrix, pairs: rows == nil)
         if let rows { try StandardStreams.write(rows.header, to: 1) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
@@ -38,7 +39,7 @@ struct MatrixCommand {
             },
             finish: { run in
                 Outcome(
-                    side: run.side, totals: run.totals, row: rows?.row(run.totals),
+                    side: run.side, trace: run.trace, totals: run.totals, row: rows?.row(run.totals),
                     failure: folder.flatMap { $0.failure(writing: run, of: matrix) })
             },
             output: { result throws(CommandFailure) in
@@ -46,7 +47,9 @@ struct MatrixCommand {
                 case .failure(let error): tally.add(error)
                 case .success(let outcome):
                     if let failure = outcome.failure { throw failure }
-                    tally.add(outcome.totals, side: outcome.side, keeps: rows == nil && !aggregateOnly)
+                    tally.add(
+                        outcome.totals, side: outcome.side, trace: outcome.trace,
+                        keeps: rows == nil && !aggregateOnly)
                     if let row = outcome.row { try StandardStreams.write(row, to: 1) }
                 }
             })
@@ -54,7 +57,7 @@ struct MatrixCommand {
         if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
         try write(tally.report, streamed: rows != nil)
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
-        for note in notes where format != .text && format != .markdown { StandardStreams.report(note) }
+        if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if tally.report.aggregate.sessionCount == 0 {
             throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")

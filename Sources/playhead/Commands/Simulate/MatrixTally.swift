@@ -10,8 +10,12 @@ struct MatrixTally {
     private var sessions: [SessionTotals] = []
     private var bySide: [FleetAccumulator]
     private let keys: [[String: String?]]
+    /// What is shown trace by trace; nil where nobody looks.
+    private var pairing: Pairing<PairedKPIs>?
 
-    init(_ matrix: Matrix) {
+    /// - Parameter pairs: whether the sides are wanted trace by trace too.
+    init(_ matrix: Matrix, pairs: Bool) {
+        if pairs, matrix.sides.count > 1 { pairing = Pairing(sides: matrix.sides.count) }
         bySide = Array(repeating: FleetAccumulator(), count: matrix.sides.count)
         let players = Set(matrix.sides.map(\.profile.name)).count
         keys = matrix.sides.map { side in
@@ -24,8 +28,9 @@ struct MatrixTally {
     /// Adds a run.
     ///
     /// - Parameter keeps: whether the run is wanted by itself too.
-    mutating func add(_ totals: SessionTotals, side: Int, keeps: Bool) {
+    mutating func add(_ totals: SessionTotals, side: Int, trace: Int, keeps: Bool) {
         bySide[side].add(totals)
+        pairing?.add(PairedKPIs(totals), side: side, trace: trace)
         if keeps { sessions.append(totals) }
     }
 
@@ -41,6 +46,12 @@ struct MatrixTally {
             sessions: sessions, aggregate: aggregate,
             groups: zip(keys, bySide).map { KPIReport.Group(key: $0, aggregate: $1) })
         report.leadingKeys = RunName.keys
+        if let pairing {
+            report.paired = keys.indices.dropFirst().map { side in
+                KPIReport.Paired(
+                    key: keys[side], sessions: pairing.pairs(0, side).map { (first: $0.left, this: $0.right) })
+            }
+        }
         return report
     }
 }

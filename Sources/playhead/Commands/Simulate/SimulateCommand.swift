@@ -103,7 +103,8 @@ struct SimulateCommand: ParsableCommand {
         let run = try matrix.only()
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
-        let sessions = ViewedSessions([(run.session.log, run.name.trace)], notes: run.notes)
+        let sessions = ViewedSessions(
+            run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
         let state = AppState(
             sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
             capturesMouse: screen.mouse)
@@ -112,8 +113,6 @@ struct SimulateCommand: ParsableCommand {
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
         try viewer.show(state, sessions, opensScreen: format == nil)
-        let hasNotes = format.map { $0 == .text || $0 == .markdown } ?? true
-        if !hasNotes { for note in run.notes { StandardStreams.report(note) } }
     }
 }
 

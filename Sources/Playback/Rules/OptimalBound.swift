@@ -31,9 +31,10 @@ struct OptimalBound: Sendable {
     /// its surroundings.
     private static func prices(_ problem: OptimalProblem) -> [Double] {
         let top = problem.qualities.count - 1
-        let gain = (problem.qualities[top] - problem.qualities[0]) * Double(problem.count)
-        let bits = (0..<problem.count).reduce(0.0) {
-            $0 + problem.bits(segment: $1, variant: top) - problem.bits(segment: $1, variant: 0)
+        var (gain, bits) = (0.0, 0.0)
+        for segment in 0..<problem.count {
+            gain += problem.worth(segment: segment, variant: top) - problem.worth(segment: segment, variant: 0)
+            bits += problem.bits(segment: segment, variant: top) - problem.bits(segment: segment, variant: 0)
         }
         let waiting = problem.weights.rebuffering / problem.link.meanRate
         guard bits > 0, gain > 0 else { return [0, waiting] }
@@ -49,7 +50,8 @@ struct OptimalBound: Sendable {
         let qualities = problem.qualities
         for variant in qualities.indices {
             worths[place(segment, variant, price)] =
-                qualities[variant] - prices[price] * problem.bits(segment: segment, variant: variant)
+                problem.worth(segment: segment, variant: variant)
+                - prices[price] * problem.bits(segment: segment, variant: variant)
                 + worths[place(segment + 1, variant, price)]
         }
         // The best variant after each: a change costs as much as those to all the bitrates in between.
@@ -62,7 +64,7 @@ struct OptimalBound: Sendable {
         for variant in qualities.indices.dropFirst().reversed() { carry(from: variant, to: variant - 1) }
     }
 
-    /// The most that a plan can come to, kb/s times segments, a little rounded up.
+    /// The most that a plan can come to, kb/s times chunks, a little rounded up.
     ///
     /// - Parameters:
     ///   - state: after the segment before.

@@ -2,7 +2,7 @@
 struct OptimalPlan: Hashable, Sendable {
     /// The variants, segment by segment; shorter where the link ends before all has arrived.
     var variants: [Int]
-    /// What they are worth in ``OptimalProblem``: ``LinearQoE``, Mb/s times segments.
+    /// What they are worth in ``OptimalProblem``: ``LinearQoE``, Mb/s times chunks.
     var value: Double
     /// Whether no plan is worth more in ``OptimalProblem``.
     var isExact: Bool

@@ -37,6 +37,8 @@ struct OptimalProblem: Sendable {
     private let start: Double
     /// Where each segment begins, steps of media time.
     private let begins: [Double]
+    /// How long each segment is, in chunks of ``LinearQoE``.
+    private let chunks: [Double]
     /// The level above which no segment is asked for, steps.
     private let capacity: Double
     /// Between an arrival and the next request, milliseconds.
@@ -86,6 +88,7 @@ struct OptimalProblem: Sendable {
         let track = presentation.variants[presentation.firstListed].track
         let begin = presentation.segments.start(track: track, segment: situation.segment)
         begins = indices.map { (presentation.segments.start(track: track, segment: $0) - begin).milliseconds / grid }
+        chunks = indices.map { presentation.segments.duration(track: track, segment: $0) / LinearQoE.chunkDuration }
     }
 
     /// A time on the link's clock, milliseconds.
@@ -98,6 +101,10 @@ struct OptimalProblem: Sendable {
     /// The size of a segment, bits; the first is 0.
     @inline(__always)
     func bits(segment: Int, variant: Int) -> Double { sizes[segment * qualities.count + variant] }
+
+    /// What a segment's bitrate is worth, kb/s times chunks.
+    @inline(__always)
+    func worth(segment: Int, variant: Int) -> Double { qualities[variant] * chunks[segment] }
 
     /// What the link has carried when a segment's first byte comes, where the one before left this state.
     @inline(__always)
@@ -119,7 +126,7 @@ struct OptimalProblem: Sendable {
         let arrival = max(0, Self.step(atOrAfter: end))
         let late = Self.step(atOrAfter: Double(arrival) - begins[segment])
         let change = previous.map { abs(qualities[variant] - qualities[$0]) } ?? 0
-        let gain = qualities[variant] - weights.switching * change
+        let gain = worth(segment: segment, variant: variant) - weights.switching * change
         guard let state else {
             let startup = (weights.rebuffering - weights.startup) * Double(arrival) * grid
             return State(arrival: arrival, delay: late, worth: gain + startup)
@@ -127,7 +134,7 @@ struct OptimalProblem: Sendable {
         return State(arrival: arrival, delay: max(state.delay, late), worth: state.worth + gain)
     }
 
-    /// What a state is worth with its delay, kb/s times segments.
+    /// What a state is worth with its delay, kb/s times chunks.
     @inline(__always)
     func value(_ state: State) -> Double { state.worth - weights.rebuffering * Double(state.delay) * grid }
 

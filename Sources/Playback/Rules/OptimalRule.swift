@@ -1,14 +1,15 @@
 /// The best that any rule could have done, knowing the link's future and all sizes: it plans the whole session before the
 /// first segment, and again after a seek, and follows the plan.
 ///
-/// It maximizes ``LinearQoE`` with the balanced weights (Yin et al., SIGCOMM 2015, section 3.2), a segment's quality being
-/// the variant's peak bitrate in Mb/s. Measuring rules by the offline optimum is that paper's way (its normalized QoE).
+/// It maximizes ``LinearQoE`` with the balanced weights (Yin et al., SIGCOMM 2015, section 3.2), quality being the
+/// variant's peak bitrate in Mb/s. Measuring rules by the offline optimum is that paper's way (its normalized QoE).
 ///
 /// What it solves is ``OptimalProblem``, in which time is counted in steps of 10 ms (option `grid`), always rounded against
 /// the viewer: the session is worth at least what the plan promises. The solution is exact as long as no more than 32
 /// states (option `states`) are left after a segment for a variant, which holds for short sessions and for links that
-/// carry the highest variant throughout; else the most promising are kept. Over 13 of the published traces (199
-/// segments, 10 variants) 800 states gain up to 1.3 % of the score on 32, and steps of 1 ms change it by up to 0.5 %.
+/// carry the highest variant throughout; else the most promising are kept. Over 13 of the published traces (ten
+/// minutes, 10 variants) 800 states raise the score, up to 894, by 0 to 1 %, steps of 1 ms by less than 0.2 %, or by 1
+/// where it is small.
 ///
 /// It is a bound for `--player sabre`. Of other players it knows the buffer, request gaps, headers and audio renditions
 /// (at their mean bitrate), but not the time that playlists and keys take, start delays, a latency that is the one of the

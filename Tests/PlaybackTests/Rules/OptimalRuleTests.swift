@@ -1,6 +1,5 @@
 import Analytics
 import PlayerLog
-import Quality
 import TestSupport
 import Testing
 
@@ -30,14 +29,9 @@ struct OptimalRuleTests {
         Simulation(presentation, trace: trace, profile: .sabre, rule: rule, identity: SessionIdentity(id: "s"))
     }
 
-    /// Linear QoE of a session, from its logs and the number of segments: the log's own counts abandoned requests.
+    /// Linear QoE of a session, from its logs.
     private func score(_ simulation: Simulation) throws -> Double {
-        let totals = SessionTotals(simulation.run().log, catalog: ErrorCatalog())
-        let count = Double(simulation.presentation.segments.count(ofTrack: 0))
-        return LinearQoE().value(
-            bitrateSum: try #require(totals.timeWeightedIndicatedBitrate) * count,
-            switchMagnitude: try #require(totals.switchMagnitude), rebufferDuration: totals.rebufferDuration ?? 0,
-            startupTime: try #require(totals.startupTime).seconds)
+        try #require(SessionTotals(simulation.run().log, catalog: ErrorCatalog()).linearQoE)
     }
 
     private func plan(_ simulation: Simulation) -> OptimalPlan {

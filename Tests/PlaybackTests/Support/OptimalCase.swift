@@ -44,7 +44,7 @@ struct OptimalCase {
             situation, segments: 0..<situation.segmentCount, link: LinkTable(trace), profile: profile, grid: grid)
     }
 
-    /// What a plan is worth, Mb/s times segments, by a walk through the trace; nil where it does not arrive.
+    /// What a plan is worth, Mb/s times chunks of four seconds, by a walk through the trace; nil where it does not arrive.
     func value(of plan: [Int], weights: (switching: Double, rebuffering: Double, startup: Double) = (1, 3, 3))
         -> Double?
     {
@@ -69,7 +69,7 @@ struct OptimalCase {
             // The walk is behind the whole step now; nothing is asked for before.
             link.idle(max(0, arrival - link.now))
             media += situation.duration(segment: segment, variant: variant)
-            worth += situation.bitrates[variant] / 1000
+            worth += situation.bitrates[variant] / 1000 * presentation.targetDuration / 4
             if segment > 0 {
                 let change = abs(situation.bitrates[variant] - situation.bitrates[plan[segment - 1]])
                 worth -= weights.switching * change / 1000

@@ -3,9 +3,13 @@ extension PlaybackEngine {
     mutating func carry(_ limit: Double) {
         var request = inFlight[0]
         // A player looks at its transfers for itself; the rule is asked within the limits of a time-out too.
-        let limit = min(limit, request.deadline - link.now)
+        let start = link.now
+        var limit = max(0, min(limit, request.deadline - start))
         var elapsed = 0.0
-        if request.transfer.timeToFirstByte == nil { elapsed = travel(&request, limit: limit) }
+        if request.transfer.timeToFirstByte == nil {
+            elapsed = travel(&request, limit: limit)
+            limit = max(elapsed, min(limit, request.deadline - start))
+        }
         if request.transfer.timeToFirstByte != nil, !request.isOver {
             if request.isWatched {
                 receiveWatched(&request, elapsed: &elapsed, limit: limit)
@@ -17,7 +21,13 @@ extension PlaybackEngine {
                 request.transfer.elapsed += time
             }
         }
-        guard elapsed < .infinity else { return stopForEver() }
+        if elapsed == .infinity {
+            // Until the link went down for ever, something may have come.
+            request.transfer.elapsed = link.now - request.start
+            inFlight[0] = request
+            pass(link.now - start)
+            return stopForEver()
+        }
         if !request.isOver, link.now >= request.deadline { request.isTimedOut = true }
         let isOver = request.isOver
         if isOver { inFlight.removeLast() } else { inFlight[0] = request }
@@ -169,12 +179,9 @@ extension PlaybackEngine {
         while end == nil, let index = inFlight.firstIndex(where: \.isOver) { finish(inFlight.remove(at: index)) }
     }
 
-    /// Nothing will ever arrive again: what is buffered plays, and the session is cut.
+    /// Nothing will ever arrive again: what is buffered plays, and the session is over.
     mutating func stopForEver() {
-        inFlight.removeAll(keepingCapacity: true)
-        let rest = state == .playing ? buffer.level : 0
-        link.idle(rest)
-        play(rest)
-        if end == nil { end = .stopped("the trace is over, or has no bandwidth for ever") }
+        cancel { _ in true }
+        playOut(within: .infinity)
     }
 }

@@ -19,7 +19,15 @@ extension PlaybackEngine {
         }
         guard let variant = main.chosen else { return }
         let track = presentation.variants[variant].track
-        if let kind = loaded.missing(forTrack: track) { return begin(kind, variant: variant, track: track) }
+        let missing = loaded.missing(forTrack: track)
+        if missing != .mediaPlaylist, removeUnsupported(variant) { return }
+        if let missing {
+            if missing == .key, isLoadingKey(of: track) {
+                main.rest = .infinity
+                return
+            }
+            return begin(missing, variant: variant, track: track)
+        }
         if live != nil, !isPublished(variant) { return }
         startSegment(variant)
     }
@@ -45,7 +53,7 @@ extension PlaybackEngine {
     private mutating func chooseFirstVariant() {
         let variant = allowed(rule.firstVariant(situation) ?? firstVariant())
         main.chosen = variant
-        recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil)
+        recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil, reason: .variantSwitch)
         guard profile.loadsPlaylists else { return }
         if options.preparation.loadsPlaylists {
             loaded.playlists[presentation.variants[variant].track] = true
@@ -74,20 +82,37 @@ extension PlaybackEngine {
 
     /// Whether the buffer has room for a segment; where not, sets when it is looked at again.
     private mutating func hasRoom() -> Bool {
-        // While nothing plays, nothing makes room: what is waited for is more media.
-        guard state == .playing || state == .paused else { return true }
+        let untilRunning: Double
+        if state == .playing {
+            untilRunning = 0
+        } else if let runningAt {
+            untilRunning = max(0, runningAt - link.now)
+        } else if state == .paused || hasEnoughOfMain {
+            // The viewer pauses, or the audio is waited for.
+            untilRunning = .infinity
+        } else {
+            // What is waited for is more media.
+            stopWaiting()
+            return true
+        }
         let level = hasAudio ? buffer.mainLevel : buffer.level
         let goal = bufferGoal
         let excess = profile.bufferGoal == .roomForSegment ? level + situation.segmentDuration - goal : level - goal
-        if main.waiting > 0, excess < 1 {
-            rule.didWait(main.waiting)
-            main.waiting = 0
+        guard excess >= 1 || (excess > 0 && main.waitingSince == nil) else {
+            stopWaiting()
             return true
         }
-        guard excess > 0 else { return true }
-        main.waiting += excess
-        main.rest = state == .paused ? .infinity : untilTick(after: excess)
+        if main.waitingSince == nil { main.waitingSince = link.now }
+        main.rest = untilTick(after: untilRunning + excess)
         return false
+    }
+
+    /// The wait for room in the buffer is over: the rule is told how long it was.
+    @inline(__always)
+    private mutating func stopWaiting() {
+        guard let start = main.waitingSince else { return }
+        main.waitingSince = nil
+        rule.didWait(link.now - start)
     }
 
     /// Up to where the buffer is filled, milliseconds.
@@ -98,7 +123,7 @@ extension PlaybackEngine {
 
     /// A wait, drawn out to when the player looks next.
     private func untilTick(after wait: Double) -> Double {
-        guard profile.tick > 0 else { return wait }
+        guard profile.tick > 0, wait < .infinity else { return wait }
         let tick = profile.tick.milliseconds
         return ((link.now + wait) / tick).rounded(.up) * tick - link.now
     }
@@ -106,11 +131,23 @@ extension PlaybackEngine {
     private mutating func startSegment(_ variant: Int) {
         let track = presentation.variants[variant].track
         let segment = main.place.map { buffer.slots[$0].segment } ?? nextSegment(ofTrack: track)
+        if !situation.isAligned, main.place == nil, hasNothingMore(track) {
+            situation.segment = situation.segmentCount
+            return
+        }
+        // A rule that gives the same segment up for ever is not asked for ever.
         let isWatched =
-            options.mayAbandon && (main.place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+            options.mayAbandon && main.givenUp < 100
+            && (main.place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+        if hasAudio, audio.rest == .infinity { audio.rest = 0 }
         begin(
             .segment, variant: variant, track: track, segment: segment,
             bits: presentation.segments.bits(track: track, segment: segment), place: main.place, isWatched: isWatched)
+    }
+
+    /// Whether a track that is cut differently ends before the time up to which media is loaded.
+    private func hasNothingMore(_ track: Int) -> Bool {
+        loadedUntil + 0.5 >= presentation.segments.duration(ofTrack: track).milliseconds
     }
 
     /// The segment with which a track goes on where the main track was asked for so far.
@@ -126,34 +163,46 @@ extension PlaybackEngine {
     // MARK: The audio rendition
 
     private mutating func startAudio() {
-        guard loaded.multivariantPlaylist, let variant = main.chosen ?? situation.lastVariant,
-            let track = presentation.variants[variant].audioTrack
-        else {
-            audio.rest = .infinity
+        audio.rest = .infinity
+        guard loaded.multivariantPlaylist, failure == nil, let wanted = main.chosen ?? situation.lastVariant else {
             return
         }
+        let variant = allowed(wanted)
+        guard let track = presentation.variants[variant].audioTrack else { return }
         if let kind = loaded.missing(forTrack: track) {
+            if kind == .key, isLoadingKey(of: track) { return }
             return begin(kind, variant: variant, track: track, isAudio: true)
         }
         let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
-        guard segment < presentation.segments.count(ofTrack: track) else {
-            buffer.audioEnd = max(buffer.audioEnd, presentation.duration.milliseconds + situation.segmentDuration)
-            if state == .playing { setBoundary() }
-            audio.rest = .infinity
-            return
-        }
-        // Audio keeps pace with the video: it never runs further ahead than a segment.
-        let lead = buffer.audioLevel - max(buffer.mainLevel, situation.segmentDuration)
-        guard lead < 0 || buffer.audioLevel < situation.segmentDuration else {
-            audio.rest = .infinity
-            return
-        }
+        guard segment < presentation.segments.count(ofTrack: track) else { return finishAudio() }
+        guard isAudioWanted(presentation.segments.start(track: track, segment: segment).milliseconds) else { return }
         begin(
             .audioSegment, variant: variant, track: track, segment: segment,
             bits: presentation.segments.bits(track: track, segment: segment), isAudio: true)
     }
 
+    /// Whether an audio segment that begins at a media time is to be loaded now, milliseconds. Audio keeps pace with the
+    /// video: of what the video does not have yet only the segment that is under way is loaded.
+    private func isAudioWanted(_ start: Double) -> Bool {
+        if let live, live.visible == 0 || start + 0.5 >= live.edge { return false }
+        let underWay = inFlight.contains { $0.kind == .segment } ? situation.segmentDuration : 0
+        return start + 0.5 < loadedUntil + underWay || buffer.audioLevel <= 0
+    }
+
+    /// All of the audio rendition is loaded: from here on only the video can run dry.
+    private mutating func finishAudio() {
+        guard buffer.audioEnd <= presentation.duration.milliseconds else { return }
+        buffer.audioEnd = presentation.duration.milliseconds + situation.segmentDuration
+        if state == .playing { setBoundary() } else { considerRunning() }
+    }
+
     // MARK: Requests
+
+    /// Whether the key of a track is under way for the other loader: tracks of one key share its load.
+    private func isLoadingKey(of track: Int) -> Bool {
+        let key = loaded.keyOfTrack[track]
+        return inFlight.contains { $0.kind == .key && loaded.keyOfTrack[$0.track] == key }
+    }
 
     /// Asks for what a track needs before its segments.
     mutating func begin(_ kind: MediaRequest.Kind, variant: Int, track: Int, isAudio: Bool = false) {
@@ -173,6 +222,7 @@ extension PlaybackEngine {
         _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double, place: Int? = nil,
         isWatched: Bool = false, isAudio: Bool = false
     ) {
+        deeds += 1
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
         if bufferingSince == nil { bufferingSince = link.now }
         var request = Request(
@@ -180,7 +230,8 @@ extension PlaybackEngine {
             transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil),
             start: link.now, isProportional: profile.latency == .proportional,
             trip: profile.latency == .proportional ? 1 : link.latency,
-            headerBits: Double(profile.responseHeaderBytes * 8), place: place, isWatched: isWatched)
+            headerBits: Double(profile.responseHeaderBytes * 8), place: place, isWatched: isWatched,
+            isAudio: isAudio)
         // Sabre asks for nothing where there is nothing to come.
         if bits == 0, !profile.loadsPlaylists { request.trip = 0 }
         if !faults.isEmpty { faults.apply(to: &request, latency: link.latency) }

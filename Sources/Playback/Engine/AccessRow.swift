@@ -106,8 +106,8 @@ struct AccessRow {
 }
 
 extension LogDate {
-    /// The date this many seconds later, to the microsecond.
+    /// The date this many seconds later, to the microsecond; no session lasts so long that it would be beyond a date.
     func advanced(bySeconds seconds: Double) -> LogDate {
-        LogDate(microseconds: microseconds + Int64((seconds * 1e6).rounded()))
+        LogDate(microseconds: microseconds + Int64((min(seconds, Link.longest.seconds) * 1e6).rounded()))
     }
 }

@@ -1,14 +1,14 @@
 extension PlaybackEngine {
     /// Carries the only request under way until it is over, or for as long as nothing else has to be done.
-    mutating func carry(_ limit: Double) {
+    mutating func carry(_ duration: Double) {
         var request = inFlight[0]
         // A player looks at its transfers for itself; the rule is asked within the limits of a time-out too.
         let start = link.now
-        var limit = max(0, min(limit, request.deadline - start))
+        var limit = max(0, min(duration, request.deadline - start))
         var elapsed = 0.0
         if request.transfer.timeToFirstByte == nil {
             elapsed = travel(&request, limit: limit)
-            limit = max(elapsed, min(limit, request.deadline - start))
+            limit = max(elapsed, min(duration, request.deadline - start))
         }
         if request.transfer.timeToFirstByte != nil, !request.isOver {
             if request.isWatched {

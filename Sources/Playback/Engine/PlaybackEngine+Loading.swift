@@ -87,8 +87,9 @@ extension PlaybackEngine {
             untilRunning = 0
         } else if let runningAt {
             untilRunning = max(0, runningAt - link.now)
-        } else if state == .paused || hasEnoughOfMain {
-            // The viewer pauses, or the audio is waited for.
+        } else if hasEnoughOfMain, isHeld || (hasAudio && live == nil && buffer.audioLevel <= 0) {
+            // The viewer pauses, or the audio is waited for; of a live playlist that may not show it yet, and only the
+            // main track's loader looks at it again.
             untilRunning = .infinity
         } else {
             // What is waited for is more media.
@@ -132,8 +133,7 @@ extension PlaybackEngine {
         let track = presentation.variants[variant].track
         let segment = main.place.map { buffer.slots[$0].segment } ?? nextSegment(ofTrack: track)
         if !situation.isAligned, main.place == nil, hasNothingMore(track) {
-            situation.segment = situation.segmentCount
-            return
+            return finishMain()
         }
         // A rule that gives the same segment up for ever is not asked for ever.
         let isWatched =
@@ -143,6 +143,15 @@ extension PlaybackEngine {
         begin(
             .segment, variant: variant, track: track, segment: segment,
             bits: presentation.segments.bits(track: track, segment: segment), place: main.place, isWatched: isWatched)
+    }
+
+    /// Nothing more of the main track is to be loaded, although another variant would have more.
+    private mutating func finishMain() {
+        deeds += 1
+        situation.segment = situation.segmentCount
+        main.chosen = nil
+        main.rest = .infinity
+        if state == .playing { setBoundary() } else { considerRunning() }
     }
 
     /// Whether a track that is cut differently ends before the time up to which media is loaded.
@@ -168,13 +177,22 @@ extension PlaybackEngine {
             return
         }
         let variant = allowed(wanted)
-        guard let track = presentation.variants[variant].audioTrack else { return }
+        guard let track = presentation.variants[variant].audioTrack else {
+            // What was loaded of a variant whose audio cannot be had plays without.
+            if buffer.audioEnd < loadedUntil { finishAudio(at: loadedUntil) }
+            return
+        }
         if let kind = loaded.missing(forTrack: track) {
             if kind == .key, isLoadingKey(of: track) { return }
             return begin(kind, variant: variant, track: track, isAudio: true)
         }
         let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
-        guard segment < presentation.segments.count(ofTrack: track) else { return finishAudio() }
+        guard segment < presentation.segments.count(ofTrack: track) else {
+            if buffer.audioEnd <= presentation.duration.milliseconds {
+                finishAudio(at: presentation.duration.milliseconds + situation.segmentDuration)
+            }
+            return
+        }
         guard isAudioWanted(presentation.segments.start(track: track, segment: segment).milliseconds) else { return }
         begin(
             .audioSegment, variant: variant, track: track, segment: segment,
@@ -189,10 +207,9 @@ extension PlaybackEngine {
         return start + 0.5 < loadedUntil + underWay || buffer.audioLevel <= 0
     }
 
-    /// All of the audio rendition is loaded: from here on only the video can run dry.
-    private mutating func finishAudio() {
-        guard buffer.audioEnd <= presentation.duration.milliseconds else { return }
-        buffer.audioEnd = presentation.duration.milliseconds + situation.segmentDuration
+    /// Up to a media time there is no more audio to wait for, milliseconds: only the video can run dry.
+    private mutating func finishAudio(at time: Double) {
+        buffer.audioEnd = time
         if state == .playing { setBoundary() } else { considerRunning() }
     }
 

@@ -96,7 +96,8 @@ extension PlaybackEngine {
     mutating func setBoundary() {
         guard let current = buffer.current else { return }
         boundary = current.duration - (buffer.count == 1 && !isWhole ? profile.emptyLevel.milliseconds : 0)
-        if hasAudio { boundary = min(boundary, buffer.audioEnd - current.start) }
+        // A microsecond is a rounding.
+        if hasAudio, buffer.audioEnd + 0.001 < current.end { boundary = min(boundary, buffer.audioEnd - current.start) }
     }
 
     /// Media was added to the buffer: playback can start, or go on.
@@ -163,7 +164,9 @@ extension PlaybackEngine {
             link.idle(rest)
             play(rest)
             playRemainder()
-            finishDry()
+            if state == .playing, failure == nil { stall(at: link.now) }
+            // Loaders that waited for the buffer to run dry may have something to do now.
+            if failure != nil || link.isDown || !isAnythingPlanned { finishDry() }
         } else {
             finishDry()
         }
@@ -194,12 +197,12 @@ extension PlaybackEngine {
             stop(.failed(failure))
         } else if isHeld {
             stop(.stopped("paused for ever"))
+        } else if isWhole, buffer.count == 0 {
+            // The position is behind the end of the variant that was chosen for it.
+            state = .ended
+            recorder.ended(at: link.now)
+            stop(.ended)
         } else {
-            if state == .playing {
-                stall(at: link.now)
-                // Loaders that waited for this have something to do now.
-                if !link.isDown { return }
-            }
             stop(.stopped(link.isDown ? "the link is down for ever" : "nothing more can be loaded"))
         }
     }

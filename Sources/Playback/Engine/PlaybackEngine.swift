@@ -175,9 +175,14 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         return max(0, time)
     }
 
+    /// Whether something will be done at a time that is known.
+    var isAnythingPlanned: Bool {
+        main.rest < .infinity || (hasAudio && audio.rest < .infinity) || !actions.isEmpty
+    }
+
     /// Lets time pass in which nothing is loaded.
     private mutating func wait(_ duration: Double) {
-        if failure == nil, duration < .infinity, duration < cut.time - link.now {
+        if failure == nil, isAnythingPlanned {
             link.idle(duration)
             pass(duration)
         } else {
@@ -198,6 +203,8 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         var session = SimulatedSession(
             log: recorder.log(playedInSegment: state == .ended ? 0 : buffer.position.seconds - playedOfSegment))
         session.requests = recorder.requests
+        // Two loaders' requests are over in another order than they were made.
+        if hasAudio { session.requests.sort { $0.start < $1.start } }
         session.buffer = recorder.buffer
         session.startup = recorder.startup
         session.transferred = recorder.transferred

@@ -39,7 +39,7 @@ struct SessionRecorder {
     private func session(_ time: Double) -> Double { (time - origin).seconds }
 
     private func date(_ time: Double) -> LogDate {
-        identity.startDate.advanced(bySeconds: min(max(0, session(time)), Link.longest.seconds))
+        identity.startDate.advanced(bySeconds: max(0, session(time)))
     }
 
     // MARK: What the app observes
@@ -92,7 +92,7 @@ struct SessionRecorder {
     mutating func resumed(at time: Double) {
         guard let start = stallStart else { return }
         stallTime += time - start.time
-        let total = Int64((stallTime * 1000).rounded())
+        let total = Int64((min(stallTime, Link.longest) * 1000).rounded())
         let end = start.date.microseconds + max(0, total - stallMicroseconds)
         observed.append(ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: end)))
         stallMicroseconds = total
@@ -242,7 +242,8 @@ struct SessionRecorder {
         var rows = rows
         if let last = rows.indices.last { rows[last].watched += max(0, position) }
         var log = SessionLog(id: identity.id)
-        log.hasAccessLog = true
+        // A player has no access log before it has loaded anything.
+        log.hasAccessLog = !rows.isEmpty
         log.hasErrorLog = true
         for (ordinal, row) in rows.enumerated() {
             let event = row.event(

@@ -15,12 +15,13 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "playhead", targets: ["playhead"]),
-        .library(name: "PlayheadCore", targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Report"]),
+        .library(
+            name: "PlayheadCore",
+            targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report"]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
@@ -28,18 +29,24 @@ let package = Package(
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: [.product(name: "Algorithms", package: "swift-algorithms")],
+            dependencies: ["CProcessor"],
             swiftSettings: swiftSettings),
+        .target(name: "CProcessor"),
         .target(
             name: "Analytics",
             dependencies: [
-                "PlayerLog", "Quality", .product(name: "Algorithms", package: "swift-algorithms"),
+                "CProcessor", "PlayerLog", "Quality",
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
         .target(name: "HLS", swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
-        .target(name: "Report", dependencies: ["Analytics", "PlayerLog", "VisibleText"], swiftSettings: swiftSettings),
+        .target(
+            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
             cSettings: [
@@ -55,12 +62,15 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: swiftSettings),
         .target(
             name: "Dashboard",
-            dependencies: ["Analytics", "PlayerLog", "Report", "Terminal", "VisibleText"],
+            dependencies: [
+                "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
+                "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -79,14 +89,18 @@ let package = Package(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "PlayerLog", "Report", "TestSupport"],
+            name: "ExperimentTests",
+            dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Analytics", "Dashboard", "PlayerLog", "Report", "Terminal", "TestSupport"],
+            dependencies: ["Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport"],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

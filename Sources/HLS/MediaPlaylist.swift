@@ -44,6 +44,8 @@ public struct MediaPlaylist: Hashable, Sendable {
     public var preloadHints: [PreloadHint] = []
     /// EXT-X-RENDITION-REPORT.
     public var renditionReports: [RenditionReport] = []
+    /// The lines of the tags that may stand once, by their names, as `EXT-X-TARGETDURATION`.
+    public var tagLines: [String: Int] = [:]
     /// Tags that this reader does not know, or that do not belong in such a playlist.
     public var unknownTags: [UnknownTag] = []
 

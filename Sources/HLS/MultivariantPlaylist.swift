@@ -22,14 +22,11 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     public var sessionKeys: [Key] = []
     /// EXT-X-CONTENT-STEERING.
     public var contentSteering: ContentSteering?
+    /// The lines of the tags that may stand once, by their names, as `EXT-X-CONTENT-STEERING`.
+    public var tagLines: [String: Int] = [:]
     /// Tags that this reader does not know, or that do not belong in such a playlist.
     public var unknownTags: [UnknownTag] = []
 
     /// An empty playlist.
     public init() {}
-
-    /// The renditions of a group, in their order.
-    public func renditions(_ kind: Rendition.Kind, inGroup group: String) -> [Rendition] {
-        renditions.filter { $0.kind == kind && $0.groupID == group }
-    }
 }

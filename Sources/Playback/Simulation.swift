@@ -36,11 +36,16 @@ public struct Simulation: Sendable {
     public func run() -> SimulatedSession {
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         return switch rule {
+        case .avplayer: run(AVPlayerRule(options: ruleOptions))
         case .throughput: run(ThroughputRule(options: ruleOptions))
         case .bola: run(Bola(situation, options: ruleOptions))
         case .bolaE: run(BolaE(situation, options: ruleOptions))
         case .dynamic: run(DynamicRule(situation, options: ruleOptions))
         case .dynamicDash: run(DynamicDashRule(situation, options: ruleOptions))
+        case .bba: run(BBA(situation, options: ruleOptions))
+        case .mpc: run(MPCRule(situation, isRobust: false, options: ruleOptions))
+        case .robustMPC: run(MPCRule(situation, isRobust: true, options: ruleOptions))
+        case .hlsjs: run(HLSJSRule(situation))
         case .fixed(let variant): run(FixedRule(variant: variant))
         }
     }

@@ -19,12 +19,31 @@ public struct KPIReport: Sendable {
         }
     }
 
+    /// A recorded session, and what models make of it.
+    public struct Comparison: Sendable {
+        /// The session as it was recorded.
+        public var recorded: SessionTotals
+        /// The session as models play it, with what each changes.
+        public var modelled: [(label: String, totals: SessionTotals)]
+
+        /// A comparison of these.
+        public init(recorded: SessionTotals, modelled: [(label: String, totals: SessionTotals)]) {
+            (self.recorded, self.modelled) = (recorded, modelled)
+        }
+    }
+
     /// The sessions, one by one; empty where only the aggregate is wanted.
     public var sessions: [SessionTotals]
     /// All sessions together.
     public var aggregate: FleetAccumulator
     /// The sessions split into classes.
     public var groups: [Group]
+    /// Keys of the sessions' context that name a session among its like: their values stand first in each row.
+    public var leadingKeys: [String] = []
+    /// Which of the sessions are models of which: what people read side by side.
+    public var comparisons: [Comparison] = []
+    /// The sides of a matrix but the first, each against the first over the same traces: for people.
+    public var paired: [Paired] = []
 
     /// A report of these parts.
     ///

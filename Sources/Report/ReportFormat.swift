@@ -11,6 +11,9 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     /// Short tables for a pull request.
     case markdown
 
+    /// Whether people read it, so that notes stand in it.
+    public var isForPeople: Bool { self == .text || self == .markdown }
+
     /// The format that a file's extension asks for, with or without its dot; `nil` for one of no format.
     public init?(fileExtension: String) {
         switch fileExtension.drop(while: { $0 == "." }).lowercased() {

@@ -9,6 +9,8 @@ public struct ReportOptions: Sendable {
     public var longestList = 40
     /// The sessions' timelines by their ids: where one is given, its stalls and errors are listed.
     public var timelines: [String: PlaybackTimeline] = [:]
+    /// What else a reader should know, a sentence each.
+    public var notes: [String] = []
     /// What the codes of the error logs mean.
     public var catalog = ErrorCatalog()
 

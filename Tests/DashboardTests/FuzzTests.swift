@@ -7,9 +7,11 @@ import Testing
 
 /// Every screen at every size, under random input, with logs from a stranger.
 @Suite struct FuzzTests {
-    @Test(arguments: 0..<6 as Range<UInt64>) func `random input at random sizes breaks nothing`(seed: UInt64) {
+    @Test(arguments: 0..<6 as Range<UInt64>) func `random input at random sizes breaks nothing`(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
-        let sessions = SampleSessions.entries("commute", "cdn-404") + (0..<4).map { hostileSession($0, &random) }
+        let sessions =
+            SampleSessions.entries("commute", "cdn-404") + (0..<4).map { hostileSession($0, &random) }
+            + [try SimulatedSessions.recorded(), SimulatedSessions.entry(try SimulatedSessions.simulation())]
         var state = AppState(sessions: sessions, catalog: SampleSessions.catalog)
         let keys = Set(KeyTable().groups.flatMap(\.bindings).flatMap(\.actions).flatMap(\.keys)).sorted {
             $0.name() < $1.name()
@@ -33,14 +35,26 @@ import Testing
         var state = AppState(sessions: sessions, catalog: SampleSessions.catalog)
         for keys in ["1G", "3", "5", "?", "\u{1B}1/a", "\r@", "\u{1B}++"] {
             press(keys, &state)
-            for width in stride(from: 0, through: 250, by: 13) {
-                for height in stride(from: 0, through: 90, by: 5) {
-                    state.size = Size(width: width, height: height)
-                    #expect(Dashboard.frame(state).size == state.size)
-                }
-            }
-            state.size = Size(width: 100, height: 30)
+            drawAtSmallSizes(&state, by: (13, 5))
         }
+    }
+
+    @Test func `a modelled session can be drawn at every small size`() throws {
+        var state = try SimulatedSessions.recordedState()
+        for keys in ["G", "a", "jjjl", "\rr", "kk", "r"] {
+            press(keys, &state)
+            drawAtSmallSizes(&state, by: (29, 7))
+        }
+    }
+
+    private func drawAtSmallSizes(_ state: inout AppState, by step: (width: Int, height: Int)) {
+        for width in stride(from: 0, through: 250, by: step.width) {
+            for height in stride(from: 0, through: 90, by: step.height) {
+                state.size = Size(width: width, height: height)
+                #expect(Dashboard.frame(state).size == state.size)
+            }
+        }
+        state.size = Size(width: 100, height: 30)
     }
 
     @Test func `no session and empty sessions can be looked at`() {
@@ -63,6 +77,7 @@ import Testing
         if let model = state.model {
             #expect(state.window.upperBound <= model.range.upperBound)
             #expect(state.selectedMoment.map(model.moments.indices.contains) ?? true)
+            #expect(state.selectedRequest.map { model.detail?.requests.indices.contains($0) == true } ?? true)
         }
         #expect(state.fleet.order.count == state.sessions.count)
         #expect(state.selectedRow == 0 || state.selectedRow < state.sessions.count)

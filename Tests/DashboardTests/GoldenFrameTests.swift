@@ -61,6 +61,43 @@ import Testing
         try compare(state, "session-search")
     }
 
+    @Test(arguments: sizes) func `a simulated session with its buffer and its link`(size: Size) throws {
+        try compare(SimulatedSessions.state(), "simulated", size, at: 72)
+    }
+
+    @Test(arguments: sizes) func `the requests of a simulated session`(size: Size) throws {
+        var state = try SimulatedSessions.state(size: size)
+        press("@40\rrkk", &state)
+        try compare(state, "simulated-requests")
+    }
+
+    @Test(arguments: sizes) func `what the startup was spent on`(size: Size) throws {
+        var state = try SimulatedSessions.state(size: size)
+        press("rr", &state)
+        try compare(state, "simulated-startup")
+    }
+
+    @Test(arguments: sizes) func `what if, asked of a recorded session`(size: Size) throws {
+        var state = try SimulatedSessions.recordedState(size: size)
+        press("@60\ra", &state)
+        press("jj", &state)
+        for _ in 0..<3 { press(.right, &state) }
+        try compare(state, "what-if-recorded")
+    }
+
+    @Test(arguments: sizes) func `what if, asked of a simulated session`(size: Size) throws {
+        var state = try SimulatedSessions.state(size: size)
+        press("@72\ral", &state)
+        press("jjjjjjjl", &state)
+        try compare(state, "what-if-simulated")
+    }
+
+    @Test(arguments: sizes) func `the changed session, with the panel closed`(size: Size) throws {
+        var state = try SimulatedSessions.recordedState(size: size)
+        press("@60\rajjll\rr", &state)
+        try compare(state, "what-if-kept")
+    }
+
     @Test func `the smallest screen, and one that is too small`() throws {
         let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
         try compare(state, "session-commute", Dashboard.smallestSize, at: 625)

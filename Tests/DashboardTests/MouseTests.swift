@@ -1,4 +1,5 @@
 import Analytics
+import Playback
 import PlayerLog
 import Terminal
 import Testing
@@ -38,7 +39,7 @@ import Testing
 
     @Test func `the first press on an event selects it, the second goes there`() throws {
         var state = HandMadeSession.state()
-        let events = ScreenLayout(state).session.events
+        let events = ScreenLayout(state).session.panel
         let text = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(text.firstIndex { $0.contains("! stall 1") })
         #expect(events.rows.contains(row))
@@ -47,6 +48,21 @@ import Testing
         let again = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)
         use(.press, 10, try #require(again.firstIndex { $0.contains("! stall 1") }), &state)
         #expect(state.time == 50)
+    }
+
+    @Test func `requests and controls are selected by a press`() throws {
+        var state = try SimulatedSessions.state()
+        press("r", &state)
+        let rows = ScreenLayout(state).session.panel
+        use(.press, 10, rows.y + 2, &state)
+        #expect(state.selectedRequest == 2 && state.time == 0)
+        use(.press, 10, rows.y + 2, &state)
+        #expect(state.time == state.model?.detail?.requests[2].start)
+        press("a", &state)
+        use(.press, 5, ScreenLayout(state).session.panel.y + 1, &state)
+        #expect(state.whatIf?.control == .player)
+        use(.wheelDown, 5, rows.y, &state)
+        #expect(state.whatIf?.control == .addedLatency)
     }
 
     @Test func `headings of the session list sort it, rows are selected and opened`() throws {

@@ -1,4 +1,5 @@
 import Analytics
+import Playback
 import PlayerLog
 import Terminal
 import Testing
@@ -16,6 +17,22 @@ import Testing
         #expect(state.tab == .errors)
         press("24", &state)
         #expect(state.tab == .errors, "tabs that do not exist do nothing")
+    }
+
+    @Test func `what stands under the time line is changed in turn, and a search goes back to the events`() throws {
+        var state = try SimulatedSessions.state()
+        press("r", &state)
+        #expect(state.panel == .requests)
+        press("jj", &state)
+        #expect(state.selectedRequest == 2 && state.selectedMoment == nil)
+        press("\r", &state)
+        #expect(state.time == state.model?.detail?.requests[2].start)
+        press("\u{1B}rr", &state)
+        #expect(state.panel == .events)
+        press("R", &state)
+        #expect(state.panel == .startup)
+        press("/stall\r", &state)
+        #expect(state.panel == .events && state.search?.matches.isEmpty == false)
     }
 
     @Test func `Escape goes back step by step and never quits`() {

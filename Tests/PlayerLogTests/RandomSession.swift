@@ -119,9 +119,11 @@ struct RandomSession {
             dump.append(entry(), ordinal: dump.errorRows.count, dumpDate: date)
             if generator.once(in: 2) {
                 let kind = ObservedEvent.Kind.allCases.randomElement(using: &generator) ?? .play
+                let date = LogDate(microseconds: 1_700_000_000_123_456)
                 dump.append(
-                    ObservedEvent(
-                        kind, at: LogDate(microseconds: 1_700_000_000_123_456), position: kind == .seek ? 12.5 : nil))
+                    kind == .loaded
+                        ? ObservedEvent(loaded: "key", at: date, after: 123_456)
+                        : ObservedEvent(kind, at: date, position: kind == .seek ? 12.5 : nil))
             }
             dumps.append(dump)
             current = dump

@@ -52,8 +52,8 @@ enum SampleSessions {
         var session = known
         session.id = text
         session.software = "AppleCoreMedia/1.0.0.\(text) (\(text); U; CPU OS 17_5 like Mac OS X; en_us)"
-        session.access?.playbackType = text
-        session.access?.variants[0].uri = text
+        session.playbackType = text
+        session.variants[0].uri = text
         session.context.values[text] = .text(text)
         session.context.values["number"] = .number(-5)
         return session

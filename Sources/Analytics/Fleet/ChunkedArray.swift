@@ -15,10 +15,6 @@ struct ChunkedArray<Element> {
         count += 1
     }
 
-    func forEach(_ body: (borrowing Element) -> Void) {
-        for chunk in chunks { chunk.withUnsafeBufferPointer { for index in $0.indices { body($0[index]) } } }
-    }
-
     subscript(index: Int) -> Element {
         get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
         _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }

@@ -24,7 +24,8 @@ public struct Distribution: Hashable, Sendable {
     /// Adds a value in millionths; `nil` is left out.
     mutating func add(_ value: Int64?) {
         guard let value, value >= 0 else { return }
-        if histogram == nil {
+        // Asked of the count: comparing the histogram with `nil` would copy it.
+        if count == 0 {
             histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .four)
             histogram?.autoResize = true
         }

@@ -70,12 +70,15 @@ public struct FleetAccumulator: Hashable, Sendable {
         switches.add(session.switchCount)
         bytes.add(session.access?.bytes)
         droppedFrames.add(session.access?.droppedFrames)
-        for (index, count) in (session.errors?.byClass ?? []).enumerated() { errorsByClass[index] += count }
-        errorEntries.add(session.errors?.total)
-        fatalErrors.add(session.errors?.fatal)
-        switch session.startupTime?.source {
-        case .events: startupFromEvents.add(session.startupTime?.microseconds)
-        case .log: startupFromLog.add(session.startupTime?.microseconds)
+        if let errors = session.errors {
+            for (index, count) in errors.byClass.enumerated() { errorsByClass[index] += count }
+            errorEntries.add(errors.total)
+            fatalErrors.add(errors.fatal)
+        }
+        let startup = session.startupTime
+        switch startup?.source {
+        case .events: startupFromEvents.add(startup?.microseconds)
+        case .log: startupFromLog.add(startup?.microseconds)
         case nil: break
         }
         rebufferRatios.add(session.rebufferRatio.map { Int64(min(1e6, $0) * 1e6) })

@@ -18,7 +18,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     private let countsVariants: Bool
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
-    private var records = ChunkedArray<SessionTotals>()
+    private var records = SessionStore()
     private var progress = ChunkedArray<DumpProgress>()
     private var runs = RunList()
     /// What apps observed, kept whole: it is little, and another file may add to it.
@@ -29,17 +29,10 @@ public struct FleetBuilder: SessionSink, Sendable {
     private var source = LogSource(path: "", defaultID: "")
     /// The place of the source that is being read among all.
     private var sourceIndex: Int
-    private var current = 0
+    /// The session of the run under way, and its rows so far.
+    private var current = SessionKey.guid(0)
+    private var folding: AccessFolding
     private var bundled: Set<Int> = []
-
-    /// How far a session's rows have come in the dump that they were last seen in.
-    private struct DumpProgress {
-        var source: Int32 = -1
-        var accessDump: Int32 = -1
-        var accessRows: Int32 = 0
-        var errorDump: Int32 = -1
-        var errorRows: Int32 = 0
-    }
 
     /// A builder of no session.
     ///
@@ -49,6 +42,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
         self.catalog = catalog
         self.countsVariants = countsVariants
+        folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
     }
 
@@ -56,7 +50,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
 
     /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> { AccessTotals.fields }
+    public var wantedFields: Set<AccessLogField> { AccessFolding.fields }
 
     /// The sources that follow belong together.
     public mutating func beginBundle() { bundled = [] }
@@ -67,58 +61,45 @@ public struct FleetBuilder: SessionSink, Sendable {
         if !source.isCompanion { sourceIndex += 1 }
     }
 
-    /// Tells at which ordinal a run's first row stands.
+    /// Begins a run. Its session is looked up when it ends: until then its ordinals are counted from its own start, and
+    /// the memory that the look-up takes has the time to come.
     public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
-        let (number, isNew) = id.isEmpty ? index.number(of: source.defaultID) : index.number(of: id)
-        enter(number, isNew: isNew)
-        current = number
-        guard progress[number].source == Int32(sourceIndex) else {
-            progress[number].source = Int32(sourceIndex)
-            progress[number].accessDump = -1
-            progress[number].errorDump = -1
-            return 0
-        }
-        switch kind {
-        case .access: return progress[number].accessDump == Int32(dump) ? Int(progress[number].accessRows) : 0
-        case .error: return progress[number].errorDump == Int32(dump) ? Int(progress[number].errorRows) : 0
-        case .observed: return 0
-        }
+        current = id.isEmpty ? SessionKey(source.defaultID) : SessionKey(id)
+        index.prefetch(current)
+        return 0
     }
 
-    /// Folds a run's rows.
+    /// Folds a row at once.
+    public mutating func take(_ row: borrowing AccessLogEvent) -> Bool {
+        folding.add(row)
+        return true
+    }
+
+    /// Ends a run: its rows are folded, those too that were not taken one by one.
     public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {
-        let end = Int32(clamping: place.ordinal + rows)
+        let number = number(of: current)
         switch kind {
         case .access:
-            progress[current].accessDump = Int32(dump)
-            progress[current].accessRows = end
-            if records[current].access == nil {
-                records[current].access = AccessTotals(log, countsVariants: countsVariants)
-            } else {
-                cameBack[current, default: []].insert(.access)
-            }
+            add(
+                folding.isEmpty
+                    ? AccessFold(log, countsVariants: countsVariants) : folding.finish(strings: log.strings),
+                to: number)
         case .error:
-            progress[current].errorDump = Int32(dump)
-            progress[current].errorRows = end
-            if records[current].errors == nil {
-                records[current].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
-            } else {
-                cameBack[current, default: []].insert(.error)
-            }
+            add(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), to: number)
         case .observed:
-            add(log, at: current)
+            add(log, at: number)
             return
         }
-        if let software = log.software { records[current].add(software: software) }
-        if !log.context.values.isEmpty { records[current].context.merge(log.context) }
-        runs.append(Run(session: current, source: sourceIndex, kind: kind, place: place))
+        if let software = log.software { records.add(software: software, of: number) }
+        records.merge(log.context, of: number)
+        var place = place
+        place.ordinal += progress[number].count(rows, of: kind, dump: dump, source: sourceIndex)
+        runs.append(Run(session: number, source: sourceIndex, kind: kind, place: place))
     }
 
     /// Adds what is known of a session from elsewhere than a log.
     public mutating func add(_ log: SessionLog, kind: LogKind) {
-        let (number, isNew) = index.number(of: log.id)
-        enter(number, isNew: isNew)
-        add(log, at: number)
+        add(log, at: number(of: SessionKey(log.id)))
     }
 
     /// Keeps a problem with its place.
@@ -128,19 +109,40 @@ public struct FleetBuilder: SessionSink, Sendable {
         problems.append(LogProblem(source: source.path, line: line, message: message))
     }
 
-    private mutating func enter(_ number: Int, isNew: Bool) {
+    /// Adds a session's access log; of one that it has already, all rows are read again in the end.
+    private mutating func add(_ log: AccessFold, to number: Int) {
+        if records.hasAccess(number) {
+            cameBack[number, default: []].insert(.access)
+        } else {
+            records.set(log, of: number)
+        }
+    }
+
+    /// Adds a session's error log; of one that it has already, all entries are read again in the end.
+    private mutating func add(_ errors: ErrorTotals, to number: Int) {
+        if records.hasErrors(number) {
+            cameBack[number, default: []].insert(.error)
+        } else {
+            records.set(errors, of: number)
+        }
+    }
+
+    /// The number of a session, which is entered where it is new.
+    private mutating func number(of id: SessionKey) -> Int {
+        let (number, isNew) = index.number(of: id)
         if isNew {
-            records.append(SessionTotals(id: ""))
+            records.append()
             progress.append(DumpProgress())
         }
         // Of a loose log only the first two are asked for: whether it has one session or several.
         if source.bundle != nil || bundled.count < 2 { bundled.insert(number) }
+        return number
     }
 
     private mutating func add(_ log: SessionLog, at number: Int) {
-        if !log.context.values.isEmpty { records[number].context.merge(log.context) }
-        if log.hasErrorLog, records[number].errors == nil { records[number].errors = ErrorTotals() }
-        if log.hasAccessLog, records[number].access == nil { records[number].access = AccessTotals() }
+        records.merge(log.context, of: number)
+        if log.hasErrorLog, !records.hasErrors(number) { records.set(ErrorTotals(), of: number) }
+        if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessFold(), of: number) }
         guard log.hasObserved else { return }
         observed[number, default: SessionLog(id: index.id(of: number))].merge(log)
     }
@@ -152,7 +154,7 @@ extension FleetBuilder {
 
     /// A session's record, in the order in which the sessions first appeared.
     public func session(_ number: Int) -> SessionTotals {
-        var totals = records[number]
+        var totals = records.totals(number)
         totals.id = index.id(of: number)
         return totals
     }
@@ -160,7 +162,7 @@ extension FleetBuilder {
     /// The KPIs of all sessions together.
     public var aggregate: FleetAccumulator {
         var fleet = FleetAccumulator()
-        records.forEach { fleet.add($0) }
+        records.add(to: &fleet)
         return fleet
     }
 
@@ -169,26 +171,13 @@ extension FleetBuilder {
         var numbers: [Int] = []
         numbers.reserveCapacity(other.index.count)
         for theirs in 0..<other.index.count {
-            let (number, isNew) = index.number(of: other.index.id(of: theirs))
-            enter(number, isNew: isNew)
+            let number = number(of: other.index.key(of: theirs))
             numbers.append(number)
-            let record = other.records[theirs]
-            if record.access != nil {
-                if records[number].access == nil {
-                    records[number].access = record.access
-                } else {
-                    cameBack[number, default: []].insert(.access)
-                }
-            }
-            if record.errors != nil {
-                if records[number].errors == nil {
-                    records[number].errors = record.errors
-                } else {
-                    cameBack[number, default: []].insert(.error)
-                }
-            }
-            records[number].context.merge(record.context)
-            if let software = record.software { records[number].add(software: software) }
+            let record = other.records.totals(theirs)
+            if let log = AccessFold(record) { add(log, to: number) }
+            if let errors = record.errors { add(errors, to: number) }
+            records.merge(record.context, of: number)
+            if let software = record.software { records.add(software: software, of: number) }
             if let log = other.observed[theirs] { add(log, at: number) }
         }
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
@@ -223,39 +212,12 @@ extension FleetBuilder {
                 guard read.insert(run.start).inserted else { continue }
                 log.merge(try open.read((log.id, run.kind, run.place), ofSource: run.source))
             }
-            if log.hasAccessLog { records[number].access = AccessTotals(log, countsVariants: countsVariants) }
+            if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
             if log.hasErrorLog {
-                records[number].errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog)
+                records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
             }
         }
-        for (number, log) in observed { records[number].observed = ObservedTotals(log.observed) }
+        for (number, log) in observed { records.set(ObservedTotals(log.observed), of: number) }
         cameBack = [:]
-    }
-}
-
-/// The sources that are read again, kept open while they are likely to be needed once more.
-private struct OpenSources<Files: LogFileSystem> {
-    private static var mostOpen: Int { 64 }
-
-    let sources: [ScannedSource]
-    let scanner: LogScanner<Files>
-    private var inputs: [Int: any LogInput] = [:]
-
-    init(sources: [ScannedSource], scanner: LogScanner<Files>) {
-        (self.sources, self.scanner) = (sources, scanner)
-    }
-
-    mutating func read(
-        _ run: (id: String, kind: LogKind, place: LogPlace), ofSource number: Int
-    ) throws(LogProblem) -> SessionLog {
-        let input: any LogInput
-        if let known = inputs[number] {
-            input = known
-        } else {
-            if inputs.count >= Self.mostOpen { inputs.removeAll() }
-            input = try scanner.reopen(sources[number])
-            inputs[number] = input
-        }
-        return try scanner.read(run, from: input, of: sources[number])
     }
 }

@@ -1,3 +1,5 @@
+import CProcessor
+
 /// Numbers sessions by their ids, in the order in which they are first asked for.
 ///
 /// AVPlayer's ids are GUIDs in upper case: those are kept as the 128 bits that they are, anything else as text.
@@ -6,8 +8,9 @@ struct SessionIndex: Sendable {
     /// The ids that are no GUIDs, by number.
     private var texts: [Int: String] = [:]
     private var numbers: [String: Int] = [:]
-    /// Open addressing: the upper half of a session's hash and its number plus one; zero where the place is free.
-    private var places = [UInt64](repeating: 0, count: 8)
+    /// Open addressing: a session's number plus one, and above it as many bits of its hash as there is room for; zero
+    /// where the place is free. Four bytes each: what fits into the processor's caches is found there.
+    private var places = [UInt32](repeating: 0, count: 8)
     private let seed: (UInt64, UInt64) = {
         // The standard library seeds its hashing once a process, or not at all where a run must be repeatable.
         (UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue)))
@@ -17,24 +20,31 @@ struct SessionIndex: Sendable {
     var count: Int { keys.count }
 
     /// The id of a session.
-    func id(of number: Int) -> String { texts[number] ?? Self.text(keys[number]) }
+    func key(of number: Int) -> SessionKey { texts[number].map(SessionKey.text) ?? .guid(keys[number]) }
 
-    /// The number of a session, and whether it is new.
-    mutating func number(of id: UnsafeRawBufferPointer) -> (number: Int, isNew: Bool) {
-        guard let guid = Self.guid(id) else { return number(of: String(decoding: id, as: UTF8.self)) }
-        return number(of: guid)
+    /// The id of a session, as it is written.
+    func id(of number: Int) -> String { key(of: number).description }
+
+    /// Has the memory fetched where ``number(of:)`` will look for this id.
+    func prefetch(_ id: SessionKey) {
+        guard case .guid(let guid) = id else { return }
+        places.withUnsafeBufferPointer { places in
+            CProcessor.prefetch(places.baseAddress! + Int(truncatingIfNeeded: hash(guid)) & (places.count - 1))
+        }
     }
 
     /// The number of a session, and whether it is new.
-    mutating func number(of id: String) -> (number: Int, isNew: Bool) {
-        var id = id
-        if let guid = id.withUTF8({ Self.guid(UnsafeRawBufferPointer($0)) }) { return number(of: guid) }
-        if let known = numbers[id] { return (known, false) }
-        let new = keys.count
-        numbers[id] = new
-        texts[new] = id
-        keys.append(0)
-        return (new, true)
+    mutating func number(of id: SessionKey) -> (number: Int, isNew: Bool) {
+        switch id {
+        case .guid(let guid): return number(of: guid)
+        case .text(let text):
+            if let known = numbers[text] { return (known, false) }
+            let new = keys.count
+            numbers[text] = new
+            texts[new] = text
+            keys.append(0)
+            return (new, true)
+        }
     }
 
     private mutating func number(of guid: UInt128) -> (number: Int, isNew: Bool) {
@@ -42,22 +52,29 @@ struct SessionIndex: Sendable {
         let hash = hash(guid)
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
         while places[place] != 0 {
-            let candidate = Int(places[place] & 0xFFFF_FFFF) - 1
-            if places[place] >> 32 == hash >> 32, keys[candidate] == guid { return (candidate, false) }
+            let candidate = Int(places[place] & numberMask)
+            if places[place] == entry(hash, candidate), keys[candidate - 1] == guid { return (candidate - 1, false) }
             place = (place + 1) & (places.count - 1)
         }
         keys.append(guid)
-        places[place] = (hash & ~0xFFFF_FFFF) | UInt64(keys.count)
+        places[place] = entry(hash, keys.count)
         return (keys.count - 1, true)
     }
 
+    /// The bits of a place that hold the number: no number is larger than there are places.
+    private var numberMask: UInt32 { UInt32(truncatingIfNeeded: places.count - 1) }
+
+    private func entry(_ hash: UInt64, _ number: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask | UInt32(truncatingIfNeeded: number)
+    }
+
     private mutating func grow() {
-        places = [UInt64](repeating: 0, count: places.count * 4)
+        places = [UInt32](repeating: 0, count: places.count * 4)
         for number in 0..<keys.count where texts.isEmpty || texts[number] == nil {
             let hash = hash(keys[number])
             var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
             while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-            places[place] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)
+            places[place] = entry(hash, number + 1)
         }
     }
 
@@ -69,44 +86,5 @@ struct SessionIndex: Sendable {
         let low = UInt64(truncatingIfNeeded: guid) ^ seed.1
         let product = high.multipliedFullWidth(by: low)
         return product.high ^ product.low
-    }
-
-    // MARK: GUIDs
-
-    /// The bits of a GUID in upper case, `nil` for any other text.
-    private static func guid(_ text: UnsafeRawBufferPointer) -> UInt128? {
-        guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else {
-            return nil
-        }
-        func four(_ index: Int) -> UInt64 {
-            UInt64(UInt32(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
-        }
-        guard let a = eightDigits(four(0) | four(4) << 32), let b = eightDigits(four(9) | four(14) << 32),
-            let c = eightDigits(four(19) | four(24) << 32), let d = eightDigits(four(28) | four(32) << 32)
-        else { return nil }
-        return UInt128(a << 32 | b) << 64 | UInt128(c << 32 | d)
-    }
-
-    /// The value of eight hexadecimal digits in upper case, the first in the lowest byte; all eight at once.
-    @inline(__always)
-    private static func eightDigits(_ text: UInt64) -> UInt64? {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let values = (text & (ones * 0x0F)) &+ ((text >> 6) & ones) &* 9
-        let written = values &+ ones &* 0x30 &+ (((values &+ ones &* 6) >> 4) & ones) &* 7
-        guard written == text, values & (ones &* 0xF0) == 0 else { return nil }
-        var packed = values.byteSwapped
-        packed = (packed | packed >> 4) & 0x00FF_00FF_00FF_00FF
-        packed = (packed | packed >> 8) & 0x0000_FFFF_0000_FFFF
-        return (packed | packed >> 16) & 0xFFFF_FFFF
-    }
-
-    private static func text(_ guid: UInt128) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for index in 0..<32 {
-            if [8, 12, 16, 20].contains(index) { bytes.append(0x2D) }
-            bytes.append(digits[Int(truncatingIfNeeded: guid >> (124 - index * 4)) & 15])
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,6 +1,6 @@
 /// A whole number that may be unknown, in the eight bytes that the number takes: there are a million of them.
 @propertyWrapper
-public struct Known: Hashable, Sendable {
+public struct Known: Hashable, Sendable, BitwiseCopyable {
     private var raw = Int64.min
 
     /// An unknown number.

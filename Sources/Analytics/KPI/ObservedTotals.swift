@@ -10,6 +10,16 @@ public struct ObservedTotals: Hashable, Sendable {
         public var duration: Int64?
     }
 
+    /// Something that was loaded before playback started.
+    public struct Load: Hashable, Sendable {
+        /// What it was: `multivariantPlaylist`, `key`, `segment`.
+        public var part: String
+        /// When it was there, microseconds since 1970.
+        public var end: Int64
+        /// How long it took, microseconds.
+        public var duration: Int64
+    }
+
     /// When the user asked to play, microseconds since 1970.
     public var playDate: Int64?
     /// From the request to play to likely to keep up, microseconds.
@@ -18,6 +28,8 @@ public struct ObservedTotals: Hashable, Sendable {
     public var startup: Int64?
     /// The stalls, in their order.
     public var stalls: [Stall] = []
+    /// What was loaded before the time base ran, in the order in which it was there.
+    public var loads: [Load] = []
     /// Whether the time base ever ran.
     public var started = false
     /// When the item's status became failed, microseconds since 1970.
@@ -44,6 +56,10 @@ public struct ObservedTotals: Hashable, Sendable {
                     stalls[last].duration = date - stalls[last].start
                 }
             case .failed: if failedDate == nil { failedDate = date }
+            case .loaded:
+                if !started, let part = event.part, let duration = event.loadTime {
+                    loads.append(Load(part: part, end: date, duration: duration))
+                }
             case .seek, .paused, .ended: break
             }
         }

@@ -25,7 +25,7 @@ extension SessionTotals {
                 log.dumpsDisagree = timeline.access.dumpsDisagree
             }
             let dump = timeline.log.lastDumpDate
-            access = AccessTotals(log, strings: timeline.strings, lastDumpDate: isAtEnd && dump != .min ? dump : nil)
+            take(AccessFold(log, strings: timeline.strings, lastDumpDate: isAtEnd && dump != .min ? dump : nil))
         }
         if timeline.log.hasErrorLog { errors = known ?? ErrorTotals(state.errors, catalog: catalog) }
         if timeline.log.hasObserved { observed = ObservedTotals(state.observed) }

@@ -1,10 +1,9 @@
 public import PlayerLog
 
-/// One session in whole numbers: the compact record that is kept of each of a million sessions, and what every KPI is a
-/// function of. The KPIs are in files of their own, one each.
+/// One session in whole numbers: what every KPI is a function of. The KPIs are in files of their own, one each.
 public struct SessionTotals: Hashable, Sendable {
     /// Where the events came from.
-    public enum Source: String, Hashable, Sendable {
+    public enum Source: String, CaseIterable, Hashable, Sendable {
         /// A recorded log.
         case recorded
         /// The playback engine.
@@ -15,6 +14,10 @@ public struct SessionTotals: Hashable, Sendable {
     public var id: String
     /// The access log's totals; `nil` without an access log.
     public var access: AccessTotals?
+    /// `LIVE`, `VOD` or `FILE`; `nil` where the access log does not say.
+    public var playbackType: String?
+    /// How long each variant was watched, in the order of their first appearance.
+    public var variants: [VariantTime] = []
     /// The error log's totals; `nil` without an error log.
     @Rare public var errors: ErrorTotals?
     /// The app's observations; `nil` where it wrote none down.
@@ -23,8 +26,8 @@ public struct SessionTotals: Hashable, Sendable {
     public var context = SessionContext()
     /// The player's user agent.
     public var software: String?
-    /// Where the events came from.
-    public var source = Source.recorded
+    /// Where the events came from, as the context says.
+    public var source: Source { context["source"].flatMap(Source.init) ?? .recorded }
 
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }
@@ -36,14 +39,15 @@ public struct SessionTotals: Hashable, Sendable {
         id = log.id
         context = log.context
         software = log.software
-        if log.hasAccessLog { access = AccessTotals(log, countsVariants: countsVariants) }
+        if log.hasAccessLog { take(AccessFold(log, countsVariants: countsVariants)) }
         if log.hasErrorLog { errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog) }
         if log.hasObserved { observed = ObservedTotals(log.observed) }
     }
 
-    /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
-    mutating func add(software other: String) {
-        if let software, !software.utf8.lexicographicallyPrecedes(other.utf8) { return }
-        software = other
+    /// Takes in the access log.
+    mutating func take(_ log: AccessFold) {
+        access = log.totals
+        playbackType = log.playbackType
+        variants = log.variants
     }
 }

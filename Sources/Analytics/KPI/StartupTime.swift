@@ -27,26 +27,35 @@ extension SessionTotals {
         return access?.startup.map { StartupTime(microseconds: $0, source: .log) }
     }
 
-    /// The parts of the startup time that the app's observations tell apart.
+    /// The parts of the startup time that the app's observations tell apart: each load where it timed them, else what
+    /// came before likely to keep up and what after.
     public var startupWaterfall: [StartupPart] {
-        guard let whole = observed?.startup else { return [] }
-        guard let buffering = observed?.buffering, buffering <= whole else {
-            return [StartupPart(part: "startup", start: 0, duration: Double(whole) / 1e6)]
+        guard let observed, let whole = observed.startup else { return [] }
+        let loads = observed.playDate.map { play in
+            observed.loads.map { StartupPart($0.part, from: $0.end - play - $0.duration, to: $0.end - play) }
         }
-        return [
-            StartupPart(part: "loading", start: 0, duration: Double(buffering) / 1e6),
-            StartupPart(part: "starting", start: Double(buffering) / 1e6, duration: Double(whole - buffering) / 1e6),
-        ]
+        guard let buffering = observed.buffering, buffering <= whole else {
+            return loads.flatMap { $0.isEmpty ? nil : $0 } ?? [StartupPart("startup", from: 0, to: whole)]
+        }
+        let loading = loads.flatMap { $0.isEmpty ? nil : $0 } ?? [StartupPart("loading", from: 0, to: buffering)]
+        return loading + [StartupPart("starting", from: buffering, to: whole)]
     }
 }
 
 /// One part of the startup time.
 public struct StartupPart: Hashable, Sendable {
-    /// What was waited for: `loading` until likely to keep up, `starting` from there until the time base ran, or
-    /// `startup` where only the whole is known.
+    /// What was waited for: the parts that were loaded (`multivariantPlaylist`, `key`, `segment`), or `loading` until likely
+    /// to keep up; `starting` from there until the time base ran; or `startup` where only the whole is known.
     public var part: String
     /// When it began, seconds after the request to play.
     public var start: Double
     /// How long it took, seconds.
     public var duration: Double
+
+    /// A part between two times, microseconds after the request to play.
+    init(_ part: String, from start: Int64, to end: Int64) {
+        self.part = part
+        self.start = Double(start) / 1e6
+        duration = Double(end - start) / 1e6
+    }
 }

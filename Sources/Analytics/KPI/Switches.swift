@@ -8,9 +8,8 @@ extension SessionTotals {
 
     /// How long each variant was watched, and its share of the whole, in the order of appearance.
     public var variantShares: [VariantShare] {
-        guard let access else { return [] }
-        let whole = access.variants.reduce(0) { AccessTotals.sum($0, $1.watched) }
-        return access.variants.map { variant in
+        let whole = variants.reduce(0) { AccessTotals.sum($0, $1.watched) }
+        return variants.map { variant in
             VariantShare(
                 uri: variant.uri, indicatedBitrate: variant.indicatedBitrate.map { Double($0) / 1e6 },
                 durationWatched: Double(variant.watched) / 1e6,

@@ -106,7 +106,7 @@ extension PlaybackTimeline {
             case .paused: return Moment(time: time, kind: .pause)
             case .failed: return Moment(time: time, kind: .failure)
             case .ended: return Moment(time: time, kind: .end)
-            case .play, .likelyToKeepUp, .timeBaseRunning, .stalled, .seek: return nil
+            case .play, .likelyToKeepUp, .timeBaseRunning, .stalled, .seek, .loaded: return nil
             }
         }
     }

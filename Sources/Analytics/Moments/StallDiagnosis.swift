@@ -1,4 +1,3 @@
-import Algorithms
 public import PlayerLog
 
 /// Why playback stalled, as far as the logs tell, with the entries that are the evidence.

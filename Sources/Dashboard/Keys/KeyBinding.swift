@@ -3,6 +3,7 @@ import Terminal
 /// Where a key acts.
 enum Place: Int, CaseIterable, Hashable, Sendable {
     case session
+    case whatIf
     case fleet
     case errors
     case help
@@ -12,6 +13,7 @@ enum Place: Int, CaseIterable, Hashable, Sendable {
     var title: String {
         switch self {
         case .session: "Session"
+        case .whatIf: "What-if"
         case .fleet: "Fleet"
         case .errors: "Errors"
         case .help: "Help"

@@ -10,8 +10,9 @@ struct KeyTable: Sendable {
         groups = [
             KeyGroup(title: "Playback", bindings: Self.playback),
             KeyGroup(title: "Jumps", bindings: Self.jumps),
-            KeyGroup(title: "Lists and search", bindings: Self.lists),
+            KeyGroup(title: "Lists and search", bindings: Self.selecting),
             KeyGroup(title: "Sessions and screens", bindings: Self.screens),
+            KeyGroup(title: "What-if", bindings: Self.whatIf),
             KeyGroup(title: "Program", bindings: Self.program),
             KeyGroup(title: "Prompts", bindings: Self.prompts),
         ]
@@ -27,16 +28,22 @@ struct KeyTable: Sendable {
     /// What a key does at a place; nil where it does nothing.
     func command(for key: Key, in place: Place) -> Command? { commands[place]?[key] }
 
-    /// The rows that say in a word what they do at a place, the most useful first.
+    /// The rows that say in a word what they do at a place, the most useful first: a panel's own keys before those that
+    /// it shares with the screen behind it.
     func hints(in place: Place) -> [KeyBinding] {
-        groups.flatMap(\.bindings).filter { $0.hint != nil && $0.places.contains(place) }
+        let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.places.contains(place) }
+        guard place == .whatIf else { return hints }
+        return hints.filter { $0.places == [place] } + hints.filter { $0.places != [place] }
     }
 
-    private static let tabs: [Place] = [.session, .fleet, .errors]
+    private static let tabs: [Place] = [.session, .whatIf, .fleet, .errors]
+    /// Where a session is seen over time.
+    private static let overTime: [Place] = [.session, .whatIf]
+    private static let lists: [Place] = [.session, .fleet, .errors]
     private static let everywhere = Place.allCases
 
     private static let playback = [
-        KeyBinding([.character(" "), .character("p")], .togglePlay, in: [.session], "Play or pause", hint: "play"),
+        KeyBinding([.character(" "), .character("p")], .togglePlay, in: overTime, "Play or pause", hint: "play"),
         KeyBinding(
             [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))], in: [.session],
             "Seek 5 seconds back or on", hint: "seek"),
@@ -45,42 +52,42 @@ struct KeyTable: Sendable {
                 ([.named(.left, .shift), .character("H")], .seek(by: -1)),
                 ([.named(.right, .shift), .character("L")], .seek(by: 1)),
             ],
-            in: [.session], "Seek 1 second back or on"),
+            in: overTime, "Seek 1 second back or on"),
         KeyBinding(
-            [([.character(",")], .step(.back)), ([.character(".")], .step(.forward))], in: [.session],
+            [([.character(",")], .step(.back)), ([.character(".")], .step(.forward))], in: overTime,
             "Step to the previous or next event, and pause", hint: "step"),
         KeyBinding(
-            [([.home, .character("g")], .seekToStart), ([.end, .character("G")], .seekToEnd)], in: [.session],
+            [([.home, .character("g")], .seekToStart), ([.end, .character("G")], .seekToEnd)], in: overTime,
             "Go to the start or the end of the session"),
-        KeyBinding([.character("@")], .prompt(.time), in: [.session], "Go to a time: `83`, `1:23`, `+30`, `50%`"),
+        KeyBinding([.character("@")], .prompt(.time), in: overTime, "Go to a time: `83`, `1:23`, `+30`, `50%`"),
         KeyBinding(
-            [([.character("[")], .changeSpeed(by: 0.8)), ([.character("]")], .changeSpeed(by: 1.25))], in: [.session],
+            [([.character("[")], .changeSpeed(by: 0.8)), ([.character("]")], .changeSpeed(by: 1.25))], in: overTime,
             "Slower or faster by a quarter, from x0.25 to x3600", hint: "speed"),
         KeyBinding(
-            [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))], in: [.session],
+            [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))], in: overTime,
             "Half or twice as fast"),
         KeyBinding([.backspace], .normalSpeed, in: [.session], "Real time: x1"),
-        KeyBinding([.character("F")], .follow, in: [.session], "Jump to the end, and stay there while the log grows"),
+        KeyBinding([.character("F")], .follow, in: overTime, "Jump to the end, and stay there while the log grows"),
         KeyBinding(
-            [([.character("-")], .zoom(.back)), ([.character("+"), .character("=")], .zoom(.forward))], in: [.session],
+            [([.character("-")], .zoom(.back)), ([.character("+"), .character("=")], .zoom(.forward))], in: overTime,
             "Show more or less time around the playhead"),
-        KeyBinding([.character("0")], .zoomOut, in: [.session], "Show the whole session"),
+        KeyBinding([.character("0")], .zoomOut, in: overTime, "Show the whole session"),
     ]
 
     private static let jumps = [
         KeyBinding(
-            [([.character("s")], .jump(.stall, .forward)), ([.character("S")], .jump(.stall, .back))], in: [.session],
+            [([.character("s")], .jump(.stall, .forward)), ([.character("S")], .jump(.stall, .back))], in: overTime,
             "Next or previous stall", hint: "stall"),
         KeyBinding(
-            [([.character("e")], .jump(.error, .forward)), ([.character("E")], .jump(.error, .back))], in: [.session],
+            [([.character("e")], .jump(.error, .forward)), ([.character("E")], .jump(.error, .back))], in: overTime,
             "Next or previous error", hint: "error"),
         KeyBinding(
             [([.character("w")], .jump(.downSwitch, .forward)), ([.character("W")], .jump(.downSwitch, .back))],
-            in: [.session],
+            in: overTime,
             "Next or previous switch to a lower variant", hint: "down-switch"),
     ]
 
-    private static let lists = [
+    private static let selecting = [
         KeyBinding(
             [([.up, .character("k")], .move(.line(.back))), ([.down, .character("j")], .move(.line(.forward)))],
             in: tabs + [.help],
@@ -97,14 +104,14 @@ struct KeyTable: Sendable {
             in: [.fleet, .errors, .help],
             "First or last line"),
         KeyBinding(
-            [.enter], .open, in: tabs, "Go to the selected event or error; open the session", hint: "go"),
+            [.enter], .open, in: lists, "Go to the selected event, request or error; open the session", hint: "go"),
         KeyBinding(
             [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))], in: [.fleet],
             "Sort by the previous or next column", hint: "sort"),
         KeyBinding([.character("I")], .invertSort, in: [.fleet], "Turn the order around", hint: "invert"),
-        KeyBinding([.character("/")], .prompt(.search), in: tabs, "Search in the list", hint: "find"),
+        KeyBinding([.character("/")], .prompt(.search), in: lists, "Search in the list", hint: "find"),
         KeyBinding(
-            [([.character("n")], .nextMatch(.forward)), ([.character("N")], .nextMatch(.back))], in: tabs,
+            [([.character("n")], .nextMatch(.forward)), ([.character("N")], .nextMatch(.back))], in: lists,
             "Next or previous hit"),
     ]
 
@@ -117,9 +124,27 @@ struct KeyTable: Sendable {
         KeyBinding([.character("5")], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
         KeyBinding(
             [([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
-        KeyBinding([.character("i")], .toggleDetails, in: [.session], "Show or hide the details", hint: "details"),
         KeyBinding(
-            [.character("t")], .toggleTimeDisplay, in: [.session, .errors], "Session time, or the clock in UTC"),
+            [([.character("r")], .panel(.forward)), ([.character("R")], .panel(.back))], in: [.session],
+            "Under the time line: events, requests, startup", hint: "requests"),
+        KeyBinding([.character("i")], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
+        KeyBinding(
+            [.character("t")], .toggleTimeDisplay, in: overTime + [.errors], "Session time, or the clock in UTC"),
+    ]
+
+    private static let whatIf = [
+        KeyBinding(
+            [.character("a")], .whatIf, in: [.session],
+            "What if: the session as the simulator plays it, with changes", hint: "what if"),
+        KeyBinding(
+            [
+                ([.left, .character("h")], .changeControl(.back)),
+                ([.right, .character("l")], .changeControl(.forward)),
+            ],
+            in: [.whatIf], "Change the selected control; the session is played anew", hint: "change"),
+        KeyBinding([.backspace], .resetControls, in: [.whatIf], "All controls as in the session", hint: "reset"),
+        KeyBinding(
+            [.enter, .character("a")], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
     ]
 
     private static let program = [
@@ -128,9 +153,11 @@ struct KeyTable: Sendable {
             hint: "export"),
         KeyBinding([.character("?"), .function(1)], .help, in: tabs + [.help], "Show or hide this help", hint: "help"),
         KeyBinding(
-            [.escape], .back, in: everywhere, "Back: out of a prompt, help, search, selection, screen; never quits"),
+            [.escape], .back, in: everywhere,
+            "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),
         KeyBinding(
-            [.character("q"), .function(10)], .quit, in: tabs + [.help], "Quit; in the help, close it", hint: "quit"),
+            [.character("q"), .function(10)], .quit, in: tabs + [.help],
+            "Quit; in the help and the what-if panel, close it", hint: "quit"),
         KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
         KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),
         KeyBinding([.control("l")], .redraw, in: everywhere, "Draw everything anew"),

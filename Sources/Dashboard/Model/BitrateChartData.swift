@@ -4,7 +4,7 @@ import Terminal
 
 /// Bitrates and variants over session time, ready to be drawn.
 struct BitrateChartData: Sendable {
-    /// What the network gave: a level for each event of the access log.
+    /// What the log tells of what the network gave: a level for each event of the access log.
     let observed: [ChartPoint]
     /// What the variants demanded.
     let indicated: [ChartPoint]
@@ -14,7 +14,8 @@ struct BitrateChartData: Sendable {
     /// The variants, one span each, and the stalls whose length is known.
     let ribbon: [Ribbon.Span]
 
-    init(_ timeline: PlaybackTimeline) {
+    /// - Parameter detail: what is known of the link beyond the log.
+    init(_ timeline: PlaybackTimeline, _ detail: PlaybackDetail?) {
         var observed: [ChartPoint] = []
         var indicated: [ChartPoint] = []
         for span in timeline.spans where span.end > span.start {
@@ -30,7 +31,7 @@ struct BitrateChartData: Sendable {
             indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
         }
         let demand = indicated.compactMap(\.y).max() ?? 0
-        let supply = observed.compactMap(\.y).max() ?? 0
+        let supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
         ceiling = demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
         self.observed = observed
         self.indicated = indicated

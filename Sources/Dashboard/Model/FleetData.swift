@@ -86,7 +86,7 @@ enum FleetColumn: Int, CaseIterable, Sendable {
         case .number: .unknown
         case .title: text(session.title)
         case .id: text(session.id)
-        case .type: text(totals.access?.playbackType)
+        case .type: text(totals.playbackType)
         case .device: text(totals.context["device"])
         case .network: text(totals.context["network"])
         case .version: text(totals.context["appVersion"])

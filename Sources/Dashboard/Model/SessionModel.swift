@@ -1,4 +1,5 @@
 import Analytics
+import Playback
 import PlayerLog
 import Terminal
 
@@ -23,6 +24,8 @@ struct SessionModel: Sendable {
     let errorEntries: [ErrorLogEvent]
     /// The error log explained, by time.
     let errors: [ErrorRow]
+    /// What only a simulation knows; nil of a recorded session.
+    let detail: PlaybackDetail?
     let chart: BitrateChartData
     /// From a moment to KPIs.
     let folds: SessionFolds
@@ -32,7 +35,18 @@ struct SessionModel: Sendable {
     let eventLines: Int
 
     init(_ entry: SessionEntry, catalog: ErrorCatalog) {
+        var detail: PlaybackDetail?
+        if case .simulated(var simulation) = entry.origin {
+            simulation.isDetailed = true
+            detail = PlaybackDetail(simulation, simulation.run())
+        }
+        self.init(entry, detail, catalog: catalog)
+    }
+
+    /// A session of which the detail is known already.
+    init(_ entry: SessionEntry, _ detail: PlaybackDetail?, catalog: ErrorCatalog) {
         self.entry = entry
+        self.detail = detail
         timeline = entry.timeline()
         moments = timeline.moments(catalog: catalog)
         var stalls = 0
@@ -51,7 +65,7 @@ struct SessionModel: Sendable {
             }
             return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
         }
-        chart = BitrateChartData(timeline)
+        chart = BitrateChartData(timeline, detail)
         folds = SessionFolds(timeline, catalog: catalog)
         trends = KPITrends(folds)
         eventLines = moments.count + moments.count { $0.isExplained }
@@ -68,12 +82,8 @@ struct SessionModel: Sendable {
 
     /// The last moment that is not after a time; nil before the first.
     func moment(at time: Double) -> Int? {
-        var (low, high) = (0, moments.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if moments[middle].time > time { high = middle } else { low = middle + 1 }
-        }
-        return low > 0 ? low - 1 : nil
+        let next = moments.partitioningIndex { $0.time > time }
+        return next > 0 ? next - 1 : nil
     }
 }
 

@@ -77,6 +77,11 @@ extension AppState {
         case .tab(let direction): showTab(direction)
         case .toggleDetails: toggleDetails()
         case .toggleTimeDisplay: toggleTimeDisplay()
+        case .panel(let direction): showPanel(direction)
+        case .whatIf: openWhatIf()
+        case .changeControl(let direction): changeControl(direction)
+        case .resetControls: resetControls()
+        case .keepWhatIf: keepWhatIf()
         case .prompt(let kind): openPrompt(kind)
         case .nextMatch(let direction): nextMatch(direction)
         case .accept: return acceptPrompt()
@@ -85,7 +90,13 @@ extension AppState {
         case .help: if case .help = mode { mode = .browsing } else { mode = .help(scroll: 0) }
         case .back: if case .prompt = mode { cancelPrompt() } else { back() }
         case .quit:
-            if !isTooSmall, case .help = mode { mode = .browsing } else { return [.finish(.quit)] }
+            if !isTooSmall, case .help = mode {
+                mode = .browsing
+            } else if !isTooSmall, isAsking {
+                keepWhatIf()
+            } else {
+                return [.finish(.quit)]
+            }
         case .interrupt: return [.finish(.signal(.interrupt))]
         case .suspend: return [.suspend]
         case .redraw: return [.redraw]

@@ -1,32 +1,53 @@
 import Analytics
+import Playback
 import Terminal
 
+/// The list that the keys move in.
+enum ListKind {
+    case moments
+    case requests
+    case errors
+    case sessions
+}
+
 extension AppState {
-    /// The number of lines of the list that the keys move in.
-    var listCount: Int {
+    /// The list that is shown.
+    var list: ListKind {
         switch tab {
-        case .session: model?.moments.count ?? 0
+        case .session: panel == .requests ? .requests : .moments
+        case .errors: .errors
+        case .fleet: .sessions
+        }
+    }
+
+    /// The number of lines of that list.
+    var listCount: Int {
+        switch list {
+        case .moments: model?.moments.count ?? 0
+        case .requests: model?.detail?.requests.count ?? 0
         case .errors: model?.errors.count ?? 0
-        case .fleet: sessions.count
+        case .sessions: sessions.count
         }
     }
 
     /// The selected line of that list.
     var listSelection: Int {
         get {
-            switch tab {
-            case .session: currentMoment ?? -1
+            switch list {
+            case .moments: currentMoment ?? -1
+            case .requests: currentRequest ?? -1
             case .errors: selectedError
-            case .fleet: selectedRow
+            case .sessions: selectedRow
             }
         }
         set {
             guard listCount > 0 else { return }
             let line = min(max(0, newValue), listCount - 1)
-            switch tab {
-            case .session: selectedMoment = line
+            switch list {
+            case .moments: selectedMoment = line
+            case .requests: selectedRequest = line
             case .errors: selectedError = line
-            case .fleet: selectedRow = line
+            case .sessions: selectedRow = line
             }
         }
     }
@@ -38,6 +59,12 @@ extension AppState {
             mode = .help(scroll: min(max(0, target(of: move, from: scroll, page: page, last: last)), last))
             return
         }
+        if isAsking, let question = whatIf {
+            let (last, page) = (WhatIfControl.allCases.count - 1, listPage)
+            let place = min(max(0, target(of: move, from: question.control.rawValue, page: page, last: last)), last)
+            whatIf?.control = WhatIfControl.allCases[place]
+            return
+        }
         listSelection = target(of: move, from: listSelection, page: listPage, last: listCount - 1)
     }
 
@@ -45,7 +72,7 @@ extension AppState {
     private var listPage: Int {
         let layout = ScreenLayout(self)
         return switch tab {
-        case .session: layout.session.events.height
+        case .session: layout.session.panel.height
         case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
         case .fleet: FleetScreen.areas(layout.body).table.height - 1
         }
@@ -66,9 +93,13 @@ extension AppState {
         guard let model else { return }
         switch tab {
         case .session:
-            guard let index = selectedMoment else { return }
-            seek(to: model.moments[index].time)
-            selectedMoment = index
+            if list == .requests, let detail = model.detail, let index = selectedRequest {
+                seek(to: detail.requests[index].start)
+                selectedRequest = index
+            } else if let index = selectedMoment {
+                seek(to: model.moments[index].time)
+                selectedMoment = index
+            }
         case .errors:
             guard model.errors.indices.contains(selectedError) else { return }
             seek(to: model.errors[selectedError].time)
@@ -81,6 +112,13 @@ extension AppState {
             show(.session)
             if playsWhenOpened, time == 0 { isPlaying = true }
         }
+    }
+
+    mutating func showPanel(_ direction: Direction) {
+        panel = panel.neighbour(direction)
+        // Both belong to the list that was there.
+        search = nil
+        clearSelection()
     }
 
     mutating func show(_ tab: Tab) {
@@ -105,8 +143,12 @@ extension AppState {
             mode = .browsing
         } else if search != nil {
             search = nil
-        } else if selectedMoment != nil, tab == .session {
-            selectedMoment = nil
+        } else if isAsking {
+            endWhatIf()
+        } else if selectedMoment ?? selectedRequest != nil, tab == .session {
+            clearSelection()
+        } else if whatIf != nil, tab == .session {
+            endWhatIf()
         } else if tab != .session {
             show(.session)
         } else {

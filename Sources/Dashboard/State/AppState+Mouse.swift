@@ -49,8 +49,20 @@ extension AppState {
         } else if layout.plot(in: layout.chart).contains(point) || layout.plot(in: layout.ribbon).contains(point) {
             let plot = layout.plot(in: layout.chart)
             seek(to: TimeScale(range: window, columns: plot.columns).value(at: point.x))
-        } else if let moment = EventList(model: model, state: self, rect: layout.events).moment(at: point) {
-            // The first click selects, the second goes there.
+        } else if layout.panel.contains(point) {
+            pressPanel(point, model, layout.panel)
+        }
+    }
+
+    /// Of events and requests the first click selects, the second goes there.
+    private mutating func pressPanel(_ point: Point, _ model: SessionModel, _ rect: Rect) {
+        if let question = whatIf, question.isOpen {
+            if let control = WhatIfPanel(whatIf: question, rect: rect).control(at: point) { whatIf?.control = control }
+        } else if panel == .requests {
+            guard let request = RequestList(model: model, state: self, rect: rect).request(at: point) else { return }
+            if request == selectedRequest { openSelection() } else { selectedRequest = request }
+        } else if panel == .events {
+            guard let moment = EventList(model: model, state: self, rect: rect).moment(at: point) else { return }
             if moment == selectedMoment { openSelection() } else { selectedMoment = moment }
         }
     }

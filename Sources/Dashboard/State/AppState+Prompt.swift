@@ -3,6 +3,8 @@ import Terminal
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
         guard model != nil else { return }
+        // What is found are events.
+        if kind == .search { panel = .events }
         let origin = Prompt.Origin(selection: selectedMoment, search: search)
         mode = .prompt(Prompt(kind: kind, text: kind == .export ? exportName : "", origin: origin))
     }
@@ -52,10 +54,15 @@ extension AppState {
             if prompt.text.isEmpty { search = nil } else if search?.matches.isEmpty == true { say("not found") }
         case .export:
             guard !prompt.text.isEmpty else { return [] }
-            let exported = tab == .fleet ? fleet.order.map { sessions[$0] } : selected.map { [sessions[$0]] } ?? []
-            return [.export(ExportRequest(path: prompt.text, sessions: exported))]
+            return [.export(ExportRequest(path: prompt.text, sessions: exportedSessions))]
         }
         return []
+    }
+
+    /// All sessions of the list, or the open one, and with it the session that was made of it by a question.
+    private var exportedSessions: [SessionEntry] {
+        guard tab != .fleet else { return fleet.order.map { sessions[$0] } }
+        return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }
 
     /// Selects what was selected when the prompt opened, if the log still holds it.

@@ -4,15 +4,16 @@ extension AppState {
     /// Opens a session; the playhead is where it was when the session was last open.
     mutating func open(_ index: Int) {
         guard sessions.indices.contains(index) else { return }
-        if let model { playheads[model.entry.id] = time }
+        if let selected { playheads[sessions[selected].id] = time }
         selected = index
+        whatIf = nil
         let model = SessionModel(sessions[index], catalog: catalog)
         self.model = model
         time = min(playheads[model.entry.id] ?? 0, model.duration)
         // Any session plays in about a minute, none slower than real time.
         speed = wantedSpeed ?? Self.clamped((model.duration / 60).rounded(), to: 1...Self.speeds.upperBound)
         isPlaying = false
-        selectedMoment = nil
+        clearSelection()
         selectedError = 0
         selectedRow = fleet.order.firstIndex(of: index) ?? 0
         search = nil
@@ -34,12 +35,15 @@ extension AppState {
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
     mutating func replaceSessions(_ new: [SessionEntry]) {
-        let id = model?.entry.id
+        let id = selected.map { sessions[$0].id }
+        let question = whatIf
+        whatIf = nil
         sessions = new
         fleet = FleetData(new, sortedBy: fleetSort.column, descending: fleetSort.descending)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
-            (model, selected, selectedMoment, search, time) = (nil, nil, nil, nil, 0)
+            (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
+            clearSelection()
             (selectedError, selectedRow) = (0, 0)
             open(0)
             return
@@ -52,6 +56,7 @@ extension AppState {
         selectedError = min(selectedError, max(0, model.errors.count - 1))
         selectedRow = min(selectedRow, max(0, new.count - 1))
         refreshSearch()
+        if let question { repeatQuestion(question) }
     }
 
     mutating func sort(by column: FleetColumn, descending: Bool) {

@@ -16,14 +16,20 @@ extension AppState {
         isFollowing = false
         isPlaying.toggle()
         if isPlaying, time >= duration { time = 0 }
-        selectedMoment = nil
+        clearSelection()
     }
 
     /// Puts the playhead somewhere; the list follows it again.
     mutating func seek(to target: Double) {
         time = Self.clamped(target, to: 0...duration)
         isFollowing = false
+        clearSelection()
+    }
+
+    /// Lets the lists follow the playhead again.
+    mutating func clearSelection() {
         selectedMoment = nil
+        selectedRequest = nil
     }
 
     mutating func step(_ direction: Direction) {

@@ -29,8 +29,12 @@ public struct AppState: Sendable {
     let playsWhenOpened: Bool
     /// The speed that the user asked for at the start.
     let wantedSpeed: Double?
-    /// The open session, laid out.
+    /// The open session, laid out; while a question is asked, as the simulator plays it.
     var model: SessionModel?
+    /// What the user asks of the open session.
+    var whatIf: WhatIf?
+    /// What stands under the time line.
+    var panel = LowerPanel.events
     /// The playheads of sessions that were open before, by id.
     var playheads: [String: Double] = [:]
     var fleet: FleetData
@@ -39,6 +43,8 @@ public struct AppState: Sendable {
     var mode = Mode.browsing
     /// The event that the user selected; nil where the list follows the playhead.
     var selectedMoment: Int?
+    /// The request that the user selected; nil where the waterfall follows the playhead.
+    var selectedRequest: Int?
     var selectedError = 0
     /// The selected row of the session list.
     var selectedRow = 0
@@ -96,7 +102,7 @@ public struct AppState: Sendable {
         case .prompt: .prompt
         case .browsing:
             switch tab {
-            case .session: .session
+            case .session: isAsking ? .whatIf : .session
             case .fleet: .fleet
             case .errors: .errors
             }
@@ -126,6 +132,9 @@ public struct AppState: Sendable {
 
     /// The event that the list is at: the selected one, or the last at the playhead.
     var currentMoment: Int? { selectedMoment ?? model?.moment(at: time) }
+
+    /// The request that the waterfall is at: the selected one, or the last that was made by the playhead.
+    var currentRequest: Int? { selectedRequest ?? model?.detail?.request(at: time) }
 
     static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
         value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)

@@ -23,6 +23,12 @@ enum Command: Hashable, Sendable {
     case tab(Direction)
     case toggleDetails
     case toggleTimeDisplay
+    case panel(Direction)
+    // What-if
+    case whatIf
+    case changeControl(Direction)
+    case resetControls
+    case keepWhatIf
     // Prompts
     case prompt(Prompt.Kind)
     case nextMatch(Direction)

@@ -11,7 +11,7 @@ enum FleetText {
         case .number: String(index + 1)
         case .title: sessions[index].title
         case .id: ContextText.shortID(totals.id)
-        case .type: totals.access?.playbackType ?? Figures.unknown
+        case .type: totals.playbackType ?? Figures.unknown
         case .device: totals.context["device"] ?? Figures.unknown
         case .network: totals.context["network"] ?? Figures.unknown
         case .version: totals.context["appVersion"] ?? Figures.unknown

@@ -1,6 +1,8 @@
 /// Makes a media playlist from its lines.
 struct MediaPlaylistBuilder: PlaylistBuilder {
     static let scope = TagName.Scope.media
+    /// How many segments tell how much text one takes.
+    private static let sample = 2000
 
     var state: ReadingState
     private var playlist = MediaPlaylist()
@@ -12,7 +14,6 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     private var previousRange: (uri: Range<Int>, end: Int)?
     /// The longest segment, and the line of its URI.
     private var longest = (duration: 0.0, line: 0)
-    private var targetLine: Int?
     private var firstDateRanges: [String: Box<DateRange>] = [:]
     private var hasDateTime = false
 
@@ -87,6 +88,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         segment.isDiscontinuity = next.isDiscontinuity
         segment.isGap = next.isGap
         playlist.segments.append(segment)
+        if playlist.segments.count == Self.sample { reserve(line) }
     }
 
     mutating func finish() -> Playlist {
@@ -105,6 +107,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         playlist.independentSegments = state.independentSegments
         playlist.start = state.start
         playlist.defines = state.defines
+        playlist.tagLines = state.tagLines
         playlist.unknownTags = state.unknownTags
         return .media(playlist)
     }
@@ -132,6 +135,12 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         } else if comma == text.count, !next.hasBadDuration {
             state.add("extinf-no-comma", .should, line, "a comma should follow EXTINF's duration, also without a title")
         }
+    }
+
+    /// Makes room for all segments at once, as many as there will be if all take as much text as the first ones.
+    private mutating func reserve(_ line: Line) {
+        let expected = Double(Self.sample) * Double(state.source.bytes.count) / Double(line.content.upperBound)
+        playlist.segments.reserveCapacity(Int(expected * 1.02))
     }
 
     /// The range of the next segment, its offset worked out from the range before it.
@@ -192,7 +201,6 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     }
 
     private mutating func takeTargetDuration(_ value: Range<Int>?, _ line: Line) {
-        targetLine = line.number
         let text = value.map(state.source.part)
         playlist.targetDuration = text.flatMap { Number.decimal($0) }.flatMap { $0 >= 0 ? $0 : nil }
         if text.flatMap({ Number.integer($0) }) == nil {
@@ -202,7 +210,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
 
     private mutating func checkTargetDuration() {
         guard let target = playlist.targetDuration else {
-            if targetLine == nil {
+            if state.tagLines[TagName.targetDuration.rawValue] == nil {
                 state.findings.add("target-duration-missing", .must, "the playlist has no EXT-X-TARGETDURATION")
             }
             return

@@ -42,6 +42,7 @@ struct MultivariantPlaylistBuilder: PlaylistBuilder {
         playlist.start = state.start
         playlist.defines = state.defines
         playlist.variables = state.variables.values
+        playlist.tagLines = state.tagLines
         playlist.unknownTags = state.unknownTags
         return .multivariant(playlist)
     }

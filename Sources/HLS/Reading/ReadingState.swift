@@ -9,7 +9,8 @@ struct ReadingState {
     private(set) var start: Start?
     private(set) var defines: [Define] = []
     private(set) var unknownTags: [UnknownTag] = []
-    private var seen: Set<TagName> = []
+    /// The lines of the tags that may stand once.
+    private(set) var tagLines: [String: Int] = [:]
 
     init(source: PlaylistSource, reader: PlaylistReader, findings: PlaylistFindings) {
         self.source = source
@@ -20,9 +21,13 @@ struct ReadingState {
 
     /// Whether a tag that may stand once stands again, which is then a finding.
     mutating func repeats(_ tag: TagName, _ line: Line) -> Bool {
-        guard tag.isUnique, !seen.insert(tag).inserted else { return false }
+        guard tag.isUnique else { return false }
+        guard let first = tagLines[tag.rawValue] else {
+            tagLines[tag.rawValue] = line.number
+            return false
+        }
         let rule = tag == .version ? "version-duplicate" : "playlist-tag-duplicate"
-        add(rule, .must, line, "\(tag.rawValue) stands twice; the first counts")
+        add(rule, .must, line, "\(tag.rawValue) stands twice; that of line \(first) counts")
         return true
     }
 
@@ -55,7 +60,7 @@ struct ReadingState {
         var list = AttributeList()
         if let value {
             var parser = AttributeListParser(value, of: line, in: source)
-            list = parser.parse(variables, &findings)
+            list = parser.parse(&variables, &findings)
         } else {
             add("attribute-syntax", .must, line, "\(tag.rawValue) has no attributes")
         }

@@ -2,6 +2,8 @@
 struct Variables {
     /// A longer text is not built: variables that hold variables would double it line by line.
     static let longest = 1 << 16
+    /// How many bytes may still be built: short lines that name a long variable would fill the memory.
+    private var allowance = 512 << 20
 
     /// What those that are known are worth.
     private(set) var values: [String: String] = [:]
@@ -50,7 +52,9 @@ struct Variables {
     }
 
     /// A text with the variables in it replaced; a variable without a value stays as it is written.
-    func substituted(_ text: String, line: Int, column: Int?, _ findings: inout PlaylistFindings) -> String {
+    mutating func substituted(
+        _ text: String, line: Int, column: Int?, _ findings: inout PlaylistFindings
+    ) -> String {
         guard areUsed, text.contains("{$") else { return text }
         var result = ""
         var rest = text[...]
@@ -69,13 +73,15 @@ struct Variables {
                     "the variable \(String(name).quoted) is not defined before this line")
             }
             rest = rest[rest.index(after: end)...]
-            guard result.utf8.count <= Self.longest else {
+            guard result.utf8.count <= min(Self.longest, allowance) else {
                 findings.add(
-                    "variable-undefined", .must, line: line, column: column,
-                    "the variables make this longer than \(Self.longest) bytes; it stays as it is written")
+                    "variable-too-long", .must, line: line, column: column,
+                    "the variables make too long a text of this; it stays as it is written")
                 return text
             }
         }
-        return result + rest
+        result += rest
+        allowance -= result.utf8.count
+        return result
     }
 }

@@ -12,12 +12,21 @@ struct AttributeListParser {
         (index, end) = (list.lowerBound, list.upperBound)
     }
 
+    /// No tag has more attributes; a hostile line could have millions, each compared to all before it.
+    private static let limit = 200
+
     /// All attributes.
-    mutating func parse(_ variables: Variables, _ findings: inout PlaylistFindings) -> AttributeList {
+    mutating func parse(_ variables: inout Variables, _ findings: inout PlaylistFindings) -> AttributeList {
         var list = AttributeList()
         while index < end {
             let start = index
-            if let attribute = next(variables, &findings) {
+            guard list.attributes.count < Self.limit else {
+                add(
+                    &findings, "attribute-syntax", start, "more than \(Self.limit) attributes; the rest was passed over"
+                )
+                break
+            }
+            if let attribute = next(&variables, &findings) {
                 if list[attribute.name] != nil {
                     add(&findings, "attribute-duplicate", start, "\(attribute.name) stands twice; the first counts")
                 }
@@ -48,7 +57,7 @@ struct AttributeListParser {
     }
 
     private mutating func next(
-        _ variables: Variables, _ findings: inout PlaylistFindings
+        _ variables: inout Variables, _ findings: inout PlaylistFindings
     ) -> AttributeList.Attribute? {
         if skipBlanks() {
             add(&findings, "attribute-syntax", index - 1, "a blank in an attribute list; it was passed over")

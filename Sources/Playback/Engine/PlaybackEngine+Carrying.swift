@@ -7,7 +7,7 @@ extension PlaybackEngine {
         var limit = max(0, min(duration, request.deadline - start))
         var elapsed = 0.0
         if request.transfer.timeToFirstByte == nil {
-            elapsed = travel(&request, limit: limit)
+            elapsed = awaitFirstByte(&request, limit: limit)
             limit = max(elapsed, min(duration, request.deadline - start))
         }
         if request.transfer.timeToFirstByte != nil, !request.isOver {
@@ -36,6 +36,18 @@ extension PlaybackEngine {
         if isOver, end == nil { finish(request) }
     }
 
+    /// Waits for the first byte, where it is watched no longer than until the next look: how long it took, milliseconds.
+    private mutating func awaitFirstByte(_ request: inout Request, limit: Double) -> Double {
+        guard profile.watchesFromRequest, request.isWatched else { return travel(&request, limit: limit) }
+        let elapsed = travel(&request, limit: min(limit, request.untilLook))
+        request.untilLook -= elapsed
+        if request.transfer.timeToFirstByte == nil, request.untilLook <= 0 {
+            request.untilLook = profile.watchInterval.milliseconds
+            request.transfer.abandonedFor = abandoned(request, after: elapsed)
+        }
+        return elapsed
+    }
+
     /// The round trip and the headers: how long it took, milliseconds. Sets the time to the first byte where it came.
     private mutating func travel(_ request: inout Request, limit: Double) -> Double {
         var elapsed: Double
@@ -46,18 +58,22 @@ extension PlaybackEngine {
             link.idle(elapsed)
             request.trip -= elapsed
         }
-        if request.trip <= 0, request.headerBits > 0 {
-            elapsed += link.receive(&request.headerBits, limit: limit - elapsed)
+        if request.trip <= 0, request.leadBits > 0 {
+            elapsed += link.receive(&request.leadBits, limit: limit - elapsed)
         }
         request.transfer.elapsed += elapsed
-        if request.trip <= 0, request.headerBits <= 0 { firstByteCame(&request) }
+        if request.trip <= 0, request.leadBits <= 0 { firstByteCame(&request) }
         return elapsed
     }
 
     private mutating func firstByteCame(_ request: inout Request) {
         request.transfer.timeToFirstByte = request.transfer.elapsed
+        // Without a latency and headers, some may have come in the same step.
+        request.transfer.received = max(
+            request.transfer.received, min(request.transfer.bits, Double(profile.packetBytes * 8)))
         request.deadline = profile.requestTimeout.map { request.start + $0.milliseconds } ?? .infinity
         // The time to the first byte counts towards the first look.
+        guard !profile.watchesFromRequest else { return }
         request.untilLook = profile.watchInterval.milliseconds - request.transfer.elapsed
     }
 
@@ -130,10 +146,10 @@ extension PlaybackEngine {
             if request.trip > 0 {
                 time = min(time, request.isProportional ? request.trip * link.latency : request.trip)
             } else {
-                let bits = request.headerBits > 0 ? request.headerBits : request.transfer.remaining
+                let bits = request.leadBits > 0 ? request.leadBits : request.transfer.remaining
                 time = min(time, bits / rate(index))
-                if request.isWatched, request.headerBits <= 0 { time = min(time, max(request.untilLook, 1)) }
             }
+            if isLookedAt(request) { time = min(time, max(request.untilLook, 1)) }
             duration = min(duration, max(0, time))
         }
         guard duration < .infinity else { return stopForEver() }
@@ -151,27 +167,32 @@ extension PlaybackEngine {
 
     private mutating func progress(_ request: inout Request, _ duration: Double, rate: Double, latency: Double) {
         request.transfer.elapsed += duration
+        request.untilLook -= duration
         if request.trip > 0 {
             request.trip -= request.isProportional ? (latency > 0 ? duration / latency : 1) : duration
             if request.trip < 1e-9 { request.trip = 0 }
-        } else if request.headerBits > 0 {
-            request.headerBits -= duration * rate
-            if request.headerBits < 1e-6 { request.headerBits = 0 }
+        } else if request.leadBits > 0 {
+            request.leadBits -= duration * rate
+            if request.leadBits < 1e-6 { request.leadBits = 0 }
         } else {
             request.transfer.received += duration * rate
             if request.transfer.remaining < 1e-6 { request.transfer.received = request.transfer.bits }
-            request.untilLook -= duration
         }
-        if request.trip <= 0, request.headerBits <= 0, request.transfer.timeToFirstByte == nil {
+        if request.trip <= 0, request.leadBits <= 0, request.transfer.timeToFirstByte == nil {
             firstByteCame(&request)
         }
+    }
+
+    /// Whether the rule is asked about a request as far as it is.
+    private func isLookedAt(_ request: Request) -> Bool {
+        request.isWatched && (profile.watchesFromRequest || request.transfer.timeToFirstByte != nil)
     }
 
     private mutating func finishOver() {
         for index in inFlight.indices {
             if link.now >= inFlight[index].deadline, !inFlight[index].isOver { inFlight[index].isTimedOut = true }
             let request = inFlight[index]
-            if request.isWatched, !request.isOver, request.transfer.timeToFirstByte != nil, request.untilLook <= 0 {
+            if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
                 inFlight[index].untilLook = profile.watchInterval.milliseconds
                 inFlight[index].transfer.abandonedFor = abandoned(request, after: 0)
             }

@@ -31,12 +31,14 @@ extension PlaybackEngine {
     private mutating func finishFile(_ request: Request) {
         if request.isAudio { audio.failures = 0 } else { main.failures = 0 }
         loaded.add(request.kind, track: request.track)
+        if request.kind == .multivariantPlaylist { firstTick = link.now }
         guard request.kind == .mediaPlaylist else { return }
         if !request.isAudio {
-            situation.playlistLoadTime = request.transfer.elapsed
+            situation.playlistLoadTime = request.transfer.receiving
             situation.loadedPlaylists[request.variant] = true
-            livePlaylistLoaded(request.variant)
+            chooseAgain()
         }
+        livePlaylistLoaded(request.variant)
         inspectionFinished()
     }
 
@@ -50,11 +52,12 @@ extension PlaybackEngine {
         main.failures = 0
         let segmentStart = presentation.segments.start(track: track, segment: transfer.segment).milliseconds
         var duration = presentation.segments.duration(track: track, segment: transfer.segment).milliseconds
+        let isWhole = transfer.abandonedFor == nil
+        let parseTime = isWhole ? parseTime(transfer) : 0
+        main.rest += parseTime
         recorder.transferred(transfer, duration: duration)
-        if transfer.abandonedFor != nil {
-            main.givenUp += 1
-        } else {
-            main.givenUp = 0
+        main.givenUp = isWhole ? 0 : main.givenUp + 1
+        if isWhole {
             checkBandwidth(transfer, duration: duration)
             if let place = request.place {
                 if buffer.playing < place { buffer.replace(place, variant: transfer.variant) }
@@ -80,12 +83,38 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.bufferLevel = buffer.level
         rule.didLoad(transfer, situation)
-        if transfer.abandonedFor == nil {
-            estimator.add(
-                bits: transfer.received, duration: transfer.receiving, latency: transfer.timeToFirstByte ?? 0)
-            situation.throughput = estimator.throughput
-            situation.latency = estimator.latency
+        estimate(transfer, parseTime: parseTime, isWhole: isWhole)
+        if !isWhole, let start = rule.restartsEstimate(after: transfer, situation) {
+            estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+            situation.assumedThroughput = start
+            takeEstimate()
         }
+    }
+
+    /// How long it takes to parse a segment, milliseconds.
+    private func parseTime(_ transfer: SegmentTransfer) -> Double {
+        let least = situation.lastVariant == nil ? profile.firstParseTime : profile.parseTime
+        return (least + transfer.bits / profile.parseRate).milliseconds
+    }
+
+    /// Takes a transfer into the estimate.
+    @inline(__always)
+    mutating func estimate(_ transfer: SegmentTransfer, parseTime: Double = 0, isWhole: Bool) {
+        estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
+        takeEstimate()
+    }
+
+    @inline(__always)
+    private mutating func takeEstimate() {
+        situation.throughput = estimator.throughput
+        situation.latency = estimator.latency
+    }
+
+    /// Lets the rule be asked again, where the player does so.
+    mutating func chooseAgain() {
+        guard profile.choosesAgain, situation.lastVariant != nil else { return }
+        main.chosen = nil
+        main.place = nil
     }
 
     @inline(__always)

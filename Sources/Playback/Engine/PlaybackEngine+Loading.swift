@@ -29,10 +29,12 @@ extension PlaybackEngine {
             return begin(missing, variant: variant, track: track)
         }
         if live != nil, !isPublished(variant) { return }
+        if profile.maxBufferBits != nil, main.place == nil, !hasRoom() { return }
         startSegment(variant)
     }
 
-    /// Waits for room, then asks the rule; sets the loader's variant, or how long it rests.
+    /// Waits for room, unless how much there is depends on the variant, then asks the rule; sets the loader's variant, or
+    /// how long it rests.
     private mutating func chooseVariant() {
         guard situation.segment < situation.segmentCount else {
             main.rest = .infinity
@@ -41,7 +43,7 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.isPlaying = state == .playing
         guard situation.lastVariant != nil else { return chooseFirstVariant() }
-        guard hasRoom() else { return }
+        guard profile.maxBufferBits != nil || hasRoom() else { return }
         situation.bufferLevel = buffer.level
         let decision = rule.decide(situation)
         let variant = allowed(decision.variant)
@@ -68,8 +70,7 @@ extension PlaybackEngine {
         case .firstListed: return presentation.firstListed
         case .lowest: return 0
         case .defaultEstimate:
-            let estimate = max(profile.defaultEstimate / 1000, situation.bitrates[presentation.firstListed])
-            return situation.bitrates.lastIndex { $0 <= estimate } ?? 0
+            return situation.bitrates.lastIndex { $0 <= situation.assumedThroughput } ?? 0
         }
     }
 
@@ -87,9 +88,8 @@ extension PlaybackEngine {
             untilRunning = 0
         } else if let runningAt {
             untilRunning = max(0, runningAt - link.now)
-        } else if hasEnoughOfMain, isHeld || (hasAudio && live == nil && buffer.audioLevel <= 0) {
-            // The viewer pauses, or the audio is waited for; of a live playlist that may not show it yet, and only the
-            // main track's loader looks at it again.
+        } else if hasEnoughOfMain, isHeld || (hasAudio && buffer.audioLevel <= 0) {
+            // The viewer pauses, or the audio is waited for.
             untilRunning = .infinity
         } else {
             // What is waited for is more media.
@@ -118,7 +118,7 @@ extension PlaybackEngine {
 
     /// Up to where the buffer is filled, milliseconds.
     private var bufferGoal: Double {
-        guard let bits = profile.maxBufferBits, let variant = situation.lastVariant else { return situation.maxBuffer }
+        guard let bits = profile.maxBufferBits, let variant = main.chosen else { return situation.maxBuffer }
         return min(600_000, max(situation.maxBuffer, bits / situation.bitrates[variant]))
     }
 
@@ -126,7 +126,8 @@ extension PlaybackEngine {
     private func untilTick(after wait: Double) -> Double {
         guard profile.tick > 0, wait < .infinity else { return wait }
         let tick = profile.tick.milliseconds
-        return ((link.now + wait) / tick).rounded(.up) * tick - link.now
+        let since = link.now - firstTick
+        return ((since + wait) / tick).rounded(.up) * tick - since
     }
 
     private mutating func startSegment(_ variant: Int) {
@@ -193,7 +194,16 @@ extension PlaybackEngine {
             }
             return
         }
-        guard isAudioWanted(presentation.segments.start(track: track, segment: segment).milliseconds) else { return }
+        let start = presentation.segments.start(track: track, segment: segment).milliseconds
+        guard isAudioWanted(start) else { return }
+        if let live, start + 0.5 >= live.edge {
+            // It is not published yet.
+            if link.now >= live.nextReload {
+                return begin(.mediaPlaylist, variant: variant, track: track, isAudio: true)
+            }
+            audio.rest = live.nextReload - link.now
+            return
+        }
         begin(
             .audioSegment, variant: variant, track: track, segment: segment,
             bits: presentation.segments.bits(track: track, segment: segment), isAudio: true)
@@ -202,7 +212,7 @@ extension PlaybackEngine {
     /// Whether an audio segment that begins at a media time is to be loaded now, milliseconds. Audio keeps pace with the
     /// video: of what the video does not have yet only the segment that is under way is loaded.
     private func isAudioWanted(_ start: Double) -> Bool {
-        if let live, live.visible == 0 || start + 0.5 >= live.edge { return false }
+        if live?.visible == 0 { return false }
         let underWay = inFlight.contains { $0.kind == .segment } ? situation.segmentDuration : 0
         return start + 0.5 < loadedUntil + underWay || buffer.audioLevel <= 0
     }
@@ -247,8 +257,8 @@ extension PlaybackEngine {
             transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil),
             start: link.now, isProportional: profile.latency == .proportional,
             trip: profile.latency == .proportional ? 1 : link.latency,
-            headerBits: Double(profile.responseHeaderBytes * 8), place: place, isWatched: isWatched,
-            isAudio: isAudio)
+            leadBits: Double(profile.responseHeaderBytes * 8) + min(bits, Double(profile.packetBytes * 8)),
+            place: place, isWatched: isWatched, isAudio: isAudio, untilLook: profile.watchInterval.milliseconds)
         // Sabre asks for nothing where there is nothing to come.
         if bits == 0, !profile.loadsPlaylists { request.trip = 0 }
         if !faults.isEmpty { faults.apply(to: &request, latency: link.latency) }

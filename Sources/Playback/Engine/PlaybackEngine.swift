@@ -34,6 +34,8 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     /// Up to where the main track is loaded, milliseconds of media time.
     var loadedUntil = 0.0
     var live: LiveWindow?
+    /// From when on the player looks at regular times whether there is room.
+    var firstTick = 0.0
     let faults: FaultPlan
     /// Variants that failed for good.
     var removedVariants: Set<Int> = []
@@ -90,6 +92,8 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         self.rule = rule
         situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+        situation.latency = estimator.latency
+        situation.assumedThroughput = profile.assumedThroughput(presentation)
         link = Link(trace, scale: options.bandwidthScale)
         origin = options.preparation.enqueuedAhead.milliseconds
         cut = Self.cut(trace, options)
@@ -209,6 +213,10 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         session.startup = recorder.startup
         session.transferred = recorder.transferred
         session.duration = max(0, ((endTime ?? link.now) - origin).seconds)
+        // What plays out at the end bends nowhere.
+        if let last = session.buffer.last, last.time < session.duration {
+            session.buffer.append(BufferSample(time: session.duration, level: max(0, buffer.level.seconds)))
+        }
         if let end { session.end = end }
         return session
     }

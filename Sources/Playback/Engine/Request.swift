@@ -14,20 +14,20 @@ struct Request {
     var isProportional: Bool
     /// What is left of the round trip: in trips where it is proportional, else in milliseconds.
     var trip: Double
-    /// What is left of the response's headers, bits.
-    var headerBits: Double
+    /// What is left of the response's headers and of the packet that brings its first bytes, bits.
+    var leadBits: Double
     /// The place in the buffer of the segment that it replaces.
     var place: Int?
     /// Whether the rule is asked on the way whether to go on.
     var isWatched: Bool
     /// Whether it is of the audio rendition.
     var isAudio: Bool
+    /// How long it is until the transfer is looked at again, milliseconds.
+    var untilLook: Double
     /// When it is given up, on the link's clock.
     var deadline = Double.infinity
     /// The HTTP status that it is answered with instead of what was asked for.
     var status: Int?
-    /// How long it is until the transfer is looked at again, milliseconds.
-    var untilLook = 0.0
     /// Whether it took too long.
     var isTimedOut = false
 
@@ -35,6 +35,14 @@ struct Request {
     var isOver: Bool {
         isTimedOut || transfer.abandonedFor != nil
             || (transfer.timeToFirstByte != nil && (status != nil || transfer.received >= transfer.bits))
+    }
+
+    /// How it ended, once nothing more is to come.
+    var outcome: MediaRequest.Outcome {
+        if isTimedOut { return .timedOut }
+        if let status { return .status(status) }
+        if transfer.abandonedFor != nil { return .abandoned }
+        return transfer.received < transfer.bits ? .cancelled : .delivered
     }
 
     /// Whether it is a segment, of video or audio.

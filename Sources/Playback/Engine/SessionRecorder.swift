@@ -209,7 +209,8 @@ struct SessionRecorder {
                 kind: request.kind, variant: request.kind == .multivariantPlaylist ? nil : request.variant,
                 segment: request.isMedia ? request.transfer.segment : nil, start: session(request.start),
                 timeToFirstByte: request.transfer.timeToFirstByte?.seconds, end: session(end),
-                bits: request.transfer.bits, received: request.transfer.received, estimate: estimate))
+                bits: request.transfer.bits, received: request.transfer.received, estimate: estimate,
+                outcome: request.outcome))
     }
 
     /// The buffer's level, wherever its course bends; milliseconds.
@@ -253,6 +254,7 @@ struct SessionRecorder {
         }
         for (ordinal, entry) in errors.enumerated() { log.append(entry, ordinal: ordinal) }
         for event in observed { log.append(event) }
+        for event in startup.compactMap({ $0.loadedEvent(startDate: identity.startDate) }) { log.append(event) }
         return log
     }
 }

@@ -47,6 +47,20 @@ public struct MediaRequest: Hashable, Sendable {
         case multivariantPlaylist, mediaPlaylist, key, initializationSection, segment, audioSegment
     }
 
+    /// How it ended.
+    public enum Outcome: Hashable, Sendable {
+        /// All of it arrived.
+        case delivered
+        /// The rule gave it up for another variant.
+        case abandoned
+        /// It was of no use any more: after a seek, or the session was over.
+        case cancelled
+        /// It took too long.
+        case timedOut
+        /// It was answered with this HTTP status instead.
+        case status(Int)
+    }
+
     /// What was asked for.
     public var kind: Kind
     /// The variant that it belongs to; nil for the multivariant playlist.
@@ -65,11 +79,13 @@ public struct MediaRequest: Hashable, Sendable {
     public var received: Double
     /// The estimate of the throughput after it, bits per second.
     public var estimate: Double?
+    /// How it ended.
+    public var outcome: Outcome
 
     /// A request of these.
     public init(
         kind: Kind, variant: Int?, segment: Int?, start: Double, timeToFirstByte: Double?, end: Double, bits: Double,
-        received: Double, estimate: Double?
+        received: Double, estimate: Double?, outcome: Outcome = .delivered
     ) {
         self.kind = kind
         self.variant = variant
@@ -80,6 +96,7 @@ public struct MediaRequest: Hashable, Sendable {
         self.bits = bits
         self.received = received
         self.estimate = estimate
+        self.outcome = outcome
     }
 }
 

@@ -33,5 +33,5 @@ extension PlayerProfile {
         estimator: .ewma(fast: 3, slow: 8))
 
     /// The profiles by name, as `--player` takes them.
-    public static let all: [PlayerProfile] = [.avplayer, .sabre]
+    public static let all: [PlayerProfile] = [.avplayer, .hlsjs, .sabre]
 }

@@ -44,9 +44,12 @@ public struct PlayerProfile: Hashable, Sendable {
     public var firstVariant: FirstVariant
     /// The throughput that is assumed before any is measured, bits per second.
     public var defaultEstimate: Double
+    /// Up to where the peak bitrate of the variant that is listed first raises the default estimate, bits per second.
+    public var raisedDefaultEstimate = 0.0
     /// What the buffer is filled up to, seconds.
     public var maxBuffer: Double
-    /// Where not nil, the goal is this many bits at the variant's peak bitrate, between ``maxBuffer`` and 600 s (hls.js).
+    /// Where not nil, the goal is this many bits at the peak bitrate of the variant to load, between ``maxBuffer`` and
+    /// 600 s; the rule is then asked before there is room.
     public var maxBufferBits: Double?
     /// When the next segment is requested.
     public var bufferGoal: BufferGoal
@@ -64,16 +67,28 @@ public struct PlayerProfile: Hashable, Sendable {
     public var appRoundTrip: Double
     /// How often the player looks whether its buffer has room, seconds; zero for at once.
     public var tick: Double
-    /// Between the end of a load and the next request, seconds.
+    /// Whether the rule is asked again when a playlist that it waited for is there, or a request has failed.
+    public var choosesAgain = false
+    /// Between the end of a load and the next request, seconds; after a segment counted from when it is parsed.
     public var requestGap: Double
+    /// From a segment's last byte until it is parsed, seconds, whatever its size.
+    public var parseTime = 0.0
+    /// The same of the first segment, for which the parser is set up.
+    public var firstParseTime = 0.0
+    /// How fast a segment is parsed beyond that, bits per second.
+    public var parseRate = Double.infinity
     /// Bytes of headers that a response brings along.
     public var responseHeaderBytes: Int
+    /// Bytes of a response's body that come at once: the first of them are seen when all of these are there.
+    public var packetBytes = 0
     /// How transfers share the link.
     public var sharing: Sharing
     /// Which latency a request pays.
     public var latency: Latency
     /// How often a transfer under way is looked at, seconds.
     public var watchInterval: Double
+    /// Whether it is looked at before its first byte too.
+    public var watchesFromRequest = false
     /// How many bits have to come between two such looks.
     public var watchBits: Double
     /// How long a request may take until its first byte, seconds; no limit where nil.
@@ -86,4 +101,20 @@ public struct PlayerProfile: Hashable, Sendable {
     public var countsRemainderAtEnd: Bool
     /// How throughput and latency are estimated.
     public var estimator: ThroughputEstimator.Kind
+}
+
+extension PlayerProfile {
+    /// This player with a buffer that is filled up to so many seconds, whatever the variants' bitrates.
+    public func settingMaxBuffer(_ seconds: Double) -> PlayerProfile {
+        var profile = self
+        profile.maxBuffer = seconds
+        profile.maxBufferBits = maxBufferBits.map { _ in 0 }
+        return profile
+    }
+
+    /// The throughput that is assumed before any is measured, kb/s.
+    func assumedThroughput(_ presentation: Presentation) -> Double {
+        let first = presentation.variants[presentation.firstListed].peakBitrate
+        return max(defaultEstimate, min(first, raisedDefaultEstimate)) / 1000
+    }
 }

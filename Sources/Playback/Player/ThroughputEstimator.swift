@@ -14,6 +14,11 @@ public struct ThroughputEstimator: Sendable {
         /// Exponentially weighted moving averages of two half-lives, seconds of download time, corrected for their start
         /// at zero (as in Shaka Player, dash.js and hls.js).
         case ewma(fast: Double, slow: Double)
+        /// Averages as of `ewma`, of whole loads: a sample lasts from the request until the segment is parsed, less its
+        /// latency, or less the estimate of the latency where that is smaller. What came of a load that was given up
+        /// counts too. The latency has an average of its own, of half-life `slow`, in which a sample weighs the less the
+        /// longer it took; before any, it is `latency`, seconds (hls.js).
+        case ewmaOfLoads(fast: Double, slow: Double, latency: Double)
         /// The mean of the last transfers.
         case slidingWindow(count: Int)
     }
@@ -60,7 +65,12 @@ public struct ThroughputEstimator: Sendable {
     /// - Parameter segmentDuration: latencies have one sample a segment, so that their half-lives are counted in these, milliseconds.
     public init(_ kind: Kind, segmentDuration: Double) {
         self.kind = kind
-        let halfLives = if case .ewma(let fast, let slow) = kind { (fast * 1000, slow * 1000) } else { (1.0, 1.0) }
+        let halfLives =
+            switch kind {
+            case .ewma(let fast, let slow), .ewmaOfLoads(let fast, let slow, _): (fast * 1000, slow * 1000)
+            case .slidingWindow: (1.0, 1.0)
+            }
+        if case .ewmaOfLoads(_, _, let latency) = kind { self.latency = latency * 1000 }
         fast = Average(halfLife: halfLives.0)
         slow = Average(halfLife: halfLives.1)
         fastLatency = fast
@@ -69,29 +79,59 @@ public struct ThroughputEstimator: Sendable {
         slowLatencyKeeps = exp2(-segmentDuration / halfLives.1)
     }
 
-    /// Takes a transfer in.
+    /// Takes a segment's transfer in.
     ///
     /// - Parameters:
-    ///   - bits: what arrived.
-    ///   - duration: how long it was arriving, milliseconds.
-    ///   - latency: from the request to the first byte, milliseconds.
+    ///   - parseTime: from the last byte until the segment is parsed, milliseconds.
+    ///   - isWhole: whether the transfer brought all that was asked for.
     @inline(__always)
-    public mutating func add(bits: Double, duration: Double, latency: Double) {
+    mutating func add(_ transfer: SegmentTransfer, parseTime: Double, isWhole: Bool) {
+        if case .ewmaOfLoads = kind { return addLoad(transfer, parseTime: parseTime, isWhole: isWhole) }
+        if isWhole {
+            add(bits: transfer.received, duration: transfer.receiving, latency: transfer.timeToFirstByte ?? 0)
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(bits: Double, duration: Double, latency: Double) {
         guard bits > 0, duration > 0 else { return }
         let rate = bits / duration
-        switch kind {
-        case .ewma:
-            fast.add(rate, weight: duration)
-            slow.add(rate, weight: duration)
-            fastLatency.add(latency, keeping: fastLatencyKeeps)
-            slowLatency.add(latency, keeping: slowLatencyKeeps)
-            throughput = min(fast.value, slow.value)
-            self.latency = max(fastLatency.value, slowLatency.value)
-        case .slidingWindow(let count):
+        if case .slidingWindow(let count) = kind {
             if window.count == count { window.removeFirst() }
             window.append((rate, latency))
             throughput = window.reduce(0) { $0 + $1.throughput } / Double(window.count)
             self.latency = window.reduce(0) { $0 + $1.latency } / Double(window.count)
+        } else {
+            add(rate: rate, duration: duration)
+            fastLatency.add(latency, keeping: fastLatencyKeeps)
+            slowLatency.add(latency, keeping: slowLatencyKeeps)
+            self.latency = max(fastLatency.value, slowLatency.value)
         }
+    }
+
+    private mutating func addLoad(_ transfer: SegmentTransfer, parseTime: Double, isWhole: Bool) {
+        let first = transfer.timeToFirstByte
+        if isWhole || first == nil { addLatency(first ?? transfer.elapsed) }
+        guard let first, transfer.received > 0 else { return }
+        let loading = transfer.elapsed + parseTime - min(first, latency ?? first)
+        // Nothing is believed to be faster than 800 Mb/s, nor anything large to take less than 50 ms.
+        let duration = max(loading, min(50, transfer.received / 800_000))
+        add(rate: transfer.received / duration, duration: duration)
+    }
+
+    @inline(__always)
+    private mutating func add(rate: Double, duration: Double) {
+        fast.add(rate, weight: duration)
+        slow.add(rate, weight: duration)
+        throughput = min(fast.value, slow.value)
+    }
+
+    private mutating func addLatency(_ sample: Double) {
+        let seconds = sample / 1000
+        let weight = 2.0.squareRoot() * exp(-seconds * seconds / 2)
+        // A wait of some seconds would weigh next to nothing, and alone make no average.
+        guard weight > 0.001 else { return }
+        slowLatency.add(max(sample, 5), weight: weight * 1000)
+        latency = slowLatency.value
     }
 }

@@ -18,7 +18,12 @@ struct Ladder {
     /// The ladder that begins with the first listed variant (the first with video, where there is any): those of its
     /// video codec, video range and audio format, each once. Players do not switch to others while they play.
     init(_ playlist: MultivariantPlaylist, takesAll: Bool) {
-        let formats = playlist.variants.map { VariantFormat($0, in: playlist) }
+        var renditions: [String: Rendition] = [:]
+        for rendition in playlist.renditions where rendition.kind == .audio {
+            let group = rendition.groupID ?? ""
+            if renditions[group].map({ rendition.isDefault && !$0.isDefault }) ?? true { renditions[group] = rendition }
+        }
+        let formats = playlist.variants.map { VariantFormat($0, audio: $0.audioGroup.flatMap { renditions[$0] }) }
         guard let first = formats.first(where: { !$0.isAudioOnly }) ?? formats.first else { return }
         var seen: Set<[String]> = []
         for (variant, format) in zip(playlist.variants, formats) {
@@ -37,6 +42,7 @@ struct Ladder {
                 rungs.append(Rung(variant: variant, audio: audio?.uri == nil ? nil : audio))
             }
         }
+        if !playlist.iFrameVariants.isEmpty { omissions.append(("I-frames", playlist.iFrameVariants.count)) }
     }
 
     /// The media playlists of all variants, then those of the audio renditions, each once.
@@ -73,22 +79,23 @@ private struct VariantFormat {
     private var audioCodecs: [String]
     private var audioGroup: String?
 
-    init(_ variant: VariantStream, in playlist: MultivariantPlaylist) {
+    init(_ variant: VariantStream, audio: Rendition?) {
         let families = variant.codecs.compactMap(CodecFamily.init)
         videoCodec = families.first { $0.kind == .video }?.name
         audioCodecs = families.filter { $0.kind == .audio }.map(\.name)
         isAudioOnly = videoCodec == nil && !audioCodecs.isEmpty && variant.resolution == nil
         videoRange = variant.videoRange ?? "SDR"
         audioGroup = variant.audioGroup
-        let group = audioGroup.map { playlist.renditions(.audio, inGroup: $0) } ?? []
-        audio = group.first(where: \.isDefault) ?? group.first
+        self.audio = audio
     }
 
     /// Why a player that plays the other does not switch to this one; nil where it does.
     func difference(from other: VariantFormat) -> String? {
         if isAudioOnly != other.isAudioOnly { return isAudioOnly ? "audio only" : "video" }
         if let codec = videoCodec, let wanted = other.videoCodec, codec != wanted { return codec }
-        if videoRange != other.videoRange { return "video range " + videoRange }
+        if videoRange != other.videoRange {
+            return ["SDR", "HLG", "PQ"].contains(videoRange) ? videoRange : "another video range"
+        }
         if audioGroup == other.audioGroup { return nil }
         // Groups of one format at several bitrates: low audio goes with low video.
         let isAlike =

@@ -10,7 +10,8 @@ struct PresentationNotes {
             switch self {
             case .synthesized: "Not on disk, so segments and their sizes are made up: \(who)."
             case .sizesFromBitrate: "Segment sizes are EXT-X-BITRATE times the duration: \(who)."
-            case .sizesMadeUp: "Nothing tells the sizes of some segments, so they are made up: \(who)."
+            case .sizesMadeUp:
+                "Nothing tells the sizes of some segments, so they are made up at the mean bitrate: \(who)."
             case .meanFromPeak:
                 "No AVERAGE-BANDWIDTH, so the mean is taken as \(Int(SizeModel.meanOfPeak * 100)) % of BANDWIDTH: \(who)."
             case .averageOverPeak: "AVERAGE-BANDWIDTH is more than BANDWIDTH, which is then taken for both: \(who)."

@@ -64,6 +64,10 @@ extension PresentationReader {
         _ uri: String, named path: String, _ variables: [String: String], _ notes: inout PresentationNotes
     ) throws(PresentationError) -> MeasuredMedia? {
         guard let file = FileLocation(files: files, playlist: path).path(of: uri) else { return nil }
+        // A device or a pipe, which may never end, has no size either.
+        guard let size = files.stamp(of: file)?.size, size > 0 else {
+            throw PresentationError(name: file, problem: "the file is empty")
+        }
         let bytes = try contents(file)
         switch try self.playlist(bytes, file, PlaylistReader(imports: variables), &notes) {
         case .multivariant:

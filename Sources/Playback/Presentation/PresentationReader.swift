@@ -89,7 +89,7 @@ public struct PresentationOptions: Hashable, Sendable {
     /// Whether all variants are taken, also those that a player would not switch between.
     public var takesAllVariants: Bool
     /// A larger file is not read, bytes.
-    public var largestFile = 256 << 20
+    public var largestFile = 128 << 20
 
     /// Options of these.
     public init(

@@ -1,13 +1,14 @@
 /// The name of an ABR rule, as `--abr` takes it.
 public enum ABRName: Hashable, Sendable {
-    case throughput, bola, bolaE, dynamic, dynamicDash
+    case avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs
     /// One variant for ever, counted from zero at the lowest.
     case fixed(Int)
 
     /// The names that need no number.
     public static let named: [(name: String, rule: ABRName)] = [
-        ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE), ("dynamic", .dynamic),
-        ("dynamic-dash", .dynamicDash),
+        ("avplayer", .avplayer), ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE),
+        ("dynamic", .dynamic), ("dynamic-dash", .dynamicDash), ("bba", .bba), ("mpc", .mpc),
+        ("robust-mpc", .robustMPC), ("hlsjs", .hlsjs),
     ]
 }
 

@@ -1,6 +1,6 @@
-/// What `--abr-option` sets: the parameters that rules share.
+/// What `--abr-option` sets: the parameters that rules share. Each rule's doc comment says which it heeds.
 public struct ABROptions: Hashable, Sendable {
-    /// Rules in their basic form: BOLA without its buffer that grows at the start, and without abandonment.
+    /// Rules in their basic form: BOLA without its buffer that grows at the start and without abandonment, BBA as BBA-0.
     public var basic = false
     /// BOLA-O: never switches above what the throughput sustains, so that it oscillates less.
     public var osc = false
@@ -8,6 +8,14 @@ public struct ABROptions: Hashable, Sendable {
     public var noInsufficientBufferRule = false
     /// BOLA's gamma p: how much a stall weighs against bitrate, seconds.
     public var gammaP = 5.0
+    /// How many segments MPC looks ahead.
+    public var horizon = 5
+    /// BBA's reservoir, seconds; nil for the one that the rule works out.
+    public var reservoir: Double?
+    /// BBA's cushion, seconds; nil for the one that the rule works out.
+    public var cushion: Double?
+    /// The part of the estimated throughput that the rule `avplayer` counts on.
+    public var safetyFactor = 0.8
 
     /// The usual.
     public init() {}

@@ -21,6 +21,10 @@ protocol ABRRule: Sendable {
     /// A segment arrived, or its transfer was given up. The buffer already holds it; the estimate does not yet know it.
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation)
 
+    /// A segment's transfer was given up, and the estimate knows of it: the throughput, in kb/s, from which the estimate is
+    /// to begin anew; nil lets it be.
+    mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double?
+
     /// The player waited for room in its buffer, milliseconds.
     mutating func didWait(_ duration: Double)
 
@@ -33,6 +37,7 @@ extension ABRRule {
     mutating func firstVariant(_ situation: ABRSituation) -> Int? { nil }
     mutating func abandon(_ transfer: SegmentTransfer, _ situation: ABRSituation) -> Int? { nil }
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {}
+    mutating func restartsEstimate(after transfer: SegmentTransfer, _ situation: ABRSituation) -> Double? { nil }
     mutating func didWait(_ duration: Double) {}
     mutating func didSeek(_ situation: ABRSituation) {}
 }

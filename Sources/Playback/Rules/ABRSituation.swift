@@ -24,13 +24,15 @@ struct ABRSituation: Sendable {
     var maxBuffer: Double
     /// The estimate of the throughput, kb/s; nil before the first transfer ends.
     var throughput: Double?
+    /// What is assumed of the throughput while there is no estimate, kb/s.
+    var assumedThroughput = 0.0
     /// The estimate of the time to first byte, milliseconds; nil before the first transfer ends.
     var latency: Double?
     /// The variant of the segment that was loaded last.
     var lastVariant: Int?
     /// Whether the time base runs: false before the start and in a stall.
     var isPlaying = false
-    /// How long the last load of a media playlist took, milliseconds.
+    /// How long the media playlist that was loaded last was arriving, milliseconds.
     var playlistLoadTime = 0.0
     /// Which variants' media playlists are loaded.
     var loadedPlaylists: [Bool]

@@ -66,8 +66,23 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// Beyond this no duration (s), bandwidth (b/s) or latency (s) is believed.
     static let greatest = 1e15
 
+    /// A bandwidth as specifications have it: `6M`, `800k` or the bare number of b/s; `nil` for anything else.
+    public static func bandwidth(parsing text: String) -> Double? { Quantity.bandwidth(text[...]) }
+
+    /// A time as specifications have it, in seconds: `50ms`, `60s`, `2min`; `nil` for anything else.
+    public static func seconds(parsing text: String) -> Double? { Quantity.seconds(text[...], allowsBare: false) }
+
     /// How long the periods last together, seconds.
     public var duration: Double { periods.reduce(0) { $0 + $1.duration } }
+
+    /// The same link with every bandwidth multiplied.
+    ///
+    /// - Parameter factor: more than zero.
+    public func scaled(by factor: Double) -> BandwidthTrace {
+        var trace = self
+        for index in trace.periods.indices { trace.periods[index].bandwidth *= factor }
+        return trace
+    }
 
     /// The bandwidth's mean over the periods, bits per second.
     public var meanBandwidth: Double { periods.reduce(0) { $0 + $1.duration * $1.bandwidth } / duration }

@@ -17,6 +17,15 @@ public enum TraceOrigin: Hashable, Sendable {
         case .generator: "generated"
         }
     }
+
+    /// Whether it can tell the link's latency; the trace has zeros where it cannot.
+    public var tellsLatency: Bool {
+        switch self {
+        case .format(let format): format.holdsLatency
+        case .accessLog: false
+        case .generator: true
+        }
+    }
 }
 
 /// One trace that was asked for: it has its name at once, and is read or made when it is needed.

@@ -1,6 +1,6 @@
 /// Figures of a trace over its periods, played once.
 public struct TraceStatistics: Sendable {
-    /// How long the periods last together, seconds.
+    /// How long the periods last together, seconds, to the microsecond.
     public let duration: Double
     /// How many there are.
     public let periodCount: Int
@@ -17,7 +17,7 @@ public struct TraceStatistics: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of periods.
     public init(_ trace: BandwidthTrace) {
         periods = trace.periods
-        duration = trace.duration
+        duration = Self.toMicroseconds(trace.duration)
         periodCount = trace.periods.count
         meanBandwidth = trace.meanBandwidth
         let latencies = trace.periods.map(\.latency)
@@ -44,10 +44,13 @@ public struct TraceStatistics: Sendable {
         return ranked.first { $0.until >= time }?.bandwidth ?? greatestBandwidth
     }
 
-    /// How long the bandwidth is under a threshold, seconds.
+    /// How long the bandwidth is under a threshold, seconds, to the microsecond.
     public func timeBelow(_ bandwidth: Double) -> Double {
-        ranked.last { $0.bandwidth < bandwidth }?.until ?? 0
+        Self.toMicroseconds(ranked.last { $0.bandwidth < bandwidth }?.until ?? 0)
     }
+
+    /// A sum of durations without the digits that their rounding has left.
+    private static func toMicroseconds(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 
     /// The bandwidth's course: its mean in each of so many stretches of equal length.
     public func course(stretches: Int) -> [Double] {

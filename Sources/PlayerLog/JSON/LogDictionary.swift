@@ -110,10 +110,17 @@ extension LogDictionary {
         return event
     }
 
-    /// Reads the dictionary as something that the app observed; `nil` for an event or a date that is not known.
+    /// Reads the dictionary as something that the app observed; `nil` for an event or a date that is not known, and for a load of
+    /// which something is missing.
     func observedEvent(localTime: LocalTime) -> ObservedEvent? {
         guard let kind = text("event").flatMap(ObservedEvent.Kind.init(rawValue:)), let date = date("date", localTime)
         else { return nil }
+        if kind == .loaded {
+            guard let part = text("part"), let loadTime = fixed("duration", millionths: true),
+                loadTime <= ObservedEvent.longestLoad
+            else { return nil }
+            return ObservedEvent(loaded: part, at: date, after: loadTime)
+        }
         let position = number("to") ?? number("position")
         return ObservedEvent(kind, at: date, position: position.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil })
     }

@@ -44,7 +44,7 @@ extension SessionLog {
             }
             if hasObserved {
                 json.key("events")
-                json.array { json in for event in observed { event.write(to: &json) } }
+                json.array { json in for event in observed { json.object { json in event.writeMembers(to: &json) } } }
             }
             json.key("context")
             json.object { json in context.writeMembers(to: &json) }
@@ -98,22 +98,29 @@ extension SessionLog.ErrorRow {
 }
 
 extension ObservedEvent {
-    fileprivate func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.key("event")
-            json.value(kind.rawValue)
-            json.key("date")
-            json.write(date: date)
-            if let position {
-                json.key("to")
-                json.value(position)
-            }
+    /// Writes this as members of the object under way.
+    func writeMembers(to json: inout JSONWriter) {
+        json.key("event")
+        json.value(kind.rawValue)
+        json.key("date")
+        json.write(date: date)
+        if let position {
+            json.key("to")
+            json.value(position)
+        }
+        if let part {
+            json.key("part")
+            json.value(part)
+        }
+        if let loadTime {
+            json.key("duration")
+            json.write(millionths: loadTime)
         }
     }
 }
 
 extension SessionContext {
-    fileprivate func writeMembers(to json: inout JSONWriter) {
+    func writeMembers(to json: inout JSONWriter) {
         for key in values.keys.sorted(by: { $0.utf8.precedes($1.utf8) }) {
             json.key(key)
             switch values[key] {

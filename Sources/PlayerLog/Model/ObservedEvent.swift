@@ -18,6 +18,8 @@ public struct ObservedEvent: Hashable, Sendable {
         case failed
         /// The item played to its end.
         case ended
+        /// Something that playback waited for is loaded: a playlist, a key, a segment.
+        case loaded
     }
 
     /// What happened.
@@ -26,6 +28,14 @@ public struct ObservedEvent: Hashable, Sendable {
     public var date: LogDate
     /// The position that a seek goes to, seconds of media.
     public var position: Double?
+    /// What was loaded: `multivariantPlaylist`, `mediaPlaylist`, `key`, `initializationSection`, `segment`, or the app's own
+    /// word.
+    public var part: String?
+    /// How long it took to load, until the event's date, microseconds.
+    public var loadTime: Int64?
+
+    /// No load of more microseconds than a century has is believed: sums of such times and of dates stay within bounds.
+    static let longestLoad: Int64 = 3_155_760_000_000_000
 
     /// An event of this kind at this date.
     public init(_ kind: Kind, at date: LogDate, position: Double? = nil) {
@@ -33,11 +43,21 @@ public struct ObservedEvent: Hashable, Sendable {
         self.date = date
         self.position = position
     }
+
+    /// A load that ended at this date, and took so many microseconds.
+    public init(loaded part: String, at date: LogDate, after loadTime: Int64) {
+        self.init(.loaded, at: date)
+        self.part = part
+        self.loadTime = loadTime
+    }
 }
 
 extension ObservedEvent: Comparable {
     /// Orders by date; what happened at one moment is ordered by its kind, so that every order of reading is one order.
     public static func < (left: Self, right: Self) -> Bool {
-        (left.date, left.kind.rawValue, left.position ?? -1) < (right.date, right.kind.rawValue, right.position ?? -1)
+        if left.date != right.date { return left.date < right.date }
+        if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+        if left.part != right.part { return (left.part ?? "").utf8.precedes((right.part ?? "").utf8) }
+        return (left.position ?? -1, left.loadTime ?? -1) < (right.position ?? -1, right.loadTime ?? -1)
     }
 }

@@ -1,5 +1,3 @@
-import Algorithms
-
 /// Several dumps of one session become one log (an app dumps again and again; each dump holds all rows so far).
 ///
 /// Rows are matched by their ordinal. A row usually only grows from dump to dump, so the newest tells all. Not always:

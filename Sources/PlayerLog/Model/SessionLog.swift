@@ -1,5 +1,3 @@
-import Algorithms
-
 /// All that was recorded of one playback session: its access log, error log, what the app observed, and its context.
 ///
 /// `merge` takes in what another file or a later dump holds of the same session. It is associative and commutative:
@@ -129,9 +127,12 @@ public struct SessionLog: Sendable {
         otherFields.merge(other.otherFields) { OtherField.tellMore($0, than: $1) ? $0 : $1 }
     }
 
-    /// Empties the log for another session, keeping its storage.
+    /// The most texts that stay when a log is emptied.
+    private static let keptTexts = 8
+
+    /// Empties the log for another session, keeping its storage, and texts that the next session is likely to repeat.
     mutating func reset() {
-        strings.removeAll()
+        if strings.count > Self.keptTexts { strings.removeAll() }
         accessRows.removeAll(keepingCapacity: true)
         errorRows.removeAll(keepingCapacity: true)
         if !observedEvents.isEmpty { observedEvents = [] }

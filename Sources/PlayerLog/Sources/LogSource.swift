@@ -50,6 +50,9 @@ public struct LogSources: Sendable {
     /// Files that stand in a bundle and are no logs.
     private static let companions: Set<String> = ["multivariant.m3u8", "trace.json", "context.json", "events.ndjson"]
 
+    /// A folder of bandwidth traces that stands among bundles: no logs are looked for in it, unless it is given itself.
+    private static let tracesFolder = "traces"
+
     /// Finds the logs at `paths`; folders are read recursively, by name.
     public init(at paths: [String], in files: some LogFileSystem) {
         for path in paths {
@@ -95,13 +98,13 @@ public struct LogSources: Sendable {
         }
         for name in names where !Self.companions.contains(name) {
             switch files.kind(of: path(name)) {
-            case .folder: walk(path(name), in: files, depth: depth + 1)
+            case .folder where name != Self.tracesFolder: walk(path(name), in: files, depth: depth + 1)
             case .file where !Self.isProse(name):
                 let id = bundle.map { bundles[$0].name } ?? Self.stem(name)
                 sources.append(
                     LogSource(
                         path: path(name), defaultID: id, bundle: bundle, kindByName: Self.kind(ofName: name)))
-            case .file, nil: continue
+            case .file, .folder, nil: continue
             }
         }
     }

@@ -57,6 +57,9 @@ public struct SessionCollector: SessionSink {
         return start + counts[CountKey(id: id, kind: kind, dump: dump), default: 0]
     }
 
+    /// Leaves each row in its run's log.
+    public mutating func take(_ row: borrowing AccessLogEvent) -> Bool { false }
+
     /// Takes a run's rows.
     public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {
         let id = current

@@ -59,6 +59,12 @@ public protocol SessionSink {
     /// - Returns: how many rows of this session and log the same dump has brought before.
     mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int
 
+    /// The next row of the access log's run under way.
+    ///
+    /// - Returns: whether all that is wanted of it has been taken; the log that ``endRun(_:kind:rows:place:dump:)`` is
+    ///   given then lacks it.
+    mutating func take(_ row: borrowing AccessLogEvent) -> Bool
+
     /// The run ended that ``beginRun(id:kind:dump:)`` began. `log` holds its rows only (its id is not set), and is
     /// emptied afterwards: take from it what you need.
     ///
@@ -125,11 +131,10 @@ struct RunAssembler {
         }
     }
 
-    /// Adds a row, which is given its ordinal.
+    /// Adds a row, unless the sink takes what it needs of it at once.
     @inline(__always)
-    mutating func append(_ row: inout SessionLog.AccessRow) {
-        row.ordinal = ordinal
-        log.append(row)
+    mutating func append(_ event: borrowing AccessLogEvent, sink: inout some SessionSink) {
+        if !sink.take(event) { log.append(copy event, ordinal: ordinal) }
         ordinal += 1
         rows += 1
     }

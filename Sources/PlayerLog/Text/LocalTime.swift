@@ -1,4 +1,3 @@
-import Algorithms
 
 /// The clock on a device's wall: turns the zoneless times of a W3C log into moments.
 public struct LocalTime: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Algorithms
-
 /// A session as a stream of events over session time, with what its screens need to find their way in it.
 public struct PlaybackTimeline: Sendable {
     /// When an event of the access log was under way.

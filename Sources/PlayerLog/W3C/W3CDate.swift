@@ -21,6 +21,23 @@ enum W3CDate {
         return Int64((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
     }
 
+    /// The day that was read last, which most rows have too.
+    struct Recent {
+        private var text: (UInt64, UInt16) = (0, 0)
+        private var day: Int64?
+
+        /// The same as ``W3CDate/day(_:)``.
+        @inline(__always)
+        mutating func day(_ text: UnsafeRawBufferPointer) -> Int64? {
+            guard text.count == 10 else { return nil }
+            let bytes = (
+                text.loadUnaligned(as: UInt64.self), text.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+            )
+            if bytes != self.text { (self.text, day) = (bytes, W3CDate.day(text)) }
+            return day
+        }
+    }
+
     @inline(__always)
     private static func pair(_ text: UnsafeRawBufferPointer, _ index: Int) -> Int? {
         let tens = text[index] &- 48

@@ -93,21 +93,23 @@ struct W3CReader {
 
     /// Reads rows of the access log as AVPlayer writes them, up to the first line that is anything else: the hot loop.
     private mutating func readPlainRows(_ rest: inout UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        guard !header.plan.isEmpty, openRow == nil, offset > 0 else { return }
-        let (plan, localTime, dumpDate) = (header.plan, self.localTime, header.dumpDate)
+        guard !header.plan.isEmpty, openRow == nil, offset > 0,
+            var start = rest.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        else { return }
+        let (plan, localTime, dumpDate, end) = (header.plan, self.localTime, header.dumpDate, start + rest.count)
         plan.withUnsafeBufferPointer { plan in
-            while let end = Self.lineBreak(in: rest) {
-                let text = UnsafeRawBufferPointer(start: rest.baseAddress, count: end)
-                // A date or a null date: everything else is left to the careful way.
-                guard end > 1, text[0] == 0x2D || text[0] &- 48 < 10, text[end - 1] != 0x0D,
-                    row.read(text, plan, localTime, dumpDate: dumpDate)
-                else { return }
+            var separators = W3CSeparators(from: start, to: end)
+            // A date or a null date: everything else is left to the careful way.
+            while start < end, start.pointee == 0x2D || start.pointee &- 48 < 10,
+                let lineFeed = row.read(at: start, &separators, plan, localTime, dumpDate: dumpDate)
+            {
                 appendRow(sink: &sink)
-                offset &+= end &+ 1
+                offset &+= lineFeed + 1 - start
                 line &+= 1
-                rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+                start = lineFeed + 1
             }
         }
+        rest = UnsafeRawBufferPointer(start: start, count: end - start)
     }
 
     /// Adds the row that was read to its session's run.
@@ -119,7 +121,7 @@ struct W3CReader {
         if !row.others.isEmpty, let columns = header.columns {
             run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
         }
-        row.add(to: &run)
+        row.add(to: &run, sink: &sink)
     }
 
     private static func lineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
@@ -201,12 +203,21 @@ struct W3CReader {
     }
 
     private mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        let plan = header.plan
-        if mayBeRow(text[0]), plan.withUnsafeBufferPointer({ row.read(text, $0, localTime, dumpDate: header.dumpDate) })
-        {
-            appendRow(sink: &sink)
-        } else {
-            repair(text, sink: &sink)
+        if !mayBeRow(text[0]) || !readRow([UInt8](text), sink: &sink) { repair(text, sink: &sink) }
+    }
+
+    /// Reads a row that stands alone. Returns whether it is one.
+    private mutating func readRow(_ line: [UInt8], sink: inout some SessionSink) -> Bool {
+        let (plan, localTime, dumpDate) = (header.plan, self.localTime, header.dumpDate)
+        return (line + [0x0A]).withUnsafeBufferPointer { bytes in
+            plan.withUnsafeBufferPointer { plan in
+                guard let start = bytes.baseAddress else { return false }
+                var separators = W3CSeparators(from: start, to: start + bytes.count)
+                let lineFeed = row.read(at: start, &separators, plan, localTime, dumpDate: dumpDate)
+                guard lineFeed == start + line.count else { return false }
+                appendRow(sink: &sink)
+                return true
+            }
         }
     }
 
@@ -219,14 +230,7 @@ struct W3CReader {
     private mutating func repair(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         guard let columns = header.columns, !readEmbeddedDirective(text, sink: &sink) else { return }
         switch columns.repaired(String(decoding: text, as: UTF8.self)) {
-        case .success(var repaired):
-            let (plan, dumpDate) = (header.plan, header.dumpDate)
-            let isRow = repaired.withUTF8 { bytes in
-                plan.withUnsafeBufferPointer {
-                    row.read(UnsafeRawBufferPointer(bytes), $0, localTime, dumpDate: dumpDate)
-                }
-            }
-            if isRow { appendRow(sink: &sink) }
+        case .success(let repaired): _ = readRow(Array(repaired.utf8), sink: &sink)
         case .failure(let failure): sink.report(line: line, message: failure.message)
         }
     }
@@ -296,6 +300,7 @@ struct W3CReader {
         sawDirective = true
         switch header.take(text, localTime: localTime, wanted: sink.wantedFields) {
         case .fields:
+            row = W3CAccessRow()
             reportStrayLines(sink: &sink)
             run.end(at: offset, sink: &sink)
             run.beginDump()

@@ -8,15 +8,15 @@ extension KPIReport {
     /// Without single sessions the rows are the groups, and the aggregate last.
     func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         guard sessions.isEmpty, aggregate.sessionCount > 0 else {
-            let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted().map { "context." + $0 }
-            let columns = SessionTotals(id: "").record.flatMap { $0.cells(under: "") }.map(\.column) + context
-            try output(CSV.row(columns.map { CSV.cell($0) }))
-            for session in sessions { try output(CSV.row(session.record, columns)) }
+            let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted()
+            let rows = SessionRows(.csv, leading: leadingKeys, context: context)
+            try output(rows.header)
+            for session in sessions { try output(rows.row(session)) }
             return
         }
         let rows = groups.map(\.csvRecord) + [aggregate.record]
         let keys = Set(groups.lazy.flatMap(\.names)).sorted().map { "group." + $0 }
-        let columns = keys + aggregate.record.flatMap { $0.cells(under: "") }.map(\.column)
+        let columns = keys + CSV.columns(of: aggregate.record)
         try output(CSV.row(columns.map { CSV.cell($0) }))
         for row in rows { try output(CSV.row(row, columns)) }
     }
@@ -28,7 +28,7 @@ extension KPIReport.Group {
 
 extension ReportValue.Field {
     /// The field's cells by their columns: a record has one for each of its members.
-    fileprivate func cells(under prefix: String) -> [(column: String, cell: String)] {
+    func cells(under prefix: String) -> [(column: String, cell: String)] {
         switch value {
         case .record(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
         case .unknown: [(prefix + name, "")]
@@ -47,8 +47,13 @@ enum CSV {
     /// A row of cells.
     static func row(_ cells: [String]) -> String { cells.joined(separator: ",") + "\r\n" }
 
+    /// The columns that a record has.
+    static func columns(of record: [ReportValue.Field]) -> [String] {
+        record.flatMap { $0.cells(under: "") }.map(\.column)
+    }
+
     /// A record's row; a column that it does not have is empty.
-    fileprivate static func row(_ record: [ReportValue.Field], _ columns: [String]) -> String {
+    static func row(_ record: [ReportValue.Field], _ columns: [String]) -> String {
         let cells = Dictionary(record.flatMap { $0.cells(under: "") }) { first, _ in first }
         return row(columns.map { cells[$0] ?? "" })
     }

@@ -11,7 +11,7 @@ extension KPIReport {
             json.key("sessions")
             try json.array { (json: inout JSONWriter) throws(Failure) in
                 for session in sessions {
-                    json.object { json in session.record.write(to: &json) }
+                    json.object { json in (session.leadingRecord(leadingKeys) + session.record).write(to: &json) }
                     try output(json.take())
                 }
             }
@@ -36,7 +36,8 @@ extension KPIReport {
     /// Writes NDJSON: one session a line, then `{"group": …, "aggregate": …}` for each group, and
     /// `{"schema": …, "aggregate": …}` last.
     func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
-        for session in sessions { try output(Self.line(session.record)) }
+        let rows = SessionRows(.ndjson, leading: leadingKeys)
+        for session in sessions { try output(rows.row(session)) }
         for group in groups {
             try output(
                 Self.line([

@@ -23,11 +23,17 @@ extension KPIReport {
         }
     }
 
+    /// Of more sessions than these only the sums are shown side by side.
+    private static let mostSideBySide = 5
+
     private func sections(_ options: ReportOptions) -> [[ReportBlock]] {
         if aggregate.sessionCount == 0, sessions.isEmpty { return [[.paragraph("No session.")]] }
         if sessions.count == 1, let only = sessions.first, groups.isEmpty {
-            return SessionSummary(only, timeline: options.timelines[only.id], catalog: options.catalog).sections
+            return SessionSummary(only, options).sections
         }
-        return FleetSummary(self, longestList: options.longestList).sections
+        if !comparisons.isEmpty, comparisons.count <= Self.mostSideBySide {
+            return comparisons.map { SideBySide(comparison: $0).blocks } + ReportBlock.notes(options.notes)
+        }
+        return FleetSummary(self, options).sections
     }
 }

@@ -8,7 +8,7 @@ extension SessionTotals {
         return [
             .init("id", .text(id)),
             .init("source", .text(source.rawValue)),
-            .init("playbackType", ReportValue(access?.playbackType)),
+            .init("playbackType", ReportValue(playbackType)),
             .init("startupTime", ReportValue(startupTime?.seconds)),
             .init("startupTimeSource", ReportValue(startupTime?.source.rawValue)),
             .init("startupWaterfall", .list(startupWaterfall.map(\.record))),

@@ -4,10 +4,13 @@ import Analytics
 struct FleetSummary {
     let report: KPIReport
     let longestList: Int
+    /// What else a reader should know.
+    let notes: [String]
 
-    init(_ report: KPIReport, longestList: Int) {
+    init(_ report: KPIReport, _ options: ReportOptions) {
         self.report = report
-        self.longestList = longestList
+        longestList = options.longestList
+        notes = options.notes
     }
 
     private var aggregate: FleetAccumulator { report.aggregate }
@@ -20,7 +23,10 @@ struct FleetSummary {
         if let distributions { sections.append([.heading("Distributions"), .table(distributions)]) }
         if let errors { sections.append([.heading("Errors"), .paragraph(ReportText(errors))]) }
         if !report.groups.isEmpty { sections.append([.heading("Groups"), .table(groups)]) }
-        return sections
+        if !report.paired.isEmpty {
+            sections.append([.heading("Against the first group, trace by trace"), .table(ReportTable(report.paired))])
+        }
+        return sections + ReportBlock.notes(notes)
     }
 
     // MARK: Sessions
@@ -31,19 +37,20 @@ struct FleetSummary {
             .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
             .prefix(longestList).map { report.sessions[$0.offset] }
         let hidden = report.sessions.count - worst.count
+        let names = Names(report)
         let table = ReportTable(
-            columns: [.init(title: "Session", isFlexible: true)]
+            columns: names.titles.map { .init(title: $0, isFlexible: true) }
                 + ["Startup", "Watched", "Stalls", "Rebuffer", "Indicated", "Failed"].map {
                     .init(title: $0, isRight: true)
                 },
-            rows: worst.map(Self.row))
+            rows: worst.map { names.cells($0) + Self.figures($0) })
         let note = ReportText("and \(Figures.counted(hidden, "session")) more: json, ndjson and csv hold all")
         return [.heading("Sessions, the worst first"), .table(table)] + (hidden > 0 ? [.paragraph(note)] : [])
     }
 
-    private static func row(_ session: SessionTotals) -> [ReportText] {
+    private static func figures(_ session: SessionTotals) -> [ReportText] {
         [
-            ReportText(foreign: session.id), ReportText(Figures.duration(session.startupTime?.seconds)),
+            ReportText(Figures.duration(session.startupTime?.seconds)),
             ReportText(Figures.duration(session.durationWatched)), ReportText(Figures.perHour(session.stallRate)),
             ReportText(Figures.percent(session.rebufferRatio)),
             ReportText(Figures.bitrate(session.timeWeightedIndicatedBitrate)),
@@ -129,6 +136,25 @@ struct FleetSummary {
                     ReportText(Figures.percent(values.failurePercentage.map { $0 / 100 })),
                 ]
             })
+    }
+}
+
+/// What sessions are told apart by: the keys of their context that a report leads with, where they are not all the
+/// same, else their ids.
+private struct Names {
+    private let keys: [String]
+
+    init(_ report: KPIReport) {
+        keys = report.leadingKeys.filter { key in
+            Set(report.sessions.lazy.map { $0.contextValue(key) }).count > 1
+        }
+    }
+
+    var titles: [String] { keys.isEmpty ? ["Session"] : keys }
+
+    func cells(_ session: SessionTotals) -> [ReportText] {
+        if keys.isEmpty { return [ReportText(foreign: session.id)] }
+        return keys.map { ReportText(foreign: session.contextValue($0) ?? Figures.unknown) }
     }
 }
 

@@ -69,4 +69,10 @@ enum ReportBlock {
     case table(ReportTable)
     /// A list: a line each, with what is to be said of it.
     case list([(line: ReportText, details: [ReportText])])
+
+    /// A section of what a reader should know; none where there is nothing.
+    static func notes(_ notes: [String]) -> [[ReportBlock]] {
+        if notes.isEmpty { return [] }
+        return [[.heading("Notes"), .list(notes.map { (ReportText(foreign: $0), []) })]]
+    }
 }

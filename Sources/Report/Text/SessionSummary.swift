@@ -6,15 +6,19 @@ struct SessionSummary {
     let session: SessionTotals
     let timeline: PlaybackTimeline?
     let catalog: ErrorCatalog
+    /// What else a reader should know.
+    let notes: [String]
 
-    init(_ session: SessionTotals, timeline: PlaybackTimeline?, catalog: ErrorCatalog) {
+    init(_ session: SessionTotals, _ options: ReportOptions) {
         self.session = session
-        self.timeline = timeline
-        self.catalog = catalog
+        timeline = options.timelines[session.id]
+        catalog = options.catalog
+        notes = options.notes
     }
 
     var sections: [[ReportBlock]] {
         var sections = [heading, [.table(kpis)], [.table(further)]]
+        if let startup = StartupTable.table(session) { sections.append([.table(startup)]) }
         if !session.variantShares.isEmpty { sections.append([.table(variants)]) }
         let moments = SessionMoments(timeline, catalog: catalog)
         if !moments.stalls.isEmpty { sections.append([.heading("Stalls"), .list(moments.stalls)]) }
@@ -23,19 +27,18 @@ struct SessionSummary {
                 [.heading(ReportText(Self.heading(of: errors)))]
                     + (moments.errors.isEmpty ? [] : [.list(moments.errors)]))
         }
-        let notes = session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart }
-        if !notes.isEmpty {
-            sections.append([.heading("Notes"), .list(notes.map { (ReportText($0.meaning), []) })])
-        }
+        let flags = session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart }
+        let remarks = flags.map { ReportText($0.meaning) } + notes.map { ReportText(foreign: $0) }
+        if !remarks.isEmpty { sections.append([.heading("Notes"), .list(remarks.map { ($0, []) })]) }
         return sections
     }
 
     private var heading: [ReportBlock] {
         let context = session.fullContext
         let facts =
-            [session.access?.playbackType.map { ReportText(foreign: $0) }, ReportText(session.source.rawValue)]
+            [session.playbackType.map { ReportText(foreign: $0) }, ReportText(session.source.rawValue)]
             .compactMap(\.self)
-            + context.keys.map { key in
+            + context.keys.filter { $0 != "source" }.map { key in
                 ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)
             }
         return [.heading("Session \(foreign: session.id)"), .paragraph(facts.joined(", "))]

@@ -14,14 +14,20 @@ struct ReplayCommand: ParsableCommand {
             way out the summary stays in the scrollback. Without a terminal on standard output the summary is printed \
             and no screen opens. Press ? in the screen for the keys.
 
+            With --abr, --scale and the other what-if options the session is played again by a simulated player, and the \
+            summary shows its KPIs beside the recorded ones: what this viewer would have got. Ladder and link are the \
+            bundle's multivariant.m3u8 and trace.json, or what the access log tells of them, which the notes then say.
+
             EXAMPLES
               playhead replay Sessions/commute
               playhead replay access.log error.log --export summary.json
               playhead replay --follow /var/log/player/access.log
               playhead replay Sessions/commute --snapshot 120x40 --at 60
+              playhead replay Sessions/commute --abr bola --scale 2 --format markdown
             """)
 
     @OptionGroup var input: InputOptions
+    @OptionGroup(title: "What-if options") var whatIf: WhatIfOptions
     @OptionGroup var exports: ExportOptions
     @OptionGroup var screen: ScreenOptions
 
@@ -47,6 +53,9 @@ struct ReplayCommand: ParsableCommand {
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
         }
+        if follow, whatIf.isWanted {
+            throw ValidationError("--follow shows what is recorded: it goes with no option that plays a session again.")
+        }
         if follow, input.paths.contains("-") {
             throw ValidationError("--follow needs a file: standard input only ends.")
         }
@@ -57,14 +66,14 @@ struct ReplayCommand: ParsableCommand {
         let sources = try input.sources(in: files)
         let catalog = ErrorCatalog()
         var follower = LogFollower(sources, files: files, localTime: input.localTime)
-        let sessions: ReplaySessions
+        var sessions: ViewedSessions
         if follow {
             _ = follower.poll()
-            sessions = ReplaySessions(follower)
+            sessions = ViewedSessions(follower)
         } else {
             let progress = ProgressLine(total: nil)
             let scanner = LogScanner(files: files, localTime: input.localTime)
-            sessions = ReplaySessions(sources, scanner: scanner) { bytes in
+            sessions = ViewedSessions(sources, scanner: scanner) { bytes in
                 progress.add(bytes)
                 return true
             }
@@ -74,119 +83,35 @@ struct ReplayCommand: ParsableCommand {
             try input.report(sessions.problems, count: sessions.problems.count)
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
-        let selected = try selected(in: sessions)
-        let state = AppState(
-            sessions: sessions.entries(catalog), selected: selected, catalog: catalog, speed: speed, isPlaying: true,
-            isFollowing: follow, capturesMouse: screen.mouse)
-        if let snapshot = screen.snapshot {
-            let frame = Dashboard.snapshot(state, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
-            try input.report(sessions.problems, count: sessions.problems.count)
-            return
+        if whatIf.isWanted { sessions = try whatIf.modelled(sessions, in: files, catalog: catalog) }
+        let whatIf = whatIf
+        let rerun = { @Sendable (session: ViewedSessions.Session) in
+            whatIf.rerun(session, in: files, catalog: catalog)
         }
-        try open(state, sessions, follower, catalog)
+        sessions.rerun = rerun
+        let state = AppState(
+            sessions: sessions.entries(catalog), selected: try selected(in: sessions), catalog: catalog, speed: speed,
+            isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse)
+        let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
+            problems throws(CommandFailure) in try input.report(problems, count: problems.count)
+        }
+        let news: () -> ViewedSessions? = {
+            guard follower.poll() else { return nil }
+            var sessions = ViewedSessions(follower)
+            sessions.rerun = rerun
+            return sessions
+        }
+        try viewer.show(state, sessions, news: follow ? news : nil)
     }
 
     /// The session to open; of several without a choice the list is shown first.
-    private func selected(in sessions: ReplaySessions) throws -> Int? {
-        guard let session else { return screen.snapshot == nil && sessions.logs.count > 1 ? nil : 0 }
+    private func selected(in sessions: ViewedSessions) throws -> Int? {
+        guard let session else { return screen.snapshot == nil && sessions.recordedCount > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure(
                 status: ExitStatus.noInput,
                 description: "--session \(session): no session, or more than one, of that number, id or name")
         }
         return index
-    }
-
-    // MARK: The screen
-
-    private func open(
-        _ initial: AppState, _ sessions: ReplaySessions, _ follower: LogFollower<POSIXFileSystem>,
-        _ catalog: ErrorCatalog
-    ) throws {
-        guard StandardStreams.isTerminal(1) else {
-            try summarize(sessions, format: format, catalog)
-            return
-        }
-        // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
-        try exports.write(report(sessions, catalog), options: options(for: sessions, catalog))
-        var state = initial
-        var latest = sessions
-        let outcome: Outcome
-        let signals: SignalWatch
-        do {
-            var terminal = try TerminalScreen(screen.terminal)
-            var follower = follower
-            let news: (() -> [SessionEntry]?)? =
-                follow
-                ? {
-                    guard follower.poll() else { return nil }
-                    latest = ReplaySessions(follower)
-                    return latest.entries(catalog)
-                } : nil
-            outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: news) { request in
-                export(request, latest, catalog)
-            }
-            // From here on a signal would end the program before its exports are written.
-            signals = SignalWatch()
-            terminal.close()
-        } catch {
-            StandardStreams.report("\(error) This is the summary instead.")
-            try summarize(sessions, format: format, catalog)
-            return
-        }
-        var signal = signals.received
-        if case .signal(let first) = outcome { signal = first.number }
-        do {
-            try summarize(latest, format: .text, catalog)
-        } catch let failure as CommandFailure where signal != nil {
-            // After a hang-up, for one, there is nobody left to print for.
-            StandardStreams.report("playhead: \(failure)")
-        }
-        if let signal = signal ?? signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-    }
-
-    private func export(
-        _ request: ExportRequest, _ sessions: ReplaySessions, _ catalog: ErrorCatalog
-    ) -> Result<String, ExportFailure> {
-        do {
-            let report = report(request.sessions.map(\.totals))
-            try ExportOptions.write(report, to: request.path, options: options(for: sessions, catalog))
-            return .success("wrote \(request.path)")
-        } catch {
-            return .failure(ExportFailure(message: error.description))
-        }
-    }
-
-    // MARK: The summary
-
-    private func summarize(_ sessions: ReplaySessions, format: ReportFormat, _ catalog: ErrorCatalog) throws {
-        let report = report(sessions, catalog)
-        let options = options(for: sessions, catalog)
-        try exports.write(report, options: options)
-        try report.write(format, options: options) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
-        try input.report(sessions.problems, count: sessions.problems.count)
-    }
-
-    private func report(_ sessions: ReplaySessions, _ catalog: ErrorCatalog) -> KPIReport {
-        report(sessions.logs.map { SessionTotals($0.log, catalog: catalog) })
-    }
-
-    private func report(_ sessions: [SessionTotals]) -> KPIReport {
-        var fleet = FleetAccumulator()
-        for session in sessions { fleet.add(session) }
-        return KPIReport(sessions: sessions, aggregate: fleet)
-    }
-
-    /// With a single session its stalls are explained too, which takes its timeline.
-    private func options(for sessions: ReplaySessions, _ catalog: ErrorCatalog) -> ReportOptions {
-        var options = ReportOptions()
-        options.catalog = catalog
-        if sessions.logs.count == 1, let only = sessions.logs.first {
-            options.timelines[only.log.id] = PlaybackTimeline(only.log)
-        }
-        return options
     }
 }

@@ -6,6 +6,8 @@ enum ExitStatus {
     static let fine: Int32 = 0
     /// Findings, or a condition of `--fail-if` that held.
     static let findings: Int32 = 1
+    /// The command was called wrongly.
+    static let usage: Int32 = 64
     /// The input is no data that we know.
     static let badData: Int32 = 65
     /// There is no such input.

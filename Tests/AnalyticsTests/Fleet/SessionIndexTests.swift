@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SessionIndexTests {
     private static func number(_ index: inout SessionIndex, _ id: String) -> (number: Int, isNew: Bool) {
-        Array(id.utf8).withUnsafeBytes { index.number(of: $0) }
+        Array(id.utf8).withUnsafeBytes { index.number(of: SessionKey($0)) }
     }
 
     @Test(arguments: [
@@ -21,7 +21,7 @@ import Testing
         let first = Self.number(&index, id)
         #expect(first.isNew)
         #expect(index.id(of: first.number) == id)
-        let again = index.number(of: id)
+        let again = index.number(of: SessionKey(id))
         #expect(again.number == first.number && !again.isNew)
     }
 

@@ -1,6 +1,7 @@
 import Analytics
 import Benchmark
 import Dashboard
+import Playback
 import PlayerLog
 import Terminal
 
@@ -31,6 +32,32 @@ enum DrawingFrames {
                 blackHole(screen.frames)
             }
         }
+        if let simulation = try? simulation() { registerModelled(simulation, catalog) }
+    }
+
+    /// A simulated session has more charts, and what-if plays it anew at each change.
+    private static func registerModelled(_ simulation: Simulation, _ catalog: ErrorCatalog) {
+        let entry = SessionEntry(
+            title: "simulated", log: simulation.run().log, catalog: catalog, origin: .simulated(simulation))
+        let size = Size(width: 200, height: 50)
+        let state = AppState(sessions: [entry], catalog: catalog, speed: 60, size: size)
+        let middle = state.duration / 2
+        Benchmark("draw: fold and draw a simulated session at 200x50") { _ in
+            blackHole(Dashboard.snapshot(state, size: size, at: middle))
+        }
+        let turns = (0..<played).map { [InputEvent.key($0.isMultiple(of: 2) ? .right : .left)] }
+        Benchmark("draw: \(played) what-if changes at 200x50, each played anew") { _ in
+            var state = state
+            var screen = MemoryScreen(size: size, script: [[.key(.character("a"))]] + turns)
+            _ = Dashboard.run(&state, on: &screen, clock: FrameClock()) { _ in .success("") }
+            blackHole(screen.frames)
+        }
+    }
+
+    private static func simulation() throws -> Simulation {
+        Simulation(
+            try PlayingSessions.presentation(), trace: try PlayingSessions.trace(), profile: .avplayer, rule: .bolaE,
+            identity: SessionIdentity(id: "simulated"))
     }
 
     /// A clock that shows the next frame's time whenever it is read.

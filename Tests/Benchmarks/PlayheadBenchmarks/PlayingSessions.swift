@@ -23,7 +23,7 @@ enum PlayingSessions {
     }
 
     /// Bitrates as of a known ladder; sizes vary around them as an encoder's do.
-    private static func presentation() throws -> Presentation {
+    static func presentation() throws -> Presentation {
         let bitrates = [230e3, 331e3, 477e3, 688e3, 991e3, 1427e3, 2056e3, 2962e3, 5027e3, 6000e3]
         var generator = SeededGenerator(seed: 3)
         let weights = (0..<199).map { _ in Double.random(in: 0.5...1.6, using: &generator) }
@@ -39,7 +39,7 @@ enum PlayingSessions {
             tracks: names.map { .init(uri: $0) }, segments: segments, targetDuration: 3)
     }
 
-    private static func trace() throws -> BandwidthTrace {
+    static func trace() throws -> BandwidthTrace {
         var generator = SeededGenerator(seed: 4)
         var bandwidth = 1.2e6
         let periods = (0..<600).map { _ in

@@ -140,6 +140,7 @@ import Testing
     @Test func aUniqueTagCountsWhereItFirstStands() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-TARGETDURATION:9\n#EXTINF:5,\na\n"
         #expect(try media(text).targetDuration == 4)
+        #expect(try media(text).tagLines == ["EXT-X-TARGETDURATION": 2])
         #expect(try rules(text) == ["playlist-tag-duplicate", "extinf-above-target"])
     }
 

@@ -55,7 +55,7 @@ import Testing
         }
         let (playlist, rules) = try read(lines + "#EXT-X-STREAM-INF:BANDWIDTH=1\n{$v59}\n")
         #expect(playlist.variables.values.allSatisfy { $0.utf8.count <= 1 << 16 })
-        #expect(rules.contains("variable-undefined"))
+        #expect(rules.contains("variable-too-long"))
     }
 
     @Test func aDefinitionHasOneShape() throws {

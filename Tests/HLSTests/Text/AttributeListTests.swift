@@ -45,6 +45,13 @@ import Testing
         #expect(try read("CODECS=\"a\"").findings.map(\.rule) == ["bandwidth-missing"])
     }
 
+    @Test func aLineOfAttributesWithoutEndIsCutOff() throws {
+        let list = (0..<100_000).map { "A\($0)=\($0)" }.joined(separator: ",")
+        let (variant, findings) = try read("BANDWIDTH=1," + list)
+        #expect(variant?.attributes.attributes.count == 200)
+        #expect(findings.map(\.rule) == ["attribute-syntax"])
+    }
+
     @Test func numbersAreReadToTheLastDigit() throws {
         for text in ["0", "6.006", "0.1", "123456789.123456789", "9007199254740993.5", "1.", ".5"] {
             #expect(

@@ -32,7 +32,7 @@ import Testing
         #expect(uris == ["d", "a", "f"])
         #expect(presentation.firstListed == 1)
         #expect(
-            note == "Variants left out: 1 (HEVC), 1 (video range PQ), 1 (audio only), 1 (another audio format).")
+            note == "Variants left out: 1 (HEVC), 1 (PQ), 1 (audio only), 1 (another audio format).")
         #expect(try ladder(lines, takesAll: true).uris == ["d", "b", "a", "e", "c", "f", "g"])
     }
 
@@ -76,6 +76,11 @@ import Testing
         let (uris, note, _) = try ladder("#EXT-X-STREAM-INF:CODECS=\"avc1.1\"\na\n" + variant("b", 2))
         #expect(uris == ["b"])
         #expect(note == "Variants left out: 1 (no BANDWIDTH).")
+    }
+
+    @Test func iFramesAreNamedAmongWhatIsLeftOut() throws {
+        let note = try ladder(variant("a", 1) + "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI=\"i\"\n").note
+        #expect(note == "Variants left out: 1 (I-frames).")
     }
 
     @Test func variantsWithoutEndAreCutOff() throws {

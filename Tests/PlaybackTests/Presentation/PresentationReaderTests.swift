@@ -237,6 +237,21 @@ import Testing
         }
     }
 
+    @Test func filesAreNoLongerLookedForWhereTheFirstHundredsAreMissing() throws {
+        let head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BITRATE:8\n"
+        let text = head + (0..<300).map { "#EXTINF:4,\n\($0).ts\n" }.joined() + "#EXT-X-ENDLIST\n"
+        let early = try read(["v.m3u8": text, "150.ts": "abc", "250.ts": "abc"], "v.m3u8")
+        #expect([150, 250].map { early.segments.bits(track: 0, segment: $0) } == [24, 24])
+        let late = try read(["v.m3u8": text, "250.ts": "abc"], "v.m3u8")
+        #expect(late.segments.bits(track: 0, segment: 250) == 32000)
+    }
+
+    @Test func aMediaPlaylistThatIsEmptyOrADeviceIsRefused() {
+        #expect(problem(["m.m3u8": multivariant, "low/index.m3u8": ""]) == "the file is empty")
+        let line = "#EXT-X-STREAM-INF:BANDWIDTH=9\n/dev/zero\n"
+        #expect(problem(["m.m3u8": "#EXTM3U\n" + line, "/dev/zero": ""]) == "the file is empty")
+    }
+
     @Test func aBrokenLineBecomesANote() throws {
         let presentation = try read(["m.m3u8": multivariant + "stray\n"])
         #expect(presentation.notes.contains { $0.contains("m.m3u8 breaks the format: 6:") })

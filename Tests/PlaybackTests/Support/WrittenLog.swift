@@ -45,7 +45,7 @@ enum WrittenLog {
         _ before: SessionTotals, _ after: SessionTotals, _ comment: @autoclosure () -> String = "",
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let rows = Double(max(1, before.access?.variants.count ?? 1) + Int(before.access?.switches ?? 0) + 40)
+        let rows = Double(Int(before.access?.switches ?? 0) + 60)
         func same(_ left: Double?, _ right: Double?, within tolerance: Double, _ what: String) {
             let isSame = left.flatMap { left in right.map { abs(left - $0) <= tolerance } } ?? (left == right)
             #expect(isSame, "\(what): \(left ?? .nan) \(right ?? .nan) \(comment())", sourceLocation: sourceLocation)

@@ -35,6 +35,12 @@ import Testing
         #expect(found.units.map { $0.sources.map(\.path) } == [["b/access.log", "b/error.log", "b/events.ndjson"]])
     }
 
+    @Test func aFolderOfTracesIsNoneOfLogsUnlessItIsGivenItself() {
+        let contents = ["all/traces/lte.json", "all/b/access.log"]
+        #expect(sources(["all"], contents).sources.map(\.path) == ["all/b/access.log"])
+        #expect(sources(["all/traces"], contents).sources.map(\.path) == ["all/traces/lte.json"])
+    }
+
     @Test func aBundleOfEventsAloneIsStillRead() {
         let found = sources(["b"], ["b/events.ndjson"])
         #expect(found.units.map { $0.sources.map(\.path) } == [["b/events.ndjson"]])

@@ -25,9 +25,14 @@ struct HeaderPanel {
     private func drawIdentity(_ model: SessionModel, from start: Int, _ frame: inout Frame) {
         let separator = " \(frame.glyphs.separator) "
         let id = ContextText.shortID(model.entry.id)
-        var text = StyledText(model.entry.title, .title)
+        var text = StyledText()
+        // That it is not what was recorded must be seen before all else.
+        if let whatIf = state.whatIf {
+            text.add((whatIf.changes.isEmpty ? "modelled" : "what if: " + whatIf.changes) + separator, .warn)
+        }
+        text.add(model.entry.title, .title)
         if ![id, model.entry.id].contains(model.entry.title) { text.add(separator + id) }
-        if let type = model.entry.totals.access?.playbackType { text.add(separator + type) }
+        if let type = model.entry.totals.playbackType { text.add(separator + type) }
         if layout.context.height == 0, let fact = ContextText.facts(model.entry.totals).first {
             text.add(separator + fact, .muted)
         }

@@ -57,7 +57,8 @@ struct HelpOverlay {
         case .heading(let title): frame.put(title, at: rect.origin, style: .title)
         case .binding(let binding):
             let place: Place = tab == .session ? .session : tab == .fleet ? .fleet : .errors
-            let acts = !Set(binding.places).isDisjoint(with: [place, .help, .prompt])
+            let inFront: [Place] = tab == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
+            let acts = !Set(binding.places).isDisjoint(with: [place] + inFront)
             let names = rect.width >= 84 ? 30 : 24
             frame.put(
                 binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),

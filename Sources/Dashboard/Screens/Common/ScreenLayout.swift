@@ -1,3 +1,4 @@
+import Analytics
 import Terminal
 import VisibleText
 
@@ -34,8 +35,18 @@ struct ScreenLayout {
         let wanted = state.showsDetails ?? (screen.width >= Self.widthWithDetails)
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         session = SessionLayout(
-            body, screen: state.size, showsDetails: showsDetails,
-            mostEventLines: max(6, state.model?.eventLines ?? 0))
+            body, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
+            mostPanelLines: max(6, Self.panelLines(state)))
+    }
+
+    /// The rows that the lower panel can use.
+    private static func panelLines(_ state: AppState) -> Int {
+        if let whatIf = state.whatIf, whatIf.isOpen { return WhatIfPanel.lines(whatIf) }
+        return switch state.panel {
+        case .events: state.model?.eventLines ?? 0
+        case .requests: state.model?.detail?.requests.count ?? 0
+        case .startup: state.model.map { $0.entry.totals.startupWaterfall.count } ?? 0
+        }
     }
 
     /// The places of the tabs in the header.

@@ -3,8 +3,9 @@ import Report
 import Terminal
 import VisibleText
 
-/// Observed against indicated bitrate over time, with the values and the time at the playhead above it. What is ahead
-/// of the playhead is drawn faintly.
+/// What the network gave against the indicated bitrate over time, with the values and the time at the playhead above it.
+/// What is ahead of the playhead is drawn faintly. Of a recorded session that is the observed bitrate; of a simulated one
+/// the link's own bandwidth, and what the player took it for.
 struct BitrateChart {
     let model: SessionModel
     let state: AppState
@@ -12,66 +13,99 @@ struct BitrateChart {
 
     func draw(of frame: inout Frame) {
         drawTitle(&frame)
-        guard !model.chart.indicated.isEmpty || !model.chart.observed.isEmpty else {
+        guard curves.contains(where: { !$0.series.points.isEmpty }) else {
             let text = model.timeline.log.hasAccessLog ? "nothing was played" : "no access log: no bitrates"
             let middle = Point(x: layout.chart.x + layout.gutters.left, y: layout.chart.y + layout.chart.height / 2)
             frame.put(text, at: middle, style: .muted, truncatedTo: layout.chart.width - layout.gutters.left)
             return
         }
         let chart = LineChart(
-            series: [
-                LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
-                LineSeries(label: "observed", points: model.chart.observed, style: .series(0), shape: .line),
-            ], x: state.window, y: model.chart.ceiling.map { 0...$0 }, gutters: layout.gutters, cursor: state.time
+            series: curves.map(\.series), x: state.window, y: model.chart.ceiling.map { 0...$0 },
+            gutters: layout.gutters,
+            cursor: state.time
         ) { Figures.shortBitrate($0) }
         chart.draw(in: layout.chart, of: &frame)
         TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
             in: layout.plot(in: layout.timeAxis), of: &frame)
-        fadeAhead(layout.chart, &frame)
+        layout.fadeAhead(of: state, layout.chart, &frame)
     }
 
-    private func fadeAhead(_ rect: Rect, _ frame: inout Frame) {
-        let plot = layout.plot(in: rect)
-        guard let column = TimeScale(range: state.window, columns: plot.columns).clampedColumn(of: state.time) else {
-            return
+    // MARK: The lines
+
+    /// A line of the chart with its value at the playhead.
+    private struct Curve {
+        let series: LineSeries
+        let value: Double?
+        let shortName: String
+        /// A piece of the line, for the legend.
+        let sample: (Glyphs) -> String
+    }
+
+    private var curves: [Curve] {
+        let event = model.timeline.accessIndex(at: state.time).map { model.timeline.access.events[$0] }
+        let indicated = Curve(
+            series: LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
+            value: event?.indicatedBitrate, shortName: "ind.", sample: ChartSample.step)
+        guard let detail = model.detail else {
+            let observed = LineSeries(label: "observed", points: model.chart.observed, style: .series(0))
+            let value = event?.observedBitrate
+            return [
+                Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid), indicated,
+            ]
         }
-        let ahead = Rect(
-            x: column + 1, y: plot.y, width: plot.columns.upperBound - column - 1, height: plot.height - 1)
-        frame.restyle(ahead, .muted)
+        let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
+        let estimate = LineSeries(label: "estimate", points: detail.estimate, style: .series(2))
+        return [
+            Curve(
+                series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: state.time),
+                shortName: "bw", sample: ChartSample.solid),
+            Curve(
+                series: estimate, value: PlaybackDetail.value(of: detail.estimate, at: state.time),
+                shortName: "est.", sample: ChartSample.dashed),
+            indicated,
+        ]
     }
 
-    /// The two values at the playhead, each with a sample of its line, and the transport.
+    // MARK: The title
+
+    /// The values at the playhead, each with a sample of its line, and the transport.
     private func drawTitle(_ frame: inout Frame) {
         let rect = layout.title
         let right = TransportText(state).text(frame.glyphs)
         let repertoire = frame.glyphs.repertoire
         let width = right.width(in: repertoire)
         let room = rect.width - width - 3
-        // Where names have no room, the lines' samples tell the values apart.
-        let names = [("observed ", "indicated "), ("obs. ", "ind. "), ("", "")]
-        let texts =
-            [legendText(names[0].0, names[0].1, frame.glyphs, note: " (off the scale)")]
-            + names.map { legendText($0.0, $0.1, frame.glyphs) }
+        let texts = [
+            legendText(Legend(note: " (off the scale)"), frame.glyphs), legendText(Legend(), frame.glyphs),
+            legendText(Legend(isShort: true), frame.glyphs),
+            // Where names have no room, the lines' samples tell the values apart.
+            legendText(Legend(isShort: true, isTight: true), frame.glyphs),
+            legendText(Legend(hasNames: false, isTight: true), frame.glyphs),
+        ]
         let legend = texts.first { $0.width(in: repertoire) <= room } ?? texts[texts.count - 1]
         frame.put(legend, at: rect.origin, width: room)
         frame.put(right, at: Point(x: rect.columns.upperBound - width - 1, y: rect.y), width: width)
     }
 
-    private func legendText(
-        _ observed: String, _ indicated: String, _ glyphs: Glyphs, note: String = ""
-    ) -> StyledText {
-        let event = model.timeline.accessIndex(at: state.time).map { model.timeline.access.events[$0] }
-        let dots = glyphs == .braille ? "⠒⠒" : glyphs == .ascii ? "''" : "▀▀"
-        let line = String(repeating: String(glyphs.step.horizontal), count: 2)
-        var text = StyledText(observed.isEmpty ? " " : " b/s     ", .axis)
-        text.add(dots + " ", .series(0))
-        text.add(observed, .muted)
-        text.add(Figures.bitrate(event?.observedBitrate), .series(0))
-        if let value = event?.observedBitrate, value > model.chart.ceiling ?? .infinity { text.add(note, .muted) }
-        text.add("  ")
-        text.add(line + " ", .series(1))
-        text.add(indicated, .muted)
-        text.add(Figures.bitrate(event?.indicatedBitrate), .series(1))
+    /// How much a legend says.
+    private struct Legend {
+        var hasNames = true
+        var isShort = false
+        var isTight = false
+        /// Said of a value that the chart cannot show.
+        var note = ""
+    }
+
+    private func legendText(_ legend: Legend, _ glyphs: Glyphs) -> StyledText {
+        var text = StyledText(legend.isTight ? " " : " b/s     ", .axis)
+        for (index, curve) in curves.enumerated() {
+            if index > 0 { text.add("  ") }
+            text.add(curve.sample(glyphs) + " ", curve.series.style)
+            if legend.hasNames { text.add((legend.isShort ? curve.shortName : curve.series.label) + " ", .muted) }
+            let value = legend.isTight ? Figures.shortBitrate(curve.value) : Figures.bitrate(curve.value)
+            text.add(value, curve.series.style)
+            if let value = curve.value, value > model.chart.ceiling ?? .infinity { text.add(legend.note, .muted) }
+        }
         return text
     }
 }

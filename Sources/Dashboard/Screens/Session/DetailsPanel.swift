@@ -59,7 +59,10 @@ struct DetailsPanel {
     // MARK: Sections
 
     private var kpis: Section {
-        let parts = totals.startupWaterfall.map { (name: "  " + $0.part, value: Figures.duration($0.duration)) }
+        // Where they are known in detail they have a waterfall of their own.
+        let parts =
+            ScreenLayout(state).session.aside.height > 0
+            ? [] : totals.startupWaterfall.map { (name: "  " + $0.name, value: Figures.duration($0.duration)) }
         return Section(
             title: "KPIs", note: "at \(state.timeText.string(state.time))",
             facts: [

@@ -7,11 +7,11 @@ import Terminal
 ///     Mb/s  observed 9.6  indicated 4.5     03:12 / 14:57
 ///     chart                                              │ details
 ///     time axis                                          │
-///     buffer                                             │
+///     buffer, its level as a chart where it is known     │
 ///     variant ribbon                                     │
 ///     scrubber and marks                                 │
-///     ── Events ──────────                               │
-///     events                                             │
+///     ── Events ──────────                               │ requests and startup,
+///     events, or what is chosen in their place           │ where they are known
 struct SessionLayout {
     /// How the KPI cards are drawn.
     enum CardStyle {
@@ -31,19 +31,23 @@ struct SessionLayout {
     let buffer: Rect
     let ribbon: Rect
     let scrubber: Rect
-    let eventsTitle: Rect
-    let events: Rect
+    let panelTitle: Rect
+    let panel: Rect
     let details: Rect
+    /// Under the details: requests and startup.
+    let aside: Rect
     let gutters: LineChart.Gutters
 
     /// Lays out the body of a screen.
     ///
-    /// - Parameter mostEventLines: rows that the event list can use; what it does not need goes to the chart.
-    init(_ body: Rect, screen: Size, showsDetails: Bool, mostEventLines: Int) {
+    /// - Parameters:
+    ///   - hasDetail: whether the buffer and the requests are known.
+    ///   - mostPanelLines: rows that the lower panel can use; what it does not need goes to the chart.
+    init(_ body: Rect, screen: Size, showsDetails: Bool, hasDetail: Bool, mostPanelLines: Int) {
         let detailsWidth = showsDetails ? min(76, max(40, screen.width * 36 / 100)) : 0
         let (main, details) = body.splitRight(detailsWidth)
-        self.details = details
         let height = screen.height
+        (self.details, aside) = details.splitBottom(hasDetail && height >= 44 ? body.height * 45 / 100 : 0)
         cardStyle = main.width < 88 || height < 28 ? .compact : height < 36 ? .framed : .tall
         gutters = LineChart.Gutters(left: 9, right: main.width >= 96 ? 11 : 1)
 
@@ -55,21 +59,32 @@ struct SessionLayout {
         }
         cards = take(cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5)
         title = take(1)
-        let below = (height >= 20 ? 2 : 0) + (height >= 24 ? 1 : 0) + (height >= 44 ? 2 : 1) + 2
+        let bufferRows = height < 24 ? 0 : !hasDetail ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
+        let below = (height >= 20 ? 2 : 0) + bufferRows + (height >= 44 ? 2 : 1) + 2
         let flexible = max(0, rest.height - below)
         let least = max(3, flexible * 45 / 100)
-        chart = take(min(max(least, min(flexible - mostEventLines, 24)), flexible))
+        chart = take(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
         timeAxis = take(height >= 20 ? 1 : 0)
-        buffer = take(height >= 24 ? 1 : 0)
+        buffer = take(bufferRows)
         ribbon = take(height >= 44 ? 2 : 1)
         let track = take(2)
         // The ends of the track stand outside of the plot, so that times line up.
         let plot = gutters.plot(in: track)
         scrubber = Rect(x: plot.x - 1, y: track.y, width: plot.width + 2, height: 2)
-        eventsTitle = take(height >= 20 ? 1 : 0)
-        events = rest
+        panelTitle = take(height >= 20 ? 1 : 0)
+        panel = rest
     }
 
     /// The columns of a time axis.
     func plot(in rect: Rect) -> Rect { gutters.plot(in: rect) }
+
+    /// Makes what a chart shows beyond the playhead faint; its bottom line is the axis.
+    func fadeAhead(of state: AppState, _ chart: Rect, _ frame: inout Frame) {
+        let plot = plot(in: chart)
+        guard let column = TimeScale(range: state.window, columns: plot.columns).clampedColumn(of: state.time) else {
+            return
+        }
+        let width = plot.columns.upperBound - column - 1
+        frame.restyle(Rect(x: column + 1, y: plot.y, width: width, height: plot.height - 1), .muted)
+    }
 }

@@ -21,10 +21,36 @@ struct SessionScreen {
         ).draw(in: layout.session.cards, of: &frame)
         BitrateChart(model: model, state: state, layout: layout.session).draw(of: &frame)
         TimelinePanel(model: model, state: state, layout: layout.session).draw(of: &frame)
-        EventList(model: model, state: state, rect: layout.session.events)
-            .draw(title: layout.session.eventsTitle, of: &frame)
+        drawPanel(model, &frame)
         if layout.showsDetails {
             DetailsPanel(model: model, state: state, totals: totals).draw(in: layout.session.details, of: &frame)
+            drawAside(model, &frame)
         }
+    }
+
+    private func drawPanel(_ model: SessionModel, _ frame: inout Frame) {
+        let (title, rect) = (layout.session.panelTitle, layout.session.panel)
+        if let whatIf = state.whatIf, whatIf.isOpen {
+            WhatIfPanel(whatIf: whatIf, rect: rect).draw(title: title, of: &frame)
+            return
+        }
+        switch state.panel {
+        case .events: EventList(model: model, state: state, rect: rect).draw(title: title, of: &frame)
+        case .requests: RequestList(model: model, state: state, rect: rect).draw(title: title, of: &frame)
+        case .startup: StartupPanel(model: model, rect: rect).draw(title: title, of: &frame)
+        }
+    }
+
+    /// What a larger terminal shows beside, whatever is in the lower panel.
+    private func drawAside(_ model: SessionModel, _ frame: inout Frame) {
+        let aside = layout.session.aside
+        guard aside.height > 0 else { return }
+        let edge = Rect(x: aside.x, y: aside.y, width: 1, height: aside.height)
+        frame.fill(edge, with: frame.glyphs.frame.vertical, style: .border)
+        let inside = aside.splitLeft(2).rest.splitRight(1).rest
+        let (startup, requests) = inside.splitTop(min(aside.height / 2, StartupPanel.lines(model) + 2))
+        func split(_ rect: Rect) -> (top: Rect, rest: Rect) { rect.splitTop(1) }
+        StartupPanel(model: model, rect: split(startup).rest).draw(title: split(startup).top, of: &frame)
+        RequestList(model: model, state: state, rect: split(requests).rest).draw(title: split(requests).top, of: &frame)
     }
 }

@@ -9,10 +9,15 @@ struct TimelinePanel {
 
     func draw(of frame: inout Frame) {
         let label = layout.gutters.left - 1
-        if layout.buffer.height > 0 {
+        if let detail = model.detail {
+            BufferChart(detail: detail, model: model, state: state, layout: layout).draw(of: &frame)
+        } else if layout.buffer.height > 0 {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)
             let plot = layout.plot(in: layout.buffer)
-            frame.put("not in a player log", at: plot.origin, style: .muted, truncatedTo: plot.width)
+            var text = StyledText("not in this log (", .muted)
+            text.add("a", .key)
+            text.add(": model it)", .muted)
+            frame.put(text, at: plot.origin, width: plot.width)
         }
         frame.put("variant", at: layout.ribbon.origin, style: .muted, truncatedTo: label)
         Ribbon(range: state.window, spans: model.chart.ribbon).draw(in: layout.plot(in: layout.ribbon), of: &frame)

@@ -61,12 +61,14 @@ enum JSONTrace {
     }
 
     static func text(of trace: BandwidthTrace) -> String {
-        let lines = trace.periods.map { period in
+        var text = ""
+        for period in trace.periods {
             let duration = DecimalText.text(period.duration, timesTenTo: 3)
             let bandwidth = DecimalText.text(period.bandwidth, timesTenTo: -3)
             let latency = DecimalText.text(period.latency, timesTenTo: 3)
-            return #"  {"duration_ms": \#(duration), "bandwidth_kbps": \#(bandwidth), "latency_ms": \#(latency)}"#
+            text += text.isEmpty ? "[\n" : ",\n"
+            text += #"  {"duration_ms": \#(duration), "bandwidth_kbps": \#(bandwidth), "latency_ms": \#(latency)}"#
         }
-        return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+        return text + "\n]\n"
     }
 }

@@ -8,8 +8,7 @@ struct MarkovLink: LinkModel {
         TraceParameter("states", "500k,1M,2M,4M,8M", "the states' bandwidths"),
         TraceParameter("step", "1s", "how long it stays in a state at least"),
         TraceParameter("stay", "0.8", "the probability to stay; else it moves to a neighbour"),
-        TraceParameter(
-            "transitions", "", "all probabilities instead: a row a state, as in 0.9,0.1/0.3,0.7 for two states"),
+        TraceParameter("transitions", "", "all probabilities, a row a state: 0.9,0.1/0.3,0.7"),
     ]
 
     private let slots: TimeSlots

@@ -12,7 +12,7 @@ public struct TraceParameter: Hashable, Sendable {
     }
 
     /// Those that every kind takes.
-    static let common = [
+    public static let common = [
         TraceParameter("duration", "300s", "how long the trace is"),
         TraceParameter("latency", "50ms", "from a request to its first byte"),
     ]

@@ -4,7 +4,7 @@ import Testing
 @testable import Analytics
 
 /// A fleet's reader leaves out the fields that totals say they do without.
-@Suite struct AccessTotalsFieldsTests {
+@Suite struct AccessFoldTests {
     /// An event that knows every field; texts point to the table's first text.
     private static let whole = {
         var event = AccessLogEvent()
@@ -14,16 +14,16 @@ import Testing
         return event
     }()
 
-    private static func totals(of events: [AccessLogEvent]) -> AccessTotals {
+    private static func totals(of events: [AccessLogEvent]) -> AccessFold {
         var log = ResolvedAccessLog()
         log.events = events
         var strings = StringTable()
         _ = strings.index(of: "first")
         _ = strings.index(of: "second")
-        return AccessTotals(log, strings: strings, lastDumpDate: nil)
+        return AccessFold(log, strings: strings, lastDumpDate: nil)
     }
 
-    @Test(arguments: Set(AccessLogField.allCases).subtracting(AccessTotals.fields))
+    @Test(arguments: Set(AccessLogField.allCases).subtracting(AccessFolding.fields))
     func aFieldThatIsLeftOutChangesNothing(field: AccessLogField) {
         var changed = Self.whole
         changed[field] = field.storage == .text ? 1 : 7
@@ -34,7 +34,7 @@ import Testing
         #expect(Self.totals(of: [unknown, unknown]) == expected)
     }
 
-    @Test(arguments: AccessTotals.fields)
+    @Test(arguments: AccessFolding.fields)
     func aFieldThatIsWantedMatters(field: AccessLogField) {
         var unknown = Self.whole
         unknown[field] = nil

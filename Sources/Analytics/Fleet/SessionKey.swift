@@ -1,0 +1,63 @@
+/// A session's id: AVPlayer's are GUIDs in upper case, and are kept as the 128 bits that they are; any other is a text.
+enum SessionKey: Hashable, Sendable {
+    case guid(UInt128)
+    case text(String)
+
+    /// The id that these bytes of UTF-8 are.
+    init(_ id: UnsafeRawBufferPointer) {
+        self = Self.guid(id).map(Self.guid) ?? .text(String(decoding: id, as: UTF8.self))
+    }
+
+    /// The id that a text is.
+    init(_ id: String) {
+        var id = id
+        self = id.withUTF8 { Self(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The bits of a GUID in upper case, `nil` for any other text.
+    private static func guid(_ text: UnsafeRawBufferPointer) -> UInt128? {
+        guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else {
+            return nil
+        }
+        func four(_ index: Int) -> UInt64 {
+            UInt64(UInt32(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
+        }
+        guard let a = eightDigits(four(0) | four(4) << 32), let b = eightDigits(four(9) | four(14) << 32),
+            let c = eightDigits(four(19) | four(24) << 32), let d = eightDigits(four(28) | four(32) << 32)
+        else { return nil }
+        return UInt128(a << 32 | b) << 64 | UInt128(c << 32 | d)
+    }
+
+    /// The value of eight hexadecimal digits in upper case, the first in the lowest byte; all eight at once.
+    @inline(__always)
+    private static func eightDigits(_ text: UInt64) -> UInt64? {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let values = (text & (ones * 0x0F)) &+ ((text >> 6) & ones) &* 9
+        let written = values &+ ones &* 0x30 &+ (((values &+ ones &* 6) >> 4) & ones) &* 7
+        guard written == text, values & (ones &* 0xF0) == 0 else { return nil }
+        var packed = values.byteSwapped
+        packed = (packed | packed >> 4) & 0x00FF_00FF_00FF_00FF
+        packed = (packed | packed >> 8) & 0x0000_FFFF_0000_FFFF
+        return (packed | packed >> 16) & 0xFFFF_FFFF
+    }
+
+    private static func text(_ guid: UInt128) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for index in 0..<32 {
+            if [8, 12, 16, 20].contains(index) { bytes.append(0x2D) }
+            bytes.append(digits[Int(truncatingIfNeeded: guid >> (124 - index * 4)) & 15])
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension SessionKey: CustomStringConvertible {
+    /// The id as it is written.
+    var description: String {
+        switch self {
+        case .guid(let guid): Self.text(guid)
+        case .text(let text): text
+        }
+    }
+}

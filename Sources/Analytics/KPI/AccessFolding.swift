@@ -1,0 +1,99 @@
+import PlayerLog
+
+/// An access log being folded, event by event.
+///
+/// A provisional event (nothing watched, nothing transferred) adds no switch, no average and no startup time.
+struct AccessFolding {
+    /// The fields that a fold is made of; no other changes it.
+    static let fields: Set<AccessLogField> = [
+        .playbackStartDate, .uri, .numberOfMediaRequests, .segmentsDownloadedDuration, .durationWatched,
+        .numberOfBytesTransferred, .observedBitrate, .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames,
+        .startupTime, .playbackType,
+    ]
+
+    /// What a variant, and so a switch, is told by.
+    private struct PlayedVariant: Hashable {
+        var bitrate: Int64?
+        var uri: StringTable.Index?
+    }
+
+    private let countsVariants: Bool
+    /// Whether no event has come yet.
+    private(set) var isEmpty = true
+    private var lastDumpDate = Int64.min
+    private var totals = AccessTotals()
+    private var dates = DateBounds()
+    private var playbackType: StringTable.Index?
+    private var previous: PlayedVariant?
+    private var variants: [(variant: PlayedVariant, watched: Int64)] = []
+    /// The places of the variants met so far.
+    private var places: [PlayedVariant: Int] = [:]
+
+    /// A log of which no event has come yet.
+    ///
+    /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
+    init(countsVariants: Bool) { self.countsVariants = countsVariants }
+
+    /// Adds the log's next event.
+    mutating func add(_ event: borrowing AccessLogEvent) {
+        isEmpty = false
+        lastDumpDate = max(lastDumpDate, event.dumpDate)
+        totals.add(event)
+        dates.add(event)
+        if playbackType == nil { playbackType = event.playbackType }
+        guard !event.isProvisional else { return }
+        if totals.startup == nil { totals.startup = event[.startupTime] }
+        let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
+        if let previous { addSwitch(from: previous, to: played) }
+        if totals.switchMagnitude == nil, played.bitrate != nil { totals.switchMagnitude = 0 }
+        previous = played
+        if countsVariants { add(event[.durationWatched] ?? 0, to: played) }
+    }
+
+    /// Ends a log whose newest dump is that of its events.
+    ///
+    /// - Parameter strings: the texts that the events point to.
+    mutating func finish(strings: StringTable) -> AccessFold {
+        finish(strings: strings, lastDumpDate: lastDumpDate == .min ? nil : lastDumpDate)
+    }
+
+    /// Ends the log; the next event is another log's first.
+    ///
+    /// - Parameters:
+    ///   - strings: the texts that the events point to.
+    ///   - lastDumpDate: when the log was last dumped, microseconds since 1970; `nil` where it says nothing.
+    mutating func finish(strings: StringTable, lastDumpDate: Int64?) -> AccessFold {
+        dates.finish(lastDumpDate: lastDumpDate)
+        totals.playedUntil = dates.playedUntil
+        totals.firstDate = dates.firstDate
+        totals.rebufferAtMost = totals.stalls == nil ? nil : dates.rebufferAtMost
+        if dates.runBackwards { totals.flags.insert(.datesRunBackwards) }
+        var fold = AccessFold()
+        fold.totals = totals
+        fold.playbackType = strings[playbackType]
+        fold.variants = variants.map { variant, watched in
+            VariantTime(uri: strings[variant.uri], indicatedBitrate: variant.bitrate, watched: watched)
+        }
+        self = AccessFolding(countsVariants: countsVariants)
+        return fold
+    }
+
+    private mutating func addSwitch(from old: PlayedVariant, to new: PlayedVariant) {
+        if let before = old.bitrate, let after = new.bitrate {
+            guard before != after else { return }
+            totals.switches += 1
+            totals.switchMagnitude = AccessTotals.sum(totals.switchMagnitude ?? 0, abs(after - before))
+        } else if let before = old.uri, let after = new.uri, before != after {
+            totals.switches += 1
+        }
+    }
+
+    private mutating func add(_ time: Int64, to variant: PlayedVariant) {
+        if let place = places[variant] {
+            variants[place].watched = AccessTotals.sum(variants[place].watched, time)
+        } else {
+            places[variant] = variants.count
+            variants.append((variant, time))
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// What a processor does in a step or two and Swift has no word for.
+#pragma once
+
+#include <stdint.h>
+#include <string.h>
+
+/// Asks for the memory at an address to be brought into the caches, and does not wait for it.
+static inline void prefetch(const void *address) { __builtin_prefetch(address, 1); }
+
+typedef uint8_t SixtyFourBytes __attribute__((ext_vector_type(64)));
+typedef _Bool SixtyFourFlags __attribute__((ext_vector_type(64)));
+
+/// Which of the 64 bytes at an address are a space or a line feed: a bit for each, the lowest for the first.
+static inline uint64_t separators(const uint8_t *address) {
+    SixtyFourBytes bytes;
+    memcpy(&bytes, address, sizeof bytes);
+    SixtyFourFlags flags = __builtin_convertvector((bytes == ' ') | (bytes == '\n'), SixtyFourFlags);
+    uint64_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return bits;
+}

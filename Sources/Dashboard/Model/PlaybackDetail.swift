@@ -1,0 +1,59 @@
+import Playback
+import PlayerLog
+import Terminal
+
+/// What only a simulation knows of a session: every request, the buffer's course, the estimates, and the link itself.
+struct PlaybackDetail: Sendable {
+    /// What was played.
+    let simulation: Simulation
+    /// Every request, by the time at which it was made.
+    let requests: [MediaRequest]
+    /// The buffer's level over session time, seconds.
+    let buffer: [ChartPoint]
+    /// The player's estimate of the throughput, b/s; it holds until the next one.
+    let estimate: [ChartPoint]
+    /// What the link gave, b/s.
+    let bandwidth: [ChartPoint]
+
+    /// The parts of a simulated session that was recorded in detail.
+    init(_ simulation: Simulation, _ session: SimulatedSession) {
+        self.simulation = simulation
+        requests = session.requests.sorted { $0.start < $1.start }
+        buffer = session.buffer.map { ChartPoint(x: $0.time, y: $0.level) }
+        var estimate: [ChartPoint] = []
+        for request in session.requests where request.estimate != nil && request.estimate != estimate.last?.y {
+            if let last = estimate.last { estimate.append(ChartPoint(x: request.end, y: last.y)) }
+            estimate.append(ChartPoint(x: request.end, y: request.estimate))
+        }
+        if let last = estimate.last { estimate.append(ChartPoint(x: max(last.x, session.duration), y: last.y)) }
+        self.estimate = estimate
+        bandwidth = LinkCourse(simulation).points(until: session.duration)
+    }
+
+    /// The level at which the buffer counts as empty, seconds.
+    var stallLevel: Double { simulation.profile.emptyLevel }
+
+    /// What the buffer is filled up to, seconds.
+    var bufferGoal: Double { simulation.profile.maxBuffer }
+
+    /// The buffer's level at a session time, seconds; nil before the first and after the last sample.
+    func bufferLevel(at time: Double) -> Double? {
+        let next = buffer.partitioningIndex { $0.x > time }
+        guard next > 0, let before = buffer[next - 1].y else { return nil }
+        guard next < buffer.count, let after = buffer[next].y else { return buffer[next - 1].x == time ? before : nil }
+        let part = (time - buffer[next - 1].x) / (buffer[next].x - buffer[next - 1].x)
+        return before * (1 - part) + after * part
+    }
+
+    /// The value of a series of steps at a session time; nil before the first.
+    static func value(of points: [ChartPoint], at time: Double) -> Double? {
+        let next = points.partitioningIndex { $0.x > time }
+        return next > 0 ? points[next - 1].y : nil
+    }
+
+    /// The last request that was made by a session time; nil before the first.
+    func request(at time: Double) -> Int? {
+        let next = requests.partitioningIndex { $0.start > time }
+        return next > 0 ? next - 1 : nil
+    }
+}

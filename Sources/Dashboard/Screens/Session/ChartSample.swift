@@ -1,0 +1,17 @@
+import Terminal
+
+/// A piece of each kind of line, for legends: lines are told apart without colour.
+enum ChartSample {
+    /// The first line of dots of a chart.
+    static func solid(_ glyphs: Glyphs) -> String {
+        glyphs == .braille ? "⠒⠒" : glyphs == .ascii ? "''" : "▀▀"
+    }
+
+    /// The second.
+    static func dashed(_ glyphs: Glyphs) -> String {
+        glyphs == .braille ? "⠒ ⠒" : glyphs == .ascii ? "' '" : "▀ ▀"
+    }
+
+    /// A line of steps.
+    static func step(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.step.horizontal), count: 2) }
+}

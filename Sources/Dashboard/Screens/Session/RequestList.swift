@@ -1,0 +1,153 @@
+import Playback
+import Report
+import Terminal
+import VisibleText
+
+/// The requests around the playhead as a waterfall: what was asked for, of which variant, when, how long it waited for
+/// the first byte and how long the bytes took, and what was given up or failed.
+///
+///       03:06  segment 31   4.53M  ░██████                  0.050 + 1.20 s
+///     › 03:08  segment 32   4.53M         ░███████x         0.051 + 1.90 s  abandoned
+struct RequestList {
+    let model: SessionModel
+    let state: AppState
+    let rect: Rect
+
+    private static let nameWidth = 13
+    private static let variantWidth = 6
+    private static let figuresWidth = 17
+    private static let outcomeWidth = 10
+
+    private var timeWidth: Int { max(7, state.timeText.width(duration: model.duration)) }
+
+    /// The requests in view: two thirds of them up to the current one.
+    private var visible: Range<Int> {
+        let count = model.detail?.requests.count ?? 0
+        let first = (state.currentRequest ?? 0) - rect.height * 2 / 3
+        let start = min(max(0, first), max(0, count - rect.height))
+        return start..<min(count, start + rect.height)
+    }
+
+    /// The request at a place of the screen.
+    func request(at point: Point) -> Int? {
+        guard rect.contains(point) else { return nil }
+        let index = visible.lowerBound + point.y - rect.y
+        return visible.contains(index) ? index : nil
+    }
+
+    func draw(title: Rect, of frame: inout Frame) {
+        guard let detail = model.detail else {
+            frame.rule(title, title: "Requests")
+            frame.put(
+                "not in this log (a: model it)", at: Point(x: rect.x + 2, y: rect.y), style: .muted,
+                truncatedTo: rect.width - 2)
+            return
+        }
+        let made = detail.request(at: state.time).map { $0 + 1 } ?? 0
+        let shades = frame.glyphs.shades
+        frame.rule(
+            title, title: "Requests",
+            note: "\(shades[3]) to first byte  \(shades[0]) transfer  \(made) of \(detail.requests.count)")
+        let requests = detail.requests[visible]
+        guard let first = requests.first else { return }
+        let last = requests.lazy.map(\.end).max() ?? first.end
+        let range = first.start...max(last, first.start + 0.001)
+        for (offset, index) in visible.enumerated() {
+            draw(index, detail, range, row: rect.y + offset, &frame)
+        }
+    }
+
+    private func draw(
+        _ index: Int, _ detail: PlaybackDetail, _ range: ClosedRange<Double>, row: Int, _ frame: inout Frame
+    ) {
+        let request = detail.requests[index]
+        let isAhead = request.start > state.time
+        func style(_ style: Style) -> Style { isAhead ? .muted : style }
+        if index == state.currentRequest {
+            frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: row), style: .key)
+        }
+        var x = rect.x + 2
+        frame.put(startText(request.start), endingAt: Point(x: x + timeWidth, y: row), style: .muted)
+        x += timeWidth + 2
+        frame.put(Self.name(request), at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
+        x += Self.nameWidth
+        let bitrate = request.variant.map { detail.simulation.presentation.variants[$0].peakBitrate }
+        let variant = bitrate.map { Figures.shortBitrate($0) } ?? ""
+        frame.put(variant, at: Point(x: x, y: row), style: style(.series(1)), truncatedTo: Self.variantWidth)
+        x += Self.variantWidth + 1
+
+        // Where there is little room, how a request ended takes the place of its figures.
+        var end = rect.columns.upperBound - 1
+        let outcome = Self.word(request.outcome)
+        if rect.width >= 100 {
+            end -= Self.outcomeWidth
+            frame.put(outcome, at: Point(x: end + 1, y: row), style: style(.bad), truncatedTo: Self.outcomeWidth)
+            frame.put(figures(request), endingAt: Point(x: end, y: row), style: style(.text))
+        } else {
+            let isWhole = outcome.isEmpty
+            frame.put(
+                isWhole ? figures(request) : outcome, endingAt: Point(x: end, y: row),
+                style: style(isWhole ? .text : .bad))
+        }
+        end -= Self.figuresWidth
+        drawBar(request, range, x..<max(x, end), row: row, style(.series(0)), &frame)
+        if index == state.selectedRequest {
+            frame.restyle(Rect(x: rect.x, y: row, width: rect.width, height: 1), .selection)
+        }
+    }
+
+    private func drawBar(
+        _ request: MediaRequest, _ range: ClosedRange<Double>, _ columns: Range<Int>, row: Int, _ style: Style,
+        _ frame: inout Frame
+    ) {
+        guard columns.count > 3 else { return }
+        let firstByte = min(request.start + (request.timeToFirstByte ?? (request.end - request.start)), request.end)
+        var stretches = [(range: request.start...firstByte, shade: 3)]
+        if request.end > firstByte { stretches.append((firstByte...request.end, 0)) }
+        WaterfallBar(range: range, columns: columns).draw(stretches, style: style, row: row, of: &frame)
+        guard request.outcome != .delivered else { return }
+        let end = TimeScale(range: range, columns: columns).clampedColumn(of: request.end) ?? columns.lowerBound
+        frame.put(frame.glyphs.mark(.error), at: Point(x: end, y: row), style: .bad)
+    }
+
+    // MARK: Words
+
+    /// When a request was made, to the tenth: requests are closer together than seconds. On the wall to the second.
+    private func startText(_ time: Double) -> String {
+        guard state.timeText.display == .session || state.timeText.startDate == nil else {
+            return state.timeText.string(time)
+        }
+        let tenths = Int64((min(time.magnitude, 1e12) * 10).rounded())
+        return (time < 0 && tenths > 0 ? "-" : "") + Figures.clock(Double(tenths / 10)) + ".\(tenths % 10)"
+    }
+
+    private func figures(_ request: MediaRequest) -> String {
+        guard let wait = request.timeToFirstByte else { return "- + -" }
+        return Figures.number(Self.whole(wait)) + " + "
+            + Figures.duration(Self.whole(request.end - request.start - wait))
+    }
+
+    /// Times are sums: what is less than a microsecond is what remained of one.
+    private static func whole(_ seconds: Double) -> Double { seconds < 1e-6 ? 0 : seconds }
+
+    private static func name(_ request: MediaRequest) -> String {
+        switch request.kind {
+        case .multivariantPlaylist: "multivariant"
+        case .mediaPlaylist: "playlist"
+        case .key: "key"
+        case .initializationSection: "init section"
+        case .segment: "segment " + Figures.count(request.segment)
+        case .audioSegment: "audio " + Figures.count(request.segment)
+        }
+    }
+
+    private static func word(_ outcome: MediaRequest.Outcome) -> String {
+        switch outcome {
+        case .delivered: ""
+        case .abandoned: "abandoned"
+        case .cancelled: "cancelled"
+        case .timedOut: "timed out"
+        case .status(let status): "HTTP \(status)"
+        }
+    }
+}

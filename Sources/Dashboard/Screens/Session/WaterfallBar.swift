@@ -1,0 +1,28 @@
+import Terminal
+
+/// One line of a waterfall: stretches of time, one after another, each in a shade of its own.
+struct WaterfallBar {
+    private let scale: TimeScale
+
+    init(range: ClosedRange<Double>, columns: Range<Int>) {
+        scale = TimeScale(range: range, columns: columns)
+    }
+
+    /// Draws stretches; the last of those that share a column is seen, and each is at least a column long.
+    ///
+    /// - Parameter stretches: from when to when, and which shade, the densest being the first.
+    func draw(
+        _ stretches: [(range: ClosedRange<Double>, shade: Int)], style: Style, row: Int, of frame: inout Frame
+    ) {
+        for (range, shade) in stretches where range.overlaps(scale.range) {
+            guard let first = scale.clampedColumn(of: range.lowerBound),
+                let last = scale.clampedColumn(of: range.upperBound)
+            else { continue }
+            // The column in which a stretch ends belongs to the next one.
+            let end = range.upperBound >= scale.range.upperBound ? last : max(first, last - 1)
+            frame.fill(
+                Rect(x: first, y: row, width: end - first + 1, height: 1), with: frame.glyphs.shades[shade],
+                style: style)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Analytics
+
+extension AppState {
+    /// Whether the what-if panel has the keys.
+    var isAsking: Bool { tab == .session && whatIf?.isOpen == true }
+
+    /// Opens the panel: from here on the screens show the session as the simulator plays it.
+    mutating func openWhatIf() {
+        guard let model else { return }
+        guard whatIf == nil else {
+            whatIf?.isOpen = true
+            return
+        }
+        switch Self.rerun(of: model.entry) {
+        case .success(let rerun): ask(WhatIf(rerun, of: model, catalog: catalog))
+        case .failure(let failure): say(failure.message, isError: true)
+        }
+    }
+
+    private static func rerun(of entry: SessionEntry) -> Result<SessionRerun, RerunFailure> {
+        switch entry.origin {
+        case .simulated(let simulation): .success(SessionRerun(simulation))
+        case .recorded(let rerun?): rerun()
+        case .recorded(nil): .failure(RerunFailure(message: "this session cannot be modelled"))
+        }
+    }
+
+    private mutating func ask(_ question: WhatIf) {
+        whatIf = question
+        showModel(question.after)
+    }
+
+    /// Closes the panel; the session with the changes stays.
+    mutating func keepWhatIf() { whatIf?.isOpen = false }
+
+    /// Back to the session as it was.
+    mutating func endWhatIf() {
+        guard let question = whatIf else { return }
+        whatIf = nil
+        showModel(question.recorded)
+    }
+
+    /// Turns the selected control, and plays anew.
+    mutating func changeControl(_ direction: Direction) {
+        guard var question = whatIf else { return }
+        var settings = question.settings
+        question.control.change(&settings, direction, of: question.base)
+        question.change(to: settings, catalog: catalog)
+        ask(question)
+    }
+
+    /// All controls as they were in the session.
+    mutating func resetControls() {
+        guard var question = whatIf else { return }
+        question.change(to: WhatIfSettings(question.base), catalog: catalog)
+        ask(question)
+    }
+
+    /// The recorded session has grown: asks the same of it anew.
+    mutating func repeatQuestion(_ old: WhatIf) {
+        guard let model, case .success(let rerun) = Self.rerun(of: model.entry) else { return }
+        var question = WhatIf(rerun, of: model, catalog: catalog)
+        question.change(to: old.settings, catalog: catalog)
+        (question.isOpen, question.control) = (old.isOpen, old.control)
+        ask(question)
+    }
+
+    /// Shows another version of the same session; the playhead stays where it is.
+    private mutating func showModel(_ new: SessionModel) {
+        model = new
+        time = isFollowing ? new.duration : min(time, new.duration)
+        clearSelection()
+        selectedError = min(selectedError, max(0, new.errors.count - 1))
+        refreshSearch()
+    }
+}

@@ -1,0 +1,71 @@
+import Analytics
+import Playback
+import PlayerLog
+
+/// A session as the simulator plays it, with what the user changed: what the screens show while a question is asked.
+struct WhatIf: Sendable {
+    /// What is played where nothing is changed.
+    let base: Simulation
+    /// What of that was derived or assumed.
+    let notes: [String]
+    /// The session that the question is about.
+    let recorded: SessionModel
+    /// The KPIs of the simulation with nothing changed. They differ from the recorded ones by what the simulator does
+    /// not know of that session: changes are to be compared with these.
+    let before: SessionTotals
+    /// What the user changed.
+    private(set) var settings: WhatIfSettings
+    /// The simulation with the changes.
+    private(set) var after: SessionModel
+    /// Whether the panel is open; where it is not the changed session is shown all the same.
+    var isOpen = true
+    /// The control that the keys act on.
+    var control = WhatIfControl.rule
+
+    /// A question about a session, with nothing changed yet.
+    init(_ rerun: SessionRerun, of recorded: SessionModel, catalog: ErrorCatalog) {
+        base = rerun.simulation
+        notes = rerun.notes
+        self.recorded = recorded
+        settings = WhatIfSettings(base)
+        after = Self.play(base, recorded.entry, catalog)
+        before = after.entry.totals
+    }
+
+    /// Whether the recorded session is the simulation itself.
+    var isAboutSimulation: Bool {
+        if case .simulated = recorded.entry.origin { true } else { false }
+    }
+
+    /// Whether a control has another value than in the session itself.
+    func isChanged(_ control: WhatIfControl) -> Bool { control.value(settings) != control.value(WhatIfSettings(base)) }
+
+    /// The changes in a few words; empty where there are none.
+    var changes: String {
+        WhatIfControl.allCases.filter(isChanged).map { "\($0.title) \($0.value(settings))" }.joined(separator: ", ")
+    }
+
+    /// Plays with these settings, where they are others than before.
+    mutating func change(to settings: WhatIfSettings, catalog: ErrorCatalog) {
+        guard settings != self.settings else { return }
+        self.settings = settings
+        after = Self.play(settings.applied(to: base), recorded.entry, catalog)
+    }
+
+    private static func play(
+        _ simulation: Simulation, _ recorded: SessionEntry, _ catalog: ErrorCatalog
+    ) -> SessionModel {
+        var simulation = simulation
+        simulation.isDetailed = true
+        let session = simulation.run()
+        var log = session.log
+        log.context = recorded.totals.context
+        // How the recorded item ended says nothing of this one.
+        log.context.values["status"] = nil
+        log.context.values["source"] = .text("simulated")
+        log.context.values["abr"] = .text(simulation.rule.description)
+        log.context.values["player"] = .text(simulation.profile.name)
+        let entry = SessionEntry(title: recorded.title, log: log, catalog: catalog, origin: .simulated(simulation))
+        return SessionModel(entry, PlaybackDetail(simulation, session), catalog: catalog)
+    }
+}

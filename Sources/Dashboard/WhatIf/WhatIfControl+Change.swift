@@ -1,0 +1,64 @@
+import Playback
+
+extension WhatIfControl {
+    private static let bandwidthScales = [
+        0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 5, 10,
+    ]
+    private static let latencyScales = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
+    private static let addedLatencies = [0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 2, 5]
+    private static let maxBuffers = [4.0, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 90, 120, 180, 240, 300, 600]
+    private static let positions = [0.0, 30, 60, 120, 300, 600, 1200, 1800, 3600]
+    private static let leads = [0, 0.5, 1, 2, 5, 10, 20, 30, 60]
+
+    /// Changes the settings by one step; at the end of its values nothing changes.
+    ///
+    /// - Parameter base: what is played, of which the presentation bounds some values.
+    func change(_ settings: inout WhatIfSettings, _ direction: Direction, of base: Simulation) {
+        switch self {
+        case .rule:
+            // All rules at work, then each variant for ever.
+            let rules = ABRName.named.map(\.rule) + base.presentation.variants.indices.map { .fixed($0) }
+            settings.rule = next(settings.rule, in: rules, direction)
+        case .player:
+            let profiles = PlayerProfile.all.filter { $0.name != base.profile.name } + [base.profile]
+            settings.profile = next(settings.profile, in: profiles.sorted { $0.name < $1.name }, direction)
+            settings.maxBuffer = settings.profile.maxBuffer
+        case .bandwidth: step(&settings.bandwidthScale, Self.bandwidthScales, direction)
+        case .latencyScale: step(&settings.latencyScale, Self.latencyScales, direction)
+        case .addedLatency: step(&settings.addedLatency, Self.addedLatencies, direction)
+        case .maxBuffer:
+            // A buffer in which no segment has room would never be filled.
+            let least = base.presentation.targetDuration
+            step(&settings.maxBuffer, Self.maxBuffers.filter { $0 >= least } + [settings.profile.maxBuffer], direction)
+        case .playlists: settings.preparation.loadsPlaylists = direction == .forward
+        case .keys: settings.preparation.loadsKeys = direction == .forward
+        case .position:
+            let end = base.presentation.duration
+            step(&settings.preparation.startPosition, Self.positions.filter { $0 == 0 || $0 < end }, direction)
+        case .positionSet: settings.preparation.setsPositionBeforeItem = direction == .back
+        case .mediaSelection: changeMediaSelection(&settings.preparation, direction)
+        case .rateSet: settings.preparation.setsRateBeforeItem = direction == .back
+        case .enqueuedAhead: step(&settings.preparation.enqueuedAhead, Self.leads, direction)
+        }
+    }
+
+    /// Default, selected before the item, selected after it.
+    private func changeMediaSelection(_ preparation: inout StartupPreparation, _ direction: Direction) {
+        let place = preparation.selectsMedia ? preparation.selectsMediaBeforeItem ? 1 : 2 : 0
+        let changed = min(max(0, place + direction.rawValue), 2)
+        preparation.selectsMedia = changed > 0
+        preparation.selectsMediaBeforeItem = changed < 2
+    }
+
+    /// The next greater or less of some values, in any order.
+    private func step(_ value: inout Double, _ values: [Double], _ direction: Direction) {
+        let next = direction == .forward ? values.filter { $0 > value }.min() : values.filter { $0 < value }.max()
+        value = next ?? value
+    }
+
+    /// The neighbour in a list that ends where it began.
+    private func next<Value: Equatable>(_ value: Value, in values: [Value], _ direction: Direction) -> Value {
+        guard let place = values.firstIndex(of: value) else { return values.first ?? value }
+        return values[(place + direction.rawValue + values.count) % values.count]
+    }
+}

@@ -1,0 +1,138 @@
+public import Analytics
+public import Playback
+public import PlayerLog
+import Synchronization
+
+/// Every side played over every trace.
+///
+/// The runs come in a fixed order, trace by trace and within a trace side by side, so that runs of one trace can be
+/// paired as they come. Neither the number of jobs nor their pace changes a byte of them.
+public struct Matrix: Sendable {
+    /// The sides.
+    public var sides: [Side]
+    /// The seed of all that is made up.
+    public var seed: UInt64
+    /// When the users are said to have asked to play.
+    public var startDate: LogDate
+    private let traces: [Trace]
+
+    /// A trace by its name, loaded when it is needed.
+    private struct Trace: Sendable {
+        let name: String
+        /// How many traces before it have the same name.
+        let occurrence: Int
+        let load: @Sendable () throws(TraceError) -> BandwidthTrace
+    }
+
+    /// One run.
+    public struct Run: Sendable {
+        /// The side's place among the sides.
+        public var side: Int
+        /// The trace's place among the traces.
+        public var trace: Int
+        /// What was played, by what, over which link.
+        public var name: RunName
+        /// What was simulated.
+        public var simulation: Simulation
+        /// What came of it.
+        public var session: SimulatedSession
+        /// The session's KPIs.
+        public var totals: SessionTotals
+    }
+
+    /// A matrix of traces that are there already.
+    public init(_ sides: [Side], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+        self.init(
+            sides, seed: seed, startDate: startDate,
+            traces: traces.map { trace in (trace.name, { () throws(TraceError) in trace }) })
+    }
+
+    /// A matrix of traces that are read or made when their turn comes.
+    public init(
+        _ sides: [Side], traces: [TraceSource], in files: some LogFileSystem, seed: UInt64, startDate: LogDate
+    ) {
+        self.init(
+            sides, seed: seed, startDate: startDate,
+            traces: traces.map { source in
+                (source.name, { () throws(TraceError) in try source.load(from: files) })
+            })
+    }
+
+    private init(
+        _ sides: [Side], seed: UInt64, startDate: LogDate,
+        traces: [(name: String, load: @Sendable () throws(TraceError) -> BandwidthTrace)]
+    ) {
+        self.sides = sides
+        self.seed = seed
+        self.startDate = startDate
+        var counts: [String: Int] = [:]
+        self.traces = traces.map { name, load in
+            defer { counts[name, default: 0] += 1 }
+            return Trace(name: name, occurrence: counts[name] ?? 0, load: load)
+        }
+    }
+
+    /// How many runs there are.
+    public var count: Int { sides.count * traces.count }
+
+    /// Plays all runs.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many are played at the same time.
+    ///   - progress: called from any thread when a run is done; `false` ends the work, and what is done is kept.
+    ///   - finish: makes of a run what is wanted of it, on the thread that played it, so that little stays in memory.
+    ///   - output: takes the results in order, on the calling thread; a trace that cannot be read fails each of its runs.
+    /// - Returns: whether all runs were played.
+    public func run<Output: Sendable, Failure: Error>(
+        jobs: Int, progress: @escaping @Sendable () -> Bool, finish: @Sendable (Run) -> Output,
+        output: (Result<Output, TraceError>) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
+        let catalog = ErrorCatalog()
+        let cancellation = Cancellation()
+        return try OrderedWork(count: count, jobs: jobs).run(
+            state: { LastTrace() }, goesOn: { !cancellation.isCancelled },
+            work: { index, last in
+                defer { if !progress() { cancellation.cancel() } }
+                return play(index, &last, catalog).map(finish)
+            }, output: output)
+    }
+
+    private func play(
+        _ index: Int, _ last: inout LastTrace, _ catalog: ErrorCatalog
+    ) -> Result<Run, TraceError> {
+        let (place, number) = index.quotientAndRemainder(dividingBy: sides.count)
+        return last.trace(place, load: traces[place].load).map { trace in
+            let simulation = sides[number].simulation(
+                over: trace, seed: seed, startDate: startDate, occurrence: traces[place].occurrence)
+            var session = simulation.run()
+            let name = sides[number].name(trace: trace.name, seed: seed)
+            session.log.context = name.context
+            return Run(
+                side: number, trace: place, name: name, simulation: simulation, session: session,
+                totals: SessionTotals(session.log, catalog: catalog))
+        }
+    }
+}
+
+/// The trace that a thread played last: its next run is most likely over the same.
+private struct LastTrace {
+    private var last: (place: Int, trace: Result<BandwidthTrace, TraceError>)?
+
+    mutating func trace(
+        _ place: Int, load: () throws(TraceError) -> BandwidthTrace
+    ) -> Result<BandwidthTrace, TraceError> {
+        if let last, last.place == place { return last.trace }
+        let trace = Result(catching: load)
+        last = (place, trace)
+        return trace
+    }
+}
+
+/// Whether someone asked for an end.
+private final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    func cancel() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,87 @@
+extension Simulation {
+    /// Sets what `--abr-option` names. Most of it are the rule's parameters; some belong to the player that it works in.
+    ///
+    /// - Parameter option: `NAME` or `NAME=VALUE`; see ``ABROption``.
+    /// - Throws: ``ABROptionError`` for a name that there is not, and for a value that is missing, not wanted, or out of
+    ///   range.
+    public mutating func set(option text: String) throws(ABROptionError) {
+        try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
+    }
+}
+
+extension ABROption {
+    /// Sets what `--abr-option` names, in whichever of these it belongs to.
+    ///
+    /// - Throws: as ``Simulation/set(option:)``.
+    public static func set(
+        _ text: String, rule: inout ABROptions, playback: inout PlaybackOptions, player: inout PlayerProfile
+    ) throws(ABROptionError) {
+        let given = try GivenOption(text)
+        switch given.option {
+        case .basic: rule.basic = try given.flag()
+        case .osc: rule.osc = try given.flag()
+        case .noInsufficientBufferRule: rule.noInsufficientBufferRule = try given.flag()
+        case .noAbandon: playback.mayAbandon = try !given.flag()
+        case .sliding: if try given.flag() { player.estimator = .slidingWindow(count: 3) }
+        case .replace: playback.replacement = try given.choice()
+        case .gammaP: rule.gammaP = try given.number(above: 0, to: 1e6)
+        case .horizon: rule.horizon = try given.count(in: 1...HorizonSearch.longest)
+        case .reservoir: rule.reservoir = try given.number(from: 0, to: 1e6)
+        case .cushion: rule.cushion = try given.number(from: 0, to: 1e6)
+        case .safetyFactor: rule.safetyFactor = try given.number(above: 0, to: 1)
+        }
+    }
+}
+
+/// An option as it was given: its name, and its value as text.
+private struct GivenOption {
+    let text: String
+    let option: ABROption
+    let value: String?
+
+    init(_ text: String) throws(ABROptionError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let option = ABROption(rawValue: String(parts[0])) else {
+            let all = ABROption.allCases.map(\.usage).joined(separator: ", ")
+            throw ABROptionError(option: text, problem: "there is no such option; there are \(all)")
+        }
+        self.text = text
+        self.option = option
+        value = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    private func failure(_ expected: String) -> ABROptionError {
+        ABROptionError(option: text, problem: "expected \(option.usage)" + (expected.isEmpty ? "" : ", \(expected)"))
+    }
+
+    func flag() throws(ABROptionError) -> Bool {
+        guard value == nil else { throw failure("") }
+        return true
+    }
+
+    func choice<Choice: RawRepresentable<String>>() throws(ABROptionError) -> Choice {
+        guard let choice = value.flatMap(Choice.init) else { throw failure("") }
+        return choice
+    }
+
+    func count(in range: ClosedRange<Int>) throws(ABROptionError) -> Int {
+        guard let count = value.flatMap({ Int($0) }), range.contains(count) else {
+            throw failure("a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return count
+    }
+
+    func number(from least: Double, to greatest: Double) throws(ABROptionError) -> Double {
+        guard let number = value.flatMap({ Double($0) }), number >= least, number <= greatest else {
+            throw failure("a number from \(least) to \(greatest)")
+        }
+        return number
+    }
+
+    func number(above least: Double, to greatest: Double) throws(ABROptionError) -> Double {
+        guard let number = value.flatMap({ Double($0) }), number > least, number <= greatest else {
+            throw failure("a number above \(least), up to \(greatest)")
+        }
+        return number
+    }
+}

@@ -1,0 +1,37 @@
+/// The files of a session bundle, as ``LogScanner`` reads them.
+extension SessionLog {
+    /// The names that a bundle's files have: those of this log, and of the playlist and the trace beside it.
+    public static let bundleFileNames: Set<String> = [
+        "access.log", "error.log", "events.ndjson", "context.json", "multivariant.m3u8", "trace.json",
+    ]
+
+    /// The texts of the bundle's logs, of what the app observed, and of its context, by the files' names.
+    ///
+    /// - Parameter localTime: the clock that the logs' times show; the context should name its zone.
+    public func bundleFiles(localTime: LocalTime = .utc) -> [(name: String, text: String)] {
+        let writer = W3CWriter(localTime: localTime)
+        var files: [(name: String, text: String)] = []
+        if hasAccessLog { files.append(("access.log", writer.accessLog(of: self))) }
+        if hasErrorLog { files.append(("error.log", writer.errorLog(of: self))) }
+        if hasObserved { files.append(("events.ndjson", observedLines)) }
+        var json = JSONWriter(.indented)
+        json.object { json in context.writeMembers(to: &json) }
+        files.append(("context.json", json.take() + "\n"))
+        return files
+    }
+
+    /// What the app observed, an event a line. Where no log names the session, they do.
+    private var observedLines: String {
+        let isNameless = accessRows.isEmpty && errorRows.isEmpty
+        return observed.map { event in
+            var json = JSONWriter(.oneLine)
+            json.object { json in
+                event.writeMembers(to: &json)
+                guard isNameless else { return }
+                json.key("session")
+                json.value(id)
+            }
+            return json.take() + "\n"
+        }.joined()
+    }
+}

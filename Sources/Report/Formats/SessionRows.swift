@@ -1,0 +1,56 @@
+public import Analytics
+import PlayerLog
+
+/// Sessions as rows, written one by one as they come: CSV (RFC 4180), or a JSON object a line.
+///
+/// A row begins with what names the session among its like, as its context has it, and goes on with the names of the
+/// schema `playhead.kpi/1`.
+public struct SessionRows: Sendable {
+    /// How a row is written.
+    public enum Layout: Hashable, Sendable {
+        case csv, ndjson
+    }
+
+    private let layout: Layout
+    private let leading: [String]
+    /// The columns of CSV behind the leading ones.
+    private let columns: [String]
+
+    /// Rows of a layout.
+    ///
+    /// - Parameters:
+    ///   - leading: the keys of the context that stand first.
+    ///   - context: the keys of the context that CSV has columns for.
+    public init(_ layout: Layout, leading: [String] = [], context: [String] = []) {
+        self.layout = layout
+        self.leading = leading
+        columns = CSV.columns(of: SessionTotals(id: "").record) + context.map { "context." + $0 }
+    }
+
+    /// What stands before the first row.
+    public var header: String {
+        switch layout {
+        case .csv: CSV.row((leading + columns).map { CSV.cell($0) })
+        case .ndjson: ""
+        }
+    }
+
+    /// A session's row, with its line break.
+    public func row(_ session: SessionTotals) -> String {
+        let record = session.leadingRecord(leading) + session.record
+        switch layout {
+        case .csv: return CSV.row(record, leading + columns)
+        case .ndjson:
+            var json = JSONWriter(.oneLine)
+            ReportValue.record(record).write(to: &json)
+            return json.take() + "\n"
+        }
+    }
+}
+
+extension SessionTotals {
+    /// The values of some keys of the context under their own names.
+    func leadingRecord(_ keys: [String]) -> [ReportValue.Field] {
+        keys.map { .init($0, ReportValue(contextValue($0))) }
+    }
+}

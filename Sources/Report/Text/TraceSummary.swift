@@ -1,0 +1,112 @@
+import Playback
+
+/// Traces for people: one by itself in full, several as a table.
+struct TraceSummary {
+    /// How many bars a course has; in a table it is shorter.
+    static let courseLength = 60
+    private static let shortCourse = 10
+
+    private let report: TraceReport
+
+    init(_ report: TraceReport) { self.report = report }
+
+    var sections: [[ReportBlock]] {
+        guard let first = report.entries.first else { return [[.paragraph("No trace.")]] }
+        return report.entries.count == 1 ? inFull(first) : [[.table(table)], [.paragraph(ReportText(together))]]
+    }
+
+    // MARK: One trace
+
+    private func inFull(_ entry: TraceReport.Entry) -> [[ReportBlock]] {
+        let facts: [ReportText] =
+            [ReportText(entry.origin.name), ReportText(Figures.counted(entry.periodCount, "period"))]
+            + (entry.session.map { ["session \(foreign: $0)"] } ?? [])
+            + (entry.end == .hold ? ["holds at its end"] : [])
+        let rows: [(String, String, String)] =
+            [("Duration", Figures.duration(entry.duration), "")]
+            + entry.bandwidths.map { (Self.title(of: $0.name), Figures.bitrate($0.value), Self.note(on: $0.name)) }
+            + [("Latency", Figures.duration(entry.latencies?.upperBound), Self.latencyNote(entry.latencies))]
+            + entry.timeBelow.map { threshold, seconds in
+                (
+                    "Below \(Figures.bitrate(threshold))", Figures.duration(seconds),
+                    Figures.percent(seconds / entry.duration)
+                )
+            }
+        let table = ReportTable(
+            columns: [
+                .init(title: "Figure"), .init(title: "Value", isRight: true), .init(title: "", isFlexible: true),
+            ],
+            rows: rows.map { [ReportText($0), ReportText($1), ReportText($2)] })
+        let top = entry.course.max() ?? 0
+        let stretch = Figures.duration(entry.duration / Double(Self.courseLength))
+        let course: [ReportBlock] = [
+            .heading("Course, \(stretch) a bar, up to \(Figures.bitrate(top))"),
+            .paragraph(bars(entry.course)),
+        ]
+        return [[.heading("Trace \(foreign: entry.name)"), .paragraph(facts.joined(", "))], [.table(table)], course]
+    }
+
+    private static func title(of name: String) -> String {
+        switch name {
+        case "mean": "Bandwidth, mean"
+        case "min": "  least"
+        case "max": "  greatest"
+        default: "  \(name)"
+        }
+    }
+
+    private static func note(on name: String) -> String {
+        switch name {
+        case "mean": "over time"
+        case "p10": "no more than that for a tenth of the time"
+        case "p50": "for half of it"
+        case "p90": "for nine tenths"
+        default: ""
+        }
+    }
+
+    private static func latencyNote(_ range: ClosedRange<Double>?) -> String {
+        guard let range else { return "cannot be told from this; taken as 0" }
+        return range.lowerBound == range.upperBound
+            ? "throughout" : "at most; at least \(Figures.duration(range.lowerBound))"
+    }
+
+    // MARK: Several
+
+    private var table: ReportTable {
+        let threshold = report.entries.first?.timeBelow.first?.threshold
+        let below = threshold.map { [ReportTable.Column(title: "<\(Figures.shortBitrate($0))", isRight: true)] } ?? []
+        let right = ["Duration", "Mean", "p10", "p50"].map { ReportTable.Column(title: $0, isRight: true) }
+        return ReportTable(
+            columns: [.init(title: "Trace", isFlexible: true)] + right + below
+                + [.init(title: "Course")],
+            rows: report.entries.map { entry in
+                let bandwidths = ["mean", "p10", "p50"].map { Figures.shortBitrate(entry.bandwidth($0)) }
+                let share = entry.timeBelow.first.map { [Figures.percent($0.seconds / entry.duration)] } ?? []
+                let texts = [Figures.clock(entry.duration)] + bandwidths + share
+                return [ReportText(foreign: entry.name)] + texts.map { ReportText($0) } + [short(entry.course)]
+            })
+    }
+
+    private var together: String {
+        let duration = report.entries.reduce(0) { $0 + $1.duration }
+        return "\(Figures.counted(report.entries.count, "trace")), \(Figures.clock(duration)) in all"
+    }
+
+    private func short(_ course: [Double]) -> ReportText {
+        let each = course.count / Self.shortCourse
+        return bars((0..<Self.shortCourse).map { course[($0 * each)..<(($0 + 1) * each)].reduce(0, +) / Double(each) })
+    }
+
+    /// A bar for each value, as high as its share of the greatest; an underscore where nothing arrives.
+    private func bars(_ values: [Double]) -> ReportText {
+        guard let top = values.max(), top > 0 else { return "" }
+        var text = ""
+        for value in values {
+            let height = Int((value / top * Double(report.bars.count)).rounded(.up))
+            text.unicodeScalars.append(height > 0 ? report.bars[height - 1] : "_")
+        }
+        // Some bars mean something in Markdown, as a stranger's text may.
+        return ReportText(foreign: text)
+    }
+}

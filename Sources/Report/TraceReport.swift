@@ -1,0 +1,107 @@
+public import Playback
+import PlayerLog
+
+/// Figures of bandwidth traces: what `trace info` prints.
+public struct TraceReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.trace/1"
+
+    /// One trace.
+    public struct Entry: Sendable {
+        let name: String
+        let origin: TraceOrigin
+        let session: String?
+        let end: BandwidthTrace.End
+        let duration: Double
+        let periodCount: Int
+        /// By their names in the contract, bits per second.
+        let bandwidths: [(name: String, value: Double)]
+        /// The least and the greatest, seconds; `nil` where the trace comes from what cannot tell.
+        let latencies: ClosedRange<Double>?
+        /// How long the link is under each threshold, bits per second and seconds.
+        let timeBelow: [(threshold: Double, seconds: Double)]
+        /// The bandwidth's mean in each of some stretches of equal length.
+        let course: [Double]
+
+        /// The figures of a trace.
+        ///
+        /// - Parameter thresholds: bandwidths, bits per second: how long is the link under each?
+        public init(_ trace: BandwidthTrace, from source: TraceSource, thresholds: [Double]) {
+            let statistics = TraceStatistics(trace)
+            (name, origin, session, end) = (source.name, source.origin, source.session, trace.end)
+            (duration, periodCount) = (statistics.duration, statistics.periodCount)
+            bandwidths = [
+                ("mean", statistics.meanBandwidth), ("min", statistics.leastBandwidth),
+                ("p10", statistics.bandwidth(atShare: 0.1)), ("p50", statistics.bandwidth(atShare: 0.5)),
+                ("p90", statistics.bandwidth(atShare: 0.9)), ("max", statistics.greatestBandwidth),
+            ]
+            latencies = source.origin.tellsLatency ? statistics.latencies : nil
+            timeBelow = thresholds.map { ($0, statistics.timeBelow($0)) }
+            course = statistics.course(stretches: TraceSummary.courseLength)
+        }
+
+        func bandwidth(_ name: String) -> Double { bandwidths.first { $0.name == name }?.value ?? 0 }
+    }
+
+    /// The traces, in their order.
+    public var entries: [Entry]
+    /// What the course is drawn with, the lowest bar first.
+    public var bars: [Unicode.Scalar]
+
+    /// A report of these traces.
+    public init(_ entries: [Entry], bars: [Unicode.Scalar]) { (self.entries, self.bars) = (entries, bars) }
+
+    /// The whole report as one text.
+    ///
+    /// - Parameter width: the columns that a text for people may take.
+    public func text(_ format: ReportFormat, width: Int = 80) -> String {
+        switch format {
+        case .text:
+            let renderer = TextRenderer(width: width)
+            return TraceSummary(self).sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
+        case .markdown:
+            return TraceSummary(self).sections.joined().map(MarkdownRenderer().render).joined()
+        case .json:
+            var json = JSONWriter(.indented)
+            json.object { json in
+                json.key("schema")
+                json.value(Self.schema)
+                json.key("traces")
+                json.array { json in for entry in entries { ReportValue.record(entry.record).write(to: &json) } }
+            }
+            return json.take() + "\n"
+        case .ndjson:
+            return entries.map { entry in
+                var json = JSONWriter(.oneLine)
+                ReportValue.record(entry.record).write(to: &json)
+                return json.take() + "\n"
+            }.joined()
+        case .csv:
+            let columns = (entries.first?.record ?? []).flatMap { $0.cells(under: "") }.map(\.column)
+            return CSV.row(columns.map { CSV.cell($0) }) + entries.map { CSV.row($0.record, columns) }.joined()
+        }
+    }
+}
+
+extension TraceReport.Entry {
+    /// The entry by the contract's names.
+    var record: [ReportValue.Field] {
+        [
+            .init("name", .text(name)), .init("format", .text(origin.name)), .init("session", ReportValue(session)),
+            .init("end", .text(end.rawValue)), .init("duration", .number(duration)),
+            .init("periodCount", ReportValue(periodCount)),
+            .init("bandwidth", .record(bandwidths.map { .init($0.name, .number($0.value)) })),
+            .init(
+                "latency",
+                .record([
+                    .init("min", ReportValue(latencies?.lowerBound)), .init("max", ReportValue(latencies?.upperBound)),
+                ])),
+            .init(
+                "timeBelow",
+                .record(
+                    timeBelow.map {
+                        .init(ShortestDecimal.text($0.threshold) ?? Figures.unknown, .number($0.seconds))
+                    })),
+        ]
+    }
+}

@@ -1,0 +1,104 @@
+import Analytics
+import ArgumentParser
+import Experiment
+import Playback
+import PlayerLog
+import Report
+
+/// Plays a matrix on all cores, and writes a row a run and what each side comes to.
+struct MatrixCommand {
+    let matrix: Matrix
+    let format: ReportFormat
+    let exports: ExportOptions
+    let logDir: String?
+    let aggregateOnly: Bool
+    let jobs: Int
+
+    /// What of a run stays when it is over.
+    private struct Outcome: Sendable {
+        let side: Int
+        let trace: Int
+        let totals: SessionTotals
+        /// The run's row, where rows are written as they come.
+        let row: String?
+        let failure: CommandFailure?
+    }
+
+    func run() throws {
+        let signals = SignalWatch()
+        let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
+        let rows = streamedRows
+        var tally = MatrixTally(matrix, pairs: rows == nil)
+        if let rows { try StandardStreams.write(rows.header, to: 1) }
+        let progress = ProgressLine(total: matrix.count, unit: .runs)
+        let isComplete = try matrix.run(
+            jobs: jobs,
+            progress: {
+                progress.add(1)
+                return signals.received == nil
+            },
+            finish: { run in
+                Outcome(
+                    side: run.side, trace: run.trace, totals: run.totals, row: rows?.row(run.totals),
+                    failure: folder.flatMap { $0.failure(writing: run, of: matrix) })
+            },
+            output: { result throws(CommandFailure) in
+                switch result {
+                case .failure(let error): tally.add(error)
+                case .success(let outcome):
+                    if let failure = outcome.failure { throw failure }
+                    tally.add(
+                        outcome.totals, side: outcome.side, trace: outcome.trace,
+                        keeps: rows == nil && !aggregateOnly)
+                    if let row = outcome.row { try StandardStreams.write(row, to: 1) }
+                }
+            })
+        progress.finish()
+        if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
+        try write(tally.report, streamed: rows != nil)
+        for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
+        if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        if tally.report.aggregate.sessionCount == 0 {
+            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
+        }
+    }
+
+    /// Rows that are written as they come, so that none stays in memory; nil where all are wanted in the end.
+    private var streamedRows: SessionRows? {
+        guard exports.export.isEmpty, !aggregateOnly else { return nil }
+        switch format {
+        case .csv: return SessionRows(.csv, leading: RunName.keys, context: matrix.contextKeys)
+        case .ndjson: return SessionRows(.ndjson, leading: RunName.keys)
+        case .text, .json, .markdown: return nil
+        }
+    }
+
+    private func write(_ report: KPIReport, streamed: Bool) throws {
+        var options = ReportOptions()
+        options.notes = notes
+        // What each side comes to is the answer; the worst runs are examples.
+        options.longestList = 10
+        try exports.write(report, options: options)
+        // Behind the rows of CSV nothing can stand.
+        if streamed, format == .csv { return }
+        try report.write(format, options: options) { piece throws(CommandFailure) in
+            try StandardStreams.write(piece, to: 1)
+        }
+    }
+
+    private var notes: [String] {
+        var notes: [String] = []
+        for side in matrix.sides {
+            for note in side.presentation.notes where !notes.contains(note) { notes.append(note) }
+        }
+        return notes
+    }
+}
+
+extension Matrix {
+    /// The keys of the context that any of the runs has, sorted.
+    fileprivate var contextKeys: [String] {
+        Set(sides.flatMap { $0.name(trace: "", seed: seed).context.keys }).sorted()
+    }
+}

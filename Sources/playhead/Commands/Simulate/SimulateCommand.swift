@@ -1,0 +1,141 @@
+import Analytics
+import ArgumentParser
+import Dashboard
+import Experiment
+import Playback
+import PlayerLog
+import Report
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+struct SimulateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "What viewers would get: play a playlist over a bandwidth trace.",
+        discussion: """
+            Plays a multivariant playlist, a media playlist or a simulator's movie.json through a simulated player, and \
+            measures the session as a recorded one: by the logs that the player writes. One run opens the session's screen \
+            in a terminal; elsewhere its summary is printed. Several playlists, players, rules or traces are a matrix: each \
+            is played with each, on all cores, and the answer is a row a run and what each rule comes to.
+
+            The same command gives the same bytes, on every machine and with any number of jobs.
+
+            EXAMPLES
+              playhead simulate multivariant.m3u8 --trace 6M/50ms:30s,700k/120ms:40s,6M:60s
+              playhead simulate movie.json --trace lte.json --abr bola --player sabre --format json
+              playhead simulate multivariant.m3u8 --trace lte.json --log-dir out && playhead kpi out
+              playhead simulate a.m3u8 b.m3u8 --trace traces/ --abr bola --abr dynamic --format csv
+              playhead simulate multivariant.m3u8 --trace 'generate:lte*500' --aggregate-only
+
+            \(SimulationHelp.players)
+
+            \(SimulationHelp.rules)
+
+            \(SimulationHelp.options)
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "What is played: multivariant or media playlists, movie.json, or folders of one.", valueName: "playlist"),
+        completion: .file())
+    var playlists: [String]
+
+    @OptionGroup var simulation: SimulationOptions
+    @OptionGroup var exports: ExportOptions
+    @OptionGroup var screen: ScreenOptions
+
+    @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown.")
+    var format: ReportFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the session's bundle to a folder, as an app would: access.log, error.log, events.ndjson and more.",
+            discussion: "Of several runs each gets a folder in it.", valueName: "folder"),
+        completion: .directory)
+    var logDir: String?
+
+    @Flag(help: "Leave the single runs out; for a million of them.")
+    var aggregateOnly = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How many runs are played at the same time; the answer does not depend on it.", valueName: "n"))
+    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+    @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
+    var speed: Double?
+
+    func validate() throws {
+        if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
+        if let speed, !(0.25...3600).contains(speed) {
+            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
+        }
+    }
+
+    func run() throws {
+        let files = POSIXFileSystem()
+        let sides = try simulation.sides(of: playlists, in: files)
+        let traces = try simulation.traces(in: files)
+        let matrix = Matrix(
+            sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
+        if matrix.count == 1 {
+            try show(matrix)
+        } else {
+            if screen.snapshot != nil {
+                throw CommandFailure(
+                    status: ExitStatus.usage, description: "--snapshot is of one session, and these are \(matrix.count)"
+                )
+            }
+            try MatrixCommand(
+                matrix: matrix, format: format ?? .text, exports: exports, logDir: logDir,
+                aggregateOnly: aggregateOnly, jobs: jobs
+            ).run()
+        }
+    }
+
+    // MARK: One run
+
+    private func show(_ matrix: Matrix) throws {
+        let run = try matrix.only()
+        if let logDir { try BundleFolder(path: logDir).write(run) }
+        let catalog = ErrorCatalog()
+        let sessions = ViewedSessions(
+            run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
+        let state = AppState(
+            sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
+            capturesMouse: screen.mouse)
+        let viewer = SessionViewer(
+            screen: screen, exports: exports, format: format ?? .text, catalog: catalog
+        ) { _ throws(CommandFailure) in }
+        // An explicit format asks for the summary itself.
+        try viewer.show(state, sessions, opensScreen: format == nil)
+    }
+}
+
+extension Matrix {
+    /// The run of a matrix of one.
+    fileprivate func only() throws(CommandFailure) -> Run {
+        var only: Result<Run, TraceError>?
+        _ = run(jobs: 1, progress: { true }, finish: { $0 }, output: { only = $0 })
+        switch only {
+        case .success(let run): return run
+        case .failure(let error): throw CommandFailure(error)
+        case nil: throw CommandFailure(status: ExitStatus.noInput, description: "there is nothing to play")
+        }
+    }
+}
+
+extension Matrix.Run {
+    /// What a reader should know of this run.
+    var notes: [String] {
+        switch session.end {
+        case .ended: simulation.presentation.notes
+        case .stopped(let reason): simulation.presentation.notes + ["The session was cut: \(reason)."]
+        case .failed(let reason): simulation.presentation.notes + ["The session failed: \(reason)."]
+        }
+    }
+}

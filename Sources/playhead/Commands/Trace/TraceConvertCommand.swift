@@ -1,0 +1,89 @@
+import ArgumentParser
+import Playback
+import PlayerLog
+import Report
+
+struct TraceConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Write a trace in another form; also what an access log tells of the link.",
+        discussion: """
+            Forms but mahimahi keep every digit; mahimahi keeps the bits, to one packet, and neither it nor cooked has a \
+            place for latencies.
+
+            From an access log, the trace has the observed bitrate of each event for as long as the event was watched. \
+            That is a likeness, not a measurement. An observed bitrate is an average over an event's downloads: dips \
+            within an event are gone. While the player downloads nothing, nothing is known. A cache caps it, as does a \
+            server that paces. Latency is in no log: give one with --latency. Events without an observed bitrate, and \
+            pauses, are left out.
+
+            EXAMPLES
+              playhead trace convert lte.json --to csv
+              playhead trace convert access.log --latency 50ms -o access.json
+              playhead trace convert fleet.log --session 049275F9 --scale 2 -o twice.json
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The trace: a file, a specification, a log or a session bundle.", valueName: "trace"),
+        completion: .file())
+    var trace: String
+
+    @OptionGroup var output: TraceOutputOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Of a log with several sessions: the session's number, or the start of its id.", valueName: "session"))
+    var session: String?
+
+    @Option(help: ArgumentHelp("The latency of every period instead of the trace's: 50ms.", valueName: "time"))
+    var latency: String?
+
+    @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
+    var scale = 1.0
+
+    @Option(help: ArgumentHelp("The seed of a generated trace.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        if !(1e-6...1e6).contains(scale) { throw ValidationError("--scale \(scale): from 0.000001 to 1000000.") }
+        if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
+            throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
+        }
+    }
+
+    func run() throws {
+        let files = POSIXFileSystem()
+        let source = try selected(TraceInputOptions.traces(trace, in: files, seed: seed).sources)
+        do {
+            var trace = try source.load(from: files).scaled(by: scale)
+            if let latency, let seconds = BandwidthTrace.seconds(parsing: latency) {
+                trace = try trace.withLatency(seconds)
+            }
+            try output.write(trace)
+        } catch let error as TraceError {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func selected(_ sources: [TraceSource]) throws(CommandFailure) -> TraceSource {
+        if let session {
+            let matches = sources.filter { $0.session?.lowercased().hasPrefix(session.lowercased()) ?? false }
+            if matches.count == 1 { return matches[0] }
+            let sessions = sources.filter { $0.session != nil }
+            if let number = Int(session), sessions.indices.contains(number - 1) { return sessions[number - 1] }
+            throw CommandFailure(
+                status: ExitStatus.noInput,
+                description: "--session \(session): no session, or more than one, of that number or id")
+        }
+        guard sources.count == 1 else {
+            let list = sources.prefix(10).enumerated().map { "  \($0 + 1)  \($1.session ?? $1.name)" }
+            let how = sources.contains { $0.session != nil } ? "choose one with --session" : "give one of them"
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description: (["\(trace): \(sources.count) traces; \(how)"] + list
+                    + (sources.count > 10 ? ["  ..."] : []))
+                    .joined(separator: "\n"))
+        }
+        return sources[0]
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Playback
+import PlayerLog
+import Report
+import Terminal
+
+struct TraceInfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info",
+        abstract: "Figures of traces: bandwidth, latency, and their course.",
+        discussion: """
+            Mean, p10, p50 and p90 are weighted by time: p10 is what the link does not exceed for a tenth of the time. \
+            One trace is told in full, several are a table. In JSON and CSV times are in seconds and bandwidths in b/s. \
+            A trace that cannot be read is reported, and the status is 65.
+
+            EXAMPLES
+              playhead trace info Sessions/traces/lte.json
+              playhead trace info traces/ --below 1M --format csv
+              playhead trace info 'generate:lte*20' --seed 7
+            """)
+
+    @OptionGroup var input: TraceInputOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Tell how long the link gives less than this (repeatable): 800k, 3M. Unless given, 1M and 5M.",
+            valueName: "bandwidth"))
+    var below: [String] = []
+
+    @Option(help: "How the figures are written: text, json, ndjson, csv, markdown.")
+    var format = ReportFormat.text
+
+    @Flag(help: "Draw with ASCII characters only.")
+    var ascii = false
+
+    func validate() throws { _ = try thresholds() }
+
+    func run() throws {
+        let files = POSIXFileSystem()
+        let set = try input.traces(in: files)
+        let thresholds = try thresholds()
+        var entries: [TraceReport.Entry] = []
+        for source in set.sources {
+            do {
+                entries.append(
+                    TraceReport.Entry(try source.load(from: files), from: source, thresholds: thresholds))
+            } catch {
+                StandardStreams.report("\(error)")
+            }
+        }
+        let report = TraceReport(entries, bars: (ascii ? Glyphs.ascii : .braille).eighths)
+        if !entries.isEmpty { try StandardStreams.write(report.text(format), to: 1) }
+        let failed = set.sources.count - entries.count
+        if failed > 0 {
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description: "\(Figures.counted(failed, "trace")) of \(set.sources.count) could not be read")
+        }
+    }
+
+    private func thresholds() throws -> [Double] {
+        try (below.isEmpty ? ["1M", "5M"] : below).map { text in
+            guard let bandwidth = BandwidthTrace.bandwidth(parsing: text), bandwidth > 0, bandwidth.isFinite else {
+                throw ValidationError("--below \(text): it should be a bandwidth such as 800k or 3M.")
+            }
+            return bandwidth
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Playback
+
+/// What `--help` says of players, rules and their options: what each is, and where it comes from.
+enum SimulationHelp {
+    static let players = """
+        PLAYERS (--player)
+          avplayer: AVPlayer as far as Apple has told of it (WWDC 2018 session 502, WWDC 2017 session 514, the HLS authoring \
+        specification) and its logs show it: an approximation. The first listed variant first, 30 s of buffer.
+          hlsjs: hls.js 1.7 in a browser, with the timings that were measured there; use it with --abr hlsjs. The highest \
+        variant below 500 kb/s or the first listed one's bitrate first, a buffer of 30 s or 60 MB.
+          sabre: The conventions of the published simulator Sabre (Spiteri, Sitaraman, Sparacio: From Theory to Practice, \
+        MMSys 2018), so that results can be checked with it. The lowest variant first, 25 s of buffer, no playlists to load.
+        """
+
+    static let rules =
+        "RULES (--abr)\n"
+        + (ABRName.named.map { ($0.name, $0.rule) } + [("fixed:N", .fixed(0))])
+        .map { "  \($0): \($1.help)" }.joined(separator: "\n")
+
+    static let options =
+        "OPTIONS OF RULES (--abr-option)\n"
+        + ABROption.allCases.map { "  \($0.usage): \($0.help)" }.joined(separator: "\n")
+}

@@ -1,0 +1,180 @@
+public import ArgumentParser
+import Experiment
+public import Playback
+import PlayerLog
+
+extension ABRName: ExpressibleByArgument {
+    /// The rule of a name.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension BandwidthTrace.End: ExpressibleByArgument {}
+
+/// A player profile by its name.
+struct PlayerName: ExpressibleByArgument {
+    let profile: PlayerProfile
+
+    init?(argument: String) {
+        guard let profile = PlayerProfile.named(argument) else { return nil }
+        self.profile = profile
+    }
+
+    static var allValueStrings: [String] { PlayerProfile.all.map(\.name) }
+    var defaultValueDescription: String { profile.name }
+}
+
+/// A date that a simulated session is said to begin at.
+struct StartDate: ExpressibleByArgument {
+    let date: LogDate
+
+    init?(argument: String) {
+        guard let date = LogDate(parsing: argument, localTime: .utc) else { return nil }
+        self.date = date
+    }
+}
+
+/// What is played, by what, over which links; the same for every command that simulates playback.
+struct SimulationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The link (repeatable): a file, a folder of traces, 6M/50ms:60s,800k:20s or generate:lte*500.",
+            discussion: "Bandwidth/latency:duration, and so on. See playhead trace --help for the forms of files.",
+            valueName: "trace"),
+        completion: .file())
+    var trace: [String]
+
+    @Option(help: "What comes after a trace's last period: loop, hold, stop (unless given, what the trace says).")
+    var traceEnd: BandwidthTrace.End?
+
+    @Option(help: ArgumentHelp("The rule that chooses variants (repeatable); see above.", valueName: "name"))
+    var abr: [ABRName] = []
+
+    @Option(
+        help: ArgumentHelp("What a rule counts with (repeatable): NAME or NAME=VALUE; see above.", valueName: "option"))
+    var abrOption: [String] = []
+
+    @Option(help: ArgumentHelp("The player (repeatable); see above.", valueName: "name"))
+    var player: [PlayerName] = []
+
+    @Option(
+        help: ArgumentHelp("What the buffer is filled up to; the player's own unless given.", valueName: "seconds"))
+    var maxBuffer: Double?
+
+    @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
+    var scale = 1.0
+
+    @Option(help: ArgumentHelp("Cut the session after this time; live plays ten minutes.", valueName: "seconds"))
+    var duration: Double?
+
+    @OptionGroup var startup: PreparationOptions
+
+    @Option(help: ArgumentHelp("The seed of all that is made up: ids, sizes of segments, traces.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "When the user asks to play: 2026-01-01T12:00:00Z unless given.", valueName: "date"))
+    var startDate: StartDate?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long segments last that a playlist without media playlists does not tell.", valueName: "seconds"))
+    var targetDuration = 6.0
+
+    @Option(help: ArgumentHelp("How long media last that are made up.", valueName: "seconds"))
+    var length = 600.0
+
+    func validate() throws {
+        if let maxBuffer, !(maxBuffer > 0 && maxBuffer.isFinite) {
+            throw ValidationError("--max-buffer \(maxBuffer): it should be more than 0 seconds.")
+        }
+        if let duration, !(duration > 0 && duration.isFinite) {
+            throw ValidationError("--duration \(duration): it should be more than 0 seconds.")
+        }
+        try Self.check(abrOption)
+        if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale \(scale): it should be more than 0.") }
+    }
+
+    /// Checks that options of rules can be taken.
+    static func check(_ options: [String]) throws {
+        var (rule, playback, player) = (ABROptions(), PlaybackOptions(), PlayerProfile.usual)
+        for option in options {
+            do {
+                try ABROption.set(option, rule: &rule, playback: &playback, player: &player)
+            } catch {
+                throw ValidationError("--abr-option \(error)")
+            }
+        }
+    }
+
+    /// The date of the request to play.
+    var date: LogDate { startDate?.date ?? SessionIdentity.defaultStartDate }
+
+    /// The traces that were asked for. What stood in a folder without being a trace is told of.
+    func traces(in files: some LogFileSystem) throws(CommandFailure) -> TraceSet {
+        var set = TraceSet()
+        for text in trace { set.append(try TraceInputOptions.traces(text, in: files, seed: seed, end: traceEnd)) }
+        return set
+    }
+
+    /// Every playlist under every player and rule.
+    func sides(of playlists: [String], in files: some LogFileSystem) throws(CommandFailure) -> [Side] {
+        let reader = PresentationReader(
+            files: files,
+            options: PresentationOptions(targetDuration: targetDuration, length: length, seed: seed))
+        var sides: [Side] = []
+        for (path, label) in zip(playlists, Self.labels(of: playlists)) {
+            let presentation = try reader.require(path, in: files)
+            let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
+            for profile in players {
+                for rule in abr.isEmpty ? [profile.usualRule] : abr {
+                    var side = side(presentation, playlist: label, profile, rule)
+                    do {
+                        for option in abrOption { try side.set(option: option) }
+                    } catch {
+                        throw CommandFailure(status: ExitStatus.usage, description: "--abr-option \(error)")
+                    }
+                    sides.append(side)
+                }
+            }
+        }
+        return sides
+    }
+
+    /// What playlists are called: the ends of their paths that tell them apart, with the folder where the name is one
+    /// that all playlists have.
+    private static func labels(of paths: [String]) -> [String] {
+        let usual: Set<Substring> = ["multivariant.m3u8", "master.m3u8", "index.m3u8", "playlist.m3u8", "movie.json"]
+        let parts = paths.map { $0.split(separator: "/") }
+        func label(_ index: Int, _ count: Int) -> String { parts[index].suffix(count).joined(separator: "/") }
+        return paths.indices.map { index in
+            var count = parts[index].last.map(usual.contains) ?? false ? 2 : 1
+            while count < parts[index].count,
+                paths.indices.contains(where: { paths[$0] != paths[index] && label($0, count) == label(index, count) })
+            { count += 1 }
+            return label(index, count)
+        }
+    }
+
+    private func side(
+        _ presentation: Presentation, playlist: String, _ profile: PlayerProfile, _ rule: ABRName
+    ) -> Side {
+        var side = Side(presentation, playlist: playlist, profile: profile, rule: rule)
+        if let maxBuffer {
+            side.profile = side.profile.settingMaxBuffer(maxBuffer)
+            side.settings["maxBuffer"] = "\(maxBuffer)"
+        }
+        if scale != 1 {
+            side.options.bandwidthScale = scale
+            side.settings["scale"] = "\(scale)"
+        }
+        if let duration {
+            side.options.duration = duration
+            side.settings["duration"] = "\(duration)"
+        }
+        let (preparation, settings) = startup.preparation
+        side.options.preparation = preparation
+        side.settings.merge(settings) { $1 }
+        return side
+    }
+}

@@ -1,0 +1,93 @@
+public import ArgumentParser
+public import Playback
+import PlayerLog
+import Report
+
+extension TraceFormat: ExpressibleByArgument {}
+
+extension CommandFailure {
+    /// The end of a command by a trace that cannot be used.
+    init(_ error: TraceError) {
+        self.init(status: error.isMissing ? ExitStatus.noInput : ExitStatus.badData, description: error.description)
+    }
+}
+
+/// Which traces are read; the same for every command that takes some as its arguments.
+struct TraceInputOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Files, folders, specifications (6M/50ms:60s,800k:20s) or generators (generate:lte*500).",
+            valueName: "trace"),
+        completion: .file())
+    var traces: [String]
+
+    @Option(help: ArgumentHelp("The seed of generated traces; the next trace has the next one.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    /// The traces that were asked for. What stood in a folder without being a trace is told of.
+    func traces(in files: some LogFileSystem) throws(CommandFailure) -> TraceSet {
+        var set = TraceSet()
+        for text in traces { set.append(try Self.traces(text, in: files, seed: seed)) }
+        return set
+    }
+
+    /// The traces of one argument.
+    static func traces(
+        _ text: String, in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+    ) throws(CommandFailure) -> TraceSet {
+        do {
+            let set = try TraceArgument(parsing: text).sources(in: files, seed: seed, end: end)
+            let shown = 10
+            for problem in set.skipped.prefix(shown) { StandardStreams.report("not taken: \(problem)") }
+            if set.skipped.count > shown { StandardStreams.report("... and \(set.skipped.count - shown) more files") }
+            return set
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+/// Where a trace is written, and in which form.
+struct TraceOutputOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write; standard output unless given.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The form: json, csv, mahimahi, cooked, spec. Unless given, what the file's name ends in, or json.",
+            valueName: "form"))
+    var to: TraceFormat?
+
+    func validate() throws {
+        if to == nil, let output, Self.format(of: output) == nil {
+            throw ValidationError("-o \(output): its name tells no form; give one with --to.")
+        }
+    }
+
+    /// The form that a file's name asks for.
+    private static func format(of path: String) -> TraceFormat? {
+        TraceFormat.allCases.first { path.hasSuffix("." + $0.rawValue) }
+    }
+
+    /// Writes a trace, and tells of what its form has no place for.
+    func write(_ trace: BandwidthTrace) throws {
+        let format = to ?? output.flatMap(Self.format) ?? .json
+        let text = try format.text(of: trace)
+        if let output {
+            var file = try AtomicFile(path: output)
+            try file.write(text)
+            try file.finish()
+        } else {
+            try StandardStreams.write(text, to: 1)
+        }
+        if !format.holdsLatency, trace.periods.contains(where: { $0.latency > 0 }) {
+            StandardStreams.report("latencies are left out: \(format.rawValue) has no place for them")
+        }
+        if trace.end == .hold, format != .spec {
+            let length = Figures.duration(trace.periods.last?.duration)
+            StandardStreams.report("the last period, which is to hold for ever, lasts \(length) in the file")
+        }
+    }
+}

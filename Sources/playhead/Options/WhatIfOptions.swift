@@ -1,0 +1,153 @@
+import Analytics
+import ArgumentParser
+import Dashboard
+import Experiment
+import Playback
+import PlayerLog
+
+/// How recorded sessions are played again by the model.
+struct WhatIfOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Play the session again by this rule (repeatable), and show the KPIs beside the recorded ones.",
+            discussion: "The rules are those of playhead simulate --help.", valueName: "name"))
+    var abr: [ABRName] = []
+
+    @Option(help: ArgumentHelp("Play it again with every bandwidth multiplied.", valueName: "x"))
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("Play it again with this latency throughout: 50ms.", valueName: "time"))
+    var latency: String?
+
+    @Option(help: ArgumentHelp("Play it again with a buffer of this length.", valueName: "seconds"))
+    var maxBuffer: Double?
+
+    @Option(
+        help: ArgumentHelp("Play this again; the bundle's multivariant.m3u8 unless given.", valueName: "playlist"),
+        completion: .file())
+    var playlist: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play it again over this link; the bundle's trace.json unless given, or what the log tells of it.",
+            valueName: "trace"),
+        completion: .file())
+    var trace: String?
+
+    @Option(help: ArgumentHelp("The player of the model.", valueName: "name"))
+    var player: PlayerName?
+
+    @Option(help: ArgumentHelp("The seed of sizes and traces that are made up.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        if let scale, !(scale > 0 && scale.isFinite) {
+            throw ValidationError("--scale \(scale): it should be more than 0.")
+        }
+        if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
+            throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
+        }
+        if let maxBuffer, !(maxBuffer > 0 && maxBuffer.isFinite) {
+            throw ValidationError("--max-buffer \(maxBuffer): it should be more than 0 seconds.")
+        }
+    }
+
+    /// Whether anything is to be played again.
+    var isWanted: Bool {
+        !abr.isEmpty || scale != nil || latency != nil || maxBuffer != nil || playlist != nil || trace != nil
+            || player != nil
+    }
+
+    /// What is changed, a session each.
+    private var changes: [WhatIf.Change] {
+        let profile = player?.profile ?? .usual
+        return (abr.isEmpty ? [profile.usualRule] : abr).map { rule in
+            var change = WhatIf.Change(rule: rule)
+            change.bandwidthScale = scale ?? 1
+            change.latency = latency.flatMap(BandwidthTrace.seconds(parsing:))
+            change.maxBuffer = maxBuffer
+            return change
+        }
+    }
+
+    /// The sessions with what the model makes of each.
+    func modelled(
+        _ sessions: ViewedSessions, in files: some LogFileSystem, catalog: ErrorCatalog
+    ) throws(CommandFailure) -> ViewedSessions {
+        var result = sessions
+        for viewed in sessions.logs {
+            do {
+                let whatIf = try prepared(viewed, in: files, catalog: catalog)
+                for change in changes {
+                    let modelled = try whatIf.play(change)
+                    let label = WhatIf.label(change)
+                    result.add(
+                        modelled.session.log, of: try whatIf.simulation(change),
+                        title: "\(viewed.title): \(label)", label: label, of: viewed.log.id)
+                }
+                result.add(notes: whatIf.notes)
+            } catch let failure as CommandFailure {
+                throw failure
+            } catch {
+                // One session of many that tells too little costs the others nothing.
+                result.add(notes: ["\(viewed.title) is not played again: \(error)"])
+            }
+        }
+        guard result.logs.count > sessions.logs.count else {
+            throw CommandFailure(
+                status: ExitStatus.badData, description: result.notes.last ?? "no session could be played again")
+        }
+        return result
+    }
+
+    /// How the screen's what-if panel plays a session where nothing is changed yet.
+    func rerun(
+        _ viewed: ViewedSessions.Session, in files: some LogFileSystem, catalog: ErrorCatalog
+    ) -> Result<SessionRerun, RerunFailure> {
+        do {
+            let whatIf = try prepared(viewed, in: files, catalog: catalog)
+            let simulation = try whatIf.simulation(WhatIf.Change(rule: whatIf.profile.usualRule))
+            return .success(SessionRerun(simulation, notes: whatIf.notes))
+        } catch {
+            return .failure(RerunFailure(message: "\(viewed.title) cannot be modelled: \(error)"))
+        }
+    }
+
+    private func prepared(
+        _ viewed: ViewedSessions.Session, in files: some LogFileSystem, catalog: ErrorCatalog
+    ) throws -> WhatIf {
+        var options = PresentationOptions(seed: seed)
+        if let watched = SessionTotals(viewed.log, catalog: catalog).durationWatched, watched > 0 {
+            options.length = watched
+        }
+        return try WhatIf(
+            viewed.log, presentation: presentation(of: viewed, options, in: files), trace: link(of: viewed, in: files),
+            profile: player?.profile ?? .usual, options: options, catalog: catalog)
+    }
+
+    /// The playlist that was asked for, or the bundle's; nil where there is none.
+    private func presentation(
+        of viewed: ViewedSessions.Session, _ options: PresentationOptions, in files: some LogFileSystem
+    ) throws(CommandFailure) -> Presentation? {
+        guard let path = playlist ?? viewed.companion("multivariant.m3u8", in: files) else { return nil }
+        return try PresentationReader(files: files, options: options).require(path, in: files)
+    }
+
+    /// The trace that was asked for, or the bundle's; nil where there is none.
+    private func link(
+        of viewed: ViewedSessions.Session, in files: some LogFileSystem
+    ) throws(CommandFailure) -> BandwidthTrace? {
+        guard let text = trace ?? viewed.companion("trace.json", in: files) else { return nil }
+        let sources = try TraceInputOptions.traces(text, in: files, seed: seed).sources
+        guard let source = sources.first, sources.count == 1 else {
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description: "--trace \(text): one trace is wanted, and these are \(sources.count)")
+        }
+        do {
+            return try source.load(from: files)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

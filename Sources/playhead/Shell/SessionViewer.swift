@@ -1,0 +1,100 @@
+import Analytics
+import ArgumentParser
+import Dashboard
+import PlayerLog
+import Report
+import Terminal
+
+/// Sessions on the screens, and what stays behind them: a summary on standard output, and exports.
+struct SessionViewer {
+    /// How the screens look.
+    let screen: ScreenOptions
+    /// Which files are written.
+    let exports: ExportOptions
+    /// How the summary is written where no screen opens.
+    let format: ReportFormat
+    let catalog: ErrorCatalog
+    /// Tells of what could not be read.
+    let reportProblems: ([LogProblem]) throws(CommandFailure) -> Void
+
+    /// Draws one frame where that was asked for, opens the screen where there is a terminal, and else prints the summary.
+    ///
+    /// - Parameters:
+    ///   - opensScreen: whether a screen is wanted where there is a terminal.
+    ///   - news: of logs that grow: all sessions anew where something was added, else nil.
+    func show(
+        _ initial: AppState, _ sessions: ViewedSessions, opensScreen: Bool = true,
+        news: (() -> ViewedSessions?)? = nil
+    ) throws {
+        if let snapshot = screen.snapshot {
+            let frame = Dashboard.snapshot(
+                initial, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
+            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
+            try reportProblems(sessions.problems)
+        } else if opensScreen, StandardStreams.isTerminal(1) {
+            try open(initial, sessions, news)
+        } else {
+            try summarize(sessions, format)
+        }
+    }
+
+    private func open(_ initial: AppState, _ sessions: ViewedSessions, _ news: (() -> ViewedSessions?)?) throws {
+        // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
+        try exports.write(sessions.report(catalog), options: sessions.options(catalog))
+        var state = initial
+        var latest = sessions
+        let outcome: Outcome
+        let signals: SignalWatch
+        do {
+            var terminal = try TerminalScreen(screen.terminal)
+            let entries: (() -> [SessionEntry]?)? = news.map { news in
+                {
+                    guard let sessions = news() else { return nil }
+                    latest = sessions
+                    return latest.entries(catalog)
+                }
+            }
+            outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: entries) { request in
+                export(request, latest)
+            }
+            // From here on a signal would end the program before its exports are written.
+            signals = SignalWatch()
+            terminal.close()
+        } catch {
+            StandardStreams.report("\(error) This is the summary instead.")
+            try summarize(sessions, format)
+            return
+        }
+        var signal = signals.received
+        if case .signal(let first) = outcome { signal = first.number }
+        do {
+            try summarize(latest, .text)
+        } catch let failure as CommandFailure where signal != nil {
+            // After a hang-up, for one, there is nobody left to print for.
+            StandardStreams.report("playhead: \(failure)")
+        }
+        if let signal = signal ?? signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+    }
+
+    private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ExportFailure> {
+        do {
+            let report = sessions.report(of: request.sessions.map(\.totals))
+            try ExportOptions.write(report, to: request.path, options: sessions.options(catalog))
+            return .success("wrote \(request.path)")
+        } catch {
+            return .failure(ExportFailure(message: error.description))
+        }
+    }
+
+    private func summarize(_ sessions: ViewedSessions, _ format: ReportFormat) throws {
+        let report = sessions.report(catalog)
+        let options = sessions.options(catalog)
+        // The exports come first: a reader of standard output that goes away must not cost them.
+        try exports.write(report, options: options)
+        try report.write(format, options: options) { piece throws(CommandFailure) in
+            try StandardStreams.write(piece, to: 1)
+        }
+        if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
+        try reportProblems(sessions.problems)
+    }
+}

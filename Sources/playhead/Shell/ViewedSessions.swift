@@ -1,0 +1,143 @@
+import Analytics
+import Dashboard
+import Playback
+import PlayerLog
+import Report
+
+/// The sessions that a screen opens, or a summary is of.
+struct ViewedSessions {
+    /// A session, and where it comes from.
+    struct Session {
+        var log: SessionLog
+        /// What the user calls it: its bundle, its file.
+        var title: String
+        /// The bundle's folder; nil for a loose log.
+        var folder: String?
+        /// What it came from, of a session of the simulator.
+        var simulation: Simulation?
+        /// Of a session that a model played again: of which, and what is changed.
+        var model: (of: String, label: String)?
+
+        /// The path of a file beside the log in its bundle; nil where there is none.
+        func companion(_ name: String, in files: some LogFileSystem) -> String? {
+            guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file else { return nil }
+            return path
+        }
+    }
+
+    private(set) var logs: [Session]
+    /// What could not be read.
+    private(set) var problems: [LogProblem] = []
+    /// What a reader should know, a sentence each.
+    private(set) var notes: [String] = []
+    /// How a recorded session is played again when the user asks for it; nil where it cannot be.
+    var rerun: (@Sendable (Session) -> Result<SessionRerun, RerunFailure>)?
+
+    /// A session of the simulator.
+    init(_ log: SessionLog, of simulation: Simulation, title: String, notes: [String]) {
+        logs = [Session(log: log, title: title, simulation: simulation)]
+        self.notes = notes
+    }
+
+    /// Reads all logs of `sources` whole.
+    init(
+        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, progress: (Int) -> Bool
+    ) {
+        var collector = SessionCollector()
+        var origins: [String: (title: String?, folder: String?)] = [:]
+        for unit in sources.units {
+            let known = collector.order.count
+            _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector, progress: progress)
+            for id in collector.order[known...] {
+                origins[id] = (unit.bundle?.name ?? unit.sources.first?.defaultID, unit.bundle?.folder)
+            }
+        }
+        problems = sources.problems + collector.problems
+        logs = collector.order.compactMap { id in
+            collector.sessions[id].map {
+                Session(log: $0, title: origins[id]?.title ?? id, folder: origins[id]?.folder)
+            }
+        }
+    }
+
+    /// What a follower has read so far.
+    init(_ follower: LogFollower<POSIXFileSystem>) {
+        logs = follower.sessions().map { Session(log: $0.log, title: $0.bundle ?? $0.log.id) }
+        problems = follower.problems
+    }
+
+    /// Adds a session that a model played again.
+    mutating func add(_ log: SessionLog, of simulation: Simulation, title: String, label: String, of id: String) {
+        logs.append(Session(log: log, title: title, simulation: simulation, model: (id, label)))
+    }
+
+    /// Adds what a reader should know, each once.
+    mutating func add(notes more: [String]) {
+        for note in more where !notes.contains(note) { notes.append(note) }
+    }
+
+    /// How many of the sessions no model made.
+    var recordedCount: Int { logs.count { $0.model == nil } }
+
+    /// The sessions as the screens take them.
+    func entries(_ catalog: ErrorCatalog) -> [SessionEntry] {
+        logs.map { session in
+            let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
+            return SessionEntry(
+                title: session.title, log: session.log, catalog: catalog,
+                origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun))
+        }
+    }
+
+    /// The KPIs of all sessions.
+    func report(_ catalog: ErrorCatalog) -> KPIReport {
+        report(of: logs.map { SessionTotals($0.log, catalog: catalog) })
+    }
+
+    /// The KPIs of some of the sessions; of those that a model played again beside the recorded ones.
+    func report(of sessions: [SessionTotals]) -> KPIReport {
+        var fleet = FleetAccumulator()
+        for session in sessions { fleet.add(session) }
+        var report = KPIReport(sessions: sessions, aggregate: fleet)
+        guard logs.contains(where: { $0.model != nil }) else { return report }
+        let models = Dictionary(logs.compactMap { log in log.model.map { (log.log.id, $0) } }) { first, _ in first }
+        var groups: [(label: String?, fleet: FleetAccumulator)] = []
+        for session in sessions {
+            let label = models[session.id]?.label
+            let place = groups.firstIndex { $0.label == label } ?? groups.count
+            if place == groups.count { groups.append((label, FleetAccumulator())) }
+            groups[place].fleet.add(session)
+        }
+        report.groups = groups.map { .init(key: ["model": $0.label], aggregate: $0.fleet) }
+        report.comparisons = sessions.filter { models[$0.id] == nil }.map { recorded in
+            KPIReport.Comparison(
+                recorded: recorded,
+                modelled: sessions.compactMap { session in
+                    models[session.id].flatMap { $0.of == recorded.id ? ($0.label, session) : nil }
+                })
+        }
+        return report
+    }
+
+    /// With a single session its stalls are explained too, which takes its timeline.
+    func options(_ catalog: ErrorCatalog) -> ReportOptions {
+        var options = ReportOptions()
+        options.catalog = catalog
+        options.notes = notes
+        if logs.count == 1, let only = logs.first { options.timelines[only.log.id] = PlaybackTimeline(only.log) }
+        return options
+    }
+
+    /// The place of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's
+    /// name; `nil` where none or several are meant.
+    func index(of name: String) -> Int? {
+        // What a model made of a session begins with that session's id.
+        let recorded = logs.indices.filter { logs[$0].model == nil }
+        let matches = recorded.filter {
+            logs[$0].log.id.lowercased().hasPrefix(name.lowercased()) || logs[$0].title == name
+        }
+        if matches.count == 1 { return matches[0] }
+        guard matches.isEmpty, let number = Int(name), logs.indices.contains(number - 1) else { return nil }
+        return number - 1
+    }
+}

@@ -1,0 +1,157 @@
+import Analytics
+import Playback
+import PlayerLog
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+/// The what-if panel: what its keys do, and what the screens show meanwhile.
+@Suite struct WhatIfTests {
+    private func asked(_ keys: String = "") throws -> AppState {
+        var state = try SimulatedSessions.recordedState()
+        press("@60\ra" + keys, &state)
+        return state
+    }
+
+    @Test func `the panel shows the session as the simulator plays it, and Escape the recorded one again`() throws {
+        var state = try asked()
+        #expect(state.place == .whatIf)
+        #expect(state.model?.detail != nil)
+        #expect(state.model?.entry.id == "hand-made-modelled")
+        #expect(state.time == 60)
+        press("\u{1B}", &state)
+        #expect(state.whatIf == nil && state.place == .session)
+        #expect(state.model?.detail == nil && state.model?.entry.id == "hand-made")
+        #expect(state.time == 60)
+    }
+
+    @Test func `Enter keeps the changed session, Escape then goes back, and a opens the panel again`() throws {
+        var state = try asked("jjl\r")
+        #expect(state.place == .session)
+        #expect(state.whatIf?.settings.bandwidthScale == 1.1)
+        #expect(state.model?.entry.id == "hand-made-modelled")
+        press("a", &state)
+        #expect(state.place == .whatIf && state.whatIf?.control == .bandwidth)
+        press("q", &state)
+        #expect(state.place == .session && state.whatIf != nil, "q closes the panel")
+        press("\u{1B}", &state)
+        #expect(state.whatIf == nil)
+    }
+
+    @Test func `a change is played at once, compared with the simulation as it was, and can be taken back`() throws {
+        var state = try asked()
+        let before = try #require(state.whatIf).before
+        #expect(state.whatIf?.after.entry.totals == before)
+        press("jjlllll", &state)
+        let question = try #require(state.whatIf)
+        #expect(question.settings.bandwidthScale == 3)
+        #expect(question.before == before)
+        #expect((question.after.entry.totals.rebufferDuration ?? 1) < (before.rebufferDuration ?? 0))
+        var expected = question.base
+        expected.options.bandwidthScale = 3
+        #expect(question.after.timeline.access.events == PlaybackTimeline(expected.run().log).access.events)
+        #expect(question.changes == "bandwidth x3")
+        press(.backspace, &state)
+        #expect(state.whatIf?.after.entry.totals == before)
+        #expect(state.whatIf?.changes == "")
+    }
+
+    @Test func `the screens say whose figures they show`() throws {
+        let header = try Dashboard.frame(asked("jjl")).text.split(separator: "\n")[0]
+        #expect(header.contains("what if: bandwidth x1.1"))
+        #expect(try Dashboard.frame(asked()).text.contains("modelled"))
+        let totals = try #require(try asked().model?.entry.totals)
+        #expect(totals.source == .simulated)
+        #expect(totals.context["network"] == "wifi", "what is known of the viewer stays known")
+    }
+
+    @Test func `a session of which nothing is known cannot be modelled, and the user is told why`() {
+        var state = HandMadeSession.state()
+        press("a", &state)
+        #expect(state.whatIf == nil && state.status?.isError == true)
+        let entry = SessionEntry(
+            title: "x", log: HandMadeSession.log(), catalog: SampleSessions.catalog,
+            origin: .recorded({ .failure(RerunFailure(message: "no event has an observed bitrate")) }))
+        state = AppState(sessions: [entry], catalog: SampleSessions.catalog)
+        press("a", &state)
+        #expect(state.status?.text == "no event has an observed bitrate")
+    }
+
+    @Test func `arrows turn controls and leave the playhead; transport keys still act`() throws {
+        var state = try asked()
+        press(.right, &state)
+        #expect(state.time == 60 && state.whatIf?.settings.rule != state.whatIf?.base.rule)
+        press(.named(.left, .shift), &state)
+        #expect(state.time == 59)
+        press(" ", &state)
+        #expect(state.isPlaying)
+        press("?\u{1B}", &state)
+        #expect(state.place == .whatIf, "the help gives the panel back")
+    }
+
+    @Test func `a session that grows is asked the same anew, and one that is gone no more`() throws {
+        var state = try asked("jjl")
+        _ = state.handle(.sessions([try SimulatedSessions.recorded()]))
+        #expect(state.whatIf?.settings.bandwidthScale == 1.1 && state.place == .whatIf)
+        #expect(state.whatIf?.control == .bandwidth)
+        _ = state.handle(.sessions([HandMadeSession.entry(id: "another")]))
+        #expect(state.whatIf == nil && state.model?.entry.id == "another")
+    }
+
+    @Test func `another session is not asked the same`() throws {
+        var state = try asked("jjl\r")
+        press("J", &state)
+        #expect(state.whatIf == nil && state.model?.entry.id == "other")
+        press("K", &state)
+        #expect(state.model?.entry.id == "hand-made")
+    }
+
+    @Test func `an export holds the recorded session and the changed one`() throws {
+        var state = try asked("jjl")
+        guard case .export(let request) = try #require(press("x\r", &state).last) else {
+            Issue.record("nothing was exported")
+            return
+        }
+        #expect(request.sessions.map(\.id) == ["hand-made", "hand-made-modelled"])
+    }
+
+    @Test(arguments: WhatIfControl.allCases) func `a control goes to its last value and back to its first`(
+        _ control: WhatIfControl
+    ) throws {
+        let base = try SimulatedSessions.simulation()
+        var settings = WhatIfSettings(base)
+        var values: [String] = [control.value(settings)]
+        for direction in [Direction.forward, .back] {
+            for _ in 0..<30 {
+                control.change(&settings, direction, of: base)
+                if control.value(settings) != values.last { values.append(control.value(settings)) }
+            }
+        }
+        #expect(Set(values).count > 1, "\(control) changes something")
+        #expect(values.allSatisfy { $0.utf8.count <= 12 })
+        let session = settings.applied(to: base).run()
+        #expect(session.duration.isFinite)
+    }
+
+    @Test func `latency is multiplied, then added to, and never less than none`() throws {
+        var settings = WhatIfSettings(try SimulatedSessions.simulation())
+        settings.latencyScale = 2
+        settings.addedLatency = 0.1
+        let changed = settings.applied(to: try SimulatedSessions.simulation()).trace
+        #expect(changed.periods.map(\.latency) == [0.05, 0.12, 0.05].map { $0 * 2 + 0.1 })
+        #expect(changed.periods.map(\.bandwidth) == (try SimulatedSessions.trace()).periods.map(\.bandwidth))
+    }
+
+    @Test func `a key that is fetched early shortens the startup, and the waterfall shows it`() throws {
+        var state = try SimulatedSessions.state()
+        press("a", &state)
+        let before = try #require(state.whatIf?.before)
+        press("jjjjjjjl", &state)
+        let after = try #require(state.whatIf?.after.entry.totals)
+        let saved = try #require(before.startupTime).seconds - #require(after.startupTime).seconds
+        #expect(abs(saved - 0.05) < 0.005)
+        #expect(before.startupWaterfall.contains { $0.part == "key" })
+        #expect(!after.startupWaterfall.contains { $0.part == "key" })
+    }
+}

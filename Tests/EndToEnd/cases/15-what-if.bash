@@ -1,0 +1,38 @@
+# A session played again, with changes.
+
+it_plays_a_recorded_session_again_and_shows_what_a_change_does() {
+    size=120x40 open_commute
+    see "not in this log (a: model it)"
+    press a
+    see "modelled · commute"
+    see "The ladder is what the log shows of it"
+    see "recorded"
+    press Down Down Right
+    see "what if: bandwidth x1.1"
+    see "* < x1.1 >"
+    press BSpace
+    see "modelled · commute"
+}
+
+it_keeps_the_changed_session_until_escape() {
+    open_commute
+    press a Right Enter
+    see "what if: ABR rule"
+    see "Events"
+    press r
+    see "to first byte"
+    press r
+    see "Startup ──"
+    press Escape
+    see_no "what if:"
+    see "loading"
+}
+
+it_shows_the_requests_and_the_buffer_of_a_simulated_session() {
+    open_terminal 120x40
+    launch "simulate Sessions/ladder/multivariant.m3u8 --trace 6M/50ms:30s,700k/120ms:40s,6M:60s"
+    see "bandwidth"
+    see "level"
+    press r
+    see "transfer"
+}

@@ -1,0 +1,131 @@
+# playhead simulate, and replay with what-if options.
+
+commute_trace=6M/50ms:30s,700k/120ms:40s,6M:60s
+
+# The lines of a report that hold one of these KPIs.
+kpis_of() {
+    grep -E '"(id|source|startupTime|stallCount|stallRate|rebufferDuration|rebufferRatio|switchCount|switchMagnitude)"|bytesTransferred|"(part|start|duration)"' "$1"
+}
+
+it_simulates_a_session_and_measures_it() {
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace --format json
+    is_summary "$case_folder/stdout"
+    contains "$output" '"source": "simulated"'
+    contains "$output" '"part": "multivariantPlaylist"'
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace
+    contains "$output" "player avplayer"
+    contains "$output" "trace $commute_trace"
+    contains "$output" "  multivariantPlaylist"
+}
+
+it_gives_the_same_bytes_for_the_same_seed() {
+    local wanted
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace generate:lte --abr bola --seed 7 --format json
+    wanted=$output
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace generate:lte --abr bola --seed 7 --format json
+    same "$output" "$wanted"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace generate:lte --abr bola --seed 8 --format json
+    [[ $output != "$wanted" ]] || fail "another seed gives the same"
+}
+
+it_writes_a_bundle_of_which_kpi_says_the_same() {
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace --log-dir "$case_folder/out" --format json
+    kpis_of "$case_folder/stdout" >"$case_folder/wanted"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --format json
+    same "$(kpis_of "$case_folder/stdout")" "$(cat "$case_folder/wanted")"
+    for file in access.log error.log events.ndjson context.json multivariant.m3u8 trace.json; do
+        [[ -s $case_folder/out/$file ]] || fail "$file is not there"
+    done
+    ends_with 0 "$PLAYHEAD" simulate "$case_folder/out/multivariant.m3u8" --trace "$case_folder/out/trace.json"
+    contains "$output" "made up"
+}
+
+it_plays_a_matrix_in_one_order_with_any_number_of_jobs() {
+    local wanted format
+    for format in csv ndjson json markdown; do
+        ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*9' --abr bola --abr throughput \
+            --format $format --jobs 1
+        wanted=$output
+        ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*9' --abr bola --abr throughput \
+            --format $format --jobs 4
+        same "$output" "$wanted" "$format"
+    done
+    contains "$output" '| `bola` | `ladder` | 9 |'
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*9' --abr bola --abr throughput --format csv
+    same "$(wc -l <"$case_folder/stdout")" 19
+    contains "$(head -n 1 "$case_folder/stdout")" "playlist,abr,player,trace,id,source,"
+}
+
+it_writes_a_bundle_of_each_run_of_a_matrix() {
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*3' --abr bola --abr fixed:0 \
+        --log-dir "$case_folder/out" --format csv
+    same "$(find "$case_folder/out" -mindepth 1 -maxdepth 1 -type d | wc -l)" 6
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --group-by context.abr --format json
+    is_summary "$case_folder/stdout" 6
+    contains "$output" '"abr": "fixed:0"'
+    ends_with 74 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*3' --log-dir "$case_folder/out"
+    contains "$errors" "give a new folder"
+}
+
+it_keeps_what_is_done_of_a_matrix_after_control_c() {
+    open_terminal 100x30
+    launch "simulate Sessions/ladder --trace 'generate:lte*100000' --abr bola --aggregate-only"
+    see "playing: "
+    press C-c
+    see_above "Aggregate of"
+    see_end 130
+}
+
+it_keeps_the_rows_that_are_written_when_it_is_terminated() {
+    local status=0
+    "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*100000' --abr bola --format ndjson \
+        >"$case_folder/rows" 2>"$case_folder/stderr" </dev/null &
+    eventually has_lines "$case_folder/rows" 50
+    kill -TERM $!
+    wait $! || status=$?
+    same "$status" 143
+    contains "$(head -n 1 "$case_folder/rows")" '{"playlist":"ladder","abr":"bola","player":"avplayer","trace":'
+    contains "$(tail -n 1 "$case_folder/rows")" '{"schema":"playhead.kpi/1","aggregate":{"sessionCount":'
+}
+
+has_lines() { [[ -f $1 && $(wc -l <"$1") -gt $2 ]]; }
+
+it_opens_a_simulated_session_in_the_terminal() {
+    open_terminal 100x30
+    launch "simulate Sessions/ladder --trace $commute_trace"
+    see "1 Session"
+    press q
+    see_end 0
+    see_above "simulated, abr"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace --snapshot 100x30
+    contains "$output" "1 Session"
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*2' --snapshot 100x30
+}
+
+it_says_what_is_wrong_with_a_simulation() {
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr nonsense
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr-option nonsense
+    contains "$errors" "there is no such option"
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scale 0
+    ends_with 66 "$PLAYHEAD" simulate "$case_folder/nowhere.m3u8" --trace 6M
+    ends_with 66 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/nowhere.json"
+    echo '[{"duration_ms": 1000, "bandwidth_kbps": 0}]' >"$case_folder/dead.json"
+    ends_with 65 "$PLAYHEAD" simulate Sessions/ladder --trace "$case_folder/dead.json"
+    contains "$errors" "dead.json"
+    : >"$case_folder/empty.m3u8"
+    ends_with 65 "$PLAYHEAD" simulate "$case_folder/empty.m3u8" --trace 6M
+}
+
+it_plays_a_recorded_session_again_beside_the_recorded_one() {
+    ends_with 0 "$PLAYHEAD" replay Sessions/commute --abr bola --scale 2
+    contains "$output" "Recorded  bola, scale 2.0"
+    contains "$output" "The link is what the log shows of it"
+    ends_with 0 "$PLAYHEAD" replay Sessions/commute --abr bola --playlist Sessions/ladder --trace 5M/80ms --format json
+    is_summary "$case_folder/stdout" 2
+    contains "$output" '"source": "recorded"'
+    contains "$output" 'by bola"'
+    ends_with 65 "$PLAYHEAD" replay Sessions/crypto-format-failure --abr bola
+    contains "$errors" "is not played again"
+    ends_with 64 "$PLAYHEAD" replay --follow Sessions/commute/access.log --abr bola
+}

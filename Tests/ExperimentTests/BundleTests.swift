@@ -1,0 +1,108 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import TestSupport
+import Testing
+
+@Suite struct BundleTests {
+    private func run(
+        _ rule: ABRName = .bola, trace: Int = 1, of presentation: Presentation? = nil,
+        on profile: PlayerProfile = .sabre
+    ) throws -> Matrix.Run {
+        let side = try Side(presentation ?? Sides.presentation(), profile: profile, rule: rule)
+        let traces = try [Sides.traces(trace + 1)[trace]]
+        var runs: [Matrix.Run] = []
+        _ = Matrix([side], traces: traces, seed: 3, startDate: Sides.startDate).run(
+            jobs: 1, progress: { true }, finish: { $0 }, output: { if let run = try? $0.get() { runs.append(run) } })
+        return try #require(runs.first)
+    }
+
+    /// Reads a bundle's files as the commands do.
+    private func read(_ files: [(name: String, text: String)]) throws -> SessionLog {
+        let memory = MemoryFiles(Dictionary(uniqueKeysWithValues: files.map { ("/out/\($0.name)", $0.text) }))
+        let sources = LogSources(at: ["/out"], in: memory)
+        var collector = SessionCollector()
+        for unit in sources.units {
+            _ = LogScanner(files: memory, localTime: .utc).scan(unit.sources, of: unit.bundle, into: &collector) { _ in
+                true
+            }
+        }
+        #expect(collector.problems.isEmpty)
+        #expect(collector.order.count == 1)
+        return try #require(collector.logs.first)
+    }
+
+    @Test(arguments: [ABRName.bola, .throughput, .dynamic, .fixed(2)], [0, 1, 4])
+    func theKPIsOfTheBundleAreThoseOfTheSimulation(rule: ABRName, trace: Int) throws {
+        try expectSameKPIs(run(rule, trace: trace))
+    }
+
+    @Test(arguments: [0, 1, 4])
+    func theyAreToldByTheBundleOfALadderWithKeysAndAudioToo(trace: Int) throws {
+        let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
+        let run = try run(trace: trace, of: ladder, on: .avplayer)
+        let parts = run.totals.startupWaterfall.map(\.part)
+        #expect(Set(parts).isSuperset(of: ["multivariantPlaylist", "mediaPlaylist", "key", "segment", "starting"]))
+        #expect(zip(parts.dropLast(), run.session.startup).allSatisfy { $0 == $1.part.rawValue })
+        try expectSameKPIs(run)
+    }
+
+    private func expectSameKPIs(_ run: Matrix.Run) throws {
+        let written = SessionTotals(try read(run.bundleFiles), catalog: ErrorCatalog())
+        let events = Double(run.session.log.accessEvents().count)
+        #expect(written.id == run.totals.id)
+        #expect(written.source == .simulated)
+        #expect(written.context == run.totals.context)
+        #expect(written.stallCount == run.totals.stallCount)
+        #expect(written.switchCount == run.totals.switchCount)
+        #expect(written.switchMagnitude == run.totals.switchMagnitude)
+        #expect(written.rebufferMicroseconds == run.totals.rebufferMicroseconds)
+        #expect(written.startupTime == run.totals.startupTime)
+        #expect(written.startupWaterfall == run.totals.startupWaterfall)
+        #expect(written.bytesTransferred == run.totals.bytesTransferred)
+        let watched = try #require(written.durationWatched), modelled = try #require(run.totals.durationWatched)
+        #expect(abs(watched - modelled) <= 0.001 * events)
+        let indicated = try #require(written.timeWeightedIndicatedBitrate)
+        let wanted = try #require(run.totals.timeWeightedIndicatedBitrate)
+        #expect(abs(indicated - wanted) <= wanted * 0.002 * events / modelled)
+    }
+
+    @Test func theBundleHoldsWhatWasPlayedAndOverWhichLink() throws {
+        let run = try run()
+        let files = Dictionary(uniqueKeysWithValues: run.bundleFiles)
+        #expect(Set(files.keys) == SessionLog.bundleFileNames)
+        let memory = MemoryFiles(["/out/multivariant.m3u8": try #require(files["multivariant.m3u8"])])
+        let presentation = try PresentationReader(files: memory).read("/out")
+        #expect(presentation.variants.map(\.peakBitrate) == run.simulation.presentation.variants.map(\.peakBitrate))
+        #expect(presentation.variants[presentation.firstListed].uri == "v0.m3u8")
+        let trace = try TraceFormat.json.read(
+            Array(try #require(files["trace.json"]).utf8)[...], source: "trace.json", name: "trace 1")
+        #expect(trace.periods == run.simulation.trace.periods)
+    }
+
+    @Test func whereNothingWasPlayedTheEventsNameTheSession() throws {
+        var log = SessionLog(id: "a session")
+        log.hasAccessLog = true
+        log.hasErrorLog = true
+        log.append(ObservedEvent(.play, at: Sides.startDate))
+        let read = try read(log.bundleFiles())
+        #expect(read.id == "a session")
+        #expect(read.hasAccessLog && read.hasErrorLog && read.observed == log.observed)
+    }
+
+    @Test func loadsBeforeTheStartComeBackAsTheWaterfall() throws {
+        var log = SessionLog(id: "loads")
+        let end = { (seconds: Double) in LogDate(microseconds: Sides.startDate.microseconds + Int64(seconds * 1e6)) }
+        log.append(ObservedEvent(.play, at: end(0)))
+        log.append(ObservedEvent(loaded: "multivariantPlaylist", at: end(0.1), after: 100_000))
+        log.append(ObservedEvent(loaded: "key", at: end(0.25), after: 150_001))
+        log.append(ObservedEvent(.likelyToKeepUp, at: end(0.25)))
+        log.append(ObservedEvent(.timeBaseRunning, at: end(0.3)))
+        log.append(ObservedEvent(loaded: "segment", at: end(0.9), after: 500_000))
+        let waterfall = SessionTotals(try read(log.bundleFiles()), catalog: ErrorCatalog()).startupWaterfall
+        #expect(waterfall.map(\.part) == ["multivariantPlaylist", "key", "starting"])
+        #expect(waterfall.map(\.start) == [0, 0.099999, 0.25])
+        #expect(waterfall.map(\.duration) == [0.1, 0.150001, 0.05])
+    }
+}

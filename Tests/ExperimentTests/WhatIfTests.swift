@@ -1,0 +1,93 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import TestSupport
+import Testing
+
+@Suite struct WhatIfTests {
+    private func recorded(_ bundle: String) throws -> SessionLog {
+        try #require(SampleBundles.units(in: bundle).first?.logs.first)
+    }
+
+    @Test func withoutAPlaylistAndATraceTheLogTellsThemAndTheNotesSaySo() throws {
+        let whatIf = try WhatIf(recorded("commute"), catalog: ErrorCatalog())
+        #expect(whatIf.presentation.variants.map(\.peakBitrate) == [1_033_000, 2_228_000, 4_534_000, 7_828_000])
+        #expect(abs(whatIf.presentation.duration - 872.302) < 0.001)
+        #expect(abs(whatIf.trace.duration - 872.302) < 0.001)
+        #expect(whatIf.notes.contains { $0.hasPrefix("The ladder is what the log shows") })
+        #expect(whatIf.notes.contains { $0.hasPrefix("The link is what the log shows") })
+    }
+
+    @Test func theModelPlaysWhatWasWatchedAndSaysWhatItIs() throws {
+        let log = try recorded("commute")
+        let whatIf = try WhatIf(log, catalog: ErrorCatalog())
+        let modelled = try whatIf.play(.init(rule: .bola)).totals
+        #expect(modelled.source == .simulated)
+        #expect(modelled.id == "\(log.id) by bola")
+        #expect(modelled.contextValue("abr") == "bola")
+        #expect(modelled.contextValue("network") == "cellular")
+        #expect(whatIf.recordedTotals.source == .recorded)
+        let watched = try #require(modelled.durationWatched)
+        #expect(abs(watched - 872.302) < 0.01)
+    }
+
+    @Test func aChangeChangesWhatItSays() throws {
+        let whatIf = try WhatIf(recorded("commute"), catalog: ErrorCatalog())
+        var change = WhatIf.Change(rule: .bola)
+        let before = try whatIf.play(change).totals
+        #expect(try whatIf.play(change).totals == before)
+        change.bandwidthScale = 2
+        let twice = try whatIf.play(change).totals
+        let bitrates = (before.timeWeightedIndicatedBitrate ?? 0, twice.timeWeightedIndicatedBitrate ?? 0)
+        #expect(bitrates.1 > bitrates.0)
+        #expect(twice.id.hasSuffix("by bola, scale 2.0"))
+        change.latency = 0.5
+        let slow = try whatIf.play(change).totals
+        #expect((slow.startupTime?.seconds ?? 0) > (twice.startupTime?.seconds ?? 0) + 1)
+        change.latency = nil
+        change.preparation.loadsPlaylists = true
+        let prepared = try whatIf.play(change).totals
+        #expect((prepared.startupTime?.seconds ?? 0) < (twice.startupTime?.seconds ?? 0))
+        change.maxBuffer = 8
+        #expect(try whatIf.simulation(change).profile.maxBuffer == 8)
+    }
+
+    @Test func aPresentationLongerThanWhatWasWatchedIsLeftWhenTheViewerLeft() throws {
+        let log = try recorded("commute")
+        let long = try Presentation(playedIn: log, options: PresentationOptions())
+        var segments = SegmentTable()
+        for variant in long.variants {
+            segments.append(durations: Array(repeating: 6, count: 1000), bits: Array(repeating: 1e6, count: 1000))
+            _ = variant
+        }
+        let presentation = try Presentation(
+            name: "long.m3u8", variants: long.variants, tracks: long.tracks, segments: segments, targetDuration: 6)
+        let whatIf = try WhatIf(log, presentation: presentation, catalog: ErrorCatalog())
+        let session = try whatIf.play(.init(rule: .throughput)).session
+        #expect(session.duration <= PlaybackTimeline(log).duration + 0.001)
+    }
+
+    @Test func aSessionThatNeverStartedTellsTooLittle() throws {
+        #expect(throws: PresentationError.self) {
+            try WhatIf(recorded("crypto-format-failure"), catalog: ErrorCatalog())
+        }
+    }
+
+    @Test func aLiveSessionIsPlayedAsVideoOnDemandAndSaysSo() throws {
+        let whatIf = try WhatIf(recorded("live-stale-playlist"), catalog: ErrorCatalog())
+        #expect(whatIf.notes.contains { $0.contains("live") })
+        #expect(try whatIf.play(.init(rule: .dynamic)).session.end == .ended)
+    }
+
+    @Test func aLogOfHugeNumbersIsRefusedOrPlayed() throws {
+        var log = SessionLog(id: "huge")
+        var event = AccessLogEvent()
+        event.indicatedBitrate = 9e12
+        event.observedBitrate = 1
+        event.durationWatched = 9e12
+        event.numberOfBytesTransferred = 1
+        log.append(event, ordinal: 0)
+        #expect(throws: PresentationError.self) { try WhatIf(log, catalog: ErrorCatalog()) }
+    }
+}

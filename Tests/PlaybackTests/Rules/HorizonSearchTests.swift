@@ -1,0 +1,110 @@
+import Quality
+import TestSupport
+import Testing
+
+@testable import Playback
+
+struct HorizonSearchTests {
+    /// A problem small enough to try all plans.
+    private struct Case {
+        var qualities: [Double]
+        var durations: [Double]
+        /// Step by step, by variant.
+        var loadTimes: [[Double]]
+        var start: HorizonSearch.Start
+
+        /// Numbers on a coarse grid make plans of equal value.
+        init(_ generator: inout SeededGenerator) {
+            let isCoarse = generator.once(in: 2)
+            func number(_ range: ClosedRange<Double>) -> Double {
+                let number = Double.random(in: range, using: &generator)
+                return isCoarse ? number.rounded(.up) : number
+            }
+            let variants = Int.random(in: 1...5, using: &generator)
+            let steps = Int.random(in: 1...(variants > 3 ? 4 : 5), using: &generator)
+            qualities = (0..<variants).map { _ in number(0.1...6) }.sorted()
+            durations = (0..<steps).map { _ in number(0...6) }
+            let slowness = Double.random(in: 0.1...2, using: &generator)
+            let rates = qualities
+            loadTimes = (0..<steps).map { _ in rates.map { number(0...(2 * $0 * slowness)) } }
+            start = HorizonSearch.Start(
+                variant: Int.random(in: 0..<variants, using: &generator), buffer: number(0...20),
+                capacity: number(0...20))
+        }
+
+        /// Every plan in the order of its variants, valued from its first step on; the first of the best.
+        func enumerated() -> Int {
+            let weights = LinearQoE.Weights.balanced
+            var best = (value: -Double.infinity, first: 0)
+            var plan = Array(repeating: 0, count: durations.count)
+            repeat {
+                var (value, buffer, previous) = (0.0, start.buffer, start.variant)
+                for (step, variant) in plan.enumerated() {
+                    let time = loadTimes[step][variant]
+                    value +=
+                        qualities[variant] - weights.switching * abs(qualities[variant] - qualities[previous])
+                        - weights.rebuffering * max(0, time - buffer)
+                    buffer = min(start.capacity, max(0, buffer - time) + durations[step])
+                    previous = variant
+                }
+                if value > best.value { best = (value, plan[0]) }
+            } while next(&plan)
+            return best.first
+        }
+
+        private func next(_ plan: inout [Int]) -> Bool {
+            for step in plan.indices.reversed() {
+                plan[step] += 1
+                if plan[step] < qualities.count { return true }
+                plan[step] = 0
+            }
+            return false
+        }
+
+        func searched() -> Int {
+            var search = HorizonSearch(qualities: qualities, horizon: durations.count)
+            for step in durations.indices {
+                search.setStep(step, duration: durations[step]) { loadTimes[step][$0] }
+            }
+            return search.firstVariant(from: start, steps: durations.count)
+        }
+    }
+
+    @Test func theAnswerIsThatOfTryingAllPlans() {
+        var generator = SeededGenerator(seed: 2015)
+        for index in 0..<4000 {
+            let problem = Case(&generator)
+            #expect(problem.searched() == problem.enumerated(), "case \(index): \(problem)")
+        }
+    }
+
+    @Test func fewOfAllPlansAreTried() {
+        let rates = [0.23, 0.331, 0.477, 0.688, 0.991, 1.427, 2.056, 2.962, 5.027, 6]
+        var generator = SeededGenerator(seed: 5)
+        var search = HorizonSearch(qualities: rates, horizon: 5)
+        var effort = 0
+        for _ in 0..<50 {
+            let throughput = Double.random(in: 0.2...8, using: &generator)
+            for step in 0..<5 { search.setStep(step, duration: 3) { rates[$0] * 3 / throughput } }
+            let buffer = Double.random(in: 0...22, using: &generator)
+            _ = search.firstVariant(from: .init(variant: 4, buffer: buffer, capacity: 22), steps: 5)
+            effort += search.effort
+        }
+        #expect(effort < 50 * 2000, "of 111,110 steps that all plans have")
+    }
+
+    @Test func nothingAheadAndALadderOfOneAreAnswered() {
+        var search = HorizonSearch(qualities: [1, 2], horizon: 5)
+        #expect(search.firstVariant(from: .init(variant: 1, buffer: 3, capacity: 9), steps: 0) == 0)
+        var single = HorizonSearch(qualities: [1], horizon: 5)
+        for step in 0..<5 { single.setStep(step, duration: 3) { _ in .infinity } }
+        #expect(single.firstVariant(from: .init(variant: 0, buffer: 3, capacity: 9), steps: 5) == 0)
+    }
+
+    @Test(arguments: [0.0, 1e-300, 1e300, .infinity]) func extremeLoadTimesAreAnswered(_ time: Double) {
+        var search = HorizonSearch(qualities: [1, 2, 3], horizon: 5)
+        for step in 0..<5 { search.setStep(step, duration: 3) { Double($0 + 1) * time } }
+        let variant = search.firstVariant(from: .init(variant: 1, buffer: 3, capacity: 9), steps: 5)
+        #expect(variant == (time < 1 ? 2 : 0))
+    }
+}

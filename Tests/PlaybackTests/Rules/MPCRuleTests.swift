@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Playback
+
+struct MPCRuleTests {
+    static let situation = ABRSituation(Situations.presentation([500, 1000, 2000, 4000]), maxBuffer: 30)
+
+    /// The decision after segments of 4 Mbit came at these rates, kb/s.
+    private func decision(after rates: [Double], isRobust: Bool = false, level: Double = 12, last: Int = 1) -> Int {
+        var rule = MPCRule(Self.situation, isRobust: isRobust)
+        for (segment, rate) in rates.enumerated() {
+            rule.didLoad(
+                .finished(segment: segment, variant: 1, bits: 4_000_000, time: 4000 / rate), Self.situation)
+        }
+        return rule.decide(Self.situation.with(level: level, last: last)).variant
+    }
+
+    @Test func beforeAnyThroughputItTakesTheLowest() { #expect(decision(after: []) == 0) }
+
+    @Test func plentyOfBandwidthGoesToTheTopAndAStarvingLinkToTheBottom() {
+        #expect(decision(after: [20_000, 20_000]) == 3)
+        #expect(decision(after: [300, 300], level: 4) == 0)
+    }
+
+    @Test func theBufferPaysForMoreThanTheLinkCarries() {
+        #expect(decision(after: [2500], level: 22, last: 3) == 3)
+        #expect(decision(after: [2500], level: 2, last: 3) < 3)
+    }
+
+    @Test func aThroughputThatSwingsMakesTheRobustOneCareful() {
+        let rates = [8000.0, 1500, 8000, 1500, 8000]
+        #expect(decision(after: rates, level: 6) > decision(after: rates, isRobust: true, level: 6))
+        #expect(decision(after: [4500, 4500]) == decision(after: [4500, 4500], isRobust: true))
+    }
+
+    @Test func thePredictionIsTheHarmonicMeanOfTheLastFive() throws {
+        var predictor = HarmonicPredictor()
+        #expect(predictor.prediction == nil)
+        for rate in [100.0, 1000, 2000, 4000, 1000, 2000] { predictor.add(rate) }
+        let wanted = 5 / (1.0 / 1000 + 1.0 / 2000 + 1.0 / 4000 + 1.0 / 1000 + 1.0 / 2000)
+        #expect(abs(try #require(predictor.prediction) - wanted) < 1e-9)
+    }
+
+    @Test func theErrorIsTheGreatestOfTheLastFivePredictions() {
+        var predictor = HarmonicPredictor()
+        predictor.add(1000)
+        #expect(predictor.greatestError == 0)
+        predictor.add(250)
+        #expect(predictor.greatestError == 3)
+        // 400 was predicted.
+        predictor.add(800)
+        #expect(predictor.greatestError == 3)
+        for _ in 0..<5 { predictor.add(800) }
+        #expect(predictor.greatestError < 0.5)
+    }
+
+    @Test func atTheEndItLooksNoFurtherThanThereAreSegments() {
+        var rule = MPCRule(Self.situation, isRobust: false)
+        rule.didLoad(.finished(segment: 0, variant: 0, bits: 4_000_000, time: 1), Self.situation)
+        // What is left over at the end is worth nothing: the last segment may use up the buffer.
+        #expect(rule.decide(Self.situation.with(level: 5, last: 3, segment: 99)).variant == 3)
+    }
+}

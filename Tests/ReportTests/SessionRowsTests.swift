@@ -1,0 +1,41 @@
+import Analytics
+import PlayerLog
+import Report
+import Testing
+
+@Suite struct SessionRowsTests {
+    private func session() -> SessionTotals {
+        var session = SampleSessions.known
+        session.context.values["abr"] = .text("=bola")
+        return session
+    }
+
+    private func report() -> KPIReport {
+        var report = SampleSessions.report([session(), SampleSessions.unknown])
+        report.leadingKeys = ["playlist", "abr"]
+        return report
+    }
+
+    @Test func aReportsRowsAreThoseThatAreWrittenAsTheyCome() {
+        let rows = SessionRows(.ndjson, leading: ["playlist", "abr"])
+        let lines = report().text(.ndjson).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(rows.header.isEmpty)
+        #expect(rows.row(session()) == lines[0] + "\n")
+        #expect(lines[0].hasPrefix(#"{"playlist":null,"abr":"=bola","id":"#))
+    }
+
+    @Test func inCSVTheLeadingKeysStandFirstAndAreHarmless() {
+        let context = session().fullContext.keys
+        let rows = SessionRows(.csv, leading: ["playlist", "abr"], context: context)
+        let text = report().text(.csv)
+        #expect(text.hasPrefix(rows.header + rows.row(session())))
+        #expect(rows.header.hasPrefix("playlist,abr,id,source,"))
+        #expect(rows.row(session()).hasPrefix(",'=bola,2D5C8F04"))
+    }
+
+    @Test func sessionsAreToldApartByTheKeysThatDiffer() {
+        let text = report().text(.text)
+        #expect(text.contains("  abr "))
+        #expect(!text.contains("playlist"))
+    }
+}

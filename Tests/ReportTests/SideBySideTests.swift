@@ -1,0 +1,43 @@
+import Analytics
+import Report
+import Testing
+
+@Suite struct SideBySideTests {
+    private func report(_ labels: [String]) -> KPIReport {
+        let recorded = SampleSessions.known
+        var report = SampleSessions.report([recorded] + labels.map { _ in SampleSessions.unknown })
+        report.comparisons = [
+            .init(recorded: recorded, modelled: labels.map { ($0, SampleSessions.unknown) })
+        ]
+        return report
+    }
+
+    @Test func eachKPIStandsOnALineWithItsChange() {
+        var other = SampleSessions.known
+        other.id = "the same by bola"
+        var report = SampleSessions.report([SampleSessions.known, other])
+        report.comparisons = [.init(recorded: SampleSessions.known, modelled: [("bola", other)])]
+        let lines = report.text(.text).split(separator: "\n")
+        #expect(lines[0] == "Session 2D5C8F04-9F34-40F2-AA06-758CE4EC3643")
+        #expect(lines[1].split(separator: " ") == ["KPI", "Recorded", "bola", "Change"])
+        #expect(lines.contains { $0.hasPrefix("  Stalls") && $0.hasSuffix("same") })
+    }
+
+    @Test func whatIsUnknownHasNoChange() {
+        let lines = report(["bola"]).text(.text).split(separator: "\n")
+        #expect(lines.contains { $0.split(separator: " ") == ["Stalls", "1", "-", "-"] })
+    }
+
+    @Test func severalModelsHaveAColumnEachAndNoChange() {
+        let table = report(["bola", "mpc"]).text(.markdown)
+        #expect(table.contains("| KPI | Recorded | bola | mpc |"))
+    }
+
+    @Test func notesStandBehind() {
+        var options = ReportOptions()
+        options.notes = ["a note `with` \u{1B}[31mcolour"]
+        let text = report(["bola"]).text(.text, options: options)
+        #expect(text.contains("Notes\n  a note"))
+        #expect(!text.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,34 @@
+import Analytics
+import PlayerLog
+import Report
+import Testing
+
+@Suite struct StartupTableTests {
+    private func session(loads: [(String, Double, Double)]) -> SessionTotals {
+        var log = SessionLog(id: "startup")
+        let date = { (seconds: Double) in LogDate(microseconds: 1_767_268_800_000_000 + Int64(seconds * 1e6)) }
+        log.append(ObservedEvent(.play, at: date(0)))
+        for (part, end, time) in loads {
+            log.append(ObservedEvent(loaded: part, at: date(end), after: Int64(time * 1e6)))
+        }
+        log.append(ObservedEvent(.likelyToKeepUp, at: date(2)))
+        log.append(ObservedEvent(.timeBaseRunning, at: date(2.4)))
+        return SessionTotals(log, catalog: ErrorCatalog())
+    }
+
+    @Test func theWaterfallHasALineAndABarForEachPart() {
+        let text = SampleSessions.report([session(loads: [("key", 0.6, 0.5), ("segment", 2, 1.4)])]).text(.text)
+        #expect(text.contains("  key       0.100 s  0.500 s   =====\n"))
+        #expect(text.contains("  segment   0.600 s   1.40 s        ==============\n"))
+        #expect(text.contains("  starting   2.00 s  0.400 s                      ====\n"))
+    }
+
+    @Test func whatWasNotTimedHasNone() {
+        #expect(!SampleSessions.report([session(loads: [])]).text(.text).contains("starting"))
+    }
+
+    @Test func aPartFromAStrangerIsHarmless() {
+        let text = SampleSessions.report([session(loads: [("\u{1B}[31m|`", 1, 1)])]).text(.text)
+        #expect(!text.contains("\u{1B}"))
+    }
+}

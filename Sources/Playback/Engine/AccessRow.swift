@@ -8,6 +8,7 @@ struct AccessRow {
         case variantSwitch = 2
         case firstSwitch = 7
         case seek = 8
+        case audioSelection = 9
     }
 
     /// The variant that is played, as a place in the presentation.
@@ -40,6 +41,8 @@ struct AccessRow {
     var reason: Reason?
     /// How many transfers ``rateSum`` is of.
     private var rateCount = 0
+    /// More bytes than a log's integers hold are never written.
+    private static let mostBytes = 0x1p62
 
     /// What the network gave, bits per second; nil until measured.
     var observedBitrate: Double? { transferTime > 0 ? measuredBits / transferTime : inheritedBitrate }
@@ -83,7 +86,7 @@ struct AccessRow {
         event.playbackStartDate = startTime.map(date.advanced(bySeconds:))
         event.playbackStartOffset = startOffset
         event.indicatedBitrate = variant.peakBitrate
-        event[.indicatedAverageBitrate] = variant.averageBitrate.map { Int64(($0 * 1e6).rounded()) }
+        event[.indicatedAverageBitrate] = variant.averageBitrate.flatMap(FixedPoint.millionths)
         event.observedBitrate = observedBitrate
         event.observedBitrateStandardDeviation = deviation
         event.startupTime = startup
@@ -91,8 +94,8 @@ struct AccessRow {
         event.segmentsDownloadedDuration = downloaded
         event.durationWatched = watched
         event.numberOfStalls = stalls
-        event.numberOfBytesTransferred = Int((bits / 8).rounded())
-        event[.transferDuration] = Int64((transferTime * 1e6).rounded())
+        event.numberOfBytesTransferred = Int(min(bits / 8, Self.mostBytes).rounded())
+        event[.transferDuration] = transferTime > 0 ? FixedPoint.millionths(transferTime) : nil
         event.numberOfDroppedVideoFrames = 0
         event.downloadOverdue = overdue
         event[.reason] = reason?.rawValue
@@ -103,8 +106,8 @@ struct AccessRow {
 }
 
 extension LogDate {
-    /// The date this many seconds later, to the microsecond.
+    /// The date this many seconds later, to the microsecond; no session lasts so long that it would be beyond a date.
     func advanced(bySeconds seconds: Double) -> LogDate {
-        LogDate(microseconds: microseconds + Int64((seconds * 1e6).rounded()))
+        LogDate(microseconds: microseconds + Int64((min(seconds, Link.longest.seconds) * 1e6).rounded()))
     }
 }

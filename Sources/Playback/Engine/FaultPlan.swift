@@ -1,41 +1,60 @@
 /// What goes wrong in a session, made quick to look up.
 struct FaultPlan {
-    private let faults: [Scenario.Fault]
+    /// What goes wrong with a segment.
+    private struct SegmentFault {
+        /// Of which variant; of all where nil.
+        var variant: Int?
+        var status: Int?
+        /// Milliseconds.
+        var delay: Double?
+    }
+
+    private var segments: [Int: [SegmentFault]] = [:]
+    private var unsupportedVariants: Set<Int> = []
+    private var isAllUnsupported = false
     /// While these times last, a live playlist stays as it is: session time, milliseconds.
-    let stalePlaylists: [Range<Double>]
+    private(set) var stalePlaylists: [Range<Double>] = []
+    /// Whether nothing goes wrong.
+    let isEmpty: Bool
 
     init(_ faults: [Scenario.Fault]) {
-        self.faults = faults
-        stalePlaylists = faults.compactMap { fault in
-            guard case .stalePlaylist(let start, let duration) = fault else { return nil }
-            return start.milliseconds..<(start + max(0, duration)).milliseconds
+        isEmpty = faults.isEmpty
+        var pauses: [Range<Double>] = []
+        for fault in faults {
+            switch fault {
+            case .segmentStatus(let segment, let variant, let status):
+                segments[segment, default: []].append(SegmentFault(variant: variant, status: status))
+            case .segmentDelay(let segment, let variant, let delay):
+                segments[segment, default: []].append(SegmentFault(variant: variant, delay: max(0, delay).milliseconds))
+            case .stalePlaylist(let start, let duration):
+                pauses.append(start.milliseconds..<(start + max(0, duration)).milliseconds)
+            case .unsupportedKey(nil): isAllUnsupported = true
+            case .unsupportedKey(let variant?): unsupportedVariants.insert(variant)
+            }
+        }
+        // Pauses that overlap are one.
+        for pause in pauses.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = stalePlaylists.last, pause.lowerBound <= last.upperBound {
+                stalePlaylists.removeLast()
+                stalePlaylists.append(last.lowerBound..<max(last.upperBound, pause.upperBound))
+            } else {
+                stalePlaylists.append(pause)
+            }
         }
     }
 
-    var isEmpty: Bool { faults.isEmpty }
-
     /// Makes a request go wrong, where it is one that should.
     func apply(to request: inout Request, latency: Double) {
-        guard request.kind == .segment else { return }
-        for fault in faults {
-            switch fault {
-            case .segmentStatus(request.transfer.segment, let variant, let status)
-            where variant == nil || variant == request.variant:
-                request.status = status
-            case .segmentDelay(request.transfer.segment, let variant, let delay)
-            where variant == nil || variant == request.variant:
+        guard request.kind == .segment, let faults = segments[request.transfer.segment] else { return }
+        for fault in faults where fault.variant == nil || fault.variant == request.variant {
+            if let status = fault.status { request.status = status }
+            if let delay = fault.delay {
                 request.isProportional = false
-                request.trip = latency + delay.milliseconds
-            default: break
+                request.trip = latency + delay
             }
         }
     }
 
     /// Whether a variant's media is encrypted in a way that the player does not know.
-    func hasUnsupportedKey(variant: Int) -> Bool {
-        faults.contains { fault in
-            guard case .unsupportedKey(let meant) = fault else { return false }
-            return meant == nil || meant == variant
-        }
-    }
+    func hasUnsupportedKey(variant: Int) -> Bool { isAllUnsupported || unsupportedVariants.contains(variant) }
 }

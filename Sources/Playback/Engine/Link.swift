@@ -4,54 +4,130 @@
 /// It counts in milliseconds and bits per millisecond, as traces and simulators do: whole milliseconds add up exactly,
 /// which thousandths of a second do not, and a rule that waits for 0.5 s is asked at 500 ms and not one look later.
 struct Link {
-    /// A trace's period in these units.
-    private struct Period {
-        var duration: Double
-        var bandwidth: Double
-        var latency: Double
+    /// Periods below this are taken together, milliseconds: nothing that a player does is so short, and a trace of
+    /// nanoseconds would have a million million of them.
+    private static let shortest = 0.1
+    /// What a link that is not down gives, bits per millisecond.
+    private static let possible = 1e-6...1e15
+    /// Nothing that takes longer is of interest, milliseconds: thirty years.
+    static let longest = 1e12
+
+    /// What a whole round of the trace gives, from its beginning to its end.
+    private struct Round {
+        var duration = 0.0
+        var bits = 0.0
+        var trips = 0.0
     }
 
     /// Session time, milliseconds.
     private(set) var now = 0.0
-    private let periods: [Period]
+    private let periods: [BandwidthTrace.Period]
     private let end: BandwidthTrace.End
+    private let scale: Double
+    private var roundsBegun = 0
+    /// Measured when the trace has begun again a few times.
+    private var round: Round?
     private var index = 0
     /// How long the period still lasts, milliseconds.
-    private(set) var left: Double
+    private(set) var left = 0.0
     /// What the period gives, bits per millisecond.
-    private(set) var bandwidth: Double
+    private(set) var bandwidth = 0.0
     /// What a request that is made now waits for its first byte, milliseconds.
-    private(set) var latency: Double
+    private(set) var latency = 0.0
 
     /// - Parameter scale: what every bandwidth is multiplied by.
     init(_ trace: BandwidthTrace, scale: Double) {
-        periods = trace.periods.map { period in
-            Period(
-                duration: period.duration.milliseconds, bandwidth: period.bandwidth / 1000 * scale,
-                latency: period.latency.milliseconds)
-        }
-        end = trace.end
-        left = periods[0].duration
-        bandwidth = periods[0].bandwidth
-        latency = periods[0].latency
-        if periods.count == 1, end == .hold { left = .infinity }
+        (periods, end, self.scale) = (trace.periods, trace.end, scale)
+        enterPeriod()
     }
 
     /// Whether nothing will come any more.
     var isDown: Bool { bandwidth == 0 && left == .infinity }
 
-    private mutating func nextPeriod() {
+    /// Goes on to the next period.
+    ///
+    /// - Returns: whether it is the first of another round.
+    @discardableResult
+    private mutating func nextPeriod() -> Bool {
         index += 1
-        if index == periods.count {
+        let isOver = index >= periods.count
+        if isOver {
             guard end != .stop else {
                 (left, bandwidth, latency) = (.infinity, 0, 0)
-                return
+                return false
             }
             index = 0
         }
+        enterPeriod()
+        return isOver
+    }
+
+    private func bandwidth(of period: BandwidthTrace.Period) -> Double {
+        guard period.bandwidth > 0 else { return 0 }
+        return min(max(period.bandwidth / 1000 * scale, Self.possible.lowerBound), Self.possible.upperBound)
+    }
+
+    private mutating func enterPeriod() {
         let period = periods[index]
-        (left, bandwidth, latency) = (period.duration, period.bandwidth, period.latency)
-        if end == .hold, index == periods.count - 1 { left = .infinity }
+        left = period.duration.milliseconds
+        bandwidth = bandwidth(of: period)
+        latency = period.latency.milliseconds
+        if end == .hold, index == periods.count - 1 {
+            left = .infinity
+        } else if left < Self.shortest {
+            joinShortPeriods()
+        }
+    }
+
+    /// Makes one period of this one and the short ones behind it, of their mean bandwidth and latency.
+    private mutating func joinShortPeriods() {
+        let first = index
+        let count = periods.count - (end == .hold ? 1 : 0)
+        var (time, bits, trips) = (0.0, 0.0, 0.0)
+        while index < count, time < Self.shortest {
+            let period = periods[index]
+            let duration = period.duration * 1000
+            if duration >= Self.shortest { break }
+            time += duration
+            bits += duration * bandwidth(of: period)
+            trips += duration * period.latency.milliseconds
+            index += 1
+        }
+        // Of a trace that is shorter than that altogether, any stretch has the same mean.
+        left = index - first == periods.count ? max(time, Self.shortest) : time
+        (bandwidth, latency) = (bits / time, trips / time)
+        index -= 1
+    }
+
+    /// Passes over whole rounds at the beginning of one, because none of them will be the last: a wait, bits or trips of
+    /// a trace that is far too short for them.
+    ///
+    /// - Returns: what those rounds were together; nil where it is no matter of many rounds, which is nearly always.
+    private mutating func idleRounds(
+        duration: Double = .infinity, bits: Double = .infinity, trips: Double = .infinity
+    ) -> Round? {
+        roundsBegun += 1
+        if roundsBegun < 4 { return nil }
+        let round = round ?? measuredRound()
+        self.round = round
+        let count = min(duration / round.duration, bits / round.bits, trips / round.trips).rounded(.down) - 1
+        guard count >= 4 else { return nil }
+        let passed = Round(
+            duration: count * round.duration, bits: count * round.bits, trips: count * round.trips)
+        now += passed.duration
+        return passed
+    }
+
+    private func measuredRound() -> Round {
+        var (link, round) = (self, Round())
+        link.index = 0
+        link.enterPeriod()
+        repeat {
+            round.duration += link.left
+            round.bits += link.left * link.bandwidth
+            round.trips += link.left / link.latency
+        } while !link.nextPeriod()
+        return round
     }
 
     /// Lets time pass.
@@ -60,7 +136,7 @@ struct Link {
         while time >= left, left < .infinity {
             time -= left
             now += left
-            nextPeriod()
+            if nextPeriod(), let passed = idleRounds(duration: time) { time -= passed.duration }
         }
         left -= time
         now += time
@@ -92,7 +168,10 @@ struct Link {
             elapsed += left
             now += left
             trips -= left / latency
-            nextPeriod()
+            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, trips: trips) {
+                elapsed += passed.duration
+                trips -= passed.trips
+            }
         }
         return elapsed
     }
@@ -124,7 +203,10 @@ struct Link {
             elapsed += left
             now += left
             bits -= left * bandwidth
-            nextPeriod()
+            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: bits) {
+                elapsed += passed.duration
+                bits -= passed.bits
+            }
         }
         return elapsed
     }
@@ -175,7 +257,13 @@ struct Link {
             minBits -= got
             minTime -= left
             now += left
-            nextPeriod()
+            if nextPeriod(), let passed = idleRounds(bits: min(bits, minBits)) {
+                received += passed.bits
+                elapsed += passed.duration
+                bits -= passed.bits
+                minBits -= passed.bits
+                minTime -= passed.duration
+            }
         }
         return (received, elapsed)
     }

@@ -1,54 +1,69 @@
-/// What a player knows of a live playlist, and what the server has of it. Times are session time, milliseconds.
+/// What a player knows of a live playlist, and what the server has of it. Times are milliseconds on the link's clock: the
+/// playlist is as it was given when loading begins.
 struct LiveWindow {
     private let windowCount: Int
     private let targetDuration: Double
     private let startOffset: Double
     private let segments: SegmentTable
     private let track: Int
+    /// While these times last, the server does not update the playlist.
+    private let pauses: [Range<Double>]
     /// How many segments the player has seen in the playlist since the beginning.
     private(set) var visible = 0
     /// When the playlist is loaded again.
     private(set) var nextReload = 0.0
-    private var lastChange = 0.0
-    private var isStale = false
+    private var nextComplaint = Double.infinity
 
-    init(_ live: Presentation.Live, presentation: Presentation) {
-        windowCount = live.windowCount
-        targetDuration = presentation.targetDuration.milliseconds
+    /// - Parameters:
+    ///   - pauses: of the server, in session time.
+    ///   - origin: when session time begins.
+    init(_ live: Presentation.Live, presentation: Presentation, pauses: [Range<Double>], origin: Double) {
+        // A playlist without a target duration would be loaded again and again at once.
+        targetDuration = max(presentation.targetDuration.milliseconds, 100)
         startOffset = live.startOffset?.milliseconds ?? 3 * targetDuration
         segments = presentation.segments
         track = presentation.variants[presentation.firstListed].track
+        windowCount = min(max(1, live.windowCount), segments.count(ofTrack: track))
+        self.pauses = pauses.map { ($0.lowerBound + origin)..<($0.upperBound + origin) }
     }
 
     /// The first segment that the playlist still shows.
     var first: Int { max(0, visible - windowCount) }
 
-    /// Where playback starts, milliseconds of media time.
+    /// Where that begins, milliseconds of media time.
+    var firstPosition: Double { segments.start(track: track, segment: first).milliseconds }
+
+    /// Up to where segments are published, milliseconds of media time.
+    var edge: Double { segments.end(track: track, segment: visible - 1).milliseconds }
+
+    /// Where playback starts, milliseconds of media time: with the segment that is so far behind the edge.
     var startPosition: Double {
-        let edge = segments.end(track: track, segment: visible - 1).milliseconds
-        return max(segments.start(track: track, segment: first).milliseconds, edge - startOffset)
+        let segment = segments.segment(ofTrack: track, at: (edge - startOffset + 0.5).seconds)
+        return segments.start(track: track, segment: min(max(first, segment), visible - 1)).milliseconds
     }
 
-    /// How many segments the server has published at a time, while these pauses of its are going on.
-    private func published(at time: Double, stale: [Range<Double>]) -> Int {
-        let time = stale.first { $0.contains(time) }?.lowerBound ?? time
-        let edge = segments.end(track: track, segment: windowCount - 1).milliseconds + time
+    /// How many segments the server has published at a time.
+    private func published(at time: Double) -> Int {
+        let time = pauses.first { $0.contains(time) }?.lowerBound ?? time
+        let edge = segments.end(track: track, segment: windowCount - 1).milliseconds + max(0, time)
         return min(segments.segment(ofTrack: track, at: (edge + 0.5).seconds), segments.count(ofTrack: track))
     }
 
-    /// The playlist was loaded.
+    /// The playlist was loaded. RFC 8216bis, section 6.3.4, says when to load it again.
     ///
-    /// - Returns: whether it has been unchanged for so long that AVPlayer complains (RFC 8216bis, section 6.3.4 says when
-    ///   to load it again).
-    mutating func read(at time: Double, stale: [Range<Double>]) -> Bool {
-        let count = max(windowCount, published(at: time, stale: stale))
+    /// - Returns: whether AVPlayer complains of it: once a target duration, while it has been unchanged for longer than
+    ///   one and a half.
+    mutating func read(at time: Double) -> Bool {
+        let count = max(windowCount, published(at: time))
         if count > visible {
             visible = count
-            lastChange = time
             nextReload = time + targetDuration
+            nextComplaint = time + 1.5 * targetDuration
             return false
         }
         nextReload = time + targetDuration / 2
-        return time - lastChange > 1.5 * targetDuration
+        guard time > nextComplaint else { return false }
+        nextComplaint = (time + targetDuration).nextDown
+        return true
     }
 }

@@ -16,6 +16,7 @@ extension PlaybackEngine {
     mutating func performActions() {
         while let action = actions.last, action.time <= link.now, end == nil {
             actions.removeLast()
+            deeds += 1
             perform(action.kind)
         }
     }
@@ -25,7 +26,7 @@ extension PlaybackEngine {
         case .scenario(.pause(let duration)): pause(duration)
         case .scenario(.seek(let position)): seek(to: position.milliseconds)
         case .scenario(.selectAudio): selectAudio()
-        case .scenario(.leave): end = .stopped("the viewer left")
+        case .scenario(.leave): stop(.stopped("the viewer left"))
         case .resume: resume()
         }
     }
@@ -38,9 +39,12 @@ extension PlaybackEngine {
 
     // MARK: Pause
 
+    /// Playback rests; what the player still waits for before it plays goes on loading.
     private mutating func pause(_ duration: Double?) {
-        guard state == .playing else { return }
-        state = .paused
+        guard !isHeld else { return }
+        isHeld = true
+        runningAt = nil
+        if state == .playing { state = .paused }
         recorder.sample(buffer.level, at: link.now)
         recorder.paused(at: link.now)
         wakeLoaders()
@@ -48,27 +52,48 @@ extension PlaybackEngine {
     }
 
     private mutating func resume() {
-        guard state == .paused, let current = buffer.current else { return }
-        recorder.watched(buffer.position.seconds - playedOfSegment)
-        playedOfSegment = buffer.position.seconds
-        recorder.begin(variant: current.variant, offset: nil, startTime: link.now, reason: .pause)
-        recorder.started(at: link.now, isFirst: false)
-        state = .playing
-        setBoundary()
+        guard isHeld else { return }
+        isHeld = false
+        if state == .paused, let current = buffer.current {
+            countPlayedPart()
+            playedOfSegment = buffer.position.seconds
+            recorder.begin(variant: current.variant, offset: nil, startTime: link.now, reason: .pause)
+            recorder.started(at: link.now, isFirst: false)
+            state = .playing
+            setBoundary()
+        } else {
+            considerRunning()
+        }
         wakeLoaders()
     }
 
     // MARK: Seek
 
     private mutating func seek(to target: Double) {
-        let target = min(max(0, target), presentation.duration.milliseconds - situation.segmentDuration / 2)
+        let target = reachable(target)
         countPlayedPart()
+        let isLoaded = buffer.move(to: target)
+        if !isLoaded { cancel(\.isMedia) }
         recorder.sought(to: target.seconds, at: link.now, leavesRows: hasStarted)
-        cancel(\.isMedia)
-        restart(at: target)
         if let variant = situation.lastVariant, hasStarted {
             recorder.begin(variant: variant, offset: target.seconds, startTime: nil)
+        } else {
+            recorder.move(to: target.seconds)
         }
+        guard isLoaded else { return restart(at: target) }
+        playedOfSegment = buffer.position.seconds
+        waitToPlay()
+        bufferingSince = link.now
+        considerRunning()
+    }
+
+    /// The media time nearest to this one where there is something to play: of a live playlist what it shows but for the
+    /// last segments, which a player keeps its distance from.
+    private func reachable(_ target: Double) -> Double {
+        if let live, live.visible > 0 { return min(max(live.firstPosition, target), live.startPosition) }
+        let track = presentation.variants[presentation.firstListed].track
+        let end = presentation.segments.duration(ofTrack: track).milliseconds
+        return min(max(0, target), max(0, end - situation.segmentDuration / 2))
     }
 
     /// Counts what was played of the segment at the playhead, before playback goes elsewhere.
@@ -81,41 +106,55 @@ extension PlaybackEngine {
     mutating func restart(at target: Double) {
         let track = presentation.variants[presentation.firstListed].track
         situation.segment = min(
-            presentation.segments.segment(ofTrack: track, at: target.seconds), situation.segmentCount - 1)
-        let start = presentation.segments.start(track: track, segment: situation.segment).milliseconds
-        loadedUntil = start
-        buffer.removeAll(goingTo: start)
+            presentation.segments.segment(ofTrack: track, at: (target + 0.5).seconds), situation.segmentCount - 1)
+        loadedUntil = target
+        buffer.removeAll(goingTo: target)
         if situation.lastVariant != nil { main.chosen = nil }
         main.place = nil
-        main.waiting = 0
+        main.waitingSince = nil
+        waitToPlay()
+        situation.bufferLevel = 0
+        rule.didSeek(situation)
+    }
+
+    /// Playback waits until enough is loaded, for a reason that is no stall.
+    private mutating func waitToPlay() {
         state = .waitingToPlay
         runningAt = nil
         bufferingSince = nil
-        situation.bufferLevel = 0
-        rule.didSeek(situation)
-        recorder.sample(0, at: link.now)
+        hasKeptUp = false
+        recorder.sample(buffer.level, at: link.now)
         wakeLoaders()
     }
 
     // MARK: Media selection
 
+    /// Another audio rendition is selected: what is buffered of the old one is thrown away, all where they are one.
     private mutating func selectAudio() {
-        guard hasAudio else { return seek(to: buffer.playhead) }
-        cancel { $0.kind == .audioSegment }
+        countPlayedPart()
+        if hasStarted, let variant = buffer.current?.variant ?? situation.lastVariant {
+            recorder.begin(
+                variant: variant, offset: buffer.playhead.seconds, startTime: nil, reason: .audioSelection)
+        }
+        guard hasAudio else {
+            cancel(\.isMedia)
+            return restart(at: buffer.playhead)
+        }
+        cancel(\.isAudio)
         buffer.audioEnd = buffer.playhead
-        for variant in presentation.variants { if let track = variant.audioTrack { loaded.playlists[track] = false } }
-        if state == .playing { setBoundary() }
-        wakeLoaders()
+        for track in Set(presentation.variants.compactMap(\.audioTrack)) { loaded.forget(track, of: presentation) }
+        playedOfSegment = buffer.position.seconds
+        waitToPlay()
     }
 
     // MARK: Requests
 
     /// Gives up requests under way.
-    private mutating func cancel(_ isMeant: (Request) -> Bool) {
+    mutating func cancel(_ isMeant: (Request) -> Bool) {
         for request in inFlight where isMeant(request) {
-            recorder.cancelled(request.transfer)
+            if request.isMedia { recorder.cancelled(request.transfer) }
             recorder.request(request, end: link.now, estimate: nil, isStartup: !hasStarted)
-            if request.kind == .audioSegment { audio.isBusy = false } else { main.isBusy = false }
+            if request.isAudio { audio.isBusy = false } else { main.isBusy = false }
         }
         inFlight.removeAll(where: isMeant)
     }
@@ -134,7 +173,7 @@ extension PlaybackEngine {
         let preparation = options.preparation
         if hasAudio { buffer.audioEnd = 0 }
         if preparation.startPosition > 0, preparation.setsPositionBeforeItem {
-            restart(at: preparation.startPosition.milliseconds)
+            restart(at: reachable(preparation.startPosition.milliseconds))
         }
     }
 

@@ -1,11 +1,15 @@
 extension PlaybackEngine {
     /// Carries the only request under way until it is over, or for as long as nothing else has to be done.
-    mutating func carry(_ limit: Double) {
+    mutating func carry(_ duration: Double) {
         var request = inFlight[0]
         // A player looks at its transfers for itself; the rule is asked within the limits of a time-out too.
-        let limit = min(limit, request.deadline - link.now)
+        let start = link.now
+        var limit = max(0, min(duration, request.deadline - start))
         var elapsed = 0.0
-        if request.transfer.timeToFirstByte == nil { elapsed = awaitFirstByte(&request, limit: limit) }
+        if request.transfer.timeToFirstByte == nil {
+            elapsed = awaitFirstByte(&request, limit: limit)
+            limit = max(elapsed, min(duration, request.deadline - start))
+        }
         if request.transfer.timeToFirstByte != nil, !request.isOver {
             if request.isWatched {
                 receiveWatched(&request, elapsed: &elapsed, limit: limit)
@@ -17,7 +21,13 @@ extension PlaybackEngine {
                 request.transfer.elapsed += time
             }
         }
-        guard elapsed < .infinity else { return stopForEver() }
+        if elapsed == .infinity {
+            // Until the link went down for ever, something may have come.
+            request.transfer.elapsed = link.now - request.start
+            inFlight[0] = request
+            pass(link.now - start)
+            return stopForEver()
+        }
         if !request.isOver, link.now >= request.deadline { request.isTimedOut = true }
         let isOver = request.isOver
         if isOver { inFlight.removeLast() } else { inFlight[0] = request }
@@ -58,7 +68,9 @@ extension PlaybackEngine {
 
     private mutating func firstByteCame(_ request: inout Request) {
         request.transfer.timeToFirstByte = request.transfer.elapsed
-        request.transfer.received = min(request.transfer.bits, Double(profile.packetBytes * 8))
+        // Without a latency and headers, some may have come in the same step.
+        request.transfer.received = max(
+            request.transfer.received, min(request.transfer.bits, Double(profile.packetBytes * 8)))
         request.deadline = profile.requestTimeout.map { request.start + $0.milliseconds } ?? .infinity
         // The time to the first byte counts towards the first look.
         guard !profile.watchesFromRequest else { return }
@@ -188,12 +200,9 @@ extension PlaybackEngine {
         while end == nil, let index = inFlight.firstIndex(where: \.isOver) { finish(inFlight.remove(at: index)) }
     }
 
-    /// Nothing will ever arrive again: what is buffered plays, and the session is cut.
+    /// Nothing will ever arrive again: what is buffered plays, and the session is over.
     mutating func stopForEver() {
-        inFlight.removeAll(keepingCapacity: true)
-        let rest = state == .playing ? buffer.level : 0
-        link.idle(rest)
-        play(rest)
-        if end == nil { end = .stopped("the trace is over, or has no bandwidth for ever") }
+        cancel { _ in true }
+        playOut(within: .infinity)
     }
 }

@@ -1,27 +1,47 @@
+import PlayerLog
+
 extension PlaybackEngine {
     /// A request came to nothing: says so in the error log, and tries again or does without the variant.
-    mutating func fail(_ request: Request, isAudio: Bool) {
+    mutating func fail(_ request: Request) {
         if request.isMedia { recorder.cancelled(request.transfer) }
         let (code, comment) = Self.error(of: request, profile)
-        recorder.error(code, comment: comment, variant: request.variant, at: link.now)
-        let failures = (isAudio ? audio.failures : main.failures) + 1
-        if isAudio { audio.failures = failures } else { main.failures = failures }
+        // A request that timed out and is no media is none that the media engine has words of its own for.
+        recorder.error(
+            code, domain: code == Self.timedOut ? "NSURLErrorDomain" : "CoreMediaErrorDomain", comment: comment,
+            variant: request.variant, at: link.now)
+        let failures = (request.isAudio ? audio.failures : main.failures) + 1
+        let isLast = failures > profile.retries
+        if request.isAudio { audio.failures = isLast ? 0 : failures } else { main.failures = isLast ? 0 : failures }
         if request.isTimedOut, request.kind == .segment { estimate(request.transfer, isWhole: false) }
-        if !isAudio { chooseAgain() }
-        guard failures > profile.retries else { return }
-        if isAudio { audio.failures = 0 } else { main.failures = 0 }
-        remove(request.variant)
+        if !request.isAudio { chooseAgain() }
+        guard isLast else { return }
+        if request.kind == .multivariantPlaylist { giveUp(comment) } else { remove(request.variant) }
+    }
+
+    /// Whether a variant is encrypted in a way that the player does not know, which it finds in the media playlist. Such
+    /// a variant is played no more.
+    mutating func removeUnsupported(_ variant: Int) -> Bool {
+        guard !faults.isEmpty, faults.hasUnsupportedKey(variant: variant) else { return false }
+        recorder.error(-12885, comment: "unsupported crypt format.", variant: variant, at: link.now)
+        remove(variant)
+        return true
     }
 
     /// The variant is played no more.
     mutating func remove(_ variant: Int) {
+        deeds += 1
         removedVariants.insert(variant)
         main.chosen = nil
         main.place = nil
         guard removedVariants.count == presentation.variants.count else { return }
         let comment = "Can not proceed after removing variants"
         recorder.error(-12880, comment: comment, variant: variant, at: link.now)
-        failure = comment
+        giveUp(comment)
+    }
+
+    /// Nothing more is loaded: the item fails when the buffer is played.
+    private mutating func giveUp(_ reason: String) {
+        failure = reason
         main.rest = .infinity
         audio.rest = .infinity
     }
@@ -29,27 +49,36 @@ extension PlaybackEngine {
     /// A segment that is larger than its variant's BANDWIDTH allows is reported once a variant, as AVPlayer does beyond
     /// a tenth more.
     mutating func checkBandwidth(_ transfer: SegmentTransfer, duration: Double) {
-        guard profile.loadsPlaylists, transfer.bits > 1.1 * situation.bitrates[transfer.variant] * duration,
+        // A shorter segment is no run of segments as RFC 8216bis measures the peak of.
+        guard profile.loadsPlaylists, duration >= situation.segmentDuration / 2,
+            transfer.bits > 1.1 * situation.bitrates[transfer.variant] * duration,
             reportedVariants.insert(transfer.variant).inserted
         else { return }
         recorder.error(
             -12318, comment: "Segment exceeds specified bandwidth for variant", variant: transfer.variant, at: link.now)
     }
 
+    /// NSURLErrorTimedOut.
+    private static var timedOut: Int { -1001 }
+
     /// What AVPlayer writes of a request that failed.
     private static func error(of request: Request, _ profile: PlayerProfile) -> (code: Int, comment: String) {
         if let status = request.status, !request.isTimedOut {
             switch status {
-            case 401: return (-12937, "HTTP 401: Unauthorized")
+            case 401: return (-16840, "HTTP 401: Unauthorized")
             case 403: return (-12660, "HTTP 403: Forbidden")
             case 404: return (-12938, "HTTP 404: File Not Found")
             case 503: return (-12661, "HTTP 503: Unavailable")
-            default: return (-12666, "HTTP \(status)")
+            default: return (-12666, "unrecognized http response \(status)")
             }
         }
-        if request.transfer.timeToFirstByte == nil {
-            return (-12889, "No response for media file in \(Int(profile.firstByteTimeout ?? 0))s")
+        let limit = request.transfer.timeToFirstByte == nil ? profile.firstByteTimeout : profile.requestTimeout
+        let time = (ShortestDecimal.text(limit ?? 0) ?? "") + "s"
+        switch (request.kind, request.transfer.timeToFirstByte) {
+        case (.segment, nil), (.audioSegment, nil): return (-12889, "No response for media file in " + time)
+        case (.segment, _), (.audioSegment, _): return (-16830, "Media file not received in " + time)
+        case (.initializationSection, _): return (-12889, "No response for map in " + time)
+        default: return (timedOut, "The request timed out.")
         }
-        return (-16830, "Media file not received in \(Int(profile.requestTimeout ?? 0))s")
     }
 }

@@ -1,11 +1,8 @@
 extension PlaybackEngine {
     /// A request is over: takes in what it brought.
     mutating func finish(_ request: Request) {
-        // The multivariant playlist is of no track, whatever number stands there.
-        let isAudio =
-            request.kind == .audioSegment
-            || (request.kind != .multivariantPlaylist && isAudioTrack(request.track, of: request.variant))
-        if isAudio {
+        deeds += 1
+        if request.isAudio {
             audio.isBusy = false
             audio.rest = profile.requestGap.milliseconds
         } else {
@@ -13,7 +10,7 @@ extension PlaybackEngine {
             main.rest = profile.requestGap.milliseconds
         }
         if request.isTimedOut || request.status != nil {
-            fail(request, isAudio: isAudio)
+            fail(request)
         } else if request.kind == .segment {
             finishSegment(request)
         } else if request.kind == .audioSegment {
@@ -29,30 +26,20 @@ extension PlaybackEngine {
         }
     }
 
-    func isAudioTrack(_ track: Int, of variant: Int) -> Bool {
-        hasAudio && presentation.variants[variant].audioTrack == track
-    }
-
     // MARK: Files
 
     private mutating func finishFile(_ request: Request) {
-        main.failures = 0
+        if request.isAudio { audio.failures = 0 } else { main.failures = 0 }
         loaded.add(request.kind, track: request.track)
         if request.kind == .multivariantPlaylist { firstTick = link.now }
-        if request.kind == .mediaPlaylist {
+        guard request.kind == .mediaPlaylist else { return }
+        if !request.isAudio {
             situation.playlistLoadTime = request.transfer.receiving
             situation.loadedPlaylists[request.variant] = true
-            if !isAudioTrack(request.track, of: request.variant) {
-                livePlaylistLoaded(request.variant)
-                chooseAgain()
-            }
-            inspectionFinished()
+            chooseAgain()
         }
-        if request.kind == .key, faults.hasUnsupportedKey(variant: request.variant) {
-            recorder.error(
-                -12885, comment: "unsupported crypt format.", variant: request.variant, at: link.now)
-            remove(request.variant)
-        }
+        livePlaylistLoaded(request.variant)
+        inspectionFinished()
     }
 
     // MARK: Segments
@@ -69,6 +56,7 @@ extension PlaybackEngine {
         let parseTime = isWhole ? parseTime(transfer) : 0
         main.rest += parseTime
         recorder.transferred(transfer, duration: duration)
+        main.givenUp = isWhole ? 0 : main.givenUp + 1
         if isWhole {
             checkBandwidth(transfer, duration: duration)
             if let place = request.place {
@@ -77,13 +65,17 @@ extension PlaybackEngine {
                 var start = segmentStart
                 if !situation.isAligned || start < loadedUntil {
                     // Of tracks that are cut differently the part that is not loaded yet counts.
-                    duration = segmentStart + duration - loadedUntil
+                    duration = max(0, segmentStart + duration - loadedUntil)
                     start = loadedUntil
                 }
                 buffer.append(
                     .init(segment: transfer.segment, variant: transfer.variant, start: start, duration: duration))
                 loadedUntil = start + duration
-                advanceSegment()
+                // What is muxed has its audio with it.
+                if hasAudio, presentation.variants[transfer.variant].audioTrack == nil {
+                    buffer.audioEnd = max(buffer.audioEnd, loadedUntil)
+                }
+                advanceSegment(ofTrack: track)
                 situation.lastVariant = transfer.variant
                 bufferGrew()
             }
@@ -126,17 +118,20 @@ extension PlaybackEngine {
     }
 
     @inline(__always)
-    private mutating func advanceSegment() {
-        if situation.isAligned {
-            situation.segment += 1
+    private mutating func advanceSegment(ofTrack track: Int) {
+        if situation.isAligned { situation.segment += 1 } else { advanceSegmentByTime(ofTrack: track) }
+    }
+
+    /// Goes on to the segment of the first listed variant at the time up to which media is loaded; none where the track
+    /// that was loaded last has nothing more.
+    private mutating func advanceSegmentByTime(ofTrack track: Int) {
+        let next = loadedUntil + 0.5
+        if next >= presentation.segments.duration(ofTrack: track).milliseconds {
+            situation.segment = situation.segmentCount
         } else {
             let reference = presentation.variants[presentation.firstListed].track
-            situation.segment =
-                loadedUntil + 0.5 >= presentation.duration.milliseconds
-                ? situation.segmentCount
-                : min(
-                    presentation.segments.segment(ofTrack: reference, at: (loadedUntil + 0.5).seconds),
-                    situation.segmentCount - 1)
+            situation.segment = min(
+                presentation.segments.segment(ofTrack: reference, at: next.seconds), situation.segmentCount - 1)
         }
     }
 

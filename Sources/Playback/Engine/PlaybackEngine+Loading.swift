@@ -19,7 +19,15 @@ extension PlaybackEngine {
         }
         guard let variant = main.chosen else { return }
         let track = presentation.variants[variant].track
-        if let kind = loaded.missing(forTrack: track) { return begin(kind, variant: variant, track: track) }
+        let missing = loaded.missing(forTrack: track)
+        if missing != .mediaPlaylist, removeUnsupported(variant) { return }
+        if let missing {
+            if missing == .key, isLoadingKey(of: track) {
+                main.rest = .infinity
+                return
+            }
+            return begin(missing, variant: variant, track: track)
+        }
         if live != nil, !isPublished(variant) { return }
         if profile.maxBufferBits != nil, main.place == nil, !hasRoom() { return }
         startSegment(variant)
@@ -47,7 +55,7 @@ extension PlaybackEngine {
     private mutating func chooseFirstVariant() {
         let variant = allowed(rule.firstVariant(situation) ?? firstVariant())
         main.chosen = variant
-        recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil)
+        recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil, reason: .variantSwitch)
         guard profile.loadsPlaylists else { return }
         if options.preparation.loadsPlaylists {
             loaded.playlists[presentation.variants[variant].track] = true
@@ -75,20 +83,37 @@ extension PlaybackEngine {
 
     /// Whether the buffer has room for a segment; where not, sets when it is looked at again.
     private mutating func hasRoom() -> Bool {
-        // While nothing plays, nothing makes room: what is waited for is more media.
-        guard state == .playing || state == .paused else { return true }
+        let untilRunning: Double
+        if state == .playing {
+            untilRunning = 0
+        } else if let runningAt {
+            untilRunning = max(0, runningAt - link.now)
+        } else if hasEnoughOfMain, isHeld || (hasAudio && buffer.audioLevel <= 0) {
+            // The viewer pauses, or the audio is waited for.
+            untilRunning = .infinity
+        } else {
+            // What is waited for is more media.
+            stopWaiting()
+            return true
+        }
         let level = hasAudio ? buffer.mainLevel : buffer.level
         let goal = bufferGoal
         let excess = profile.bufferGoal == .roomForSegment ? level + situation.segmentDuration - goal : level - goal
-        if main.waiting > 0, excess < 1 {
-            rule.didWait(main.waiting)
-            main.waiting = 0
+        guard excess >= 1 || (excess > 0 && main.waitingSince == nil) else {
+            stopWaiting()
             return true
         }
-        guard excess > 0 else { return true }
-        main.waiting += excess
-        main.rest = state == .paused ? .infinity : untilTick(after: excess)
+        if main.waitingSince == nil { main.waitingSince = link.now }
+        main.rest = untilTick(after: untilRunning + excess)
         return false
+    }
+
+    /// The wait for room in the buffer is over: the rule is told how long it was.
+    @inline(__always)
+    private mutating func stopWaiting() {
+        guard let start = main.waitingSince else { return }
+        main.waitingSince = nil
+        rule.didWait(link.now - start)
     }
 
     /// Up to where the buffer is filled, milliseconds.
@@ -99,7 +124,7 @@ extension PlaybackEngine {
 
     /// A wait, drawn out to when the player looks next.
     private func untilTick(after wait: Double) -> Double {
-        guard profile.tick > 0 else { return wait }
+        guard profile.tick > 0, wait < .infinity else { return wait }
         let tick = profile.tick.milliseconds
         let since = link.now - firstTick
         return ((since + wait) / tick).rounded(.up) * tick - since
@@ -108,11 +133,31 @@ extension PlaybackEngine {
     private mutating func startSegment(_ variant: Int) {
         let track = presentation.variants[variant].track
         let segment = main.place.map { buffer.slots[$0].segment } ?? nextSegment(ofTrack: track)
+        if !situation.isAligned, main.place == nil, hasNothingMore(track) {
+            return finishMain()
+        }
+        // A rule that gives the same segment up for ever is not asked for ever.
         let isWatched =
-            options.mayAbandon && (main.place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+            options.mayAbandon && main.givenUp < 100
+            && (main.place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+        if hasAudio, audio.rest == .infinity { audio.rest = 0 }
         begin(
             .segment, variant: variant, track: track, segment: segment,
             bits: presentation.segments.bits(track: track, segment: segment), place: main.place, isWatched: isWatched)
+    }
+
+    /// Nothing more of the main track is to be loaded, although another variant would have more.
+    private mutating func finishMain() {
+        deeds += 1
+        situation.segment = situation.segmentCount
+        main.chosen = nil
+        main.rest = .infinity
+        if state == .playing { setBoundary() } else { considerRunning() }
+    }
+
+    /// Whether a track that is cut differently ends before the time up to which media is loaded.
+    private func hasNothingMore(_ track: Int) -> Bool {
+        loadedUntil + 0.5 >= presentation.segments.duration(ofTrack: track).milliseconds
     }
 
     /// The segment with which a track goes on where the main track was asked for so far.
@@ -128,26 +173,35 @@ extension PlaybackEngine {
     // MARK: The audio rendition
 
     private mutating func startAudio() {
-        guard loaded.multivariantPlaylist, let variant = main.chosen ?? situation.lastVariant,
-            let track = presentation.variants[variant].audioTrack
-        else {
-            audio.rest = .infinity
+        audio.rest = .infinity
+        guard loaded.multivariantPlaylist, failure == nil, let wanted = main.chosen ?? situation.lastVariant else {
+            return
+        }
+        let variant = allowed(wanted)
+        guard let track = presentation.variants[variant].audioTrack else {
+            // What was loaded of a variant whose audio cannot be had plays without.
+            if buffer.audioEnd < loadedUntil { finishAudio(at: loadedUntil) }
             return
         }
         if let kind = loaded.missing(forTrack: track) {
+            if kind == .key, isLoadingKey(of: track) { return }
             return begin(kind, variant: variant, track: track, isAudio: true)
         }
         let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
         guard segment < presentation.segments.count(ofTrack: track) else {
-            buffer.audioEnd = max(buffer.audioEnd, presentation.duration.milliseconds + situation.segmentDuration)
-            if state == .playing { setBoundary() }
-            audio.rest = .infinity
+            if buffer.audioEnd <= presentation.duration.milliseconds {
+                finishAudio(at: presentation.duration.milliseconds + situation.segmentDuration)
+            }
             return
         }
-        // Audio keeps pace with the video: it never runs further ahead than a segment.
-        let lead = buffer.audioLevel - max(buffer.mainLevel, situation.segmentDuration)
-        guard lead < 0 || buffer.audioLevel < situation.segmentDuration else {
-            audio.rest = .infinity
+        let start = presentation.segments.start(track: track, segment: segment).milliseconds
+        guard isAudioWanted(start) else { return }
+        if let live, start + 0.5 >= live.edge {
+            // It is not published yet.
+            if link.now >= live.nextReload {
+                return begin(.mediaPlaylist, variant: variant, track: track, isAudio: true)
+            }
+            audio.rest = live.nextReload - link.now
             return
         }
         begin(
@@ -155,7 +209,27 @@ extension PlaybackEngine {
             bits: presentation.segments.bits(track: track, segment: segment), isAudio: true)
     }
 
+    /// Whether an audio segment that begins at a media time is to be loaded now, milliseconds. Audio keeps pace with the
+    /// video: of what the video does not have yet only the segment that is under way is loaded.
+    private func isAudioWanted(_ start: Double) -> Bool {
+        if live?.visible == 0 { return false }
+        let underWay = inFlight.contains { $0.kind == .segment } ? situation.segmentDuration : 0
+        return start + 0.5 < loadedUntil + underWay || buffer.audioLevel <= 0
+    }
+
+    /// Up to a media time there is no more audio to wait for, milliseconds: only the video can run dry.
+    private mutating func finishAudio(at time: Double) {
+        buffer.audioEnd = time
+        if state == .playing { setBoundary() } else { considerRunning() }
+    }
+
     // MARK: Requests
+
+    /// Whether the key of a track is under way for the other loader: tracks of one key share its load.
+    private func isLoadingKey(of track: Int) -> Bool {
+        let key = loaded.keyOfTrack[track]
+        return inFlight.contains { $0.kind == .key && loaded.keyOfTrack[$0.track] == key }
+    }
 
     /// Asks for what a track needs before its segments.
     mutating func begin(_ kind: MediaRequest.Kind, variant: Int, track: Int, isAudio: Bool = false) {
@@ -175,6 +249,7 @@ extension PlaybackEngine {
         _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double, place: Int? = nil,
         isWatched: Bool = false, isAudio: Bool = false
     ) {
+        deeds += 1
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
         if bufferingSince == nil { bufferingSince = link.now }
         var request = Request(
@@ -183,8 +258,7 @@ extension PlaybackEngine {
             start: link.now, isProportional: profile.latency == .proportional,
             trip: profile.latency == .proportional ? 1 : link.latency,
             leadBits: Double(profile.responseHeaderBytes * 8) + min(bits, Double(profile.packetBytes * 8)),
-            place: place,
-            isWatched: isWatched, untilLook: profile.watchInterval.milliseconds)
+            place: place, isWatched: isWatched, isAudio: isAudio, untilLook: profile.watchInterval.milliseconds)
         // Sabre asks for nothing where there is nothing to come.
         if bits == 0, !profile.loadsPlaylists { request.trip = 0 }
         if !faults.isEmpty { faults.apply(to: &request, latency: link.latency) }

@@ -18,9 +18,8 @@ extension PlaybackEngine {
                     buffer.play(rest)
                     return
                 }
-                let step = max(0, boundary - buffer.position)
-                rest -= step
-                buffer.play(step)
+                rest -= max(0, boundary - buffer.position)
+                buffer.play(upTo: boundary)
                 reachBoundary(at: link.now - rest, timeGoesOn: rest > 0)
                 // Where only more media takes the playhead on, and no time is left to wait for it.
                 if rest <= 0 { return }
@@ -67,7 +66,7 @@ extension PlaybackEngine {
         recorder.sample(0, at: time)
         recorder.ended(at: time)
         state = .ended
-        end = .ended
+        stop(.ended, at: timeGoesOn && profile.countsRemainderAtEnd ? link.now : time)
     }
 
     private mutating func stall(at time: Double) {
@@ -80,6 +79,7 @@ extension PlaybackEngine {
 
     private mutating func startPlaying(at time: Double) {
         recorder.sample(buffer.level, at: time)
+        recorder.plays(buffer.current?.variant, at: time)
         if state == .stalled {
             recorder.resumed(at: time)
         } else {
@@ -96,7 +96,8 @@ extension PlaybackEngine {
     mutating func setBoundary() {
         guard let current = buffer.current else { return }
         boundary = current.duration - (buffer.count == 1 && !isWhole ? profile.emptyLevel.milliseconds : 0)
-        if hasAudio { boundary = min(boundary, buffer.audioEnd - current.start) }
+        // A microsecond is a rounding.
+        if hasAudio, buffer.audioEnd + 0.001 < current.end { boundary = min(boundary, buffer.audioEnd - current.start) }
     }
 
     /// Media was added to the buffer: playback can start, or go on.
@@ -106,11 +107,15 @@ extension PlaybackEngine {
         if state == .playing { setBoundary() } else { considerRunning() }
     }
 
-    private mutating func considerRunning() {
+    mutating func considerRunning() {
         guard runningAt == nil, state == .waitingToPlay || state == .stalled, isLikelyToKeepUp else { return }
-        if state == .waitingToPlay {
+        if state == .waitingToPlay, !hasKeptUp {
+            hasKeptUp = true
             recorder.likelyToKeepUp(at: link.now)
             recorder.setStartup(link.now - (bufferingSince ?? link.now))
+        }
+        if isHeld { return }
+        if state == .waitingToPlay {
             var delay = profile.startDelay
             if !hasStarted, !options.preparation.setsRateBeforeItem { delay += profile.appRoundTrip }
             runningAt = max(origin, link.now + delay.milliseconds)
@@ -122,11 +127,20 @@ extension PlaybackEngine {
 
     /// Whether enough is buffered for playback to start, or to go on.
     private var isLikelyToKeepUp: Bool {
+        hasEnoughOfMain && buffer.count > 0 && (!hasAudio || buffer.audioLevel > 0)
+    }
+
+    /// Whether the main track has enough for playback to start, or to go on.
+    var hasEnoughOfMain: Bool {
+        if isWhole { return true }
+        // A segment of which little is left to play is none to start with: playback would run dry at once.
+        let isSpent = buffer.current.map {
+            let track = presentation.variants[$0.variant].track
+            let whole = presentation.segments.duration(track: track, segment: $0.segment).milliseconds
+            return $0.duration - buffer.position - profile.emptyLevel.milliseconds < whole / 2
+        }
         let wanted = state == .stalled ? profile.segmentsToResume : profile.segmentsToStart
-        // The segment in which it ran dry has next to nothing left to play.
-        let isSpent = buffer.current.map { buffer.position + profile.emptyLevel.milliseconds >= $0.duration } ?? false
-        let enough = isWhole || buffer.count - (isSpent ? 1 : 0) >= wanted
-        return enough && buffer.count > 0 && (!hasAudio || buffer.audioLevel > 0)
+        return buffer.count - (isSpent == true ? 1 : 0) >= wanted
     }
 
     /// What will be in the buffer when this much more time has passed, milliseconds.
@@ -138,25 +152,58 @@ extension PlaybackEngine {
         return max(0, level - max(0, link.now - start))
     }
 
-    /// Plays what is loaded; nothing more is to come.
-    mutating func playOut() {
-        if state == .paused {
-            end = .stopped("paused for ever")
-            return
+    /// Nothing more is loaded, for now or for ever: plays what there is, and then the session is over.
+    ///
+    /// - Parameter limit: in which time something else is to be done, milliseconds.
+    mutating func playOut(within limit: Double) {
+        let rest = untilPlayedOut
+        if rest >= limit, limit < .infinity {
+            link.idle(limit)
+            pass(limit)
+        } else if rest < .infinity {
+            link.idle(rest)
+            play(rest)
+            playRemainder()
+            if state == .playing, failure == nil { stall(at: link.now) }
+            // Loaders that waited for the buffer to run dry may have something to do now.
+            if failure != nil || link.isDown || !isAnythingPlanned { finishDry() }
+        } else {
+            finishDry()
         }
-        let rest = max(0, (runningAt ?? link.now) - link.now) + buffer.level
-        link.idle(rest)
-        play(rest)
-        // What roundings leave of a segment is not played for its own sake.
+    }
+
+    /// How long it is until all that is loaded has been played, milliseconds; infinite while the viewer pauses.
+    private var untilPlayedOut: Double {
+        if isHeld { return .infinity }
+        if state == .playing { return buffer.level }
+        return runningAt.map { max(0, $0 - link.now) + buffer.level } ?? 0
+    }
+
+    /// What roundings leave of a segment is not played for its own sake.
+    private mutating func playRemainder() {
         while end == nil, state == .playing {
             let before = buffer.count
+            if boundary - buffer.position < 0.001 { buffer.play(upTo: boundary) }
             reachBoundary(at: link.now, timeGoesOn: false)
             if buffer.count == before { break }
         }
-        if let failure, end == nil {
+    }
+
+    /// Ends the session, whose buffer is empty or paused for ever.
+    private mutating func finishDry() {
+        if end != nil { return }
+        if let failure {
             recorder.failed(at: link.now)
-            end = .failed(failure)
+            stop(.failed(failure))
+        } else if isHeld {
+            stop(.stopped("paused for ever"))
+        } else if isWhole, buffer.count == 0 {
+            // The position is behind the end of the variant that was chosen for it.
+            state = .ended
+            recorder.ended(at: link.now)
+            stop(.ended)
+        } else {
+            stop(.stopped(link.isDown ? "the link is down for ever" : "nothing more can be loaded"))
         }
-        if end == nil { end = .stopped("nothing more was loaded") }
     }
 }

@@ -9,6 +9,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         case waitingToPlay
         case playing
         case stalled
+        /// The viewer paused what was playing.
         case paused
         case ended
     }
@@ -53,6 +54,10 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     var boundary = 0.0
     /// When playback starts or goes on, where that is settled.
     var runningAt: Double?
+    /// Whether the viewer paused: nothing starts to play, whatever is buffered.
+    var isHeld = false
+    /// Whether what is waited for was already likely to keep up.
+    var hasKeptUp = false
     /// Whether playback has ever run.
     var hasStarted = false
     /// How much of the segment at the playhead counts for an earlier event of the access log, seconds.
@@ -64,12 +69,17 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
 
     /// The request to play.
     let origin: Double
-    /// When the session is cut.
-    let cut: Double
+    /// When the session is cut, and why.
+    let cut: (time: Double, reason: String)
     /// What the viewer and the app still do, the next last.
     var actions: [PlannedAction]
     /// How the session ended; nil while it goes on.
-    var end: SimulatedSession.End?
+    private(set) var end: SimulatedSession.End?
+    /// When it ended: playback can come to its end while the link still carries something.
+    private var endTime: Double?
+    /// How much was done so far; see ``checkProgress()``.
+    var deeds = 0
+    private var progress = (time: 0.0, deeds: -1, idleSteps: 0)
 
     /// A session at its start.
     init(
@@ -86,7 +96,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         situation.assumedThroughput = profile.assumedThroughput(presentation)
         link = Link(trace, scale: options.bandwidthScale)
         origin = options.preparation.enqueuedAhead.milliseconds
-        cut = options.duration.map { $0.milliseconds + options.preparation.enqueuedAhead.milliseconds } ?? .infinity
+        cut = Self.cut(trace, options)
         recorder = SessionRecorder(presentation, identity: identity, origin: origin, isDetailed: isDetailed)
         hasAudio = presentation.variants.contains { $0.audioTrack != nil }
         loaded = LoadedFiles(presentation, profile: profile, preparation: options.preparation)
@@ -97,13 +107,27 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         }
         inFlight.reserveCapacity(2)
         buffer.reserve(situation.segmentCount)
-        live = presentation.live.map { LiveWindow($0, presentation: presentation) }
+        live = presentation.live.map {
+            LiveWindow($0, presentation: presentation, pauses: faults.stalePlaylists, origin: origin)
+        }
         beginAtStartPosition()
+    }
+
+    /// When a session is over whatever happens, on the link's clock.
+    private static func cut(_ trace: BandwidthTrace, _ options: PlaybackOptions) -> (time: Double, reason: String) {
+        var cut = (time: Double.infinity, reason: "")
+        if trace.end == .stop { cut = (trace.duration.milliseconds, "the trace is over") }
+        if let duration = options.duration {
+            let time = max(0, duration).milliseconds + options.preparation.enqueuedAhead.milliseconds
+            if time < cut.time { cut = (time, "the session's time was up") }
+        }
+        return cut
     }
 
     /// Plays to the end.
     mutating func run() -> SimulatedSession {
         while step() {}
+        cancel { _ in true }
         return session()
     }
 
@@ -113,7 +137,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     mutating func step() -> Bool {
         if end != nil { return false }
         performActions()
-        startLoads()
+        if end == nil { startLoads() }
         if end != nil { return false }
         let limit = untilNextTask
         switch inFlight.count {
@@ -121,25 +145,52 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         case 1: carry(limit)
         default: carryTogether(limit)
         }
-        if link.now >= cut, end == nil { end = .stopped("the session's time was up") }
+        if link.now >= cut.time { stop(.stopped(cut.reason), at: cut.time) }
+        if link.now >= Link.longest { stop(.stopped("it takes more than thirty years"), at: Link.longest) }
+        checkProgress()
         return end == nil
+    }
+
+    /// The session is over; what ended it first counts.
+    ///
+    /// - Parameter time: when, on the link's clock; now where nil.
+    mutating func stop(_ end: SimulatedSession.End, at time: Double? = nil) {
+        if self.end != nil { return }
+        self.end = end
+        endTime = time ?? link.now
+    }
+
+    /// A step either takes time or does something. Where none has for a while, none ever will.
+    @inline(__always)
+    private mutating func checkProgress() {
+        guard link.now == progress.time, deeds == progress.deeds else {
+            progress = (link.now, deeds, 0)
+            return
+        }
+        progress.idleSteps += 1
+        if progress.idleSteps > 8 { stop(.stopped("nothing goes on any more")) }
     }
 
     /// How long it is until something has to be done even if no transfer ends, milliseconds.
     private var untilNextTask: Double {
-        var time = min(cut, actions.last?.time ?? .infinity) - link.now
+        var time = min(cut.time, actions.last?.time ?? .infinity) - link.now
         if !main.isBusy { time = min(time, main.rest) }
         if hasAudio, !audio.isBusy { time = min(time, audio.rest) }
         return max(0, time)
     }
 
+    /// Whether something will be done at a time that is known.
+    var isAnythingPlanned: Bool {
+        main.rest < .infinity || (hasAudio && audio.rest < .infinity) || !actions.isEmpty
+    }
+
     /// Lets time pass in which nothing is loaded.
     private mutating func wait(_ duration: Double) {
-        if duration < .infinity {
+        if failure == nil, isAnythingPlanned {
             link.idle(duration)
             pass(duration)
         } else {
-            playOut()
+            playOut(within: duration)
         }
     }
 
@@ -156,10 +207,12 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         var session = SimulatedSession(
             log: recorder.log(playedInSegment: state == .ended ? 0 : buffer.position.seconds - playedOfSegment))
         session.requests = recorder.requests
+        // Two loaders' requests are over in another order than they were made.
+        if hasAudio { session.requests.sort { $0.start < $1.start } }
         session.buffer = recorder.buffer
         session.startup = recorder.startup
         session.transferred = recorder.transferred
-        session.duration = max(0, (link.now - origin).seconds)
+        session.duration = max(0, ((endTime ?? link.now) - origin).seconds)
         // What plays out at the end bends nowhere.
         if let last = session.buffer.last, last.time < session.duration {
             session.buffer.append(BufferSample(time: session.duration, level: max(0, buffer.level.seconds)))

@@ -65,6 +65,10 @@ struct PlayoutBuffer {
     @inline(__always)
     mutating func play(_ duration: Double) { position += duration }
 
+    /// Plays within the segment at the playhead as far as to a place in it, milliseconds; never back.
+    @inline(__always)
+    mutating func play(upTo place: Double) { position = max(position, place) }
+
     /// Goes on to the next segment: the one at the playhead is played out.
     mutating func finishSegment() {
         ahead -= slots[playing].duration
@@ -77,6 +81,19 @@ struct PlayoutBuffer {
     /// The duration of the segments from the playing one up to a place, milliseconds.
     func duration(before place: Int) -> Double {
         playing < place ? slots[playing..<place].reduce(0) { $0 + $1.duration } : 0
+    }
+
+    /// Moves the playhead to a media time that is loaded, in the segment at the playhead or behind it in the buffer,
+    /// milliseconds.
+    ///
+    /// - Returns: whether it is loaded; where not, nothing changes.
+    mutating func move(to target: Double) -> Bool {
+        guard target < audioEnd,
+            let place = slots[playing...].firstIndex(where: { $0.start <= target && target < $0.end })
+        else { return false }
+        ahead -= slots[playing..<place].reduce(0) { $0 + $1.duration }
+        (playing, position) = (place, target - slots[place].start)
+        return true
     }
 
     /// Throws everything away; playback goes on at a media time, milliseconds.
@@ -92,7 +109,7 @@ extension PlayoutBuffer {
     /// the playhead (Sabre: a segment and a half) to arrive in time.
     func place(below variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
         guard let current else { return nil }
-        let skip = Int((1.5 + position / current.duration).rounded(.up))
+        let skip = Int((1.5 + (current.duration > 0 ? position / current.duration : 0)).rounded(.up))
         let range = (playing + skip)..<max(playing + skip, slots.count)
         return switch choice {
         case .left: range.first { slots[$0].variant < variant }

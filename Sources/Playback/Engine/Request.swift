@@ -20,6 +20,8 @@ struct Request {
     var place: Int?
     /// Whether the rule is asked on the way whether to go on.
     var isWatched: Bool
+    /// Whether it is of the audio rendition.
+    var isAudio: Bool
     /// How long it is until the transfer is looked at again, milliseconds.
     var untilLook: Double
     /// When it is given up, on the link's clock.
@@ -57,10 +59,12 @@ struct Loader {
     var chosen: Int?
     /// The place in the buffer that this segment is for.
     var place: Int?
-    /// How long it is waiting for room in the buffer, milliseconds.
-    var waiting = 0.0
+    /// Since when it has been waiting for room in the buffer, on the link's clock.
+    var waitingSince: Double?
     /// How often the same thing has failed in a row.
     var failures = 0
+    /// How often the same segment was given up in a row.
+    var givenUp = 0
 }
 
 /// What need not be loaded again.
@@ -94,6 +98,12 @@ struct LoadedFiles {
         if !playlists[track] { return .mediaPlaylist }
         if let key = keyOfTrack[track], !keys[key] { return .key }
         return initializationSections[track] ? nil : .initializationSection
+    }
+
+    /// A track's playlist and initialization section have to be loaded (again).
+    mutating func forget(_ track: Int, of presentation: Presentation) {
+        playlists[track] = false
+        initializationSections[track] = presentation.tracks[track].initializationBytes == nil
     }
 
     /// Notes that something of a track is loaded.

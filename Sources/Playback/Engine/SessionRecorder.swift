@@ -38,12 +38,19 @@ struct SessionRecorder {
     /// A time as session time, seconds.
     private func session(_ time: Double) -> Double { (time - origin).seconds }
 
-    private func date(_ time: Double) -> LogDate { identity.startDate.advanced(bySeconds: max(0, session(time))) }
+    private func date(_ time: Double) -> LogDate {
+        identity.startDate.advanced(bySeconds: max(0, session(time)))
+    }
 
     // MARK: What the app observes
 
     private mutating func note(_ kind: ObservedEvent.Kind, at time: Double, position: Double? = nil) {
-        observed.append(ObservedEvent(kind, at: date(time), position: position))
+        var event = ObservedEvent(kind, at: date(time), position: position)
+        // What happens in the microsecond in which playback began comes after it in the log too.
+        if let last = observed.last, last.kind == .timeBaseRunning, event <= last {
+            event.date = LogDate(microseconds: last.date.microseconds + 1)
+        }
+        observed.append(event)
     }
 
     mutating func likelyToKeepUp(at time: Double) {
@@ -54,12 +61,24 @@ struct SessionRecorder {
     /// The time base begins to run: at the start, after a seek, after a pause.
     mutating func started(at time: Double, isFirst: Bool) {
         note(.timeBaseRunning, at: time)
-        guard let last = rows.indices.last else { return }
-        if rows[last].startTime == nil { rows[last].startTime = max(0, session(time)) }
-        if isFirst, let keepUpTime, time > keepUpTime {
+        guard isFirst, let keepUpTime else { return }
+        let start = max(origin, keepUpTime)
+        if time > start {
             startup.append(
-                StartupStep(part: .starting, start: session(keepUpTime), duration: (time - keepUpTime).seconds))
+                StartupStep(part: .starting, start: session(start), duration: (time - start).seconds))
         }
+    }
+
+    /// Playback of the event that changes begins, unless it has begun: only now it is certain with which variant.
+    mutating func plays(_ variant: Int?, at time: Double) {
+        guard let last = rows.indices.last, rows[last].startTime == nil else { return }
+        rows[last].startTime = max(0, session(time))
+        if let variant { rows[last].variant = variant }
+    }
+
+    /// The event that changes will begin elsewhere, seconds of media.
+    mutating func move(to offset: Double) {
+        if let last = rows.indices.last { rows[last].startOffset = offset }
     }
 
     mutating func stalled(at time: Double) {
@@ -73,7 +92,7 @@ struct SessionRecorder {
     mutating func resumed(at time: Double) {
         guard let start = stallStart else { return }
         stallTime += time - start.time
-        let total = Int64((stallTime * 1000).rounded())
+        let total = Int64((min(stallTime, Link.longest) * 1000).rounded())
         let end = start.date.microseconds + max(0, total - stallMicroseconds)
         observed.append(ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: end)))
         stallMicroseconds = total
@@ -127,7 +146,7 @@ struct SessionRecorder {
     /// Media was played in the event that changes, seconds.
     @inline(__always)
     mutating func watched(_ duration: Double) {
-        if duration > 0 { rows[rows.count - 1].watched += duration }
+        if duration > 0, !rows.isEmpty { rows[rows.count - 1].watched += duration }
     }
 
     /// The time from the start of the load until likely to keep up, milliseconds.
@@ -178,7 +197,8 @@ struct SessionRecorder {
 
     private mutating func startupStep(_ request: Request, end: Double) {
         let start = max(origin, request.start)
-        guard end > start else { return }
+        // What was asked for when enough was there already, playback did not wait for.
+        guard end > start, keepUpTime.map({ request.start < $0 }) ?? true else { return }
         startup.append(
             StartupStep(part: .init(request.kind), start: session(start), duration: (end - start).seconds))
     }
@@ -203,12 +223,14 @@ struct SessionRecorder {
 
     // MARK: The logs
 
-    /// The error log gets an entry, of the domain of the media engine.
-    mutating func error(_ code: Int, comment: String, variant: Int, at time: Double) {
+    /// The error log gets an entry, usually of the domain of the media engine.
+    mutating func error(
+        _ code: Int, domain: String = "CoreMediaErrorDomain", comment: String, variant: Int, at time: Double
+    ) {
         var entry = ErrorLogEvent()
         entry.date = date(time)
         entry.errorStatusCode = code
-        entry.errorDomain = "CoreMediaErrorDomain"
+        entry.errorDomain = domain
         entry.errorComment = comment
         entry.uri = presentation.variants[variant].uri
         errors.append(entry)
@@ -221,7 +243,8 @@ struct SessionRecorder {
         var rows = rows
         if let last = rows.indices.last { rows[last].watched += max(0, position) }
         var log = SessionLog(id: identity.id)
-        log.hasAccessLog = true
+        // A player has no access log before it has loaded anything.
+        log.hasAccessLog = !rows.isEmpty
         log.hasErrorLog = true
         for (ordinal, row) in rows.enumerated() {
             let event = row.event(

@@ -1,0 +1,103 @@
+import Playback
+import PlayerLog
+import Testing
+
+/// Segments of 6 s at 1 Mb/s: over 0.5 Mb/s one takes 12 s, over 2 Mb/s 3 s.
+@Suite struct StallTests {
+    func session(
+        _ trace: String, count: Int = 10, profile: PlayerProfile = Made.plainProfile, _ actions: Scenario.Action...
+    ) throws -> SimulatedSession {
+        try Made.session(try Made.presentation(count: count), trace, profile: profile) {
+            $0.options.scenario = Scenario(actions: actions)
+        }
+    }
+
+    @Test func aBufferThatRunsDryStallsUntilASegmentIsThere() throws {
+        let session = try session("500k", count: 3)
+        #expect(
+            session.happenings == [
+                .init(.play, 0), .init(.likelyToKeepUp, 12), .init(.timeBaseRunning, 12), .init(.stalled, 18),
+                .init(.timeBaseRunning, 24), .init(.stalled, 30), .init(.timeBaseRunning, 36), .init(.ended, 42),
+            ])
+        #expect(session.rows.map(\.numberOfStalls) == [2])
+        #expect(session.rows.map(\.durationWatched) == [18])
+        #expect(session.rows.map(\.downloadOverdue) == [3])
+        #expect(session.end == .ended)
+        #expect(session.duration == 42)
+    }
+
+    @Test func playbackGoesOnWhenTheProfileSaysSo() throws {
+        var profile = Made.plainProfile
+        profile.segmentsToResume = 2
+        profile.resumeDelay = 0.25
+        let session = try session("500k", count: 4, profile: profile)
+        #expect(session.times(of: .timeBaseRunning) == [12, 36.25])
+        #expect(session.times(of: .stalled) == [18])
+    }
+
+    @Test func aBufferCountsAsEmptyWithARestInIt() throws {
+        var profile = Made.plainProfile
+        profile.emptyLevel = 0.5
+        let session = try session("500k", count: 3, profile: profile)
+        #expect(session.times(of: .stalled) == [17.5, 30])
+        #expect(session.times(of: .timeBaseRunning) == [12, 24, 36])
+        #expect(session.times(of: .ended) == [42.5])
+        #expect(session.rows.map(\.durationWatched) == [18])
+    }
+
+    @Test func thatTheBufferIsFullDelaysTheNextLoad() throws {
+        let session = try session("60M")
+        #expect(try #require(session.buffer.map(\.level).max()).isAbout(35.9))
+        // Six are loaded at once. The seventh waits until 30 s are left.
+        #expect(session.segmentRequests[5].end.isAbout(0.6))
+        #expect(session.segmentRequests[6].start.isAbout(6.1))
+        #expect(session.segmentRequests[7].start.isAbout(12.1))
+    }
+
+    // MARK: Pause
+
+    @Test func aPauseStopsPlaybackAndGoesOnLoading() throws {
+        let session = try session("2M", .init(at: 5, .pause(20)))
+        #expect(session.times(of: .paused) == [5])
+        #expect(session.times(of: .timeBaseRunning) == [3, 25])
+        #expect(session.times(of: .stalled).isEmpty)
+        #expect(session.times(of: .ended) == [83])
+        #expect(session.buffer.map(\.level).max() == 34)
+    }
+
+    @Test func aPauseBeginsANewRowOfTheSameStart() throws {
+        let session = try session("2M", .init(at: 5, .pause(20)))
+        #expect(session.rowTimes == [3, 25])
+        #expect(session.rows.map(\.playbackStartOffset) == [0, 0])
+        #expect(session.rows.map(\.durationWatched) == [2, 58])
+        #expect(session.rows.map { $0[.reason] } == [1, nil])
+        #expect(session.rows.map(\.startupTime) == [3, 3])
+    }
+
+    @Test func aPauseInAStallHoldsPlaybackWhenMediaIsThere() throws {
+        let session = try session("500k", count: 3, .init(at: 20, .pause(10)))
+        #expect(session.times(of: .stalled) == [18])
+        #expect(session.times(of: .timeBaseRunning) == [12, 30], "media was there at 24 s")
+        #expect(session.times(of: .paused) == [20])
+    }
+
+    @Test func aPauseBeforeTheStartHoldsIt() throws {
+        let session = try session("2M", .init(at: 1, .pause(10)))
+        #expect(session.times(of: .likelyToKeepUp) == [3])
+        #expect(session.times(of: .timeBaseRunning) == [11])
+        #expect(session.rows.map(\.startupTime) == [3])
+    }
+
+    @Test func aPauseForEverEndsTheSessionWhenAllIsLoadedThatWillBe() throws {
+        let session = try session("2M", .init(at: 5, .pause(nil)))
+        #expect(session.end == .stopped("paused for ever"))
+        #expect(session.rows.map(\.durationWatched) == [2])
+        #expect(session.duration == 18)
+    }
+
+    @Test func whatIsSoughtInAPauseIsNotPlayedBeforeItsEnd() throws {
+        let session = try session("2M", .init(at: 5, .pause(20)), .init(at: 10, .seek(to: 48)))
+        #expect(session.times(of: .timeBaseRunning) == [3, 25])
+        #expect(session.times(of: .ended) == [37])
+    }
+}

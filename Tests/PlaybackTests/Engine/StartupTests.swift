@@ -1,0 +1,140 @@
+import Playback
+import PlayerLog
+import Testing
+
+@Suite struct StartupTests {
+    /// 6 Mb/s are 6000 bits a millisecond. With 300 bytes of headers each: 12000, 30000, 2528, 8400 and 6002400 bits.
+    func prepared(_ configure: (inout Simulation) -> Void = { _ in }) throws -> SimulatedSession {
+        let presentation = try Made.presentation(
+            [1e6], key: "key", initialization: 750, playlist: 3450, multivariant: 1200)
+        return try Made.session(presentation, "6M/50ms", profile: .avplayer, configure: configure)
+    }
+
+    func startup(_ session: SimulatedSession) throws -> Double {
+        try #require(session.times(of: .timeBaseRunning).first)
+    }
+
+    @Test func eachPartCostsARoundTripAndItsBytes() throws {
+        let session = try prepared()
+        #expect(
+            session.startup.map(\.part) == [
+                .multivariantPlaylist, .mediaPlaylist, .key, .initializationSection, .segment, .starting,
+            ])
+        let durations = [0.052, 0.055, 0.05 + 2528 / 6e6, 0.0514, 0.05 + 6_002_400 / 6e6, 0.05]
+        #expect(session.startup.map(\.duration).areAbout(durations))
+        let starts = durations.indices.map { durations[..<$0].reduce(0, +) }
+        #expect(session.startup.map(\.start).areAbout(starts))
+        #expect(try startup(session).isAbout(durations.reduce(0, +)))
+        #expect(session.times(of: .likelyToKeepUp).areAbout([durations.dropLast().reduce(0, +)]))
+        #expect(session.requests.prefix(5).map(\.start).areAbout(Array(starts.prefix(5))))
+        #expect(session.requests.prefix(5).compactMap(\.timeToFirstByte).areAbout(Array(repeating: 0.0504, count: 5)))
+    }
+
+    @Test func theAccessLogsStartupTimeIsBufferingOnly() throws {
+        let session = try prepared()
+        let buffering = session.startup.dropLast().map(\.duration).reduce(0, +)
+        #expect(try #require(session.rows.first?.startupTime).isAbout(buffering))
+        #expect(session.rowTimes.compactMap(\.self).areAbout([buffering + 0.05]))
+    }
+
+    @Test func listingTheLowerVariantFirstShortensTheStartup() throws {
+        let low = try Made.session(try Made.presentation([1e6, 5e6]), "6M/50ms", rule: .throughput)
+        let high = try Made.session(try Made.presentation([5e6, 1e6]), "6M/50ms", rule: .throughput)
+        #expect(try startup(low).isAbout(0.05 + 0.05 + 1))
+        #expect(try startup(high).isAbout(0.05 + 0.05 + 5))
+        #expect(low.segmentRequests[0].variant == 0)
+        #expect(high.segmentRequests[0].variant == 1)
+        #expect(low.segmentRequests[1].variant == 1, "it goes up at once")
+    }
+
+    @Test func theLowestVariantIsFirstWhereTheProfileSaysSo() throws {
+        var profile = Made.plainProfile
+        profile.firstVariant = .lowest
+        let session = try Made.session(
+            try Made.presentation([5e6, 1e6]), "6M", profile: profile, rule: .throughput)
+        #expect(session.segmentRequests[0].variant == 0)
+    }
+
+    @Test func aKeyThatIsThereSavesItsLoad() throws {
+        let (without, with) = (try prepared(), try prepared { $0.options.preparation.loadsKeys = true })
+        #expect(try (startup(without) - startup(with)).isAbout(0.05 + 2528 / 6e6))
+        #expect(!with.startup.contains { $0.part == .key })
+    }
+
+    @Test func playlistsThatAreThereSaveTheirLoads() throws {
+        let (without, with) = (try prepared(), try prepared { $0.options.preparation.loadsPlaylists = true })
+        #expect(try (startup(without) - startup(with)).isAbout(0.052 + 0.055))
+        #expect(with.requests.first?.kind == .key)
+    }
+
+    @Test func aRateThatIsSetLateCostsATripThroughTheApp() throws {
+        let late = try prepared { $0.options.preparation.setsRateBeforeItem = false }
+        #expect(try (startup(late) - startup(try prepared())).isAbout(PlayerProfile.avplayer.appRoundTrip))
+        #expect(late.times(of: .likelyToKeepUp) == (try prepared()).times(of: .likelyToKeepUp))
+    }
+
+    @Test func aPositionThatIsSetBeforeCostsNothing() throws {
+        let session = try prepared { $0.options.preparation.startPosition = 30 }
+        #expect(try startup(session) == startup(try prepared()))
+        #expect(session.segmentRequests.first?.segment == 5)
+        #expect(session.rows.first?.playbackStartOffset == 30)
+        #expect(session.times(of: .seek).isEmpty)
+        #expect(session.rows.compactMap(\.durationWatched) == [30])
+    }
+
+    @Test func aPositionThatIsSetLateThrowsTheBufferAway() throws {
+        let presentation = try Made.presentation([1e6], playlist: 1000)
+        func session(isBefore: Bool) throws -> SimulatedSession {
+            try Made.session(presentation, "1M/50ms") {
+                $0.options.preparation.startPosition = 30
+                $0.options.preparation.setsPositionBeforeItem = isBefore
+            }
+        }
+        let (before, after) = (try session(isBefore: true), try session(isBefore: false))
+        // The seek comes one trip through the app after the playlist, which takes 58 ms: 100 ms of segment 0 are in vain.
+        #expect(after.times(of: .seek).areAbout([0.158]))
+        #expect(try (startup(after) - startup(before)).isAbout(0.1))
+        #expect(after.segmentRequests.map(\.segment).prefix(2) == [0, 5])
+        #expect(after.rows.map(\.playbackStartOffset) == [30], "the only event begins where playback does")
+        #expect(after.segmentRequests[0].received.isAbout(50_000))
+    }
+
+    @Test func aMediaSelectionThatIsMadeLateThrowsTheAudioAway() throws {
+        let presentation = try Made.presentation([1e6], audio: 1e5, playlist: 1000)
+        func session(isBefore: Bool) throws -> SimulatedSession {
+            try Made.session(presentation, "4M/50ms") {
+                $0.options.preparation.selectsMedia = true
+                $0.options.preparation.selectsMediaBeforeItem = isBefore
+            }
+        }
+        let (before, after) = (try session(isBefore: true), try session(isBefore: false))
+        #expect(
+            after.requests.filter { $0.kind == .mediaPlaylist }.count == 3, "the other rendition has its own playlist")
+        #expect(after.requests.filter { $0.kind == .audioSegment && $0.segment == 0 }.count == 2)
+        // What was thrown away had its share of the link, and what is loaded anew waits for its playlist.
+        #expect(try startup(after) > startup(before))
+        #expect(after.requests.filter { $0.kind == .segment && $0.segment == 0 }.count == 1, "video stays")
+    }
+
+    @Test func anItemEnqueuedAheadStartsAtOnce() throws {
+        let session = try prepared { $0.options.preparation.enqueuedAhead = 10 }
+        #expect(try startup(session) == 0)
+        #expect(session.startup.isEmpty)
+        #expect(session.requests.first?.start == -10)
+        #expect(session.duration.isAbout(60))
+    }
+
+    @Test func anItemEnqueuedTooLateStartsAsMuchEarlier() throws {
+        let session = try prepared { $0.options.preparation.enqueuedAhead = 0.5 }
+        #expect(try (startup(try prepared()) - startup(session)).isAbout(0.5))
+        #expect(session.startup.map(\.part) == [.segment, .starting])
+        #expect(session.startup.allSatisfy { $0.start >= 0 })
+    }
+
+    @Test func anItemEnqueuedLongAheadDoesNotLoadMoreThanItsBufferHolds() throws {
+        let presentation = try Made.presentation([1e6], count: 100)
+        let session = try Made.session(presentation, "6M") { $0.options.preparation.enqueuedAhead = 500 }
+        #expect(session.buffer.map(\.level).max() == 36)
+        #expect(session.segmentRequests.filter { $0.start < 0 }.count == 6)
+    }
+}

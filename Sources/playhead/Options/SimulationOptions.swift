@@ -159,7 +159,8 @@ struct SimulationOptions: ParsableArguments {
             text = try files.contents(of: path, limit: 1 << 20)
         } catch {
             let isMissing = files.kind(of: path) == nil
-            throw CommandFailure(status: isMissing ? ExitStatus.noInput : ExitStatus.inputOutput, description: "\(error)")
+            throw CommandFailure(
+                status: isMissing ? ExitStatus.noInput : ExitStatus.inputOutput, description: "\(error)")
         }
         do {
             return try ScenarioReader().read(text, name: path)

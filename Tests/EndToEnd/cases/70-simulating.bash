@@ -27,7 +27,7 @@ it_plays_what_a_scenario_says() {
     contains "$(<"$case_folder/out/error.log")" "HTTP 404: File Not Found"
     printf 'at 5s pause\nat noon leave\n' >"$case_folder/bad.txt"
     ends_with 65 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scenario "$case_folder/bad.txt"
-    contains "$output" "bad.txt:2"
+    contains "$(<"$case_folder/stderr")" "bad.txt:2"
     ends_with 66 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scenario "$case_folder/none.txt"
 }
 

@@ -8,4 +8,5 @@ let benchmarks: @Sendable () -> Void = {
     DrawingFrames.register()
     WritingReports.register()
     PlayingSessions.register()
+    PlayingSessions.registerMatrix()
 }

@@ -1,5 +1,6 @@
 import Analytics
 import Benchmark
+import Experiment
 import Playback
 
 /// Playing a session of 199 segments in 10 variants over a link as slow as 3G was, from the request to play to its log.
@@ -22,6 +23,26 @@ enum PlayingSessions {
         }
     }
 
+    /// Five rules over two thousand links, each session measured as a recorded one.
+    static func registerMatrix() {
+        guard let presentation = try? presentation() else { return }
+        let sides = [ABRName.bolaE, .dynamic, .bola, .throughput, .bba].map { rule in
+            Side(presentation, profile: .sabre, rule: rule)
+        }
+        let traces = (0..<2000).compactMap { try? trace(seed: 100 + $0) }
+        let matrix = Matrix(sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)
+        for jobs in [1, 2] {
+            Benchmark("play: a matrix of 2000 traces x 5 rules, jobs \(jobs)") { _ in
+                var watched = 0.0
+                let isWhole = matrix.run(
+                    jobs: jobs, progress: { true }, finish: { $0.totals.durationWatched ?? 0 },
+                    output: { watched += (try? $0.get()) ?? 0 })
+                precondition(isWhole)
+                blackHole(watched)
+            }
+        }
+    }
+
     /// Bitrates as of a known ladder; sizes vary around them as an encoder's do.
     static func presentation() throws -> Presentation {
         let bitrates = [230e3, 331e3, 477e3, 688e3, 991e3, 1427e3, 2056e3, 2962e3, 5027e3, 6000e3]
@@ -39,8 +60,8 @@ enum PlayingSessions {
             tracks: names.map { .init(uri: $0) }, segments: segments, targetDuration: 3)
     }
 
-    static func trace() throws -> BandwidthTrace {
-        var generator = SeededGenerator(seed: 4)
+    static func trace(seed: UInt64 = 4) throws -> BandwidthTrace {
+        var generator = SeededGenerator(seed: seed)
         var bandwidth = 1.2e6
         let periods = (0..<600).map { _ in
             bandwidth = min(4e6, max(5e4, bandwidth * Double.random(in: 0.75...1.34, using: &generator)))

@@ -29,6 +29,8 @@ extension ABROption {
         case .reservoir: rule.reservoir = try given.number(from: 0, to: 1e6)
         case .cushion: rule.cushion = try given.number(from: 0, to: 1e6)
         case .safetyFactor: rule.safetyFactor = try given.number(above: 0, to: 1)
+        case .grid: rule.grid = try given.number(from: 0.001, to: 60)
+        case .states: rule.states = try given.count(in: 1...10_000)
         }
     }
 }

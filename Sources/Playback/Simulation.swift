@@ -45,6 +45,11 @@ public struct Simulation: Sendable {
         case .bba: run(BBA(situation, options: ruleOptions))
         case .mpc: run(MPCRule(situation, isRobust: false, options: ruleOptions))
         case .robustMPC: run(MPCRule(situation, isRobust: true, options: ruleOptions))
+        case .optimal:
+            run(
+                OptimalRule(
+                    trace, scale: options.bandwidthScale, origin: options.preparation.enqueuedAhead, profile: profile,
+                    options: ruleOptions))
         case .hlsjs: run(HLSJSRule(situation))
         case .fixed(let variant): run(FixedRule(variant: variant))
         }

@@ -20,6 +20,12 @@ public struct LinearQoE: Hashable, Sendable {
         public static let balanced = Weights(switching: 1, rebuffering: 3, startup: 3)
     }
 
+    /// How long the chunks are in which a session is counted, seconds: as in the paper's experiments.
+    ///
+    /// Not the segments' own duration, so that sessions of differently long segments can be compared; and no access log
+    /// tells that for sure: requests that were given up count in it, and so do audio segments.
+    public static let chunkDuration = 4.0
+
     /// The weights in use.
     public var weights: Weights
 

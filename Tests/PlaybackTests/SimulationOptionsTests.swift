@@ -23,7 +23,7 @@ struct SimulationOptionsTests {
         var simulation = try simulation()
         for option in [
             "basic", "osc", "no-ibr", "no-abandon", "sliding", "replace=right", "gamma-p=7.5", "horizon=3",
-            "reservoir=5", "cushion=10.5", "safety-factor=0.9",
+            "reservoir=5", "cushion=10.5", "safety-factor=0.9", "grid=0.05", "states=64",
         ] { try simulation.set(option: option) }
         var wanted = ABROptions()
         wanted.basic = true
@@ -34,6 +34,8 @@ struct SimulationOptionsTests {
         wanted.reservoir = 5
         wanted.cushion = 10.5
         wanted.safetyFactor = 0.9
+        wanted.grid = 0.05
+        wanted.states = 64
         #expect(simulation.ruleOptions == wanted)
         #expect(!simulation.options.mayAbandon)
         #expect(simulation.options.replacement == .right)
@@ -43,7 +45,7 @@ struct SimulationOptionsTests {
     @Test(arguments: [
         "", "=", "bola", "Basic", "basic=1", "replace", "replace=up", "gamma-p", "gamma-p=0", "gamma-p=nan",
         "horizon=0", "horizon=11", "horizon=5.5", "horizon=99999999999999999999", "reservoir=-1", "cushion=inf",
-        "safety-factor=1.1", "safety-factor=", "osc=", "basic ",
+        "safety-factor=1.1", "safety-factor=", "grid=0", "states=0", "osc=", "basic ",
     ]) func whatCannotBeTakenIsRefused(_ option: String) throws {
         #expect(try problem(option)?.hasPrefix(option + ": ") == true)
     }

@@ -6,7 +6,7 @@ import PlayerLog
 struct AccessFolding {
     /// The fields that a fold is made of; no other changes it.
     static let fields: Set<AccessLogField> = [
-        .playbackStartDate, .uri, .numberOfMediaRequests, .segmentsDownloadedDuration, .durationWatched,
+        .playbackStartDate, .uri, .durationWatched,
         .numberOfBytesTransferred, .observedBitrate, .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames,
         .startupTime, .playbackType,
     ]

@@ -51,10 +51,6 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
     @Known public var playedUntil: Int64?
     /// The first date of the log, microseconds since 1970.
     @Known public var firstDate: Int64?
-    /// Media time downloaded and the requests that it took, of events that know both: the segment duration's two halves.
-    public var requestedDuration: Int64 = 0
-    /// See ``requestedDuration``.
-    public var requests: Int64 = 0
     /// What was odd.
     public var flags: Flags = []
 
@@ -68,10 +64,6 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
         Self.add(event[.numberOfStalls], to: &stalls)
         Self.add(event[.numberOfBytesTransferred], to: &bytes)
         Self.add(event[.numberOfDroppedVideoFrames], to: &droppedFrames)
-        if let duration = event[.segmentsDownloadedDuration], let count = event[.numberOfMediaRequests], count > 0 {
-            requestedDuration = Self.sum(requestedDuration, duration)
-            requests = Self.sum(requests, count)
-        }
         guard let time = event[.durationWatched], time > 0 else { return }
         if let bitrate = event[.indicatedBitrate] {
             indicatedTimesWatched = Self.sum(indicatedTimesWatched, Int128(bitrate) * Int128(time))

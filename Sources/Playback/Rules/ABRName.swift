@@ -1,6 +1,6 @@
 /// The name of an ABR rule, as `--abr` takes it.
 public enum ABRName: Hashable, Sendable {
-    case avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs
+    case avplayer, throughput, bola, bolaE, dynamic, dynamicDash, bba, mpc, robustMPC, hlsjs, optimal
     /// One variant for ever, counted from zero at the lowest.
     case fixed(Int)
 
@@ -8,7 +8,7 @@ public enum ABRName: Hashable, Sendable {
     public static let named: [(name: String, rule: ABRName)] = [
         ("avplayer", .avplayer), ("throughput", .throughput), ("bola", .bola), ("bola-e", .bolaE),
         ("dynamic", .dynamic), ("dynamic-dash", .dynamicDash), ("bba", .bba), ("mpc", .mpc),
-        ("robust-mpc", .robustMPC), ("hlsjs", .hlsjs),
+        ("robust-mpc", .robustMPC), ("hlsjs", .hlsjs), ("optimal", .optimal),
     ]
 }
 

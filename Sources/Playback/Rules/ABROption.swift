@@ -7,14 +7,16 @@ public enum ABROption: String, CaseIterable, Sendable {
     case gammaP = "gamma-p"
     case horizon, reservoir, cushion
     case safetyFactor = "safety-factor"
+    case grid, states
 
     /// How the option is written: its name, and what its value may be.
     public var usage: String {
         switch self {
         case .basic, .osc, .noInsufficientBufferRule, .noAbandon, .sliding: rawValue
         case .replace: "\(rawValue)=" + PlaybackOptions.Replacement.allCases.map(\.rawValue).joined(separator: "|")
-        case .gammaP, .reservoir, .cushion: "\(rawValue)=SECONDS"
+        case .gammaP, .reservoir, .cushion, .grid: "\(rawValue)=SECONDS"
         case .horizon: "\(rawValue)=SEGMENTS"
+        case .states: "\(rawValue)=COUNT"
         case .safetyFactor: "\(rawValue)=PART"
         }
     }
@@ -33,6 +35,8 @@ public enum ABROption: String, CaseIterable, Sendable {
         case .reservoir: "buffer below which the lowest variant is loaded (bba)"
         case .cushion: "buffer above the reservoir over which the bitrate rises (bba)"
         case .safetyFactor: "the part of the throughput to count on, more than 0 to 1 (avplayer); 0.8"
+        case .grid: "the steps in which time is counted, at least 0.001 (optimal); 0.01"
+        case .states: "states kept a segment and variant, 1 to 10000: more are slower and closer (optimal); 32"
         }
     }
 }

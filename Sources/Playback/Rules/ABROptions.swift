@@ -16,6 +16,10 @@ public struct ABROptions: Hashable, Sendable {
     public var cushion: Double?
     /// The part of the estimated throughput that the rule `avplayer` counts on.
     public var safetyFactor = 0.8
+    /// The steps in which the rule `optimal` counts time, seconds; nil for 10 ms.
+    public var grid: Double?
+    /// How many states the rule `optimal` keeps after each segment for each variant; nil for 32.
+    public var states: Int?
 
     /// The usual.
     public init() {}

@@ -9,7 +9,7 @@
 /// the whole buffer less one segment.
 /// - BBA-0's reservoir is 90 s of 240, and the map reaches the highest variant at 90 % (cushion: 126 s).
 /// - BBA-2's reservoir is what the lowest variant's next segments, as long as two buffers, need beyond their mean
-///   rate: at least 8 s of 240, at most 140.
+///   rate: at most 140 s of 240. It is 8 s at least, whatever the buffer: two of the paper's segments.
 /// - Startup goes up a variant after each segment that adds 87.5 % of its duration to the buffer, a part that falls to
 ///   50 % where the cushion ends; it is over when the buffer falls or the map wants more.
 ///
@@ -17,7 +17,8 @@
 struct BBA: ABRRule {
     private static let paperBuffer = 240.0
     private static let basicReservoir = 90 / paperBuffer
-    private static let reservoirs = (least: 8 / paperBuffer, most: 140 / paperBuffer)
+    /// Milliseconds, and a part of the buffer.
+    private static let reservoirs = (least: 8_000.0, most: 140 / paperBuffer)
     private static let cushionEnd = 0.9
     private static let startupGains = (atEmpty: 0.875, atCushionEnd: 0.5)
 
@@ -89,7 +90,7 @@ struct BBA: ABRRule {
         if options.basic { return Self.basicReservoir * capacity }
         let end = min(deficits.count - 1, segment + lookahead)
         let deficit = deficits[end] - deficits[min(segment, end)]
-        return min(max(deficit, Self.reservoirs.least * capacity), Self.reservoirs.most * capacity)
+        return min(max(deficit, Self.reservoirs.least), Self.reservoirs.most * capacity)
     }
 
     /// Algorithm 1, over bitrates (BBA-0) or over the sizes of the next segment (BBA-1).

@@ -3,7 +3,7 @@ import Quality
 /// Finds the best plan for a few segments to come, if each is received at one and the same throughput: the problem that
 /// MPC solves before each segment.
 ///
-/// The value of a plan is ``LinearQoE`` without its startup term: Mb/s a segment, less each change, less rebuffering.
+/// The value of a plan is ``LinearQoE`` without its startup term: Mb/s a chunk, less each change, less rebuffering.
 /// Of plans of equal value the one that begins with the lower variant is best. The answer is exactly that of trying all
 /// plans one by one, in the same arithmetic; a bound from Lagrangian relaxation leaves out what cannot be better. The
 /// relaxation charges a price for each second of loading, whatever is in the buffer, and pays the buffer back at that
@@ -28,6 +28,8 @@ struct HorizonSearch: Sendable {
     private var stepCount = 0
     /// The segments' durations, seconds, step by step.
     private var durations: [Double]
+    /// The same in chunks of ``LinearQoE``.
+    private var chunks: [Double]
     /// How long each variant's segments take to load, seconds: step by step, and within by variant.
     private var loadTimes: [Double]
     /// What the steps from one on can be worth at each price, by the variant before; for each price step by step.
@@ -46,6 +48,7 @@ struct HorizonSearch: Sendable {
         self.weights = weights
         let horizon = min(max(horizon, 1), Self.longest)
         durations = Array(repeating: 0, count: horizon)
+        chunks = durations
         loadTimes = Array(repeating: 0, count: horizon * qualities.count)
         laterDurations = Array(repeating: 0, count: horizon + 1)
         bounds = Array(repeating: 0, count: Self.priceCount * (horizon + 1) * qualities.count)
@@ -62,6 +65,7 @@ struct HorizonSearch: Sendable {
     ///   - loadTime: how long a variant's segment takes to load, seconds.
     mutating func setStep(_ step: Int, duration: Double, loadTime: (_ variant: Int) -> Double) {
         durations[step] = duration
+        chunks[step] = duration / LinearQoE.chunkDuration
         for variant in qualities.indices { loadTimes[step * qualities.count + variant] = loadTime(variant) }
     }
 
@@ -90,7 +94,8 @@ struct HorizonSearch: Sendable {
         let quality = qualities[variant]
         let rebuffering = max(0, loadTime - buffer)
         value +=
-            quality - weights.switching * abs(quality - qualities[previous]) - weights.rebuffering * rebuffering
+            quality * chunks[step] - weights.switching * abs(quality - qualities[previous])
+            - weights.rebuffering * rebuffering
         buffer = min(capacity, max(0, buffer - loadTime) + durations[step])
     }
 
@@ -130,9 +135,9 @@ struct HorizonSearch: Sendable {
     /// is about what it is worth in a plan that uses the link fully.
     private mutating func setPrices() {
         let (low, high) = (0, qualities.count - 1)
-        let gained = (qualities[high] - qualities[low]) * Double(stepCount)
-        var spent = 0.0
+        var (gained, spent) = (0.0, 0.0)
         for step in 0..<stepCount {
+            gained += (qualities[high] - qualities[low]) * chunks[step]
             spent += loadTimes[step * qualities.count + high] - loadTimes[step * qualities.count + low]
         }
         let yield = spent > 0 ? gained / spent : weights.rebuffering
@@ -151,7 +156,8 @@ struct HorizonSearch: Sendable {
                 var best = -Double.infinity
                 for variant in 0..<count {
                     let worth =
-                        qualities[variant] - weights.switching * abs(qualities[variant] - qualities[previous])
+                        qualities[variant] * chunks[step]
+                        - weights.switching * abs(qualities[variant] - qualities[previous])
                         - prices[price] * loadTimes[step * count + variant]
                         + bounds[table + (step + 1) * count + variant]
                     best = max(best, worth)

@@ -4,8 +4,7 @@ import Quality
 /// Control-Theoretic Approach for Dynamic Adaptive Video Streaming over HTTP", SIGCOMM 2015, sections 4 and 5).
 ///
 /// Before each segment it plans the next five (option `horizon`) with their real sizes, and loads the plan's first. A
-/// plan is valued by ``LinearQoE`` with the balanced weights, a segment's quality being the variant's peak bitrate in
-/// Mb/s. The throughput to come is taken to be the harmonic mean of the last five segments', each its size over the time
+/// plan is valued by ``LinearQoE`` with the balanced weights, quality being the variant's peak bitrate in Mb/s. The throughput to come is taken to be the harmonic mean of the last five segments', each its size over the time
 /// from request to last byte. RobustMPC divides it by 1 + the greatest relative error that this prediction had over the
 /// last five segments (section 5.2).
 ///

@@ -1,4 +1,3 @@
-
 /// The clock on a device's wall: turns the zoneless times of a W3C log into moments.
 public struct LocalTime: Hashable, Sendable {
     /// A change of the clock: from `start` (seconds since 1970) on it shows UTC plus `offset` seconds.

@@ -24,7 +24,10 @@ struct FleetSummary {
         if let errors { sections.append([.heading("Errors"), .paragraph(ReportText(errors))]) }
         if !report.groups.isEmpty { sections.append([.heading("Groups"), .table(groups)]) }
         if !report.paired.isEmpty {
-            sections.append([.heading("Against the first group, trace by trace"), .table(ReportTable(report.paired))])
+            let keys = Self.telling(report.groups.map(\.key))
+            sections.append([
+                .heading("Against the first group, trace by trace"), .table(ReportTable(report.paired, keys: keys)),
+            ])
         }
         return sections + ReportBlock.notes(notes)
     }
@@ -119,8 +122,15 @@ struct FleetSummary {
 
     // MARK: Groups
 
+    /// The keys that tell some of these apart, sorted; all where none does.
+    static func telling(_ groups: [[String: String?]]) -> [String] {
+        let all = Set(groups.lazy.flatMap(\.keys)).sorted()
+        let telling = all.filter { key in Set(groups.lazy.map { $0[key] ?? nil }).count > 1 }
+        return telling.isEmpty ? all : telling
+    }
+
     private var groups: ReportTable {
-        let keys = Set(report.groups.lazy.flatMap(\.names)).sorted()
+        let keys = Self.telling(report.groups.map(\.key))
         let titles = ["Sessions", "Startup p50", "Stalls", "Rebuffer", "Indicated", "Failures"]
         return ReportTable(
             columns: keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) },

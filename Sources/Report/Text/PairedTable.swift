@@ -31,8 +31,9 @@ public struct PairedKPIs: Hashable, Sendable {
 
 extension ReportTable {
     /// Sides against the first: means of the differences over the traces that both know, and on how many each is better.
-    init(_ sides: [KPIReport.Paired]) {
-        let keys = Set(sides.lazy.flatMap(\.key.keys)).sorted()
+    ///
+    /// - Parameter keys: those of the sides' keys that are shown.
+    init(_ sides: [KPIReport.Paired], keys: [String]) {
         let titles = ["Traces", "Indicated", "Higher on", "Rebuffer", "Less on", "More on"]
         columns = keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) }
         rows = sides.map { side in

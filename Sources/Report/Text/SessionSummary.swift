@@ -51,7 +51,7 @@ struct SessionSummary {
     private var further: ReportTable {
         let magnitude = session.switchMagnitude.map { "by \(Figures.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""
-        let qoe = session.linearQoE.map { _ in "Mb/s x segments (Yin et al. 2015)" } ?? ""
+        let qoe = session.linearQoE.map { _ in "Mb/s x chunks of 4 s (Yin et al. 2015)" } ?? ""
         return table(
             titles: ["Further", "Value", ""],
             [

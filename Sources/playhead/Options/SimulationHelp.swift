@@ -20,4 +20,13 @@ enum SimulationHelp {
     static let options =
         "OPTIONS OF RULES (--abr-option)\n"
         + ABROption.allCases.map { "  \($0.usage): \($0.help)" }.joined(separator: "\n")
+
+    static let scenario = """
+        SCENARIOS (--scenario)
+        A line an action or a fault, times since the request to play; # begins a comment.
+          at 30s pause 10s          at 1:00 seek 2:00        at 45s select audio        at 90s leave
+          segment 12 status 404     segment 20 delay 8s      segment 12 variant 3 status 404
+          at 60s playlist stale 20s                          key unsupported            key unsupported variant 2
+        Segments are counted from 0 in their media playlist, variants from 0 at the lowest.
+        """
 }

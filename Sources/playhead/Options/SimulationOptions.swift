@@ -66,6 +66,12 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Cut the session after this time; live plays ten minutes.", valueName: "seconds"))
     var duration: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the viewer does and what goes wrong, from a text file; see above.", valueName: "file"),
+        completion: .file())
+    var scenario: String?
+
     @OptionGroup var startup: PreparationOptions
 
     @Option(help: ArgumentHelp("The seed of all that is made up: ids, sizes of segments, traces.", valueName: "n"))
@@ -122,6 +128,7 @@ struct SimulationOptions: ParsableArguments {
         let reader = PresentationReader(
             files: files,
             options: PresentationOptions(targetDuration: targetDuration, length: length, seed: seed))
+        let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
         var sides: [Side] = []
         for (path, label) in zip(playlists, Self.labels(of: playlists)) {
             let presentation = try reader.require(path, in: files)
@@ -129,6 +136,10 @@ struct SimulationOptions: ParsableArguments {
             for profile in players {
                 for rule in abr.isEmpty ? [profile.usualRule] : abr {
                     var side = side(presentation, playlist: label, profile, rule)
+                    if let scenario, let path = self.scenario {
+                        side.options.scenario = scenario
+                        side.settings["scenario"] = path
+                    }
                     do {
                         for option in abrOption { try side.set(option: option) }
                     } catch {
@@ -139,6 +150,23 @@ struct SimulationOptions: ParsableArguments {
             }
         }
         return sides
+    }
+
+    /// The scenario in a file.
+    private static func scenario(_ path: String, in files: some LogFileSystem) throws(CommandFailure) -> Scenario {
+        let text: [UInt8]
+        do {
+            text = try files.contents(of: path, limit: 1 << 20)
+        } catch {
+            let isMissing = files.kind(of: path) == nil
+            throw CommandFailure(
+                status: isMissing ? ExitStatus.noInput : ExitStatus.inputOutput, description: "\(error)")
+        }
+        do {
+            return try ScenarioReader().read(text, name: path)
+        } catch {
+            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+        }
     }
 
     /// What playlists are called: the ends of their paths that tell them apart, with the folder where the name is one

@@ -59,7 +59,7 @@ struct BBATests {
         for variant in 1..<4 { bits[variant][10] = bits[variant][10] * 3 }
         let situation = ABRSituation(Situations.presentation(Self.ladder, bits: bits), maxBuffer: 104)
         var rule = steady(situation)
-        // With a reservoir of 3.33 s the map allows 2 Mb/s x 4 s at 41 s, about.
+        // With a reservoir of 8 s the map allows 2 Mb/s x 4 s at 43 s, about.
         #expect(rule.decide(situation.with(level: 45, last: 2, segment: 9)).variant == 2)
         #expect(rule.decide(situation.with(level: 45, last: 0, segment: 10)).variant == 0)
         #expect(rule.decide(situation.with(level: 45, last: 0, segment: 11)).variant == 2)
@@ -74,6 +74,13 @@ struct BBATests {
         #expect(rule.decide(situation.with(level: 50, last: 2, segment: 100)).variant == 0)
         // Where small ones lie ahead the least reservoir does.
         #expect(rule.decide(situation.with(level: 50, last: 2, segment: 0)).variant == 2)
+    }
+
+    @Test func inASmallBufferTheReservoirStillHoldsTwoOfThePapersSegments() {
+        let situation = ABRSituation(Situations.presentation(Self.ladder), maxBuffer: 25)
+        var rule = steady(situation)
+        #expect(rule.decide(situation.with(level: 8, last: 2)).variant == 0)
+        #expect(rule.decide(situation.with(level: 8.5, last: 2)).variant == 1)
     }
 
     @Test func startupGoesUpStepByStepWhileSegmentsComeEightTimesFaster() {

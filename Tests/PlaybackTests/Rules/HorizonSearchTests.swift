@@ -42,7 +42,8 @@ struct HorizonSearchTests {
                 for (step, variant) in plan.enumerated() {
                     let time = loadTimes[step][variant]
                     value +=
-                        qualities[variant] - weights.switching * abs(qualities[variant] - qualities[previous])
+                        qualities[variant] * (durations[step] / 4)
+                        - weights.switching * abs(qualities[variant] - qualities[previous])
                         - weights.rebuffering * max(0, time - buffer)
                     buffer = min(start.capacity, max(0, buffer - time) + durations[step])
                     previous = variant

@@ -30,12 +30,15 @@ struct SimulateCommand: ParsableCommand {
               playhead simulate multivariant.m3u8 --trace lte.json --log-dir out && playhead kpi out
               playhead simulate a.m3u8 b.m3u8 --trace traces/ --abr bola --abr dynamic --format csv
               playhead simulate multivariant.m3u8 --trace 'generate:lte*500' --aggregate-only
+              playhead simulate multivariant.m3u8 --trace 6M/50ms --scenario evening.txt
 
             \(SimulationHelp.players)
 
             \(SimulationHelp.rules)
 
             \(SimulationHelp.options)
+
+            \(SimulationHelp.scenario)
             """)
 
     @Argument(

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import Playback
+
+struct LinkTableTests {
+    /// Periods of whole milliseconds, kb/s and latencies; silent ones among them.
+    private func trace(_ generator: inout SeededGenerator, _ end: BandwidthTrace.End) throws -> BandwidthTrace {
+        let periods = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+            BandwidthTrace.Period(
+                duration: Double(Int.random(in: 1...4000, using: &generator)) / 1000,
+                bandwidth: generator.once(in: 4) ? 0 : Double(Int.random(in: 1...8000, using: &generator)) * 1000,
+                latency: generator.once(in: 3) ? 0 : Double(Int.random(in: 1...900, using: &generator)) / 1000)
+        }
+        let up = BandwidthTrace.Period(duration: 0.5, bandwidth: 1e6, latency: 0.1)
+        return try BandwidthTrace(periods + [up], end: end)
+    }
+
+    private func agree(_ left: Double, _ right: Double) -> Bool {
+        left == right || abs(left - right) <= 1e-9 * max(1, abs(right))
+    }
+
+    @Test(arguments: BandwidthTrace.End.allCases) func itAgreesWithWalkingThroughTheTrace(_ end: BandwidthTrace.End)
+        throws
+    {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<300 {
+            let trace = try trace(&generator, end)
+            let table = LinkTable(trace, scale: 0.5)
+            let start = Double.random(in: 0...30_000, using: &generator)
+            let size = Double(Int.random(in: 1...20_000_000, using: &generator))
+            var walker = Link(trace, scale: 0.5)
+            walker.idle(start)
+            var trips = 1.0
+            let trip = walker.travel(&trips)
+            let firstByte = table.firstByte(ofRequestAt: start)
+            #expect(agree(firstByte, start + (trip == .infinity ? 0 : trip)), "\(trace.periods) at \(start)")
+            var bits = size
+            let time = walker.receive(&bits)
+            let arrival = table.time(ofCarrying: table.carried(until: firstByte) + size)
+            #expect(agree(arrival, firstByte + time), "\(trace.periods) at \(start) for \(size)")
+            guard arrival < .infinity else { continue }
+            #expect(agree(table.carried(until: arrival) - table.carried(until: firstByte), size))
+        }
+    }
+
+    @Test func nothingToCarryIsThereAtOnce() throws {
+        let table = LinkTable(try BandwidthTrace([.init(duration: 1, bandwidth: 0), .init(duration: 1, bandwidth: 8)]))
+        #expect(table.time(ofCarrying: 0) == 0)
+        // 8 b/s in the second second of each two.
+        #expect(table.time(ofCarrying: 8) == 2000)
+        #expect(table.time(ofCarrying: 12) == 3500)
+        #expect(table.carried(until: 2500) == 8)
+    }
+
+    @Test func aLatencyOfManyTracesIsNotWalkedThrough() throws {
+        let table = LinkTable(try BandwidthTrace([.init(duration: 0.001, bandwidth: 1e6, latency: 1e9)]))
+        #expect(agree(table.firstByte(ofRequestAt: 0), 1e12))
+    }
+
+    /// What it is worth to go on, by trying many ends.
+    @Test func aSupplyIsNoLessThanAnyEndIsWorth() throws {
+        var generator = SeededGenerator(seed: 12)
+        for end in BandwidthTrace.End.allCases {
+            for _ in 0..<100 {
+                let table = LinkTable(try trace(&generator, end))
+                let prices = [0, 0.5, 0.9, 1, 2].map { $0 * 3 / table.meanRate }
+                let supply = table.supply(atPrices: prices, perTime: 3)
+                let start = Double.random(in: 0...20_000, using: &generator)
+                for (index, price) in supply.prices.enumerated() {
+                    let most = supply.value(index, from: table.place(of: start))
+                    let tried = (0..<400).map { index in
+                        let time = start + Double(index) * 97
+                        return price * table.carried(until: time) - 3 * time
+                    }
+                    let best = tried.max() ?? 0
+                    #expect(most >= best - 1e-6 * max(1, abs(best)))
+                    #expect(most <= best + 3 * 97 + price * 97 * 8000)
+                }
+            }
+        }
+    }
+}

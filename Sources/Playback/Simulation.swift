@@ -16,6 +16,8 @@ public struct Simulation: Sendable {
     public var identity: SessionIdentity
     /// Whether requests and the buffer's course are kept too.
     public var isDetailed = false
+    /// Whether a live presentation's segments are there up to the session's end.
+    private var isContinued = false
 
     /// A simulation of these; the rest as usual.
     public init(
@@ -34,37 +36,42 @@ public struct Simulation: Sendable {
 
     /// Plays the session.
     public func run() -> SimulatedSession {
+        if presentation.live != nil, !isContinued { return continued.run() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         return switch rule {
-        case .avplayer: run(AVPlayerRule(options: ruleOptions))
-        case .throughput: run(ThroughputRule(options: ruleOptions))
-        case .bola: run(Bola(situation, options: ruleOptions))
-        case .bolaE: run(BolaE(situation, options: ruleOptions))
-        case .dynamic: run(DynamicRule(situation, options: ruleOptions))
-        case .dynamicDash: run(DynamicDashRule(situation, options: ruleOptions))
-        case .bba: run(BBA(situation, options: ruleOptions))
-        case .mpc: run(MPCRule(situation, isRobust: false, options: ruleOptions))
-        case .robustMPC: run(MPCRule(situation, isRobust: true, options: ruleOptions))
+        case .avplayer: play(AVPlayerRule(options: ruleOptions), in: situation)
+        case .throughput: play(ThroughputRule(options: ruleOptions), in: situation)
+        case .bola: play(Bola(situation, options: ruleOptions), in: situation)
+        case .bolaE: play(BolaE(situation, options: ruleOptions), in: situation)
+        case .dynamic: play(DynamicRule(situation, options: ruleOptions), in: situation)
+        case .dynamicDash: play(DynamicDashRule(situation, options: ruleOptions), in: situation)
+        case .bba: play(BBA(situation, options: ruleOptions), in: situation)
+        case .mpc: play(MPCRule(situation, isRobust: false, options: ruleOptions), in: situation)
+        case .robustMPC: play(MPCRule(situation, isRobust: true, options: ruleOptions), in: situation)
         case .optimal:
-            run(
+            play(
                 OptimalRule(
                     trace, scale: options.bandwidthScale, origin: options.preparation.enqueuedAhead, profile: profile,
-                    options: ruleOptions))
-        case .hlsjs: run(HLSJSRule(situation))
-        case .fixed(let variant): run(FixedRule(variant: variant))
+                    options: ruleOptions), in: situation)
+        case .hlsjs: play(HLSJSRule(situation), in: situation)
+        case .fixed(let variant): play(FixedRule(variant: variant), in: situation)
         }
     }
 
-    private func run(_ rule: some ABRRule) -> SimulatedSession {
-        var (presentation, options) = (presentation, options)
-        if presentation.live != nil {
-            let duration = options.duration ?? Self.liveDuration
-            options.duration = duration
-            presentation = presentation.continued(for: duration + options.preparation.enqueuedAhead)
-        }
+    /// A live session with all that its server will publish, and with an end.
+    private var continued: Simulation {
+        var simulation = self
+        let duration = options.duration ?? Self.liveDuration
+        simulation.options.duration = duration
+        simulation.presentation = presentation.continued(for: duration + options.preparation.enqueuedAhead)
+        simulation.isContinued = true
+        return simulation
+    }
+
+    private func play(_ rule: some ABRRule, in situation: ABRSituation) -> SimulatedSession {
         var engine = PlaybackEngine(
-            presentation, trace: trace, profile: profile, rule: rule, options: options, identity: identity,
-            isDetailed: isDetailed)
+            presentation, trace: trace, profile: profile, rule: rule, situation: situation, options: options,
+            identity: identity, isDetailed: isDetailed)
         return engine.run()
     }
 }

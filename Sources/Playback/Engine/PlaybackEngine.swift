@@ -82,15 +82,17 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     private var progress = (time: 0.0, deeds: -1, idleSteps: 0)
 
     /// A session at its start.
+    ///
+    /// - Parameter start: what the rule was made with: nothing is loaded yet.
     init(
         _ presentation: Presentation, trace: BandwidthTrace, profile: PlayerProfile, rule: Rule,
-        options: PlaybackOptions = PlaybackOptions(), identity: SessionIdentity, isDetailed: Bool = false
+        situation start: ABRSituation, options: PlaybackOptions, identity: SessionIdentity, isDetailed: Bool
     ) {
         self.presentation = presentation
         self.profile = profile
         self.options = options
         self.rule = rule
-        situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
+        situation = start
         estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
         situation.latency = estimator.latency
         situation.assumedThroughput = profile.assumedThroughput(presentation)

@@ -2,16 +2,8 @@
 ///
 /// Times are in milliseconds, rates in kb/s; see ``ABRRule``.
 struct ABRSituation: Sendable {
-    /// The variants' peak bitrates (BANDWIDTH) from the lowest, kb/s.
-    let bitrates: [Double]
-    /// Their average bitrates; the peak where a playlist has no AVERAGE-BANDWIDTH.
-    let averageBitrates: [Double]
-    /// The variants, for rules that look at sizes to come.
-    let presentation: Presentation
-    /// The nominal segment duration, milliseconds: EXT-X-TARGETDURATION.
-    let segmentDuration: Double
-    /// Whether all variants' segments begin and end together.
-    let isAligned: Bool
+    /// What stays the same all session long. Rules are shown their situation at every step, so that it must be small.
+    private let variants: VariantTable
     /// How many segments there are to load.
     var segmentCount: Int
     /// The segment to load next.
@@ -39,16 +31,27 @@ struct ABRSituation: Sendable {
 
     /// - Parameter maxBuffer: seconds.
     init(_ presentation: Presentation, maxBuffer: Double) {
-        let first = presentation.variants[presentation.firstListed].track
-        isAligned = presentation.variants.allSatisfy { presentation.segments.areAligned($0.track, first) }
-        self.presentation = presentation
-        bitrates = presentation.variants.map { $0.peakBitrate / 1000 }
-        averageBitrates = presentation.variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
-        segmentDuration = presentation.targetDuration.milliseconds
+        variants = VariantTable(presentation)
         segmentCount = presentation.segments.count(ofTrack: presentation.variants[presentation.firstListed].track)
         self.maxBuffer = maxBuffer.milliseconds
         loadedPlaylists = Array(repeating: false, count: presentation.variants.count)
     }
+
+    /// The variants' peak bitrates (BANDWIDTH) from the lowest, kb/s.
+    @inline(__always)
+    var bitrates: [Double] { variants.bitrates }
+    /// Their average bitrates; the peak where a playlist has no AVERAGE-BANDWIDTH.
+    @inline(__always)
+    var averageBitrates: [Double] { variants.averageBitrates }
+    /// The variants, for rules that look at sizes to come.
+    @inline(__always)
+    var presentation: Presentation { variants.presentation }
+    /// The nominal segment duration, milliseconds: EXT-X-TARGETDURATION.
+    @inline(__always)
+    var segmentDuration: Double { variants.segmentDuration }
+    /// Whether all variants' segments begin and end together.
+    @inline(__always)
+    var isAligned: Bool { variants.isAligned }
 
     /// How many variants there are.
     @inline(__always)
@@ -77,5 +80,23 @@ struct ABRSituation: Sendable {
         let start = presentation.segments.start(track: first, segment: segment)
         let place = presentation.segments.segment(ofTrack: track, at: start + 0.0005)
         return min(place, presentation.segments.count(ofTrack: track) - 1)
+    }
+}
+
+/// What of an ``ABRSituation`` stays the same: behind one reference, so that showing a situation copies none of it.
+private final class VariantTable: Sendable {
+    let presentation: Presentation
+    let bitrates: [Double]
+    let averageBitrates: [Double]
+    let segmentDuration: Double
+    let isAligned: Bool
+
+    init(_ presentation: Presentation) {
+        let first = presentation.variants[presentation.firstListed].track
+        isAligned = presentation.variants.allSatisfy { presentation.segments.areAligned($0.track, first) }
+        self.presentation = presentation
+        bitrates = presentation.variants.map { $0.peakBitrate / 1000 }
+        averageBitrates = presentation.variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
+        segmentDuration = presentation.targetDuration.milliseconds
     }
 }

@@ -3,7 +3,9 @@ import PlayerLog
 import Terminal
 
 /// What only a simulation knows of a session: every request, the buffer's course, the estimates, and the link itself.
-struct PlaybackDetail: Sendable {
+///
+/// It never changes either.
+final class PlaybackDetail: Sendable {
     /// What was played.
     let simulation: Simulation
     /// Every request, by the time at which it was made.

@@ -4,7 +4,9 @@ import PlayerLog
 import Terminal
 
 /// An opened session with all that is worked out once and shown at every moment: rebuilt only when its log changes.
-struct SessionModel: Sendable {
+///
+/// It never changes, so that the states and screens that show it share one.
+final class SessionModel: Sendable {
     /// An entry of the error log with what it means.
     struct ErrorRow: Sendable {
         let time: Double
@@ -34,7 +36,7 @@ struct SessionModel: Sendable {
     /// The lines that all moments take in the event list, about.
     let eventLines: Int
 
-    init(_ entry: SessionEntry, catalog: ErrorCatalog) {
+    convenience init(_ entry: SessionEntry, catalog: ErrorCatalog) {
         var detail: PlaybackDetail?
         if case .simulated(var simulation) = entry.origin {
             simulation.isDetailed = true

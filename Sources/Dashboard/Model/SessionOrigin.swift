@@ -1,7 +1,7 @@
 public import Playback
 
 /// Where a session came from, and so what the simulator can say of it.
-public enum SessionOrigin: Sendable {
+public indirect enum SessionOrigin: Sendable {
     /// A player's log. How the simulator would play such a session is worked out when the user asks for it; nil where
     /// nothing can be worked out.
     case recorded((@Sendable () -> Result<SessionRerun, RerunFailure>)?)
@@ -9,8 +9,8 @@ public enum SessionOrigin: Sendable {
     case simulated(Simulation)
 }
 
-/// How the simulator plays a recorded session.
-public struct SessionRerun: Sendable {
+/// How the simulator plays a recorded session: worked out once, and shared.
+public final class SessionRerun: Sendable {
     /// What is played, over which link, by which player.
     public let simulation: Simulation
     /// What of it was derived or assumed, a few words each.

@@ -4,15 +4,12 @@ import PlayerLog
 
 /// A session as the simulator plays it, with what the user changed: what the screens show while a question is asked.
 struct WhatIf: Sendable {
-    /// What is played where nothing is changed.
-    let base: Simulation
-    /// What of that was derived or assumed.
-    let notes: [String]
+    /// What is played where nothing is changed, and what of that was derived or assumed.
+    private let rerun: SessionRerun
     /// The session that the question is about.
     let recorded: SessionModel
-    /// The KPIs of the simulation with nothing changed. They differ from the recorded ones by what the simulator does
-    /// not know of that session: changes are to be compared with these.
-    let before: SessionTotals
+    /// The simulation with nothing changed.
+    private let unchanged: SessionModel
     /// What the user changed.
     private(set) var settings: WhatIfSettings
     /// The simulation with the changes.
@@ -24,13 +21,22 @@ struct WhatIf: Sendable {
 
     /// A question about a session, with nothing changed yet.
     init(_ rerun: SessionRerun, of recorded: SessionModel, catalog: ErrorCatalog) {
-        base = rerun.simulation
-        notes = rerun.notes
+        self.rerun = rerun
         self.recorded = recorded
-        settings = WhatIfSettings(base)
-        after = Self.play(base, recorded.entry, catalog)
-        before = after.entry.totals
+        settings = WhatIfSettings(rerun.simulation)
+        unchanged = Self.play(rerun.simulation, recorded.entry, catalog)
+        after = unchanged
     }
+
+    /// What is played where nothing is changed.
+    var base: Simulation { rerun.simulation }
+
+    /// What of that was derived or assumed.
+    var notes: [String] { rerun.notes }
+
+    /// The KPIs of the simulation with nothing changed. They differ from the recorded ones by what the simulator does
+    /// not know of that session: changes are to be compared with these.
+    var before: SessionTotals { unchanged.entry.totals }
 
     /// Whether the recorded session is the simulation itself.
     var isAboutSimulation: Bool {

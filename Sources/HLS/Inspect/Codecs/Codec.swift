@@ -1,0 +1,84 @@
+/// An RFC 6381 format, an element of CODECS, taken apart: what it is called, and the profile and level that it asks for.
+///
+/// What cannot be read stays nil; nothing is guessed.
+public struct Codec: Hashable, Sendable, CustomStringConvertible {
+    /// The format as it is written, as `hvc1.2.4.L153.B0`.
+    public var format: String
+    /// The kind of media; nil for a format that is not known.
+    public private(set) var kind: CodecFamily.Kind?
+    /// What people call it, as `HEVC`; the format itself where it is not known.
+    public private(set) var name: String
+    /// The profile, as `Main 10`.
+    public private(set) var profile: String?
+    /// The level, as `5.1`; that of Dolby Vision is a number of its own, as `6`.
+    public private(set) var level: String?
+    /// The tier of HEVC and AV1: `Main` or `High`.
+    public private(set) var tier: String?
+    /// Bits of a sample.
+    public private(set) var bitDepth: Int?
+    /// Whether its parameters are as its registration says; one of an unknown format, or without parameters, is.
+    public private(set) var isWellFormed = true
+
+    /// Takes a format apart.
+    public init(_ format: String) {
+        self.format = format
+        let family = CodecFamily(format: format)
+        kind = family?.kind
+        name = family?.name ?? format
+        var parts = format.split(separator: ".", omittingEmptySubsequences: false)
+        let entry = parts.isEmpty ? "" : parts.removeFirst()
+        guard let read = Self.readers[String(entry)], !parts.isEmpty else { return }
+        guard let parameters = read(parts) else {
+            isWellFormed = false
+            return
+        }
+        name = parameters.name ?? name
+        (profile, level, tier) = (parameters.profile, parameters.level, parameters.tier)
+        bitDepth = parameters.bitDepth
+    }
+
+    /// The first four characters: the sample entry of the media, which are case-sensitive.
+    public var sampleEntry: String { String(format.prefix(4)) }
+
+    /// The name with the profile, the tier and the level, as `HEVC Main 10 High 5.1`; the format where it is malformed.
+    public var description: String {
+        guard kind != nil, isWellFormed else { return format }
+        return ([name, profile, tier == "High" ? "High tier" : nil, level.map { "L" + $0 }] as [String?])
+            .compactMap(\.self).joined(separator: " ")
+    }
+
+    /// What stands behind a sample entry, read.
+    struct Parameters {
+        var name: String?
+        var profile: String?
+        var level: String?
+        var tier: String?
+        var bitDepth: Int?
+    }
+
+    /// Reads the parameters of a format; nil where they are not as they should be.
+    typealias Reader = @Sendable ([Substring]) -> Parameters?
+
+    private static let readers: [String: Reader] = [
+        "avc1": advancedVideo, "avc3": advancedVideo, "hvc1": highEfficiencyVideo, "hev1": highEfficiencyVideo,
+        "dvh1": dolbyVision, "dvhe": dolbyVision, "dva1": dolbyVision, "dvav": dolbyVision, "dav1": dolbyVision,
+        "av01": alliedVideo, "vp09": vp9, "vp08": vp9, "mp4a": mpeg4Audio, "stpp": timedText,
+    ]
+}
+
+extension Substring {
+    /// The number of exactly so many hexadecimal digits.
+    func hexadecimal(digits: Int) -> Int? {
+        utf8.count == digits && utf8.allSatisfy(\.isHexadecimalDigit) ? Int(self, radix: 16) : nil
+    }
+
+    /// The number of so many decimal digits.
+    func decimal(digits: ClosedRange<Int>) -> Int? { digits.contains(utf8.count) ? Number.integer(utf8) : nil }
+}
+
+extension UInt8 {
+    /// Whether it is one of 0-9, a-f and A-F.
+    fileprivate var isHexadecimalDigit: Bool {
+        self >= 0x30 && self <= 0x39 || self | 0x20 >= 0x61 && self | 0x20 <= 0x66
+    }
+}

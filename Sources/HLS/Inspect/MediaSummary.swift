@@ -1,0 +1,56 @@
+/// What a media playlist holds, in figures.
+public struct MediaSummary: Sendable {
+    /// The playlist.
+    public var playlist: MediaPlaylist
+    /// How large its segments are.
+    public var measured: MeasuredSegments
+
+    /// A summary of a playlist; see ``MeasuredSegments`` for the parameter.
+    public init(_ playlist: MediaPlaylist, fileSize: (_ uri: String) -> Int?) {
+        self.playlist = playlist
+        measured = MeasuredSegments(playlist, fileSize: fileSize)
+    }
+
+    /// `VOD`, `EVENT` or `live`: what EXT-X-PLAYLIST-TYPE and EXT-X-ENDLIST say together.
+    public var kind: String {
+        playlist.isLive ? playlist.kind == .event ? "EVENT" : "live" : playlist.kind?.rawValue ?? "VOD"
+    }
+    /// The longest segment, seconds; nil without any.
+    public var longestSegment: Double? { playlist.segments.lazy.map(\.duration).max() }
+    /// The shortest segment, seconds; nil without any.
+    public var shortestSegment: Double? { playlist.segments.lazy.map(\.duration).min() }
+    /// The keys, each once, in the order in which they come; empty where nothing is encrypted.
+    public var keys: [Key] {
+        distinct { $0.keys }.map { key in
+            var key = key
+            key.line = 0
+            return key
+        }.uniqued()
+    }
+    /// The initialization sections, each once.
+    public var initializations: [MediaInitialization] { distinct { $0.initialization.map { [$0] } ?? [] } }
+    /// EXT-X-DISCONTINUITY, without one before the first segment.
+    public var discontinuityCount: Int { playlist.segments.dropFirst().count { $0.isDiscontinuity } }
+    /// EXT-X-GAP.
+    public var gapCount: Int { playlist.segments.count { $0.isGap } }
+    /// Segments that are parts of a larger resource.
+    public var byteRangeCount: Int { playlist.segments.count { $0.byteRange != nil } }
+    /// EXT-X-PART, those behind the last segment too.
+    public var partCount: Int { playlist.segments.reduce(playlist.trailingParts.count) { $0 + $1.parts.count } }
+    /// The first EXT-X-PROGRAM-DATE-TIME, as it is written.
+    public var programDateTime: String? { playlist.segments.lazy.compactMap(\.programDateTime).first }
+    /// Whether it has what only low-latency HLS has.
+    public var isLowLatency: Bool { playlist.partInformation != nil || partCount > 0 || !playlist.preloadHints.isEmpty }
+
+    /// What segments have, each once. Most have what the one before them has, and are not looked up.
+    private func distinct<Value: Hashable>(_ values: (MediaSegment) -> [Value]) -> [Value] {
+        var (seen, all, last): (Set<Value>, [Value], [Value]) = ([], [], [])
+        for segment in playlist.segments {
+            let values = values(segment)
+            if values == last { continue }
+            last = values
+            all += values.filter { seen.insert($0).inserted }
+        }
+        return all
+    }
+}

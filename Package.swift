@@ -17,7 +17,9 @@ let package = Package(
         .executable(name: "playhead", targets: ["playhead"]),
         .library(
             name: "PlayheadCore",
-            targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report"]),
+            targets: [
+                "PredicateFormat", "PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report",
+            ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
@@ -26,6 +28,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: swiftSettings),
+        .target(name: "PredicateFormat", swiftSettings: swiftSettings),
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
@@ -79,6 +82,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
         .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: swiftSettings),

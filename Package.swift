@@ -42,13 +42,14 @@ let package = Package(
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "HLS", swiftSettings: swiftSettings),
+        .target(name: "HLS", dependencies: ["PredicateFormat"], swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            name: "Report",
+            dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText"],
             swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -72,8 +73,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
-                "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -87,7 +88,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
         .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "HLSTests", dependencies: ["HLS", "PredicateFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaybackTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
@@ -99,7 +101,7 @@ let package = Package(
             dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

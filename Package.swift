@@ -17,7 +17,9 @@ let package = Package(
         .executable(name: "playhead", targets: ["playhead"]),
         .library(
             name: "PlayheadCore",
-            targets: ["PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report"]),
+            targets: [
+                "PredicateFormat", "PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report",
+            ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
@@ -26,6 +28,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: swiftSettings),
+        .target(name: "PredicateFormat", swiftSettings: swiftSettings),
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
@@ -39,13 +42,14 @@ let package = Package(
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "HLS", swiftSettings: swiftSettings),
+        .target(name: "HLS", dependencies: ["PredicateFormat"], swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            name: "Report",
+            dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText"],
             swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -69,8 +73,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
-                "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -79,9 +83,13 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
         .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "HLSTests", dependencies: ["HLS", "PredicateFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaybackTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
@@ -93,7 +101,7 @@ let package = Package(
             dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

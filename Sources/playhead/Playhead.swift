@@ -7,7 +7,10 @@ struct Playhead: ParsableCommand {
         commandName: "playhead",
         abstract: "A workbench for HLS playback quality: replay player logs, read their KPIs.",
         version: "0.1.0",
-        subcommands: [ReplayCommand.self, SimulateCommand.self, KPICommand.self, TraceCommand.self])
+        subcommands: [
+            ReplayCommand.self, SimulateCommand.self, KPICommand.self, InspectCommand.self, DownloadCommand.self,
+            TraceCommand.self,
+        ])
 
     static func main() {
         do {

@@ -62,7 +62,7 @@ public struct PresentationReader<Files: LogFileSystem>: Sendable {
         }
     }
 
-    private func playlistPath(_ path: String) throws(PresentationError) -> String {
+    func playlistPath(_ path: String) throws(PresentationError) -> String {
         switch files.kind(of: path) {
         case .file: return path
         case nil: throw PresentationError(name: path, problem: "there is no such file")

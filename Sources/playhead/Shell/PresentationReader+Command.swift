@@ -7,8 +7,23 @@ extension PresentationReader {
         do {
             return try read(path)
         } catch {
-            let isMissing = files.kind(of: path) == nil
-            throw CommandFailure(status: isMissing ? ExitStatus.noInput : ExitStatus.badData, description: "\(error)")
+            throw CommandFailure(error, at: path, in: files)
         }
+    }
+
+    /// Reads a playlist for a command, which ends where there is none.
+    func requirePlaylist(_ path: String, in files: some LogFileSystem) throws(CommandFailure) -> LoadedPlaylist {
+        do {
+            return try playlist(at: path)
+        } catch {
+            throw CommandFailure(error, at: path, in: files)
+        }
+    }
+}
+
+extension CommandFailure {
+    fileprivate init(_ error: PresentationError, at path: String, in files: some LogFileSystem) {
+        let isMissing = files.kind(of: path) == nil
+        self.init(status: isMissing ? ExitStatus.noInput : ExitStatus.badData, description: "\(error)")
     }
 }

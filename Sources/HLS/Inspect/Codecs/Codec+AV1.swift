@@ -7,7 +7,7 @@ extension Codec {
         else { return nil }
         let names = ["Main", "High", "Professional"]
         return Parameters(
-            profile: names.indices.contains(profile) ? names[profile] : "profile \(profile)",
+            profile: names.indices.contains(profile) ? names[profile] : "\(profile)",
             level: "\(2 + index / 4).\(index % 4)", tier: tier, bitDepth: depth)
     }
 

@@ -24,7 +24,7 @@ extension Codec {
         case 122: "High 4:2:2"
         case 128: "Stereo High"
         case 244: "High 4:4:4"
-        default: "profile \(number)"
+        default: "\(number)"
         }
     }
 

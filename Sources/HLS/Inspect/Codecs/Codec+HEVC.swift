@@ -10,7 +10,7 @@ extension Codec {
             parts[3...].allSatisfy({ (1...2).contains($0.utf8.count) && $0.hexadecimal(digits: $0.utf8.count) != nil })
         else { return nil }
         return Parameters(
-            profile: hevcProfiles[number] ?? "profile \(number)",
+            profile: hevcProfiles[number] ?? "\(number)",
             level: level % 30 == 0 ? "\(level / 30).0" : "\(level / 30).\(level % 30 / 3)", tier: tier)
     }
 

@@ -8,7 +8,7 @@ public struct Codec: Hashable, Sendable, CustomStringConvertible {
     public private(set) var kind: CodecFamily.Kind?
     /// What people call it, as `HEVC`; the format itself where it is not known.
     public private(set) var name: String
-    /// The profile, as `Main 10`.
+    /// The profile, as `Main 10`; its number where it has no name, as of Dolby Vision.
     public private(set) var profile: String?
     /// The level, as `5.1`; that of Dolby Vision is a number of its own, as `6`.
     public private(set) var level: String?
@@ -43,6 +43,7 @@ public struct Codec: Hashable, Sendable, CustomStringConvertible {
     /// The name with the profile, the tier and the level, as `HEVC Main 10 High 5.1`; the format where it is malformed.
     public var description: String {
         guard kind != nil, isWellFormed else { return format }
+        let profile = profile.map { Int($0) != nil ? "profile " + $0 : $0 }
         return ([name, profile, tier == "High" ? "High tier" : nil, level.map { "L" + $0 }] as [String?])
             .compactMap(\.self).joined(separator: " ")
     }

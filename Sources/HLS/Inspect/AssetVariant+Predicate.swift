@@ -1,0 +1,92 @@
+public import PredicateFormat
+
+/// The key paths of AVAssetVariant, as `videoAttributes.presentationSize.height`, and what else is declared.
+extension AssetVariant: PredicateObject {
+    /// The keys of a variant.
+    public var keys: [String] { values.keys }
+
+    /// The value of a key.
+    public func value(forKey key: String) -> PredicateValue? { values.value(forKey: key) }
+
+    /// All values.
+    public var values: KeyedValues {
+        KeyedValues([
+            "url": .text(url),
+            "peakBitRate": PredicateValue(peakBitRate),
+            "averageBitRate": PredicateValue(averageBitRate),
+            "videoAttributes": PredicateValue(videoAttributes?.values),
+            "audioAttributes": PredicateValue(audioAttributes?.values),
+            "badges": PredicateValue(badges.map(\.rawValue)),
+            "codecs": .list(codecs.map { .object($0.values) }),
+            "supplementalCodecs": .list(supplementalCodecs.map { .object($0.values) }),
+            "score": PredicateValue(stream.score),
+            "hdcpLevel": PredicateValue(stream.hdcpLevel),
+            "stableVariantID": PredicateValue(stream.stableVariantID),
+            "pathwayID": PredicateValue(stream.pathwayID),
+            "groups": .object(
+                KeyedValues([
+                    "audio": PredicateValue(stream.audioGroup), "video": PredicateValue(stream.videoGroup),
+                    "subtitles": PredicateValue(stream.subtitlesGroup),
+                    "closedCaptions": PredicateValue(stream.closedCaptionsGroup),
+                ])),
+            "line": .number(Double(stream.line)),
+        ])
+    }
+}
+
+extension AssetVariant.VideoAttributes {
+    var values: KeyedValues {
+        KeyedValues([
+            "videoRange": .text(videoRange),
+            "codecTypes": PredicateValue(codecTypes),
+            "presentationSize": PredicateValue(
+                presentationSize.map { size in
+                    KeyedValues(["width": .number(Double(size.width)), "height": .number(Double(size.height))])
+                }),
+            "nominalFrameRate": PredicateValue(nominalFrameRate),
+            "videoLayoutAttributes": .list(
+                videoLayoutAttributes.map { layout in
+                    .object(
+                        KeyedValues([
+                            "stereoViewComponents": PredicateValue(layout.stereoViewComponents),
+                            "projectionType": .text(layout.projectionType),
+                        ]))
+                }),
+        ])
+    }
+}
+
+extension AssetVariant.AudioAttributes {
+    var values: KeyedValues {
+        KeyedValues([
+            "formatIDs": PredicateValue(formatIDs),
+            "renditionSpecificAttributes": .list(renditionSpecificAttributes.map { .object($0.values) }),
+        ])
+    }
+}
+
+extension AudioRenditionAttributes {
+    /// The values of a media option by AVFoundation's names, and what else is declared of it.
+    var values: KeyedValues {
+        KeyedValues([
+            "name": PredicateValue(name),
+            "language": PredicateValue(language),
+            "channelCount": PredicateValue(channelCount),
+            "isBinaural": .truth(isBinaural),
+            "isImmersive": .truth(isImmersive),
+            "isDownmix": .truth(isDownmix),
+            "spatialCodings": PredicateValue(spatialCodings),
+            "sampleRate": PredicateValue(sampleRate),
+        ])
+    }
+}
+
+extension Codec {
+    /// The format, and what it says, by names of our own.
+    public var values: KeyedValues {
+        KeyedValues([
+            "format": .text(format), "name": .text(name), "profile": PredicateValue(profile),
+            "level": PredicateValue(level), "tier": PredicateValue(tier), "bitDepth": PredicateValue(bitDepth),
+        ])
+    }
+}

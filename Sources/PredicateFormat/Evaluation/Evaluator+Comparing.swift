@@ -1,0 +1,155 @@
+extension Evaluator {
+    /// Whether two values compare as a comparison says; `nil` where that hangs on an unknown value.
+    func compare(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> Bool? {
+        if left.isUnknown || right.isUnknown { return nil }
+        switch comparison.comparator {
+        case .equal: return try areEqual(left, right, as: comparison)
+        case .unequal: return try areEqual(left, right, as: comparison).map { !$0 }
+        case .less: return try order(left, right, as: comparison) == .less
+        case .lessOrEqual: return try order(left, right, as: comparison) != .greater
+        case .greater: return try order(left, right, as: comparison) == .greater
+        case .greaterOrEqual: return try order(left, right, as: comparison) != .less
+        case .between: return try isBetween(left, right, as: comparison)
+        case .isIn:
+            if case .list(let members) = right { return try isMember(left, of: members, as: comparison) }
+            let (part, whole) = try texts(left, right, as: comparison)
+            return whole.containsText(part)
+        case .contains:
+            if case .list(let members) = left { return try isMember(right, of: members, as: comparison) }
+            let (whole, part) = try texts(left, right, as: comparison)
+            return whole.containsText(part)
+        case .beginsWith:
+            let (whole, part) = try texts(left, right, as: comparison)
+            return whole.hasPrefix(part)
+        case .endsWith:
+            let (whole, part) = try texts(left, right, as: comparison)
+            return whole.hasSuffix(part)
+        case .like:
+            let (text, pattern) = try texts(left, right, as: comparison)
+            return Wildcards(pattern).matches(text)
+        case .matches: return try matches(left, right, as: comparison)
+        }
+    }
+
+    private func areEqual(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> Bool? {
+        guard case .list(let ours) = left, case .list(let theirs) = right else {
+            return try order(left, right, as: comparison) == .equal
+        }
+        guard ours.count == theirs.count else { return false }
+        var isKnown = true
+        for (our, their) in zip(ours, theirs) {
+            guard !our.isUnknown, !their.isUnknown, let areEqual = try areEqual(our, their, as: comparison) else {
+                isKnown = false
+                continue
+            }
+            if !areEqual { return false }
+        }
+        return isKnown ? true : nil
+    }
+
+    private func isMember(
+        _ value: PredicateValue, of members: [PredicateValue], as comparison: Comparison
+    ) throws(PredicateError) -> Bool? {
+        var isKnown = true
+        for member in members {
+            guard !member.isUnknown, let areEqual = try areEqual(value, member, as: comparison) else {
+                isKnown = false
+                continue
+            }
+            if areEqual { return true }
+        }
+        return isKnown ? false : nil
+    }
+
+    private func isBetween(
+        _ value: PredicateValue, _ bounds: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> Bool? {
+        guard case .list(let bounds) = bounds, bounds.count == 2 else {
+            throw error("BETWEEN needs two bounds, {lowest, highest}, on its right", at: comparison.place)
+        }
+        if bounds.contains(where: \.isUnknown) { return nil }
+        let isAbove = try order(value, bounds[0], as: comparison) != .less
+        let isBelow = try order(value, bounds[1], as: comparison) != .greater
+        return isAbove && isBelow
+    }
+
+    private func matches(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> Bool {
+        guard case .text(let text) = left, case .text(let pattern) = right else {
+            throw mismatch(left, right, as: comparison)
+        }
+        if let ready = comparison.pattern { return ready.matches(text) }
+        do throws(RegularExpression.Failure) {
+            return try RegularExpression(pattern, options: comparison.options).matches(text)
+        } catch {
+            throw self.error("\(error.message) (at \(error.offset + 1) of the pattern)", at: comparison.right.place)
+        }
+    }
+
+    // MARK: What is compared
+
+    private enum Order {
+        case less, equal, greater
+
+        init<Value: Comparable>(_ left: Value, _ right: Value) {
+            self = left < right ? .less : left == right ? .equal : .greater
+        }
+    }
+
+    /// The order of two numbers or two texts; texts stand in the order of their Unicode scalars.
+    private func order(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> Order {
+        if let left = left.asNumber, let right = right.asNumber { return Order(left, right) }
+        let (left, right) = try texts(left, right, as: comparison)
+        return Order(left, right)
+    }
+
+    private func texts(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) throws(PredicateError) -> (String, String) {
+        guard case .text(let left) = left, case .text(let right) = right else {
+            throw mismatch(left, right, as: comparison)
+        }
+        return (comparison.options.folded(left), comparison.options.folded(right))
+    }
+
+    private func mismatch(
+        _ left: PredicateValue, _ right: PredicateValue, as comparison: Comparison
+    ) -> PredicateError {
+        for (side, value) in [(comparison.left, left), (comparison.right, right)] {
+            switch value {
+            case .object(let object):
+                let keys = Nearest.listed(object.keys, to: "")
+                return error("\(side) is \(value.kind), one of which can be compared; \(keys)", at: side.place)
+            case .list where comparison.comparator != .isIn && comparison.comparator != .contains:
+                let ways = "ANY, ALL or NONE before the comparison, or an operator such as .@max, .@count"
+                return error("\(side) is a collection: this takes \(ways)", at: side.place)
+            default: break
+            }
+        }
+        var message = "\(comparison.left) is \(left.kind), and \(comparison.right) is \(right.kind)"
+        message += ": \(comparison.comparator.rawValue) cannot compare them"
+        // Of the two the one that the author wrote down is the one to change.
+        if case .literal(let literal, let place) = comparison.right {
+            if case .text(let text) = literal, Double(text) != nil, left.asNumber != nil {
+                message += "; a number is written without quotation marks"
+            }
+            return error(message, at: place)
+        }
+        if case .literal(_, let place) = comparison.left { return error(message, at: place) }
+        return error(message, at: comparison.place)
+    }
+}
+
+extension String {
+    /// Whether a text is anywhere in this one.
+    fileprivate func containsText(_ part: String) -> Bool {
+        part.isEmpty || indices.contains { self[$0...].hasPrefix(part) }
+    }
+}

@@ -1,0 +1,185 @@
+/// Evaluates a predicate's tree on an object, and keeps what the answer rests on.
+struct Evaluator {
+    private let format: String
+    private let functions: FunctionTable
+    let object: any PredicateObject
+    /// Whether parts are evaluated too that the answer does not need.
+    private let isThorough: Bool
+    var result = PredicateResult(holds: false, unknownKeyPaths: [])
+    /// The key paths of the comparison under way, and what they gave.
+    private var read: [(path: KeyPath, value: PredicateValue)] = []
+
+    init(_ predicate: Predicate, _ object: any PredicateObject, isThorough: Bool) {
+        format = predicate.format
+        functions = predicate.functions
+        self.object = object
+        self.isThorough = isThorough
+    }
+
+    mutating func holds(_ condition: Condition) throws(PredicateError) -> Bool {
+        switch condition {
+        case .constant(let holds): return holds
+        case .not(let condition): return try !holds(condition)
+        case .and(let conditions):
+            var all = true
+            for condition in conditions where all || isThorough {
+                if try !holds(condition) { all = false }
+            }
+            return all
+        case .or(let conditions):
+            var any = false
+            for condition in conditions where !any || isThorough {
+                if try holds(condition) { any = true }
+            }
+            return any
+        case .call(let call): return try answer(call)
+        case .comparison(let comparison): return try holds(comparison)
+        }
+    }
+
+    func error(_ message: String, at place: Place) -> PredicateError { PredicateError(message, at: place, in: format) }
+
+    // MARK: Comparisons
+
+    private mutating func holds(_ comparison: Comparison) throws(PredicateError) -> Bool {
+        read = []
+        let left = try value(comparison.left)
+        let right = try value(comparison.right)
+        guard let quantifier = comparison.quantifier else {
+            let outcome = try outcome(left, right, of: comparison)
+            keepRead(isDecided: outcome != nil)
+            return outcome ?? false
+        }
+        guard case .list(let members) = left else {
+            guard left.isUnknown else {
+                throw error(
+                    "\(quantifier.rawValue) needs a collection, and \(comparison.left) is \(left.kind)",
+                    at: comparison.left.place)
+            }
+            keepRead(isDecided: false)
+            return quantifier == .none
+        }
+        // ALL is decided by a member for which it is false, ANY and NONE by one for which it is true.
+        let deciding = quantifier != .all
+        var isDecided = true
+        var decider: PredicateValue?
+        for member in members {
+            let outcome = try outcome(member, right, of: comparison)
+            if outcome == nil { isDecided = false }
+            guard (outcome ?? false) == deciding else { continue }
+            decider = member
+            if !isThorough { break }
+        }
+        keepRead(isDecided: isDecided, decider: decider.map { (comparison.left, $0) })
+        switch quantifier {
+        case .any: return decider != nil
+        case .all, .none: return decider == nil
+        }
+    }
+
+    /// A function that stands where a comparison could.
+    private mutating func answer(_ call: Call) throws(PredicateError) -> Bool {
+        read = []
+        switch try value(call) {
+        case .truth(let truth):
+            keepRead(isDecided: true)
+            return truth
+        case .unknown:
+            keepRead(isDecided: false)
+            result.add(unknown: call.description)
+            return false
+        case let value:
+            throw error("\(call.name) gives \(value.kind), which has to be compared with something", at: call.place)
+        }
+    }
+
+    /// Whether two values compare as they should; `nil` where one is unknown.
+    private func outcome(
+        _ left: PredicateValue, _ right: PredicateValue, of comparison: Comparison
+    ) throws(PredicateError) -> Bool? {
+        if comparison.testsForNil { return (left.isUnknown && right.isUnknown) == (comparison.comparator == .equal) }
+        return try compare(left, right, as: comparison)
+    }
+
+    /// Keeps the values that a comparison was about.
+    private mutating func keepRead(isDecided: Bool, decider: (side: Expression, member: PredicateValue)? = nil) {
+        for (path, value) in read where !path.steps.isEmpty {
+            if !isDecided, value.holdsUnknown { result.add(unknown: path.description) }
+            var shown = value
+            if let decider, case .keyPath(path) = decider.side { shown = decider.member }
+            result.add(.init(keyPath: path.description, value: shown.shown))
+        }
+    }
+
+    // MARK: Values
+
+    mutating func value(_ expression: Expression) throws(PredicateError) -> PredicateValue {
+        switch expression {
+        case .literal(let literal, _): return PredicateValue(literal)
+        case .list(let members, _):
+            var values: [PredicateValue] = []
+            for member in members { values.append(try value(member)) }
+            return .list(values)
+        case .keyPath(let path):
+            let value = try value(path)
+            read.append((path, value))
+            return value
+        case .call(let call): return try value(call)
+        case .negative(let operand, let place):
+            let number = try number(value(operand), of: operand, at: place)
+            return PredicateValue(finite: number.map { -$0 })
+        case .arithmetic(let left, let operation, let right, let place):
+            let first = try number(value(left), of: left, at: place)
+            let second = try number(value(right), of: right, at: place)
+            guard let first, let second else { return .unknown }
+            return PredicateValue(finite: operation.result(first, second))
+        }
+    }
+
+    private mutating func value(_ call: Call) throws(PredicateError) -> PredicateValue {
+        var arguments: [PredicateValue] = []
+        for argument in call.arguments { arguments.append(try value(argument)) }
+        guard let function = functions[call.name], let value = function.make(arguments, object) else {
+            let usage = functions[call.name]?.usage ?? call.name
+            throw error("\(call.name) cannot take these arguments: it is called as \(usage)", at: call.place)
+        }
+        return value
+    }
+
+    private func number(
+        _ value: PredicateValue, of expression: Expression, at place: Place
+    ) throws(PredicateError) -> Double? {
+        if value.isUnknown { return nil }
+        guard let number = value.asNumber else {
+            throw error("arithmetic needs numbers, and \(expression) is \(value.kind)", at: place)
+        }
+        return number
+    }
+}
+
+extension Comparison {
+    /// Whether this asks if a value is known.
+    fileprivate var testsForNil: Bool {
+        guard comparator == .equal || comparator == .unequal else { return false }
+        if case .literal(.null, _) = left { return true }
+        if case .literal(.null, _) = right { return true }
+        return false
+    }
+}
+
+extension PredicateValue {
+    init(_ literal: Literal) {
+        switch literal {
+        case .null: self = .unknown
+        case .number(let number): self = .number(number)
+        case .text(let text): self = .text(text)
+        case .truth(let truth): self = .truth(truth)
+        }
+    }
+
+    /// Whether this is unknown, or a member of it.
+    fileprivate var holdsUnknown: Bool {
+        if case .list(let values) = self { return values.contains(where: \.isUnknown) }
+        return isUnknown
+    }
+}

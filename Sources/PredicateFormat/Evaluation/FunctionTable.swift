@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The functions that a predicate may call, by their names.
+struct FunctionTable: Sendable {
+    private var functions: [String: PredicateFunction]
+    /// The names, in an order that does not change.
+    let names: [String]
+
+    /// The functions of NSExpression that are of use here, and some more.
+    init(_ more: [PredicateFunction]) {
+        let all = more + Self.standard
+        functions = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+        names = all.map(\.name)
+    }
+
+    subscript(name: String) -> PredicateFunction? { functions[name] }
+
+    private static let standard: [PredicateFunction] = [
+        .ofList("count") { Double($0.count) }, .ofNumbers("sum") { $0.reduce(0, +) },
+        .ofNumbers("average", Numbers.mean),
+        .ofNumbers("min") { $0.min() }, .ofNumbers("max") { $0.max() }, .ofNumbers("median", Numbers.median),
+        .ofNumber("abs") { abs($0) }, .ofNumber("ceiling") { $0.rounded(.up) },
+        .ofNumber("floor") { $0.rounded(.down) },
+        .ofNumber("trunc") { $0.rounded(.towardZero) }, .ofNumber("sqrt") { $0.squareRoot() },
+        .ofNumber("ln") { log($0) }, .ofNumber("log") { log10($0) }, .ofNumber("exp") { exp($0) },
+        .ofText("lowercase") { .text($0.lowercased()) }, .ofText("uppercase") { .text($0.uppercased()) },
+        .ofText("length") { .number(Double($0.count)) },
+    ]
+}
+
+/// What comes out of several numbers.
+enum Numbers {
+    static func mean(_ numbers: [Double]) -> Double? {
+        numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
+    }
+
+    static func median(_ numbers: [Double]) -> Double? {
+        guard !numbers.isEmpty else { return nil }
+        let sorted = numbers.sorted()
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    /// The known numbers of a collection; `nil` where something else is in it.
+    static func known(in values: [PredicateValue]) -> [Double]? {
+        var numbers: [Double] = []
+        for value in values where !value.isUnknown {
+            guard let number = value.asNumber else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+}
+
+extension PredicateValue {
+    /// A number where there is a finite one.
+    init(finite number: Double?) {
+        if let number, number.isFinite { self = .number(number) } else { self = .unknown }
+    }
+}
+
+extension PredicateFunction {
+    fileprivate static func ofList(_ name: String, _ result: @escaping @Sendable ([PredicateValue]) -> Double) -> Self {
+        one(name, usage: "\(name)(collection)") { argument in
+            if case .list(let values) = argument { .number(result(values)) } else { nil }
+        }
+    }
+
+    /// A function of the known numbers of a collection.
+    fileprivate static func ofNumbers(_ name: String, _ result: @escaping @Sendable ([Double]) -> Double?) -> Self {
+        one(name, usage: "\(name)(collection of numbers)") { argument in
+            guard case .list(let values) = argument, let numbers = Numbers.known(in: values) else { return nil }
+            return PredicateValue(finite: result(numbers))
+        }
+    }
+
+    fileprivate static func ofNumber(_ name: String, _ result: @escaping @Sendable (Double) -> Double) -> Self {
+        one(name, usage: "\(name)(number)") { argument in
+            argument.asNumber.map { PredicateValue(finite: result($0)) }
+        }
+    }
+
+    fileprivate static func ofText(_ name: String, _ result: @escaping @Sendable (String) -> PredicateValue) -> Self {
+        one(name, usage: "\(name)(text)") { argument in
+            if case .text(let text) = argument { result(text) } else { nil }
+        }
+    }
+
+    /// A function of one argument, which of an unknown one is unknown.
+    private static func one(
+        _ name: String, usage: String, _ result: @escaping @Sendable (PredicateValue) -> PredicateValue?
+    ) -> Self {
+        PredicateFunction(name: name, usage: usage) { arguments, _ in
+            guard arguments.count == 1 else { return nil }
+            return arguments[0].isUnknown ? .unknown : result(arguments[0])
+        }
+    }
+}

@@ -1,0 +1,122 @@
+extension Parser {
+    /// What a part of the format turned out to be.
+    enum Node {
+        case condition(Condition, Place)
+        case expression(Expression)
+    }
+
+    /// `a OR b OR c`
+    mutating func disjunction() throws(PredicateError) -> Node {
+        let first = try conjunction()
+        guard token.isOr else { return first }
+        let place = token.place
+        var conditions = [try condition(first)]
+        while token.isOr {
+            try advance()
+            let next = try conjunction()
+            conditions.append(try condition(next))
+        }
+        return .condition(.or(conditions), place)
+    }
+
+    /// `a AND b AND c`
+    private mutating func conjunction() throws(PredicateError) -> Node {
+        let first = try negation()
+        guard token.isAnd else { return first }
+        let place = token.place
+        var conditions = [try condition(first)]
+        while token.isAnd {
+            try advance()
+            let next = try negation()
+            conditions.append(try condition(next))
+        }
+        return .condition(.and(conditions), place)
+    }
+
+    /// `NOT a`
+    private mutating func negation() throws(PredicateError) -> Node {
+        guard token.isNot else { return try quantified() }
+        let place = token.place
+        try advance()
+        let operand = try nested { parser throws(PredicateError) in try parser.negation() }
+        return .condition(.not(try condition(operand)), place)
+    }
+
+    /// `ANY a > b`: the word is about the one comparison behind it.
+    private mutating func quantified() throws(PredicateError) -> Node {
+        guard case .keyword(let keyword) = token.kind, let quantifier = keyword.quantifier else {
+            return try comparison(sum())
+        }
+        let (word, start) = (shown(token), token.place)
+        try advance()
+        guard case .condition(.comparison(var comparison), let place) = try comparison(sum()) else {
+            throw error("expected a comparison after \(word), such as \(word) sessions.stallRate > 3", at: start)
+        }
+        guard comparison.quantifier == nil else {
+            throw error("expected a key path of a collection after \(word)", at: start)
+        }
+        comparison.quantifier = quantifier
+        return .condition(.comparison(comparison), place)
+    }
+
+    /// `a > b`, or `a` alone where no comparator follows.
+    private mutating func comparison(_ left: Node) throws(PredicateError) -> Node {
+        guard let comparator = token.comparator else { return left }
+        let (place, word) = (token.place, shown(token))
+        let leftSide = try expression(left)
+        try advance()
+        let options = try options()
+        let right = try expression(sum())
+        if comparator == .between, case .list(let members, let place) = right, members.count != 2 {
+            throw error("expected two bounds after BETWEEN: {lowest, highest}", at: place)
+        }
+        if comparator != .equal, comparator != .unequal {
+            for side in [leftSide, right] {
+                guard case .literal(.null, let place) = side else { continue }
+                throw error("nil can be compared by == and != only, not by \(word)", at: place)
+            }
+        }
+        var comparison = Comparison(
+            left: leftSide, comparator: comparator, options: options, right: right, place: place)
+        if comparator == .matches, case .literal(.text(let text), let place) = right {
+            comparison.pattern = try pattern(text, at: place, options: options)
+        }
+        return .condition(.comparison(comparison), place)
+    }
+
+    /// `[c]`, `[d]`, `[cd]`
+    private mutating func options() throws(PredicateError) -> TextOptions {
+        guard try take("[") else { return TextOptions() }
+        guard case .name(let letters) = token.kind, let options = TextOptions(letters: letters) else {
+            throw error("expected c (any case), d (any diacritics) or cd, not \(shown(token))")
+        }
+        try advance()
+        try expect("]", "after the comparison's options")
+        return options
+    }
+
+    /// A part that has to be true or false; what follows it is under the finger.
+    func condition(_ node: Node) throws(PredicateError) -> Condition {
+        switch node {
+        case .condition(let condition, _): return condition
+        case .expression(.call(let call)): return .call(call)
+        case .expression(let expression):
+            throw error(
+                "expected a comparison after \(shown(expression)), such as == or > or CONTAINS, not \(shown(token))")
+        }
+    }
+
+    /// A part that has to have a value.
+    func expression(_ node: Node) throws(PredicateError) -> Expression {
+        switch node {
+        case .expression(let expression): return expression
+        case .condition(_, let place):
+            throw error("expected a value: what is compared cannot be a comparison itself", at: place)
+        }
+    }
+
+    private func shown(_ expression: Expression) -> String {
+        let text = expression.description
+        return text.count > 40 ? text.prefix(40) + "…" : text
+    }
+}

@@ -1,0 +1,173 @@
+extension Parser {
+    /// `a + b - c`
+    mutating func sum() throws(PredicateError) -> Node {
+        var node = try product()
+        while case .arithmetic(let operation) = token.kind, operation == .plus || operation == .minus {
+            node = try arithmetic(node, operation) { parser throws(PredicateError) in try parser.product() }
+        }
+        return node
+    }
+
+    /// `a * b / c`
+    private mutating func product() throws(PredicateError) -> Node {
+        var node = try unary()
+        while case .arithmetic(let operation) = token.kind, operation == .times || operation == .over {
+            node = try arithmetic(node, operation) { parser throws(PredicateError) in try parser.unary() }
+        }
+        return node
+    }
+
+    /// `-a`
+    private mutating func unary() throws(PredicateError) -> Node {
+        guard token.kind == .arithmetic(.minus) else { return try power() }
+        let place = token.place
+        try advance()
+        let operand = try nested { parser throws(PredicateError) in try parser.expression(parser.unary()) }
+        return .expression(.negative(operand, place))
+    }
+
+    /// `a ** b`, from right to left as in mathematics.
+    private mutating func power() throws(PredicateError) -> Node {
+        let node = try postfix()
+        guard token.kind == .arithmetic(.power) else { return node }
+        return try arithmetic(node, .power) { parser throws(PredicateError) in
+            try parser.nested { parser throws(PredicateError) in try parser.unary() }
+        }
+    }
+
+    private mutating func arithmetic(
+        _ left: Node, _ operation: Arithmetic, _ operand: (inout Self) throws(PredicateError) -> Node
+    ) throws(PredicateError) -> Node {
+        let leftSide = try expression(left)
+        let place = token.place
+        try countOperation()
+        try advance()
+        let right = try expression(operand(&self))
+        return .expression(.arithmetic(leftSide, operation, right, place))
+    }
+
+    /// A value, and the steps of a key path behind it.
+    private mutating func postfix() throws(PredicateError) -> Node {
+        let node = try primary()
+        guard token.kind == .mark(".") || token.kind == .mark("[") else { return node }
+        let base = try expression(node)
+        var path =
+            if case .keyPath(let path) = base { path } else { KeyPath(base: base, steps: [], place: base.place) }
+        while let step = try step() { path.steps.append(step) }
+        return .expression(.keyPath(path))
+    }
+
+    /// `.key`, `.@count`, `[0]`, `[FIRST]`
+    private mutating func step() throws(PredicateError) -> KeyPath.Step? {
+        if try take(".") {
+            let place = token.place
+            switch token.kind {
+            case .name(let key):
+                try advance()
+                return KeyPath.Step(kind: .key(key), place: place)
+            case .keyword:
+                // Behind a point a key is all that can stand.
+                let key = shown(token)
+                try advance()
+                return KeyPath.Step(kind: .key(key), place: place)
+            case .mark("@"): return try collectionOperator()
+            default: throw error("expected a key after the point, not \(shown(token))")
+            }
+        }
+        guard token.kind == .mark("[") else { return nil }
+        let place = token.place
+        try advance()
+        let kind = try nested { parser throws(PredicateError) in try parser.index() }
+        try expect("]", "after the index")
+        return KeyPath.Step(kind: kind, place: place)
+    }
+
+    private mutating func index() throws(PredicateError) -> KeyPath.Kind {
+        if case .keyword(let keyword) = token.kind, let kind = keyword.index {
+            try advance()
+            return kind
+        }
+        return .index(try expression(sum()))
+    }
+
+    /// `@count` and its like; the `@` is under the finger.
+    private mutating func collectionOperator() throws(PredicateError) -> KeyPath.Step {
+        let place = token.place
+        try advance()
+        guard case .name(let name) = token.kind, let collectionOperator = CollectionOperator(rawValue: name) else {
+            let known = CollectionOperator.allCases.map { "@" + $0.rawValue }.joined(separator: ", ")
+            throw error("expected \(known)", at: place)
+        }
+        try advance()
+        return KeyPath.Step(kind: .collection(collectionOperator), place: place)
+    }
+
+    private mutating func primary() throws(PredicateError) -> Node {
+        let place = token.place
+        switch token.kind {
+        case .number(let number): return try literal(.number(number))
+        case .text(let text): return try literal(.text(text))
+        case .keyword(let keyword): return try word(keyword)
+        case .name(let name):
+            try advance()
+            if token.kind == .mark("(") { return try call(name, at: place) }
+            let step = KeyPath.Step(kind: .key(name), place: place)
+            return .expression(.keyPath(KeyPath(steps: [step], place: place)))
+        case .mark("@"):
+            return .expression(.keyPath(KeyPath(steps: [try collectionOperator()], place: place)))
+        case .mark("("):
+            try advance()
+            let node = try nested { parser throws(PredicateError) in try parser.disjunction() }
+            try expect(")", "for the ( of column \(place.offset + 1)")
+            return node
+        case .mark("{"):
+            try advance()
+            return .expression(.list(try members(until: "}"), place))
+        default: throw error("expected a key path or a value, not \(shown(token))")
+        }
+    }
+
+    private mutating func word(_ keyword: Keyword) throws(PredicateError) -> Node {
+        let place = token.place
+        switch keyword {
+        case .true, .yes: return try literal(.truth(true))
+        case .false, .no: return try literal(.truth(false))
+        case .null, .nil: return try literal(.null)
+        case .self:
+            try advance()
+            return .expression(.keyPath(KeyPath(steps: [], place: place)))
+        case .truePredicate, .falsePredicate:
+            try advance()
+            return .condition(.constant(keyword == .truePredicate), place)
+        default:
+            let word = shown(token)
+            throw error("expected a key path or a value, not the keyword \(word); a key of that name is #\(word)")
+        }
+    }
+
+    private mutating func literal(_ literal: Literal) throws(PredicateError) -> Node {
+        let place = token.place
+        try advance()
+        return .expression(.literal(literal, place))
+    }
+
+    /// `name(a, b)`; the parenthesis is under the finger.
+    private mutating func call(_ name: String, at place: Place) throws(PredicateError) -> Node {
+        guard hasFunction(name) else {
+            throw error("there is no function \(name); \(Nearest.listed(functionNames, to: name))", at: place)
+        }
+        try advance()
+        return .expression(.call(Call(name: name, arguments: try members(until: ")"), place: place)))
+    }
+
+    /// Values between commas, up to a closing mark.
+    private mutating func members(until end: Character) throws(PredicateError) -> [Expression] {
+        if try take(end) { return [] }
+        return try nested { parser throws(PredicateError) in
+            var members: [Expression] = []
+            repeat { members.append(try parser.expression(parser.sum())) } while try parser.take(",")
+            try parser.expect(end, "or a comma")
+            return members
+        }
+    }
+}

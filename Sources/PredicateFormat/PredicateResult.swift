@@ -1,0 +1,33 @@
+/// What came out of a predicate, and on what it rests.
+public struct PredicateResult: Hashable, Sendable {
+    /// A key path that was compared, and the value that it had.
+    public struct Observation: Hashable, Sendable {
+        /// The key path as the predicate has it.
+        public var keyPath: String
+        /// The value, as text for people; of a collection the member that decided.
+        public var value: String
+    }
+
+    /// Whether the predicate is true.
+    public var holds: Bool
+    /// The key paths whose unknown value made a comparison false, each once, in the order of the predicate.
+    public var unknownKeyPaths: [String]
+    /// The key paths that were compared, each once; at most ``longestObservations``.
+    public var observations: [Observation] = []
+
+    /// How many observations are kept.
+    public static let longestObservations = 12
+}
+
+extension PredicateResult {
+    mutating func add(unknown keyPath: String) {
+        if !unknownKeyPaths.contains(keyPath) { unknownKeyPaths.append(keyPath) }
+    }
+
+    mutating func add(_ observation: Observation) {
+        guard observations.count < Self.longestObservations,
+            !observations.contains(where: { $0.keyPath == observation.keyPath })
+        else { return }
+        observations.append(observation)
+    }
+}

@@ -1,0 +1,69 @@
+/// What a key path, a literal or a function stands for.
+public indirect enum PredicateValue: Sendable {
+    /// A value that nobody knows: any comparison with it but the test for `nil` is false.
+    case unknown
+    /// A number; its unit is the key's.
+    case number(Double)
+    /// A text.
+    case text(String)
+    /// True or false; beside a number it counts as 1 or 0.
+    case truth(Bool)
+    /// A collection, whose members may be of any kind.
+    case list([PredicateValue])
+    /// What has keys of its own.
+    case object(any PredicateObject)
+}
+
+/// What a predicate can be evaluated on: values by their keys.
+public protocol PredicateObject: Sendable {
+    /// The value of a key; `nil` where such objects have no such key, which is a mistake of the predicate's author.
+    func value(forKey key: String) -> PredicateValue?
+
+    /// The keys that there are, for messages and help.
+    var keys: [String] { get }
+}
+
+extension PredicateValue {
+    /// What the value is, as a message says it.
+    var kind: String {
+        switch self {
+        case .unknown: "not known"
+        case .number: "a number"
+        case .text: "text"
+        case .truth: "true or false"
+        case .list: "a collection"
+        case .object: "a group of values"
+        }
+    }
+
+    /// The value as a message shows it: one line, and not a long one.
+    var shown: String {
+        switch self {
+        case .unknown: return "not known"
+        case .number(let number): return shownNumber(number)
+        case .text(let text):
+            let longest = 80
+            return Literal.quoted(text.count > longest ? text.prefix(longest) + "…" : text)
+        case .truth(let truth): return truth ? "true" : "false"
+        case .list(let values): return values.count == 1 ? "1 value" : "\(values.count) values"
+        case .object(let object): return "a group of \(object.keys.count) values"
+        }
+    }
+
+    /// The number that this is in arithmetic and in comparisons; `nil` for what is none.
+    var asNumber: Double? {
+        switch self {
+        case .number(let number): number
+        case .truth(let truth): truth ? 1 : 0
+        default: nil
+        }
+    }
+
+    var isUnknown: Bool { if case .unknown = self { true } else { false } }
+}
+
+/// The shortest digits that give the number back, without a `.0` at the end.
+func shownNumber(_ number: Double) -> String {
+    let digits = String(describing: number)
+    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+}

@@ -1,0 +1,55 @@
+/// The patterns of `LIKE`: `?` is one character, `*` any number of them, a backslash takes a sign's meaning away.
+struct Wildcards {
+    private enum Part: Equatable {
+        case character(Character)
+        case anyCharacter
+        case anyCharacters
+    }
+
+    private var parts: [Part] = []
+
+    init(_ pattern: String) {
+        var isEscaped = false
+        for character in pattern {
+            switch character {
+            case _ where isEscaped:
+                parts.append(.character(character))
+                isEscaped = false
+            case "\\": isEscaped = true
+            case "?": parts.append(.anyCharacter)
+            case "*":
+                if parts.last != .anyCharacters { parts.append(.anyCharacters) }
+            default: parts.append(.character(character))
+            }
+        }
+        if isEscaped { parts.append(.character("\\")) }
+    }
+
+    /// Whether the pattern is the whole text.
+    ///
+    /// - Complexity: O(*n* m): on a difference only the last `*` takes one character more, those before it never do.
+    func matches(_ text: String) -> Bool {
+        let characters = Array(text)
+        var (place, part) = (0, 0)
+        var retry: (place: Int, part: Int)?
+        while place < characters.count {
+            switch part < parts.count ? parts[part] : nil {
+            case .anyCharacters:
+                retry = (place, part + 1)
+                part += 1
+                continue
+            case .anyCharacter:
+                (place, part) = (place + 1, part + 1)
+                continue
+            case .character(let wanted) where wanted == characters[place]:
+                (place, part) = (place + 1, part + 1)
+                continue
+            default: break
+            }
+            guard let last = retry else { return false }
+            retry = (last.place + 1, last.part)
+            (place, part) = (last.place + 1, last.part)
+        }
+        return parts[part...].allSatisfy { $0 == .anyCharacters }
+    }
+}

@@ -1,0 +1,145 @@
+/// What has a value.
+indirect enum Expression: Hashable, Sendable {
+    case literal(Literal, Place)
+    /// `{1, 2}`
+    case list([Expression], Place)
+    case keyPath(KeyPath)
+    case call(Call)
+    case negative(Expression, Place)
+    case arithmetic(Expression, Arithmetic, Expression, Place)
+
+    /// Where it begins; of arithmetic the operator.
+    var place: Place {
+        switch self {
+        case .literal(_, let place), .list(_, let place), .negative(_, let place), .arithmetic(_, _, _, let place):
+            place
+        case .keyPath(let path): path.place
+        case .call(let call): call.place
+        }
+    }
+}
+
+/// A value that stands in the format.
+enum Literal: Hashable, Sendable {
+    case null
+    case number(Double)
+    case text(String)
+    case truth(Bool)
+}
+
+/// `+`, `-`, `*`, `/`, `**`
+enum Arithmetic: String, Hashable, Sendable {
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case over = "/"
+    case power = "**"
+}
+
+/// `name(argument, …)`
+struct Call: Hashable, Sendable {
+    var name: String
+    var arguments: [Expression]
+    var place: Place
+}
+
+/// The way from an object, or from another value, to a value.
+struct KeyPath: Hashable, Sendable {
+    /// A step of the way, and where it stands.
+    struct Step: Hashable, Sendable {
+        var kind: Kind
+        var place: Place
+    }
+
+    enum Kind: Hashable, Sendable {
+        case key(String)
+        case collection(CollectionOperator)
+        /// `[0]`, `["key"]`
+        case index(Expression)
+        case first, last, size
+    }
+
+    /// What the way begins at; the object itself (`SELF`) where it is nil.
+    var base: Expression?
+    var steps: [Step]
+    var place: Place
+}
+
+/// `@count`, and what comes out of a collection's numbers.
+enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
+    case count, min, max, avg, sum
+}
+
+extension Expression: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .literal(let literal, _): literal.description
+        case .list(let members, _): "{" + members.map(\.description).joined(separator: ", ") + "}"
+        case .keyPath(let path): path.description
+        case .call(let call): call.description
+        case .negative(let operand, _): "-" + operand.grouped
+        case .arithmetic(let left, let operation, let right, _):
+            "\(left.grouped) \(operation.rawValue) \(right.grouped)"
+        }
+    }
+
+    fileprivate var grouped: String {
+        switch self {
+        case .negative, .arithmetic: "(\(self))"
+        default: description
+        }
+    }
+}
+
+extension Call: CustomStringConvertible {
+    var description: String { name + "(" + arguments.map(\.description).joined(separator: ", ") + ")" }
+}
+
+extension KeyPath: CustomStringConvertible {
+    var description: String {
+        var text = base?.grouped ?? ""
+        for (index, step) in steps.enumerated() {
+            switch step.kind {
+            case .key(let key):
+                if index > 0 || base != nil { text += "." }
+                text += Keyword(key) == nil ? key : "#" + key
+            case .collection(let collectionOperator):
+                if index > 0 || base != nil { text += "." }
+                text += "@" + collectionOperator.rawValue
+            case .index(let index): text += "[\(index)]"
+            case .first: text += "[FIRST]"
+            case .last: text += "[LAST]"
+            case .size: text += "[SIZE]"
+            }
+            if index == 0, text.first == "[" { text = "SELF" + text }
+        }
+        return text.isEmpty ? "SELF" : text
+    }
+}
+
+extension Literal: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .null: "nil"
+        case .number(let number): shownNumber(number)
+        case .text(let text): Self.quoted(text)
+        case .truth(let truth): truth ? "TRUE" : "FALSE"
+        }
+    }
+
+    /// The text as a literal in double quotes.
+    static func quoted(_ text: some StringProtocol) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

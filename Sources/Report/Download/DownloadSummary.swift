@@ -1,0 +1,138 @@
+import HLS
+
+/// A download's plan for people.
+struct DownloadSummary {
+    private let report: DownloadReport
+    private var plan: DownloadPlan { report.plan }
+
+    init(_ report: DownloadReport) { self.report = report }
+
+    var sections: [[ReportBlock]] {
+        [[.heading("Download of \(foreign: report.name)"), .paragraph(facts)]] + plan.contents.map(section)
+            + [[.heading("Renditions"), .table(items), .paragraph(total)] + comparison.map { .paragraph($0) }]
+            + decisions + ReportBlock.notes(report.notes)
+    }
+
+    private var facts: ReportText {
+        let auxiliary = plan.contents.count - 1
+        let words: [String?] = [
+            plan.duration.map { "\(Figures.duration($0)) of media" } ?? "nothing tells how long it plays",
+            Figures.counted(plan.items.count, "rendition"),
+            auxiliary > 0 ? "primary and \(Figures.counted(auxiliary, "auxiliary content"))" : nil,
+            auxiliary > 0 ? plan.isOptimized ? "optimized to share video" : "not optimized" : nil,
+        ]
+        return ReportText(words.compactMap(\.self).joined(separator: ", "))
+    }
+
+    // MARK: Contents
+
+    private func section(_ content: DownloadPlan.Content) -> [ReportBlock] {
+        var lines: [ReportText] = [Self.text(content.variant), reason(content)]
+        if content.sharesVideo { lines.append("Its video is there already.") }
+        lines += content.missing.map { "Not in this variant's groups: \(foreign: $0)" }
+        return [
+            .heading(ReportText(content.isPrimary ? "Primary content" : "Auxiliary content \(content.number)")),
+            .list(lines.map { ($0, []) }),
+        ]
+    }
+
+    private static func text(_ variant: AssetVariant) -> ReportText {
+        let words: [ReportText?] = [
+            (variant.videoAttributes?.presentationSize).map { ReportText($0.description) },
+            variant.videoAttributes.map { ReportText(foreign: $0.videoRange) },
+            variant.codecs.isEmpty
+                ? nil : ReportText(foreign: variant.codecs.map(\.description).joined(separator: ", ")),
+            ReportText("peak \(Figures.bitrate(variant.peakBitRate))"),
+            ReportText("line " + String(variant.stream.line)),
+        ]
+        return words.compactMap(\.self).joined(", ")
+    }
+
+    private func reason(_ content: DownloadPlan.Content) -> ReportText {
+        let eligible = content.decisions.count { $0.outcome != .notEligible }
+        let count = "\(eligible) of \(Figures.counted(content.decisions.count, "variant"))"
+        let qualifiers = report.configuration.qualifiers(of: content)
+        switch content.choice {
+        case .named: return "It was named."
+        case .automatic: return "No qualifier: the automatic selection among \(Figures.counted(eligible, "variant"))."
+        case .fallback:
+            let none =
+                qualifiers.count == 1 ? "The qualifier holds" : "None of the \(qualifiers.count) qualifiers holds"
+            return ReportText(
+                none + " of \(qualifiers.count == 1 ? "no" : "any") variant: the automatic selection among all of them."
+            )
+        case .qualifier(let index):
+            let place = qualifiers.count > 1 ? "Qualifier \(index + 1)" : "The qualifier"
+            return "\(place) holds of \(count): \(foreign: qualifiers[index].text)"
+        }
+    }
+
+    // MARK: Renditions
+
+    private var items: ReportTable {
+        ReportTable(
+            columns: [
+                .init(title: "Type"), .init(title: "Language"), .init(title: "For"),
+                .init(title: "Size", isRight: true), .init(title: "From"),
+                .init(title: "URI", isFlexible: true),
+            ],
+            rows: plan.items.map { item in
+                [
+                    ReportText(item.isDuplicateVideo ? "video again" : item.kind.rawValue),
+                    MultivariantSummary.text(item.rendition?.language ?? item.rendition?.name),
+                    ReportText(item.contents.map { $0 == 0 ? "primary" : "aux. \($0)" }.joined(separator: ", ")),
+                    ReportText(Figures.bytes(item.size.bytes)),
+                    ReportText(item.size.source?.rawValue ?? Figures.unknown), MultivariantSummary.uri(item.uri),
+                ]
+            })
+    }
+
+    private var total: ReportText {
+        let unknown = plan.unknownCount
+        let rest =
+            unknown > 0 ? " without \(Figures.counted(unknown, "rendition")) of which nothing tells the size" : ""
+        return ReportText("\(Figures.bytes(plan.knownBytes)) in all\(rest)")
+    }
+
+    /// What the optimization saves, or would save.
+    private var comparison: [ReportText] {
+        guard let other = report.alternative, let saved = report.bytesSaved else { return [] }
+        let (optimized, apart) = plan.isOptimized ? (plan, other) : (other, plan)
+        let share = apart.knownBytes > 0 ? Figures.percent(Double(saved) / Double(apart.knownBytes)) : Figures.unknown
+        if saved == 0, apart.duplicateVideoBytes == 0 {
+            return ["The optimization makes no difference: the contents share their video anyway."]
+        }
+        let without =
+            "\(Figures.bytes(apart.knownBytes)), \(Figures.bytes(apart.duplicateVideoBytes)) of it video that is there twice"
+        return [
+            ReportText("Optimized: \(Figures.bytes(optimized.knownBytes)). Not optimized: \(without)."),
+            ReportText("The optimization saves \(Figures.bytes(saved)), \(share)."),
+        ]
+    }
+
+    // MARK: What was not taken
+
+    private var decisions: [[ReportBlock]] {
+        plan.contents.map { content in
+            let others = content.decisions.filter { $0.outcome != .chosen }
+            let name = content.isPrimary ? "the primary content" : "auxiliary content \(content.number)"
+            return others.isEmpty
+                ? [] : [.heading(ReportText("Not taken for \(name)")), .table(table(others))]
+        }.filter { !$0.isEmpty }
+    }
+
+    private func table(_ decisions: [DownloadPlan.Decision]) -> ReportTable {
+        ReportTable(
+            columns: [
+                .init(title: "Line", isRight: true), .init(title: "Peak", isRight: true), .init(title: "Qualified"),
+                .init(title: "Why", isFlexible: true),
+            ],
+            rows: decisions.map { decision in
+                [
+                    ReportText(String(decision.variant.stream.line)),
+                    ReportText(Figures.bitrate(decision.variant.peakBitRate)),
+                    ReportText(decision.outcome == .passedOver ? "yes" : "no"), ReportText(foreign: decision.reason),
+                ]
+            })
+    }
+}

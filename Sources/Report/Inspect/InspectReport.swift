@@ -1,0 +1,75 @@
+public import HLS
+import PlayerLog
+
+/// What a playlist declares: what `inspect` prints.
+public struct InspectReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.inspect/1"
+
+    /// The playlist's name: its path or URL.
+    public var name: String
+    /// The playlist.
+    public var playlist: Playlist
+    /// The variants that are shown: all, or those that were asked for.
+    public var variants: [AssetVariant]
+    /// The figures of a media playlist; nil of a multivariant one.
+    public var media: MediaSummary?
+    /// What was found while it was read, by severity.
+    public var findings: [PlaylistFinding.Severity: Int]
+    /// What else a reader should know, a sentence each.
+    public var notes: [String] = []
+
+    /// A report on a playlist.
+    ///
+    /// - Parameter media: the figures of a media playlist.
+    public init(name: String, playlist: Playlist, media: MediaSummary? = nil, findings: PlaylistFindings) {
+        (self.name, self.playlist, self.media) = (name, playlist, media)
+        self.findings = findings.counts
+        if case .multivariant(let multivariant) = playlist {
+            variants = multivariant.assetVariants
+        } else {
+            variants = []
+        }
+    }
+
+    /// The whole report as one text.
+    ///
+    /// - Parameter width: the columns that a text for people may take.
+    public func text(_ format: ReportFormat, width: Int = 80) -> String {
+        switch format {
+        case .text:
+            let renderer = TextRenderer(width: width)
+            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
+        case .markdown:
+            return sections.joined().map(MarkdownRenderer().render).joined()
+        case .json: return Self.json(record, .indented)
+        case .ndjson: return lines.map { Self.json($0, .oneLine) }.joined()
+        case .csv: return csv
+        }
+    }
+
+    /// What people read: sections, each of some blocks.
+    private var sections: [[ReportBlock]] {
+        switch playlist {
+        case .multivariant(let multivariant): MultivariantSummary(self, multivariant).sections
+        case .media: media.map { MediaTables(self, $0).sections } ?? []
+        }
+    }
+
+    private static func json(_ record: [ReportValue.Field], _ layout: JSONWriter.Layout) -> String {
+        var json = JSONWriter(layout)
+        ReportValue.record(record).write(to: &json)
+        return json.take() + "\n"
+    }
+
+    /// The findings in words, where there are any.
+    var findingsLine: ReportText? {
+        let total = findings.values.reduce(0, +)
+        guard total > 0 else { return nil }
+        let parts = PlaylistFinding.Severity.allCases.compactMap { severity in
+            findings[severity].map { "\($0) \(severity.rawValue)" }
+        }
+        return ReportText(
+            "\(Figures.counted(total, "finding")) (\(parts.joined(separator: ", "))): run playhead lint")
+    }
+}

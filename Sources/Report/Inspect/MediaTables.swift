@@ -1,0 +1,95 @@
+import HLS
+
+/// A media playlist for people.
+struct MediaTables {
+    private let report: InspectReport
+    private let media: MediaSummary
+
+    init(_ report: InspectReport, _ media: MediaSummary) { (self.report, self.media) = (report, media) }
+
+    var sections: [[ReportBlock]] {
+        let table = ReportTable(
+            columns: [
+                .init(title: "Figure"), .init(title: "Value", isRight: true), .init(title: "", isFlexible: true),
+            ],
+            rows: (figures + lowLatency).map { [ReportText($0), ReportText($1), $2] })
+        let head: [ReportBlock] = [.heading("Media playlist \(foreign: report.name)"), .paragraph(facts)]
+        return [head, [.table(table)]] + (protection.isEmpty ? [] : [[.heading("Protection"), .list(protection)]])
+            + ReportBlock.notes(report.notes) + (report.findingsLine.map { [[.paragraph($0)]] } ?? [])
+    }
+
+    private var facts: ReportText {
+        let playlist = media.playlist
+        let words: [String?] = [
+            media.kind, playlist.version.map { "version \($0)" }, playlist.isIFramesOnly ? "I-frames only" : nil,
+            playlist.independentSegments ? "independent segments" : nil,
+            media.keys.isEmpty ? "not encrypted" : "encrypted",
+            playlist.skip == nil ? nil : "a delta update",
+        ]
+        return ReportText(words.compactMap(\.self).joined(separator: ", "))
+    }
+
+    private var figures: [(String, String, ReportText)] {
+        let playlist = media.playlist
+        let lengths = "\(Figures.duration(media.shortestSegment)) to \(Figures.duration(media.longestSegment))"
+        let source: ReportText =
+            switch media.sizeSource {
+            case nil: "nothing tells the segments' sizes"
+            case .bitrateTags: "by EXT-X-BITRATE"
+            default: media.measured.bytes == nil ? "of the segments whose size is known" : "measured"
+            }
+        return [
+            ("Segments", Figures.count(playlist.segments.count), playlist.segments.isEmpty ? "" : ReportText(lengths)),
+            ("Duration", Figures.duration(playlist.duration), ""),
+            ("Target duration", Figures.duration(playlist.targetDuration), ""),
+            ("First sequence", Figures.count(playlist.mediaSequence), "EXT-X-MEDIA-SEQUENCE"),
+            ("Discontinuities", Figures.count(media.discontinuityCount), ReportText(discontinuityNote)),
+            ("Gaps", Figures.count(media.gapCount), ""),
+            ("Average bitrate", Figures.bitrate(media.measured.averageBitRate), source),
+            ("Peak bitrate", Figures.bitrate(media.measured.peakBitRate), "over 0.5 to 1.5 target durations"),
+            ("Size", Figures.bytes(media.measured.bytes), ReportText(byteRangeNote)),
+            ("Init sections", Figures.count(media.initializations.count), initializationNote),
+            ("Date", "", MultivariantSummary.text(media.programDateTime)),
+            ("Date ranges", Figures.count(playlist.dateRanges.count), ""),
+        ]
+    }
+
+    private var lowLatency: [(String, String, ReportText)] {
+        guard media.isLowLatency else { return [] }
+        let playlist = media.playlist
+        let control = playlist.serverControl
+        let abilities = [
+            control?.canBlockReload == true ? "blocking reload" : nil,
+            control?.canSkipUntil.map { "skips until \(Figures.duration($0))" },
+        ]
+        return [
+            ("Parts", Figures.count(media.partCount), ReportText(abilities.compactMap(\.self).joined(separator: ", "))),
+            ("Part target", Figures.duration(playlist.partInformation?.partTarget), ""),
+            ("Part hold-back", Figures.duration(control?.partHoldBack), ""),
+            ("Preload hints", Figures.count(playlist.preloadHints.count), ""),
+            ("Rendition reports", Figures.count(playlist.renditionReports.count), ""),
+        ]
+    }
+
+    private var protection: [(line: ReportText, details: [ReportText])] {
+        let shown = 10
+        let lines: [ReportText] = media.keys.prefix(shown).map { key in
+            "\(foreign: key.method ?? Figures.unknown), \(foreign: key.keyFormat): "
+                + MultivariantSummary.text(key.uri)
+        }
+        let rest = media.keys.count - shown
+        return (lines + (rest > 0 ? [ReportText("and \(Figures.counted(rest, "more key"))")] : [])).map { ($0, []) }
+    }
+
+    private var discontinuityNote: String {
+        media.playlist.discontinuitySequence > 0 ? "after \(media.playlist.discontinuitySequence) before the first" : ""
+    }
+
+    private var byteRangeNote: String {
+        media.byteRangeCount > 0 ? "\(Figures.counted(media.byteRangeCount, "byte range"))" : ""
+    }
+
+    private var initializationNote: ReportText {
+        media.initializations.first?.uri.map { ReportText(foreign: $0) } ?? ""
+    }
+}

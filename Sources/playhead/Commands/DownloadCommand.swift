@@ -1,0 +1,115 @@
+import ArgumentParser
+import HLS
+import Playback
+import PlayerLog
+import PredicateFormat
+import Report
+
+struct DownloadCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "download",
+        abstract: "Plan an offline download: which renditions, how many bytes, and why.",
+        discussion: """
+            Decides as AVAssetDownloadConfiguration does. The primary content is what must be there; an auxiliary content \
+            complements it, as with the same in lossless audio. Each has variant qualifiers in order of preference: the \
+            first that holds of any variant counts, and of those variants the automatic selection takes one. Unless it is \
+            turned off, an auxiliary content takes a variant whose video is there already.
+
+            A qualifier is a predicate, or the URI of a variant as the playlist writes it, which is then taken as it is. \
+            Where no qualifier holds of any variant, the automatic selection is among all of them. It prefers HDR, then \
+            lossy audio, then the highest peak bitrate: AVFoundation documents each of these and not their order. What a \
+            device can play is not known here: every variant counts as playable.
+
+            Media selections name renditions of the variant's groups by LANGUAGE (en is en-US too) or NAME; all, none \
+            and auto are words of their own. Unless told, the audio is the DEFAULT rendition, and there are no subtitles.
+
+            Sizes are measured where the media playlists are at hand and tell them (byte ranges, files, EXT-X-BITRATE). \
+            Else they are AVERAGE-BANDWIDTH, or BANDWIDTH, times the duration, and audio is guessed by its format; the \
+            plan says which. What nothing tells is -, and not in the sum.
+
+            EXAMPLES
+              playhead download multivariant.m3u8 --variant 'peakBitRate < 5000000' --select audio=en,fr
+              playhead download multivariant.m3u8 \\
+                --variant 'videoAttributes.videoRange == "PQ" && peakBitRate < 5000000' \\
+                --select audio=en,fr --select subtitles=en \\
+                --auxiliary '"alac" IN audioAttributes.formatIDs' --auxiliary-select audio=en
+              playhead download multivariant.m3u8 --variant video/1080p.m3u8
+              playhead download multivariant.m3u8 --plan plan.json --format json
+
+            A PLAN in a file may have any number of auxiliary contents, under AVFoundation's names:
+              {"primaryContentConfiguration": {
+                 "variantQualifiers": ["peakBitRate < 5000000"],
+                 "mediaSelections": {"audio": ["en", "fr"], "subtitles": ["en"]}},
+               "auxiliaryContentConfigurations": [{
+                 "variantQualifiers": ["\\"alac\\" IN audioAttributes.formatIDs"],
+                 "mediaSelections": {"audio": ["en"]}}],
+               "optimizesAuxiliaryContentConfigurations": true}
+
+            \(VariantHelp.predicates)
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A multivariant playlist, or a folder of one; - is standard input.", valueName: "playlist"),
+        completion: .file())
+    var playlist: String
+
+    @OptionGroup var contents: DownloadOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How long it plays, where no media playlist at hand tells: 90min, 3600s.", valueName: "time"))
+    var duration: String?
+
+    @Option(help: "How it is written: text, json, ndjson, csv, markdown.")
+    var format = ReportFormat.text
+
+    func validate() throws {
+        if let duration, BandwidthTrace.seconds(parsing: duration).map({ $0 > 0 }) != true {
+            throw ValidationError("--duration \(duration): it should be a time such as 90min or 3600s.")
+        }
+    }
+
+    func run() throws {
+        let files = POSIXFileSystem()
+        let loaded = try PresentationReader(files: files).requirePlaylist(playlist, in: files)
+        guard case .multivariant(let multivariant) = loaded.playlist, !multivariant.variants.isEmpty else {
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description:
+                    "\(loaded.path): a download is planned from a multivariant playlist, with variants to choose from")
+        }
+        let configuration = try contents.configuration(for: multivariant, in: files)
+        let sizes = RenditionSizes(
+            multivariant, media: loaded.media, duration: duration.flatMap(BandwidthTrace.seconds(parsing:)))
+        let planner = DownloadPlanner(multivariant, sizes: sizes)
+        var report = DownloadReport(
+            name: loaded.path, configuration: configuration, plan: try plan(planner, configuration))
+        if !configuration.auxiliaryContentConfigurations.isEmpty {
+            var other = configuration
+            other.optimizesAuxiliaryContentConfigurations.toggle()
+            report.alternative = try plan(planner, other)
+        }
+        report.notes = loaded.problems.map(\.description) + notes(on: report.plan, sizes)
+        try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
+        if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
+    }
+
+    private func plan(
+        _ planner: DownloadPlanner, _ configuration: DownloadConfiguration
+    ) throws(CommandFailure) -> DownloadPlan {
+        do {
+            return try planner.plan(configuration)
+        } catch {
+            throw CommandFailure(status: ExitStatus.usage, description: "\(error)")
+        }
+    }
+
+    private func notes(on plan: DownloadPlan, _ sizes: RenditionSizes) -> [String] {
+        let live = plan.items.filter { sizes.media(at: $0.uri)?.playlist.isLive == true }
+        let liveNote =
+            live.isEmpty ? [] : ["Live, which cannot be downloaded: \(live.map(\.uri).joined(separator: ", "))."]
+        return plan.duration == nil
+            ? liveNote + ["No media playlist is at hand to tell how long it plays: give --duration for sizes."]
+            : liveNote
+    }
+}

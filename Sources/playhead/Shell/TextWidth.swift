@@ -1,0 +1,17 @@
+import Terminal
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How wide a text for people may be.
+enum TextWidth {
+    /// The columns of the terminal, at least 80; 80 where standard output is none.
+    static var ofStandardOutput: Int {
+        var size = winsize()
+        guard StandardStreams.isTerminal(1), ioctl(1, UInt(TIOCGWINSZ), &size) == 0 else { return 80 }
+        return max(80, Int(size.ws_col))
+    }
+}

@@ -1,0 +1,44 @@
+import PredicateFormat
+import Testing
+
+struct HostileFormatTests {
+    @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "a[", "NOT (", "2 ** ", "{sum(", "((1 + "])
+    func `nesting is read down to a bound`(opening: String) {
+        let error = mistake(String(repeating: opening, count: 60_000 / opening.utf8.count))
+        #expect(error?.message.contains("nested too deep") == true, "\(error?.message ?? "no error")")
+    }
+
+    @Test func `nesting within the bound is read`() throws {
+        #expect(try holds(String(repeating: "(", count: 49) + "number == 3" + String(repeating: ")", count: 49)))
+        #expect(try holds(String(repeating: "NOT ", count: 50) + "number == 3"))
+    }
+
+    @Test func `long chains take no stack`() throws {
+        #expect(try holds("number == 3" + String(repeating: " AND number == 3", count: 4000)))
+        #expect(try !holds("number == 4" + String(repeating: " OR number == 4", count: 4000)))
+        #expect(try holds("0" + String(repeating: "+1", count: 1000) + " == 1000"))
+        #expect(mistake("0" + String(repeating: "+1", count: 30_000) + " == 1")?.column == 2002)
+        #expect(try !holds("unknown" + String(repeating: ".a", count: 30_000) + " == 1"))
+        #expect(try holds("number IN {" + String(repeating: "1,", count: 30_000) + "3}"))
+    }
+
+    @Test func `a format is read up to 64 KiB`() throws {
+        let fits = "number == 3" + String(repeating: " ", count: (64 << 10) - 11)
+        #expect(try holds(fits))
+        #expect(mistake(fits + " ")?.message.contains("65537 bytes long") == true)
+    }
+
+    @Test(arguments: [
+        "\u{0}", "\u{1B}[2J", "\u{202E}", "a\u{0} == 1", "'\u{1B}", "é == 1", "🎬 == 1", "\u{FEFF}number == 3",
+    ])
+    func `strange characters are a mistake or a key, and no crash`(format: String) {
+        #expect(mistake(format) != nil)
+    }
+
+    @Test func `what is not finite is unknown`() throws {
+        for format in ["number / zero > 1", "10 ** 400 > 1", "-(10 ** 400) < 1", "sqrt(-1) != 2", "ln(zero) < 1"] {
+            #expect(try !holds(format))
+        }
+        #expect(try holds("number / zero == nil"))
+    }
+}

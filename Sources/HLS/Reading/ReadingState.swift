@@ -77,11 +77,11 @@ struct ReadingState {
         return nil
     }
 
-    /// A line's text as a URI, variables substituted.
-    mutating func uri(_ line: Line) -> Substring {
-        let text = source.substring(line.content)
-        guard variables.areUsed else { return text }
-        return variables.substituted(String(text), line: line.number, column: nil, &findings)[...]
+    /// A line's text as a URI, variables substituted, and as it is written where there are any.
+    mutating func uri(_ line: Line) -> (uri: String, template: String?) {
+        let text = source.string(line.content)
+        let uri = variables.substituted(text, line: line.number, column: nil, &findings)
+        return (uri, uri == text ? nil : text)
     }
 
     /// Adds a finding at a line.

@@ -19,7 +19,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
 
     init(_ state: ReadingState) {
         self.state = state
-        context.text = state.source.text
+        context.text = state.text
     }
 
     mutating func take(_ tag: TagName, _ value: Range<Int>?, _ line: Line) {
@@ -120,7 +120,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
                 "EXT-X-DATERANGE needs an EXT-X-PROGRAM-DATE-TIME in the playlist")
         }
         playlist.trailingParts = next.details.parts
-        playlist.text = KeptText(source: state.source.text)
+        playlist.text = KeptText(source: state.text)
         playlist.version = state.version
         playlist.independentSegments = state.independentSegments
         playlist.start = state.start

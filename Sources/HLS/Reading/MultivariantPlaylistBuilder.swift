@@ -37,7 +37,7 @@ struct MultivariantPlaylistBuilder: PlaylistBuilder {
     mutating func finish() -> Playlist {
         reportOpenVariant()
         checkGroups()
-        playlist.text = KeptText(source: state.source.text)
+        playlist.text = KeptText(source: state.text)
         playlist.version = state.version
         playlist.independentSegments = state.independentSegments
         playlist.start = state.start

@@ -25,7 +25,7 @@ public struct PlaylistReader: Sendable {
         let result = text.content.withUnsafeBufferPointer { buffer in
             Result { () throws(PlaylistError) in
                 let content = UnsafeBufferPointer(rebasing: buffer[text.start...])
-                return try self.read(PlaylistSource(text: text, bytes: content), findings)
+                return try Self.read(PlaylistSource(bytes: content), of: text, findings)
             }
         }
         return try result.get()
@@ -38,15 +38,15 @@ public struct PlaylistReader: Sendable {
         return playlist
     }
 
-    private func read(
-        _ source: PlaylistSource, _ findings: PlaylistFindings
+    private static func read(
+        _ source: PlaylistSource, of text: SourceText, _ findings: PlaylistFindings
     ) throws(PlaylistError) -> (playlist: Playlist, findings: PlaylistFindings) {
         let table = TagTable()
-        var state = ReadingState(source: source, reader: self, findings: findings)
+        var state = ReadingState(source: source, text: text, findings: findings)
         var lines = LineScanner(source.bytes)
         let first = lines.next()
         let beginsWell = first.map { source.part($0.content).elementsEqual("#EXTM3U".utf8) } == true
-        let kind = Self.kind(of: source, table)
+        let kind = kind(of: source, table)
         guard beginsWell || kind != nil else {
             throw PlaylistError(
                 PlaylistFinding(

@@ -6,9 +6,7 @@ import Darwin
 
 /// A playlist's text while it is read.
 struct PlaylistSource {
-    /// What outlives the reading.
-    let text: SourceText
-    /// The text, without a byte order mark.
+    /// Without a byte order mark.
     let bytes: UnsafeBufferPointer<UInt8>
 
     /// A part as a string of its own.

@@ -1,12 +1,10 @@
 extension MediaSegment {
     /// The tags that a segment has which was not read, behind another: in the order in which they are usual.
     func tags(behind previous: MediaSegment?) throws(PlaylistWritingError) -> [WrittenTag] {
-        var shared = SegmentContext.keyTags(from: previous?.keys ?? [], to: keys)
-        if let tag = try SegmentContext.mapTag(from: previous?.initialization, to: initialization) {
-            shared.append(tag)
-        }
-        if let tag = try SegmentContext.bitrateTag(from: previous?.bitrate, to: bitrate) { shared.append(tag) }
-        var tags = shared.inReadOrder
+        let keyTags = SegmentContext.keyTags(from: previous?.keys ?? [], to: keys)
+        let mapTag = try SegmentContext.mapTag(from: previous?.initialization, to: initialization)
+        let bitrateTag = try SegmentContext.bitrateTag(from: previous?.bitrate, to: bitrate)
+        var tags = WrittenTag.inReadOrder([keyTags, mapTag.map { [$0] } ?? [], bitrateTag.map { [$0] } ?? []])
         if isDiscontinuity { tags.append(WrittenTag(.discontinuity)) }
         if let programDateTime { tags.append(WrittenTag(.programDateTime, .text(programDateTime))) }
         if isGap { tags.append(WrittenTag(.gap)) }
@@ -31,7 +29,9 @@ extension MediaSegment {
         if duration == old.duration, title == old.title { return line }
         let tag = Array(try WrittenTag.checked(try durationTag.written()).utf8)
         let comma = UInt8(ascii: ",")
-        guard let end = line.firstIndex(of: comma), let newEnd = tag.firstIndex(of: comma) else { return tag }
+        guard duration == old.duration || title == old.title, let end = line.firstIndex(of: comma),
+            let newEnd = tag.firstIndex(of: comma)
+        else { return tag }
         return Array(duration == old.duration ? line[..<end] + tag[newEnd...] : tag[..<newEnd] + line[end...])
     }
 }
@@ -41,10 +41,12 @@ extension ByteRange: CustomStringConvertible {
     public var description: String { "\(length)" + (offset.map { "@\($0)" } ?? "") }
 }
 
-extension [WrittenTag] {
-    /// The tags that were read in their order, then the others.
-    var inReadOrder: [WrittenTag] {
-        let read = filter { $0.line > 0 }.sorted { $0.line < $1.line }
-        return read + filter { $0.line == 0 }
+extension WrittenTag {
+    /// Tags of several kinds, those first that were read first: a key in front of an initialization section holds for it.
+    static func inReadOrder(_ kinds: [[WrittenTag]]) -> [WrittenTag] {
+        let places = kinds.enumerated().map { place, tags in
+            (line: tags.lazy.map(\.line).filter { $0 > 0 }.min() ?? .max, place: place)
+        }
+        return places.sorted { $0 < $1 }.flatMap { kinds[$0.place] }
     }
 }

@@ -35,6 +35,14 @@ struct SegmentLines {
     /// Before which line tags come that it does not have yet.
     var insertion: Int { last(.duration) ?? uri }
 
+    /// The last line that is a URI.
+    static func lastURI(in text: PlaylistText) -> Int? {
+        (1...max(1, text.lineCount)).last { number in
+            number <= text.lineCount
+                && text.originalContent(number).first { !$0.isBlank }.map { $0 != UInt8(ascii: "#") } == true
+        }
+    }
+
     /// The tag in a line: `.some(nil)` for a URI, nil for what is neither.
     private static func tag(of bytes: [UInt8], _ table: TagTable) -> TagName?? {
         bytes.withUnsafeBufferPointer { buffer in

@@ -35,7 +35,8 @@ struct SegmentRevision {
             }
             previous = segment
         }
-        if let behind { revision.moveAnchor(to: behind) }
+        // What comes behind the segments comes behind URIs that were passed over, too: they would take it along.
+        if let last = SegmentLines.lastURI(in: revision.text) { revision.moveAnchor(to: last) }
     }
 
     private func lines(of index: Int, in revision: PlaylistRevision) -> SegmentLines {
@@ -67,7 +68,9 @@ struct SegmentRevision {
         let was = old[index]
         let wasBehind = index > 0 ? old[index - 1] : nil
         let isSameBehind = previous.map { $0.sharesWrittenContext(with: wasBehind) } ?? (wasBehind == nil)
-        let isRangeThere = new.byteRange == was.byteRange && (new.byteRange == nil || isRangeContinued(at: index))
+        let isRangeThere =
+            new.byteRange == was.byteRange
+            && (new.byteRange == nil || new.writtenURI == was.writtenURI && isRangeContinued(at: index))
         if isSameBehind, isRangeThere, new == was { return }
         let lines = lines(of: index, in: revision)
         try rewriteShared(was, behind: wasBehind, as: new, lines, in: &revision)
@@ -91,21 +94,22 @@ struct SegmentRevision {
         _ was: MediaSegment, behind wasBehind: MediaSegment?, as new: MediaSegment, _ lines: SegmentLines,
         in revision: inout PlaylistRevision
     ) throws(PlaylistWritingError) {
-        var added: [WrittenTag] = []
+        var added: [[WrittenTag]] = []
         let keys = previous?.keys ?? []
         if !keys.isWritten(like: wasBehind?.keys ?? []) || !new.keys.isWritten(like: was.keys) {
-            added += try place(SegmentContext.keyTags(from: keys, to: new.keys), over: .key, lines, in: &revision)
+            added.append(
+                try place(SegmentContext.keyTags(from: keys, to: new.keys), over: .key, lines, in: &revision))
         }
         let map = previous?.initialization
         if !map.isWritten(like: wasBehind?.initialization) || !new.initialization.isWritten(like: was.initialization) {
             let tag = try SegmentContext.mapTag(from: map, to: new.initialization)
-            added += try place(tag.map { [$0] } ?? [], over: .map, lines, in: &revision)
+            added.append(try place(tag.map { [$0] } ?? [], over: .map, lines, in: &revision))
         }
         if previous?.bitrate != wasBehind?.bitrate || new.bitrate != was.bitrate {
             let tag = try SegmentContext.bitrateTag(from: previous?.bitrate, to: new.bitrate)
-            added += try place(tag.map { [$0] } ?? [], over: .bitrate, lines, in: &revision)
+            added.append(try place(tag.map { [$0] } ?? [], over: .bitrate, lines, in: &revision))
         }
-        for tag in added.inReadOrder {
+        for tag in WrittenTag.inReadOrder(added) {
             revision.insert([try revision.lineText(of: tag)], behind: nil, before: lines.insertion)
         }
     }

@@ -44,6 +44,19 @@ struct Said: Equatable {
         }
     }
 
+    /// What another says and this does not, and the other way round.
+    func differences(from other: Said) -> [String] {
+        let (ours, theirs) = (all, other.all)
+        return ours.difference(from: theirs).map { change in
+            switch change {
+            case .insert(_, let line, _): "+ " + line
+            case .remove(_, let line, _): "- " + line
+            }
+        }
+    }
+
+    private var all: [String] { header + tags.joined() + segments }
+
     private static func text(_ list: AttributeList?) -> String {
         guard let list else { return "-" }
         return list.attributes.map { attribute in

@@ -1,43 +1,60 @@
 /// A media segment, and what applies to it (RFC 8216bis section 4.4.4).
 ///
-/// What most segments do not have, and what many share, stands in boxes: a playlist may list a million of them.
+/// What most segments do not have, and what many share, stands in boxes, and a URI that was read is a place in the
+/// playlist's text: a playlist may list a million of them.
 public struct MediaSegment: Hashable, Sendable {
     /// EXTINF: how long it plays, seconds.
     public var duration: Double
-    /// EXT-X-BYTERANGE; its offset is worked out where it follows another range of the same resource.
-    public var byteRange: ByteRange?
-    /// The line of its URI; 0 where it was not read.
-    public var line: Int
+    private var rangeLength = -1
+    private var rangeOffset = -1
+    private var place = TextPlace()
+    private var lineNumber: UInt32
     /// EXT-X-DISCONTINUITY: whether it goes on from the segment before it with other encoding or time stamps.
     public var isDiscontinuity = false
     /// EXT-X-GAP: whether it is not available.
     public var isGap = false
-
-    private var uriText: Substring
-    private var context: Box<SegmentContext>?
-    private var details: Box<SegmentDetails>?
+    var context: Box<SegmentContext>?
+    var details: Box<SegmentDetails>?
 
     /// A segment of these.
     public init(uri: String, duration: Double, byteRange: ByteRange? = nil, line: Int = 0) {
-        self.init(uri: uri[...], duration: duration, byteRange: byteRange, line: line, context: nil, details: nil)
-    }
-
-    init(
-        uri: Substring, duration: Double, byteRange: ByteRange?, line: Int, context: Box<SegmentContext>?,
-        details: Box<SegmentDetails>?
-    ) {
-        uriText = uri
         self.duration = duration
+        lineNumber = UInt32(clamping: line)
         self.byteRange = byteRange
-        self.line = line
-        self.context = context
-        self.details = details
+        self.uri = uri
     }
 
+    /// A segment whose URI is a part of the text that its context holds.
+    init(uri place: TextPlace, duration: Double, line: Int, context: Box<SegmentContext>) {
+        self.place = place
+        self.duration = duration
+        self.context = context
+        lineNumber = UInt32(clamping: line)
+    }
+
+    /// The line of its URI; 0 where it was not read.
+    public var line: Int {
+        get { Int(lineNumber) }
+        set { lineNumber = UInt32(clamping: newValue) }
+    }
+    /// EXT-X-BYTERANGE; its offset is worked out where it follows another range of the same resource.
+    public var byteRange: ByteRange? {
+        get { rangeLength < 0 ? nil : ByteRange(length: rangeLength, offset: rangeOffset < 0 ? nil : rangeOffset) }
+        set { (rangeLength, rangeOffset) = (newValue?.length ?? -1, newValue?.offset ?? -1) }
+    }
     /// Its URI, variables substituted.
     public var uri: String {
-        get { String(uriText) }
-        set { uriText = newValue[...] }
+        get { details?.value.uri ?? context?.value.text?.string(place) ?? "" }
+        set {
+            guard newValue != uri else { return }
+            change(\.uri, to: newValue)
+            if uriTemplate != nil { change(\.uriTemplate, to: nil) }
+        }
+    }
+    /// The URI as it was written, where variables were substituted in it; a new URI has none.
+    public var uriTemplate: String? {
+        get { details?.value.uriTemplate }
+        set { change(\.uriTemplate, to: newValue) }
     }
     /// EXT-X-MAP: its initialization section.
     public var initialization: MediaInitialization? {
@@ -81,31 +98,57 @@ public struct MediaSegment: Hashable, Sendable {
         changed[keyPath: path] = value
         details = Box(changed)
     }
+
+    /// Whether all is the same: where what is the same is stored does not count.
+    public static func == (left: MediaSegment, right: MediaSegment) -> Bool {
+        left.duration == right.duration && left.byteRange == right.byteRange && left.lineNumber == right.lineNumber
+            && left.isDiscontinuity == right.isDiscontinuity && left.isGap == right.isGap
+            && left.sharesContext(with: right) && left.hasDetails(of: right) && left.uri == right.uri
+    }
+
+    /// Whether the initialization section, the keys and the bitrate are the same.
+    func sharesContext(with other: MediaSegment) -> Bool {
+        context === other.context
+            || initialization == other.initialization && keys == other.keys && bitrate == other.bitrate
+    }
+
+    private func hasDetails(of other: MediaSegment) -> Bool {
+        details === other.details
+            || title == other.title && programDateTime == other.programDateTime && parts == other.parts
+                && uriTemplate == other.uriTemplate
+    }
+
+    /// Hashes what tells most segments apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(duration)
+        hasher.combine(byteRange)
+        hasher.combine(lineNumber)
+        hasher.combine(uri)
+    }
 }
 
 /// What segments share with those before them.
-struct SegmentContext: Hashable, Sendable {
+struct SegmentContext: Sendable {
+    /// The text that the URIs are parts of.
+    var text: SourceText?
     var initialization: MediaInitialization?
     var keys: [Key] = []
     var bitrate: Int?
 }
 
 /// What few segments have.
-struct SegmentDetails: Hashable, Sendable {
+struct SegmentDetails: Sendable {
     var title: String?
     var programDateTime: String?
     var parts: [PartialSegment] = []
-
-    var isEmpty: Bool { title == nil && programDateTime == nil && parts.isEmpty }
+    /// The URI, where it is not a part of a text as it stands.
+    var uri: String?
+    var uriTemplate: String?
 }
 
 /// A value that is stored apart, and shared until it is replaced.
-final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
+final class Box<Value: Sendable>: Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
-
-    static func == (left: Box, right: Box) -> Bool { left === right || left.value == right.value }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

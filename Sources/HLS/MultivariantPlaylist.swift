@@ -26,6 +26,8 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     public var tagLines: [String: Int] = [:]
     /// Tags that this reader does not know, or that do not belong in such a playlist.
     public var unknownTags: [UnknownTag] = []
+    /// What it was read from.
+    var text = KeptText(source: nil)
 
     /// An empty playlist.
     public init() {}

@@ -19,6 +19,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
 
     init(_ state: ReadingState) {
         self.state = state
+        context.text = state.text
     }
 
     mutating func take(_ tag: TagName, _ value: Range<Int>?, _ line: Line) {
@@ -32,9 +33,12 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         case .discontinuity: next.isDiscontinuity = true
         case .gap: next.isGap = true
         case .programDateTime:
-            next.details.programDateTime = value.map(state.source.string)
+            let text = value.map(state.source.string)
+            next.change { $0.programDateTime = text }
             hasDateTime = true
-        case .part: next.details.parts.append(state.attributes(tag, value, line))
+        case .part:
+            let part: PartialSegment = state.attributes(tag, value, line)
+            next.change { $0.parts.append(part) }
         case .key: takeKey(state.attributes(tag, value, line))
         case .map:
             context.initialization = state.attributes(tag, value, line)
@@ -74,19 +78,32 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     }
 
     mutating func takeURI(_ line: Line) {
-        defer { next = PendingSegment() }
         guard let duration = next.duration else {
             if !next.hasBadDuration {
                 state.add("extinf-missing", .must, line, "no EXTINF stands before this URI; it was passed over")
             }
+            next = PendingSegment()
             return
         }
         if duration > longest.duration { longest = (duration, line.number) }
-        var segment = MediaSegment(
-            uri: state.uri(line), duration: duration, byteRange: range(at: line), line: line.number,
-            context: boxedContext(), details: next.details.isEmpty ? nil : Box(next.details))
-        segment.isDiscontinuity = next.isDiscontinuity
-        segment.isGap = next.isGap
+        let place = TextPlace(start: line.content.lowerBound, count: UInt32(clamping: line.content.count))
+        var segment = MediaSegment(uri: place, duration: duration, line: line.number, context: boxedContext())
+        if state.variables.areUsed || place.count == .max {
+            let (uri, template) = state.uri(line)
+            if template != nil || place.count == .max {
+                next.change { ($0.uri, $0.uriTemplate) = (uri, template) }
+            }
+        }
+        if next.isPlain {
+            previousRange = nil
+            next.duration = nil
+        } else {
+            segment.byteRange = range(at: line)
+            segment.isDiscontinuity = next.isDiscontinuity
+            segment.isGap = next.isGap
+            if next.hasDetails { segment.details = Box(next.details) }
+            next = PendingSegment()
+        }
         playlist.segments.append(segment)
         if playlist.segments.count == Self.sample { reserve(line) }
     }
@@ -103,6 +120,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
                 "EXT-X-DATERANGE needs an EXT-X-PROGRAM-DATE-TIME in the playlist")
         }
         playlist.trailingParts = next.details.parts
+        playlist.text = KeptText(source: state.text)
         playlist.version = state.version
         playlist.independentSegments = state.independentSegments
         playlist.start = state.start
@@ -117,6 +135,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
             state.add("extinf-without-uri", .must, line, "no URI followed the EXTINF before this one; this one counts")
         }
         next.line = line.number
+        if next.details.title != nil { next.change { $0.title = nil } }
         let value = value ?? line.content.upperBound..<line.content.upperBound
         let text = state.source.part(value)
         let comma = text.firstIndex(of: UInt8(ascii: ",")) ?? text.count
@@ -131,7 +150,8 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
             next.duration = 0
         }
         if comma + 1 < text.count {
-            next.details.title = state.source.string(value.lowerBound + comma + 1..<value.upperBound)
+            let title = state.source.string(value.lowerBound + comma + 1..<value.upperBound)
+            next.change { $0.title = title }
         } else if comma == text.count, !next.hasBadDuration {
             state.add("extinf-no-comma", .should, line, "a comma should follow EXTINF's duration, also without a title")
         }
@@ -233,8 +253,16 @@ private struct PendingSegment {
     var duration: Double?
     var hasBadDuration = false
     var line = 0
-    var byteRange: ByteRange?
-    var isDiscontinuity = false
-    var isGap = false
-    var details = SegmentDetails()
+    /// Whether there is nothing but the duration.
+    private(set) var isPlain = true
+    private(set) var hasDetails = false
+    var byteRange: ByteRange? { didSet { isPlain = false } }
+    var isDiscontinuity = false { didSet { isPlain = false } }
+    var isGap = false { didSet { isPlain = false } }
+    private(set) var details = SegmentDetails()
+
+    mutating func change(_ change: (inout SegmentDetails) -> Void) {
+        change(&details)
+        (isPlain, hasDetails) = (false, true)
+    }
 }

@@ -28,7 +28,7 @@ struct MultivariantPlaylistBuilder: PlaylistBuilder {
             state.add("uri-without-stream-inf", .must, line, "no EXT-X-STREAM-INF stands before this URI")
             return
         }
-        variant.uri = String(state.uri(line))
+        (variant.uri, variant.uriTemplate) = state.uri(line)
         variant.uriLine = line.number
         playlist.variants.append(variant)
         open = nil
@@ -37,6 +37,7 @@ struct MultivariantPlaylistBuilder: PlaylistBuilder {
     mutating func finish() -> Playlist {
         reportOpenVariant()
         checkGroups()
+        playlist.text = KeptText(source: state.text)
         playlist.version = state.version
         playlist.independentSegments = state.independentSegments
         playlist.start = state.start

@@ -15,24 +15,19 @@ public struct PlaylistReader: Sendable {
     /// - Throws: ``PlaylistError`` where the text is no playlist: it neither begins with `#EXTM3U` nor has a tag of one.
     public func read(_ bytes: [UInt8]) throws(PlaylistError) -> (playlist: Playlist, findings: PlaylistFindings) {
         var findings = PlaylistFindings()
-        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        if hasMark {
+        let text = SourceText(bytes, reader: self)
+        if text.start > 0 {
             findings.add("byte-order-mark", .must, line: 1, "a byte order mark stands before #EXTM3U")
         }
-        let content = bytes[(hasMark ? 3 : 0)...]
-        var text =
-            String(validating: content, as: UTF8.self)
-            ?? {
-                findings.add("not-utf8", .must, "the text is not UTF-8; what is none reads as \u{FFFD}")
-                return String(decoding: content, as: UTF8.self)
-            }()
-        text.makeContiguousUTF8()
-        let result = text.utf8.withContiguousStorageIfAvailable { buffer in
+        if text.content.count != bytes.count || text.content != bytes {
+            findings.add("not-utf8", .must, "the text is not UTF-8; what is none reads as \u{FFFD}")
+        }
+        let result = text.content.withUnsafeBufferPointer { buffer in
             Result { () throws(PlaylistError) in
-                try self.read(PlaylistSource(text: text, bytes: buffer), findings)
+                let content = UnsafeBufferPointer(rebasing: buffer[text.start...])
+                return try Self.read(PlaylistSource(bytes: content), of: text, findings)
             }
         }
-        guard let result else { preconditionFailure("a string was made contiguous, and is not") }
         return try result.get()
     }
 
@@ -43,15 +38,15 @@ public struct PlaylistReader: Sendable {
         return playlist
     }
 
-    private func read(
-        _ source: PlaylistSource, _ findings: PlaylistFindings
+    private static func read(
+        _ source: PlaylistSource, of text: SourceText, _ findings: PlaylistFindings
     ) throws(PlaylistError) -> (playlist: Playlist, findings: PlaylistFindings) {
         let table = TagTable()
-        var state = ReadingState(source: source, reader: self, findings: findings)
+        var state = ReadingState(source: source, text: text, findings: findings)
         var lines = LineScanner(source.bytes)
         let first = lines.next()
         let beginsWell = first.map { source.part($0.content).elementsEqual("#EXTM3U".utf8) } == true
-        let kind = Self.kind(of: source, table)
+        let kind = kind(of: source, table)
         guard beginsWell || kind != nil else {
             throw PlaylistError(
                 PlaylistFinding(
@@ -101,6 +96,8 @@ extension PlaylistBuilder {
             guard let first = line.content.first else { continue }
             if source.bytes[first] != UInt8(ascii: "#") {
                 takeURI(line)
+            } else if Self.scope == .media, let value = source.durationValue(line) {
+                take(.duration, value, line)
             } else if let (name, value) = source.tag(line) {
                 guard let tag = table.tag(named: source.part(name)) else {
                     state.keep(source.string(name), value, line)

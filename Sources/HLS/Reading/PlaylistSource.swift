@@ -4,20 +4,13 @@ import Glibc
 import Darwin
 #endif
 
-/// A playlist's text while it is read: the bytes for looking, the string for keeping parts without copying them.
+/// A playlist's text while it is read.
 struct PlaylistSource {
-    let text: String
+    /// Without a byte order mark.
     let bytes: UnsafeBufferPointer<UInt8>
 
     /// A part as a string of its own.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-    /// A part that shares the text's storage.
-    func substring(_ range: Range<Int>) -> Substring {
-        let view = text.utf8
-        let start = view.index(view.startIndex, offsetBy: range.lowerBound)
-        return Substring(view[start..<view.index(start, offsetBy: range.count)])
-    }
 
     /// The bytes of a part.
     func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
@@ -32,6 +25,16 @@ struct PlaylistSource {
         while nameEnd < end, bytes[nameEnd] != UInt8(ascii: ":"), !bytes[nameEnd].isBlank { nameEnd += 1 }
         return (start + 1..<nameEnd, nameEnd < end ? nameEnd + 1..<end : nil)
     }
+
+    /// What stands behind `#EXTINF:`, the most frequent tag by far; nil for any other line.
+    func durationValue(_ line: Line) -> Range<Int>? {
+        let (start, end) = (line.content.lowerBound, line.content.upperBound)
+        guard end - start >= 8 else { return nil }
+        let head = UnsafeRawPointer(bytes.baseAddress! + start).loadUnaligned(as: UInt64.self)
+        return UInt64(littleEndian: head) == Self.durationHead ? start + 8..<end : nil
+    }
+
+    private static let durationHead = "#EXTINF:".utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
 
     /// Where `{$` stands, which begins a reference to a variable.
     func hasReferences() -> Bool {

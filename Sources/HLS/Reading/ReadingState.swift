@@ -1,7 +1,8 @@
 /// What both kinds of playlist need while they are read, and the tags that both may have.
 struct ReadingState {
     let source: PlaylistSource
-    let reader: PlaylistReader
+    /// What outlives the reading.
+    let text: SourceText
     var findings: PlaylistFindings
     private(set) var variables: Variables
     private(set) var version: Int?
@@ -12,9 +13,9 @@ struct ReadingState {
     /// The lines of the tags that may stand once.
     private(set) var tagLines: [String: Int] = [:]
 
-    init(source: PlaylistSource, reader: PlaylistReader, findings: PlaylistFindings) {
+    init(source: PlaylistSource, text: SourceText, findings: PlaylistFindings) {
         self.source = source
-        self.reader = reader
+        self.text = text
         self.findings = findings
         variables = Variables(areUsed: source.hasReferences())
     }
@@ -43,7 +44,7 @@ struct ReadingState {
         case .define:
             let define: Define = attributes(tag, value, line)
             defines.append(define)
-            variables.define(define, imports: reader.imports, query: reader.query, &findings)
+            variables.define(define, imports: text.reader.imports, query: text.reader.query, &findings)
         default:
             break
         }
@@ -77,11 +78,11 @@ struct ReadingState {
         return nil
     }
 
-    /// A line's text as a URI, variables substituted.
-    mutating func uri(_ line: Line) -> Substring {
-        let text = source.substring(line.content)
-        guard variables.areUsed else { return text }
-        return variables.substituted(String(text), line: line.number, column: nil, &findings)[...]
+    /// A line's text as a URI, variables substituted, and as it is written where there are any.
+    mutating func uri(_ line: Line) -> (uri: String, template: String?) {
+        let text = source.string(line.content)
+        let uri = variables.substituted(text, line: line.number, column: nil, &findings)
+        return (uri, uri == text ? nil : text)
     }
 
     /// Adds a finding at a line.

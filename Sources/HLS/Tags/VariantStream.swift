@@ -5,7 +5,9 @@ public struct VariantStream: AttributeTag {
     /// The tag's line.
     public var line: Int
     /// The media playlist's URI, variables substituted.
-    public var uri = ""
+    public var uri = "" { didSet { if uri != oldValue { uriTemplate = nil } } }
+    /// The URI as it was written, where variables were substituted in it; a new URI has none.
+    public var uriTemplate: String?
     /// The URI's line; 0 where it was not read.
     public var uriLine = 0
 

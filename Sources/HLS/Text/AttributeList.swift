@@ -5,10 +5,10 @@ public struct AttributeList: Hashable, Sendable {
         /// Its name, as `BANDWIDTH`.
         public var name: String
         /// Its value without quotation marks, variables substituted.
-        public var value: String
+        public var value: String { didSet { if value != oldValue { template = nil } } }
         /// Whether the value stands in quotation marks.
         public var isQuoted: Bool
-        /// The value as it was written, where variables were substituted in it.
+        /// The value as it was written, where variables were substituted in it; a new value has none.
         public var template: String?
         /// The byte in its line at which its name begins, counted from 1; nil where it was not read.
         public var column: Int?

@@ -13,7 +13,7 @@ struct AttributeListParser {
     }
 
     /// No tag has more attributes; a hostile line could have millions, each compared to all before it.
-    private static let limit = 200
+    static let limit = 200
 
     /// All attributes.
     mutating func parse(_ variables: inout Variables, _ findings: inout PlaylistFindings) -> AttributeList {
@@ -26,18 +26,29 @@ struct AttributeListParser {
                 )
                 break
             }
-            if let attribute = next(&variables, &findings) {
+            if let attribute = nextItem(&variables, &findings)?.attribute {
                 if list[attribute.name] != nil {
                     add(&findings, "attribute-duplicate", start, "\(attribute.name) stands twice; the first counts")
                 }
                 list.attributes.append(attribute)
             }
-            skipComma(&findings)
         }
         if list.attributes.isEmpty, findings.kept.last?.line != line.number {
             add(&findings, "attribute-syntax", index, "attributes should stand here")
         }
         return list
+    }
+
+    /// What stands up to the next comma, and where, with the blanks around it; nil at the end.
+    mutating func nextItem(
+        _ variables: inout Variables, _ findings: inout PlaylistFindings
+    ) -> (attribute: AttributeList.Attribute?, range: Range<Int>)? {
+        guard index < end else { return nil }
+        let start = index
+        let attribute = next(&variables, &findings)
+        let range = start..<index
+        skipComma(&findings)
+        return (attribute, range)
     }
 
     private func add(_ findings: inout PlaylistFindings, _ rule: String, _ place: Int, _ message: String) {

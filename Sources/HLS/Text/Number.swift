@@ -41,6 +41,19 @@ enum Number {
         return Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
+    /// A decimal-floating-point with as many digits as tell it from all other doubles, and no exponent; a whole number
+    /// has no point.
+    static func text(_ value: Double) -> String {
+        var text = "\(abs(value))"
+        if let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) {
+            let digits = text[..<mark].filter { $0 != "." }
+            let zeros = String(repeating: "0", count: exponent < 0 ? -exponent : max(0, exponent + 1 - digits.count))
+            text = exponent < 0 ? "0." + zeros.dropFirst() + digits : digits + zeros
+        }
+        if text.hasSuffix(".0") { text.removeLast(2) }
+        return (value < 0 ? "-" : "") + text
+    }
+
     /// 10^15 < 2^53.
     private static let exactDigits = 15
     private static let powers: [Double] = [

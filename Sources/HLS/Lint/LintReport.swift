@@ -1,0 +1,65 @@
+/// What a linter found.
+public struct LintReport: Sendable {
+    /// The profile that was looked through.
+    public var profile: LintProfile
+    /// The findings, by playlist and line.
+    public var findings: [LintFinding] = []
+    /// How many there were of each severity, kept or not.
+    public var counts: [PlaylistFinding.Severity: Int] = [:]
+    /// How many rules were looked through.
+    public var ruleCount = 0
+    /// The playlists that were read, in their order.
+    public var files: [String] = []
+    /// The media playlists that could not be had, by their URIs.
+    public var missing: [String] = []
+    /// What could not be looked at, and why.
+    public var notes: [String] = []
+
+    init(profile: LintProfile) { self.profile = profile }
+
+    /// Whether anything was found that matters so much.
+    public func has(_ severity: PlaylistFinding.Severity) -> Bool {
+        PlaylistFinding.Severity.allCases.prefix { $0 != severity }.contains { counts[$0] != nil }
+            || counts[severity] != nil
+    }
+
+    /// Findings that are not kept: more than a person reads.
+    public var omittedCount: Int { counts.values.reduce(0, +) - findings.count }
+
+    mutating func take(_ collector: LintCollector, files: [String]) {
+        self.files = files
+        counts = collector.counts
+        let order = Dictionary(files.enumerated().map { ($1, $0) }) { first, _ in first }
+        findings = collector.findings.enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
+            return (order[a.file] ?? 0, a.line ?? 0, a.column ?? 0, left.offset)
+                < (order[b.file] ?? 0, b.line ?? 0, b.column ?? 0, right.offset)
+        }.map(\.element)
+    }
+
+    /// Says which rules had nothing to look at.
+    mutating func note(_ rules: [LintRule], of subject: LintSubject) {
+        let count = { (need: LintNeed) in rules.count { $0.need == need } }
+        let (media, sizes) = (count(.mediaPlaylists), count(.segmentSizes))
+        if subject.multivariant != nil, subject.media.isEmpty, media + sizes > 0 {
+            notes.append("\(Self.rules(media + sizes)) media playlists, which are not there")
+        } else if let first = missing.first {
+            notes.append(
+                "\(missing.count) of \(missing.count + subject.unreadable.count + subject.media.count) media playlists are not "
+                    + "there, first \(first)")
+        }
+        if sizes > 0, subject.mediaPlaylists.contains(where: { $0.measurement == nil && !$0.playlist.segments.isEmpty })
+        {
+            let unmeasured = subject.mediaPlaylists.count { $0.measurement == nil && !$0.playlist.segments.isEmpty }
+            notes.append(
+                "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of "
+                    + "\(subject.mediaPlaylists.count) media playlists")
+        }
+        if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
+            notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
+        }
+        if omittedCount > 0 { notes.append("\(omittedCount) more findings are counted, and not shown") }
+    }
+
+    private static func rules(_ count: Int) -> String { count == 1 ? "1 rule needs" : "\(count) rules need" }
+}

@@ -1,0 +1,51 @@
+/// A playlist's text as lines, for what the reader does not keep the place of.
+public struct PlaylistText: Sendable {
+    /// The lines without their line feeds; a carriage return stays.
+    var lines: [Substring]
+    /// Whether a byte order mark stands before the first line.
+    var hasByteOrderMark: Bool
+    /// Whether the bytes are UTF-8, so that nothing of them is lost here.
+    let isUTF8: Bool
+
+    init(_ bytes: [UInt8]) {
+        hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let content = bytes[(hasByteOrderMark ? 3 : 0)...]
+        let text = String(validating: content, as: UTF8.self)
+        isUTF8 = text != nil
+        lines = (text ?? String(decoding: content, as: UTF8.self)).utf8
+            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
+    }
+
+    /// The text.
+    var bytes: [UInt8] {
+        (hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []) + lines.joined(separator: "\n").utf8
+    }
+
+    /// A line without its end, and without blanks at its ends; empty for a line that is not there.
+    subscript(line number: Int) -> Substring {
+        guard lines.indices.contains(number - 1) else { return "" }
+        return Self.content(lines[number - 1])
+    }
+
+    static func content(_ line: Substring) -> Substring {
+        (line.utf8.last == 0x0D ? line.dropLast() : line).trimmingBlanks()
+    }
+
+    /// A tag in its line, with what stands behind its colon.
+    struct Tag {
+        var line: Int
+        var value: Substring
+    }
+
+    /// The tags of a name, as `EXT-X-KEY`.
+    func tags(_ name: String) -> [Tag] {
+        let start = "#" + name
+        return lines.enumerated().compactMap { index, line in
+            // Nearly all lines are of other tags or of none: bytes tell it fastest.
+            guard line.utf8.starts(with: start.utf8) else { return nil }
+            let rest = Self.content(line).utf8.dropFirst(start.utf8.count)
+            if rest.isEmpty { return Tag(line: index + 1, value: "") }
+            return rest.first == UInt8(ascii: ":") ? Tag(line: index + 1, value: Substring(rest.dropFirst())) : nil
+        }
+    }
+}

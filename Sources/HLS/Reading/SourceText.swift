@@ -1,0 +1,42 @@
+/// A playlist's text as it was read, which the playlist, its segments and what writes it again share.
+final class SourceText: Sendable {
+    /// All bytes as they came.
+    let bytes: [UInt8]
+    /// The text in UTF-8: what is none reads as U+FFFD.
+    let content: [UInt8]
+    /// Where the text begins in ``content``: behind a byte order mark.
+    let start: Int
+    /// How it was read.
+    let reader: PlaylistReader
+
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    init(_ bytes: [UInt8], reader: PlaylistReader) {
+        self.bytes = bytes
+        self.reader = reader
+        let isValid = (try? UTF8Span(validating: bytes.span)) != nil
+        content = isValid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+        start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    }
+
+    /// A part of the text as a string of its own.
+    func string(_ place: TextPlace) -> String {
+        let begin = start + place.start
+        return String(decoding: content[begin..<begin + Int(place.count)], as: UTF8.self)
+    }
+}
+
+/// Where a short part of a text stands.
+struct TextPlace: Sendable {
+    var start = 0
+    var count: UInt32 = 0
+}
+
+/// The text that a playlist was read from. Playlists are the same without it: it tells how, not what.
+struct KeptText: Hashable, Sendable {
+    let source: SourceText?
+
+    static func == (left: KeptText, right: KeptText) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}

@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -108,7 +108,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport"],
+            dependencies: [
+                "Analytics", "Dashboard", "HLS", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport",
+            ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

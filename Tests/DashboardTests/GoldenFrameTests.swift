@@ -98,6 +98,24 @@ import Testing
         try compare(state, "what-if-kept")
     }
 
+    @Test(arguments: sizes) func `the variants of a playlist`(size: Size) throws {
+        var state = try SamplePlaylist.state(size: size)
+        press("jj", &state)
+        try compare(state, "playlist")
+    }
+
+    @Test(arguments: sizes) func `the variants that satisfy a predicate that is being typed`(size: Size) throws {
+        var state = try SamplePlaylist.state(size: size)
+        press("/videoAttributes.presentationSize.height >= 720", &state)
+        try compare(state, "playlist-where")
+    }
+
+    @Test(arguments: sizes) func `the text of a playlist with what was found in it`(size: Size) throws {
+        var state = try SamplePlaylist.state(size: size)
+        press("re", &state)
+        try compare(state, "playlist-text")
+    }
+
     @Test func `the smallest screen, and one that is too small`() throws {
         let state = AppState(sessions: SampleSessions.entries("commute"), catalog: SampleSessions.catalog)
         try compare(state, "session-commute", Dashboard.smallestSize, at: 625)

@@ -15,7 +15,7 @@ import Testing
         #expect(state.tab == .session)
         press(.backTab, &state)
         #expect(state.tab == .errors)
-        press("24", &state)
+        press("2", &state)
         #expect(state.tab == .errors, "tabs that do not exist do nothing")
     }
 

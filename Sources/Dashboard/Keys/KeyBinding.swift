@@ -5,6 +5,7 @@ enum Place: Int, CaseIterable, Hashable, Sendable {
     case session
     case whatIf
     case fleet
+    case playlist
     case errors
     case help
     case prompt
@@ -15,6 +16,7 @@ enum Place: Int, CaseIterable, Hashable, Sendable {
         case .session: "Session"
         case .whatIf: "What-if"
         case .fleet: "Fleet"
+        case .playlist: "Playlist"
         case .errors: "Errors"
         case .help: "Help"
         case .prompt: "Prompts"

@@ -12,6 +12,7 @@ struct KeyTable: Sendable {
             KeyGroup(title: "Jumps", bindings: Self.jumps),
             KeyGroup(title: "Lists and search", bindings: Self.selecting),
             KeyGroup(title: "Sessions and screens", bindings: Self.screens),
+            KeyGroup(title: "Playlist", bindings: Self.playlist),
             KeyGroup(title: "What-if", bindings: Self.whatIf),
             KeyGroup(title: "Program", bindings: Self.program),
             KeyGroup(title: "Prompts", bindings: Self.prompts),
@@ -28,15 +29,15 @@ struct KeyTable: Sendable {
     /// What a key does at a place; nil where it does nothing.
     func command(for key: Key, in place: Place) -> Command? { commands[place]?[key] }
 
-    /// The rows that say in a word what they do at a place, the most useful first: a panel's own keys before those that
-    /// it shares with the screen behind it.
+    /// The rows that say in a word what they do at a place, the most useful first: the own keys of a panel and of the
+    /// playlist before those that they share with other screens.
     func hints(in place: Place) -> [KeyBinding] {
         let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.places.contains(place) }
-        guard place == .whatIf else { return hints }
+        guard place == .whatIf || place == .playlist else { return hints }
         return hints.filter { $0.places == [place] } + hints.filter { $0.places != [place] }
     }
 
-    private static let tabs: [Place] = [.session, .whatIf, .fleet, .errors]
+    private static let tabs: [Place] = [.session, .whatIf, .fleet, .playlist, .errors]
     /// Where a session is seen over time.
     private static let overTime: [Place] = [.session, .whatIf]
     private static let lists: [Place] = [.session, .fleet, .errors]
@@ -101,14 +102,15 @@ struct KeyTable: Sendable {
             in: tabs + [.help], "Half a page up or down"),
         KeyBinding(
             [([.home, .character("g")], .move(.first)), ([.end, .character("G")], .move(.last))],
-            in: [.fleet, .errors, .help],
+            in: [.fleet, .playlist, .errors, .help],
             "First or last line"),
         KeyBinding(
             [.enter], .open, in: lists, "Go to the selected event, request or error; open the session", hint: "go"),
         KeyBinding(
-            [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))], in: [.fleet],
+            [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))],
+            in: [.fleet, .playlist],
             "Sort by the previous or next column", hint: "sort"),
-        KeyBinding([.character("I")], .invertSort, in: [.fleet], "Turn the order around", hint: "invert"),
+        KeyBinding([.character("I")], .invertSort, in: [.fleet, .playlist], "Turn the order around", hint: "invert"),
         KeyBinding([.character("/")], .prompt(.search), in: lists, "Search in the list", hint: "find"),
         KeyBinding(
             [([.character("n")], .nextMatch(.forward)), ([.character("N")], .nextMatch(.back))], in: lists,
@@ -117,10 +119,12 @@ struct KeyTable: Sendable {
 
     private static let screens = [
         KeyBinding(
-            [([.character("K")], .session(.back)), ([.character("J")], .session(.forward))], in: [.session, .errors],
+            [([.character("K")], .session(.back)), ([.character("J")], .session(.forward))],
+            in: [.session, .playlist, .errors],
             "Previous or next session", hint: "session"),
         KeyBinding([.character("1")], .show(.session), in: tabs, "Session: one session over time"),
         KeyBinding([.character("3")], .show(.fleet), in: tabs, "Fleet: all sessions, to compare and to open"),
+        KeyBinding([.character("4")], .show(.playlist), in: tabs, "Playlist: its variants, renditions and findings"),
         KeyBinding([.character("5")], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
         KeyBinding(
             [([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
@@ -130,6 +134,20 @@ struct KeyTable: Sendable {
         KeyBinding([.character("i")], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
         KeyBinding(
             [.character("t")], .toggleTimeDisplay, in: overTime + [.errors], "Session time, or the clock in UTC"),
+    ]
+
+    private static let playlist = [
+        KeyBinding(
+            [.enter], .open, in: [.playlist], "Play the session with the selected variant and no other", hint: "force"),
+        KeyBinding(
+            [.character("/")], .prompt(.filter), in: [.playlist],
+            "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "where"),
+        KeyBinding(
+            [.character("r")], .toggleText, in: [.playlist], "The text with the findings beside it, or the table",
+            hint: "text"),
+        KeyBinding(
+            [([.character("e")], .nextFinding(.forward)), ([.character("E")], .nextFinding(.back))], in: [.playlist],
+            "Next or previous finding, in the text", hint: "finding"),
     ]
 
     private static let whatIf = [

@@ -26,31 +26,7 @@ struct FleetData: Sendable {
         guard column != .number else {
             return descending ? sessions.indices.reversed() : Array(sessions.indices)
         }
-        let keys = sessions.map { column.sortKey($0) }
-        return sessions.indices.sorted { left, right in
-            switch (keys[left], keys[right]) {
-            case (.unknown, .unknown): left < right
-            case (.unknown, _): false
-            case (_, .unknown): true
-            case (let a, let b): a == b ? left < right : descending ? b < a : a < b
-            }
-        }
-    }
-}
-
-/// What a column of the session list sorts by.
-enum FleetSortKey: Hashable, Comparable {
-    case number(Double)
-    case text(String)
-    case unknown
-
-    static func < (left: Self, right: Self) -> Bool {
-        switch (left, right) {
-        case (.number(let a), .number(let b)): a < b
-        case (.text(let a), .text(let b)): a < b
-        case (.number, .text): true
-        default: false
-        }
+        return TableSortKey.sorted(Array(sessions.indices), descending: descending) { column.sortKey(sessions[$0]) }
     }
 }
 
@@ -78,10 +54,10 @@ enum FleetColumn: Int, CaseIterable, Sendable {
     case failed
 
     /// The value that rows are sorted by.
-    func sortKey(_ session: SessionEntry) -> FleetSortKey {
+    func sortKey(_ session: SessionEntry) -> TableSortKey {
         let totals = session.totals
-        func number(_ value: Double?) -> FleetSortKey { value.map { .number($0) } ?? .unknown }
-        func text(_ value: String?) -> FleetSortKey { value.map { .text($0) } ?? .unknown }
+        func number(_ value: Double?) -> TableSortKey { value.map { .number($0) } ?? .unknown }
+        func text(_ value: String?) -> TableSortKey { value.map { .text($0) } ?? .unknown }
         return switch self {
         case .number: .unknown
         case .title: text(session.title)

@@ -13,22 +13,30 @@ public struct SessionEntry: Sendable {
     public let totals: SessionTotals
     /// Where it came from.
     public let origin: SessionOrigin
+    /// The multivariant playlist that it was played from; nil where none is known, or it cannot be read.
+    public let playlist: (@Sendable () -> PlaylistModel?)?
     /// Lays the session out over time.
     public let timeline: @Sendable () -> PlaybackTimeline
 
     /// A session from its totals and its timeline.
     public init(
         title: String, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
-        timeline: @escaping @Sendable () -> PlaybackTimeline
+        playlist: (@Sendable () -> PlaylistModel?)? = nil, timeline: @escaping @Sendable () -> PlaybackTimeline
     ) {
         self.title = title
         self.totals = totals
         self.origin = origin
+        self.playlist = playlist
         self.timeline = timeline
     }
 
     /// A session from its log.
-    public init(title: String, log: SessionLog, catalog: ErrorCatalog, origin: SessionOrigin = .recorded(nil)) {
-        self.init(title: title, totals: SessionTotals(log, catalog: catalog), origin: origin) { PlaybackTimeline(log) }
+    public init(
+        title: String, log: SessionLog, catalog: ErrorCatalog, origin: SessionOrigin = .recorded(nil),
+        playlist: (@Sendable () -> PlaylistModel?)? = nil
+    ) {
+        self.init(
+            title: title, totals: SessionTotals(log, catalog: catalog), origin: origin, playlist: playlist
+        ) { PlaybackTimeline(log) }
     }
 }

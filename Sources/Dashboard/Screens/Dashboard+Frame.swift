@@ -13,6 +13,7 @@ extension Dashboard {
         switch state.tab {
         case .session: SessionScreen(state: state, layout: layout).draw(of: &frame)
         case .fleet: FleetScreen(state: state, layout: layout).draw(of: &frame)
+        case .playlist: PlaylistScreen(state: state, layout: layout).draw(of: &frame)
         case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
         }
         if case .help(let scroll) = state.mode {

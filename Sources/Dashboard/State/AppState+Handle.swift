@@ -70,14 +70,16 @@ extension AppState {
         case .zoomOut: zoom = 0
         case .move(let move): self.move(move)
         case .open: openSelection()
-        case .sort(let direction): sort(by: fleetSort.column.neighbour(direction), descending: fleetSort.descending)
-        case .invertSort: sort(by: fleetSort.column, descending: !fleetSort.descending)
+        case .sort(let direction): sort(direction)
+        case .invertSort: invertSort()
         case .session(let direction): openNeighbour(direction)
         case .show(let tab): show(tab)
         case .tab(let direction): showTab(direction)
         case .toggleDetails: toggleDetails()
         case .toggleTimeDisplay: toggleTimeDisplay()
         case .panel(let direction): showPanel(direction)
+        case .toggleText: togglePlaylistText()
+        case .nextFinding(let direction): jumpToFinding(direction)
         case .whatIf: openWhatIf()
         case .changeControl(let direction): changeControl(direction)
         case .resetControls: resetControls()
@@ -109,6 +111,23 @@ extension AppState {
         return []
     }
 
+    private mutating func sort(_ direction: Direction) {
+        if tab == .playlist {
+            let sort = playlistView.sort
+            sortVariants(by: sort.column.neighbour(direction), descending: sort.descending)
+        } else {
+            sort(by: fleetSort.column.neighbour(direction), descending: fleetSort.descending)
+        }
+    }
+
+    private mutating func invertSort() {
+        if tab == .playlist {
+            sortVariants(by: playlistView.sort.column, descending: !playlistView.sort.descending)
+        } else {
+            sort(by: fleetSort.column, descending: !fleetSort.descending)
+        }
+    }
+
     private mutating func toggleDetails() {
         let shown = ScreenLayout(self).showsDetails
         showsDetails = !shown
@@ -135,8 +154,9 @@ extension AppState {
     }
 }
 
-extension FleetColumn {
-    fileprivate func neighbour(_ direction: Direction) -> FleetColumn {
+extension CaseIterable where Self: RawRepresentable<Int>, AllCases == [Self] {
+    /// The case before or after, around the ends.
+    fileprivate func neighbour(_ direction: Direction) -> Self {
         let count = Self.allCases.count
         return Self.allCases[(rawValue + direction.rawValue + count) % count]
     }

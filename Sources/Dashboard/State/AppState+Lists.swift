@@ -8,6 +8,8 @@ enum ListKind {
     case requests
     case errors
     case sessions
+    case variants
+    case playlistText
 }
 
 extension AppState {
@@ -17,6 +19,7 @@ extension AppState {
         case .session: panel == .requests ? .requests : .moments
         case .errors: .errors
         case .fleet: .sessions
+        case .playlist: playlistView.showsText ? .playlistText : .variants
         }
     }
 
@@ -27,6 +30,8 @@ extension AppState {
         case .requests: model?.detail?.requests.count ?? 0
         case .errors: model?.errors.count ?? 0
         case .sessions: sessions.count
+        case .variants: playlistView.order.count
+        case .playlistText: playlist?.textRows.count ?? 0
         }
     }
 
@@ -38,6 +43,8 @@ extension AppState {
             case .requests: currentRequest ?? -1
             case .errors: selectedError
             case .sessions: selectedRow
+            case .variants: playlistView.row
+            case .playlistText: playlistView.textRow
             }
         }
         set {
@@ -48,6 +55,8 @@ extension AppState {
             case .requests: selectedRequest = line
             case .errors: selectedError = line
             case .sessions: selectedRow = line
+            case .variants: playlistView.row = line
+            case .playlistText: playlistView.textRow = line
             }
         }
     }
@@ -75,6 +84,7 @@ extension AppState {
         case .session: layout.session.panel.height
         case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
         case .fleet: FleetScreen.areas(layout.body).table.height - 1
+        case .playlist: PlaylistScreen.visibleRows(self, in: layout.body)
         }
     }
 
@@ -111,6 +121,7 @@ extension AppState {
             if index != selected { open(index) }
             show(.session)
             if playsWhenOpened, time == 0 { isPlaying = true }
+        case .playlist: forceVariant()
         }
     }
 
@@ -125,6 +136,7 @@ extension AppState {
         guard tab != self.tab else { return }
         self.tab = tab
         search = nil
+        if tab == .playlist { loadPlaylist() }
         if tab == .errors, let model, let next = model.errors.lastIndex(where: { $0.time <= time }) {
             selectedError = next
         }
@@ -149,6 +161,10 @@ extension AppState {
             clearSelection()
         } else if whatIf != nil, tab == .session {
             endWhatIf()
+        } else if tab == .playlist, playlistView.filter != nil {
+            filterVariants(by: "")
+        } else if tab == .playlist, playlistView.showsText {
+            playlistView.showsText = false
         } else if tab != .session {
             show(.session)
         } else {

@@ -37,6 +37,7 @@ extension AppState {
             guard let entry = ErrorsScreen.entry(at: point, self, layout.body) else { return [] }
             if entry == selectedError { openSelection() } else { selectedError = entry }
         case .fleet: pressFleet(point, layout.body)
+        case .playlist: pressPlaylist(point, layout.body)
         }
         return []
     }
@@ -72,6 +73,16 @@ extension AppState {
             sort(by: column, descending: column == fleetSort.column ? !fleetSort.descending : false)
         } else if let row = FleetScreen.row(at: point, self, body) {
             if row == selectedRow { openSelection() } else { selectedRow = row }
+        }
+    }
+
+    private mutating func pressPlaylist(_ point: Point, _ body: Rect) {
+        if let column = PlaylistScreen.heading(at: point, self, body) {
+            let sort = playlistView.sort
+            sortVariants(by: column, descending: column == sort.column ? !sort.descending : false)
+        } else if let row = PlaylistScreen.row(at: point, self, body) {
+            // In the text a click only selects.
+            if row == listSelection, list == .variants { openSelection() } else { listSelection = row }
         }
     }
 

@@ -2,11 +2,18 @@ import Terminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard model != nil else { return }
+        guard model != nil, kind != .filter || playlist != nil else { return }
         // What is found are events.
         if kind == .search { panel = .events }
-        let origin = Prompt.Origin(selection: selectedMoment, search: search)
-        mode = .prompt(Prompt(kind: kind, text: kind == .export ? exportName : "", origin: origin))
+        let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: playlistView.filter)
+        let text =
+            switch kind {
+            case .export: exportName
+            case .filter: playlistView.filter ?? ""
+            case .time, .search: ""
+            }
+        if kind == .filter { playlistView.showsText = false }
+        mode = .prompt(Prompt(kind: kind, text: text, origin: origin))
     }
 
     /// The name that an export gets unless the user types another.
@@ -36,6 +43,7 @@ extension AppState {
     private mutating func change(_ prompt: Prompt) {
         mode = .prompt(prompt)
         if prompt.kind == .search { findAsTyped(prompt) }
+        if prompt.kind == .filter { filterVariants(by: prompt.text) }
     }
 
     mutating func acceptPrompt() -> [Effect] {
@@ -52,6 +60,11 @@ extension AppState {
             seek(to: target)
         case .search:
             if prompt.text.isEmpty { search = nil } else if search?.matches.isEmpty == true { say("not found") }
+        case .filter:
+            if let problem = playlistView.problem {
+                say("no predicate, " + problem, isError: true)
+                filterVariants(by: prompt.origin.filter ?? "")
+            }
         case .export:
             guard !prompt.text.isEmpty else { return [] }
             return [.export(ExportRequest(path: prompt.text, sessions: exportedSessions))]
@@ -75,6 +88,7 @@ extension AppState {
     mutating func cancelPrompt() {
         guard case .prompt(let prompt) = mode else { return }
         mode = .browsing
+        if prompt.kind == .filter { filterVariants(by: prompt.origin.filter ?? "") }
         guard prompt.kind == .search else { return }
         search = prompt.origin.search
         refreshSearch()

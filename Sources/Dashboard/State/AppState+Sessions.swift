@@ -17,6 +17,8 @@ extension AppState {
         selectedError = 0
         selectedRow = fleet.order.firstIndex(of: index) ?? 0
         search = nil
+        playlist = nil
+        if tab == .playlist { loadPlaylist() }
         zoom = 0
         if isFollowing { time = model.duration }
     }

@@ -25,7 +25,7 @@ extension AppState {
         }
     }
 
-    private mutating func ask(_ question: WhatIf) {
+    mutating func ask(_ question: WhatIf) {
         whatIf = question
         showModel(question.after)
     }

@@ -31,6 +31,9 @@ public struct AppState: Sendable {
     let wantedSpeed: Double?
     /// The open session, laid out; while a question is asked, as the simulator plays it.
     var model: SessionModel?
+    /// The playlist of the open session, once it was shown; nil where it has none.
+    var playlist: PlaylistModel?
+    var playlistView = PlaylistView()
     /// What the user asks of the open session.
     var whatIf: WhatIf?
     /// What stands under the time line.
@@ -104,6 +107,7 @@ public struct AppState: Sendable {
             switch tab {
             case .session: isAsking ? .whatIf : .session
             case .fleet: .fleet
+            case .playlist: .playlist
             case .errors: .errors
             }
         }

@@ -24,6 +24,9 @@ enum Command: Hashable, Sendable {
     case toggleDetails
     case toggleTimeDisplay
     case panel(Direction)
+    // The playlist
+    case toggleText
+    case nextFinding(Direction)
     // What-if
     case whatIf
     case changeControl(Direction)
@@ -68,12 +71,14 @@ enum Move: Hashable, Sendable {
     case last
 }
 
-/// A screen with its own tab. Their numbers leave room for the screens of simulations and playlists.
+/// A screen with its own tab.
 public enum Tab: Int, CaseIterable, Hashable, Sendable {
     /// One session over time.
     case session = 1
     /// All sessions, to choose from.
     case fleet = 3
+    /// The playlist of the session.
+    case playlist = 4
     /// The error log of the session.
     case errors = 5
 
@@ -82,6 +87,7 @@ public enum Tab: Int, CaseIterable, Hashable, Sendable {
         switch self {
         case .session: "Session"
         case .fleet: "Fleet"
+        case .playlist: "Playlist"
         case .errors: "Errors"
         }
     }

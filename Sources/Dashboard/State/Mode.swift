@@ -13,6 +13,7 @@ struct Prompt: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case time
         case search
+        case filter
         case export
     }
 
@@ -28,6 +29,7 @@ struct Prompt: Hashable, Sendable {
     struct Origin: Hashable, Sendable {
         var selection: Int?
         var search: Search?
+        var filter: String?
     }
 }
 

@@ -88,7 +88,12 @@ struct ReplayCommand: ParsableCommand {
         let rerun = { @Sendable (session: ViewedSessions.Session) in
             whatIf.rerun(session, in: files, catalog: catalog)
         }
-        sessions.rerun = rerun
+        let playlist = { @Sendable (session: ViewedSessions.Session) in
+            (whatIf.playlist ?? session.companion("multivariant.m3u8", in: files)).flatMap {
+                PlaylistModel(reading: $0, in: files)
+            }
+        }
+        (sessions.rerun, sessions.playlist) = (rerun, playlist)
         let state = AppState(
             sessions: sessions.entries(catalog), selected: try selected(in: sessions), catalog: catalog, speed: speed,
             isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse)
@@ -98,7 +103,7 @@ struct ReplayCommand: ParsableCommand {
         let news: () -> ViewedSessions? = {
             guard follower.poll() else { return nil }
             var sessions = ViewedSessions(follower)
-            sessions.rerun = rerun
+            (sessions.rerun, sessions.playlist) = (rerun, playlist)
             return sessions
         }
         try viewer.show(state, sessions, news: follow ? news : nil)

@@ -32,6 +32,8 @@ struct ViewedSessions {
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
     var rerun: (@Sendable (Session) -> Result<SessionRerun, RerunFailure>)?
+    /// The playlist that a session was played from, read when the user asks for it; nil where there is none.
+    var playlist: (@Sendable (Session) -> PlaylistModel?)?
 
     /// A session of the simulator.
     init(_ log: SessionLog, of simulation: Simulation, title: String, notes: [String]) {
@@ -68,7 +70,8 @@ struct ViewedSessions {
 
     /// Adds a session that a model played again.
     mutating func add(_ log: SessionLog, of simulation: Simulation, title: String, label: String, of id: String) {
-        logs.append(Session(log: log, title: title, simulation: simulation, model: (id, label)))
+        let folder = logs.first { $0.log.id == id }?.folder
+        logs.append(Session(log: log, title: title, folder: folder, simulation: simulation, model: (id, label)))
     }
 
     /// Adds what a reader should know, each once.
@@ -85,7 +88,8 @@ struct ViewedSessions {
             let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
             return SessionEntry(
                 title: session.title, log: session.log, catalog: catalog,
-                origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun))
+                origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun),
+                playlist: playlist.map { playlist in { @Sendable in playlist(session) } })
         }
     }
 

@@ -65,6 +65,7 @@ struct ScreenLayout {
             switch tab {
             case .session: nil
             case .fleet: state.sessions.count
+            case .playlist: state.playlist?.variants.count
             case .errors: state.model?.errors.count
             }
         return " \(tab.rawValue) \(tab.title)" + (count.map { " (\($0))" } ?? "") + " "

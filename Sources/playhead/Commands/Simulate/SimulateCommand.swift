@@ -106,8 +106,10 @@ struct SimulateCommand: ParsableCommand {
         let run = try matrix.only()
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
-        let sessions = ViewedSessions(
+        var sessions = ViewedSessions(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
+        let path = playlists[0]
+        sessions.playlist = { _ in PlaylistModel(reading: path, in: POSIXFileSystem()) }
         let state = AppState(
             sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
             capturesMouse: screen.mouse)

@@ -1,0 +1,121 @@
+import HLS
+import Report
+import Terminal
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Bitrate against resolution: a row a height, a letter a codec at each variant's peak bitrate, a line from its average.
+/// Even steps show as even gaps, since the axis is logarithmic.
+///
+///     1080p ┤                 --A   -B
+///      720p ┤         --A  --B
+///      360p ┤  -A -B
+///           ┼────┬──────┬──────┬──────
+///               500k    1M     2M
+struct LadderChart {
+    let playlist: PlaylistModel
+    /// The variants that are shown, as indices.
+    let shown: [Int]
+    let selected: Int?
+
+    private static let gutter = 8
+
+    /// What a row is of: a height in pixels, or sound alone.
+    private struct Rung: Hashable, Comparable {
+        let height: Int
+
+        static func < (left: Rung, right: Rung) -> Bool { left.height < right.height }
+
+        var label: String { height < 0 ? "no size" : height == 0 ? "audio" : "\(height)p" }
+    }
+
+    private func rung(_ variant: AssetVariant) -> Rung {
+        if let size = variant.videoAttributes?.presentationSize { return Rung(height: size.height) }
+        return Rung(height: variant.videoAttributes == nil && variant.audioAttributes != nil ? 0 : -1)
+    }
+
+    /// The sample entry that a variant's letter stands for.
+    private static func codec(_ variant: AssetVariant) -> String {
+        let codec = variant.codecs.first { $0.kind == .video } ?? variant.codecs.first
+        return codec?.sampleEntry ?? "?"
+    }
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        guard rect.height >= 4, rect.width > Self.gutter + 12 else { return }
+        let (title, rest) = rect.splitTop(1)
+        // Letters stay those of the whole playlist, whatever is filtered.
+        var codecs: [String] = []
+        for variant in playlist.variants where !codecs.contains(Self.codec(variant)) { codecs.append(Self.codec(variant)) }
+        let legend = codecs.prefix(26).enumerated().map { "\(Self.letter($0.offset)) \($0.element)" }
+        frame.rule(title, title: "Ladder", note: legend.joined(separator: "  "))
+        let (plot, axis) = rest.splitLeft(Self.gutter).rest.splitBottom(2)
+        guard let scale = scale(plot.columns), !plot.isEmpty else { return }
+
+        let rungs = Set(shown.map { rung(playlist.variants[$0]) }).sorted(by: >)
+        var rows: [Rung: Int] = [:]
+        for (place, rung) in rungs.enumerated() {
+            // Where there are more heights than rows, neighbours share one.
+            let row = plot.y + (rungs.count > plot.height ? place * plot.height / rungs.count : place)
+            if !rows.values.contains(row) {
+                frame.put(rung.label, endingAt: Point(x: plot.x - 2, y: row), style: .axis)
+            }
+            rows[rung] = row
+        }
+        frame.fill(
+            Rect(x: plot.x - 1, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,
+            style: .axis)
+        // The selected one is drawn over what it shares a place with.
+        for index in shown.filter({ $0 != selected }) + shown.filter({ $0 == selected }) {
+            let variant = playlist.variants[index]
+            guard let peak = variant.peakBitRate, let row = rows[rung(variant)] else { continue }
+            let place = codecs.firstIndex(of: Self.codec(variant)) ?? 0
+            draw(variant, peak: peak, place, at: row, scale, isSelected: index == selected, &frame)
+        }
+        drawAxis(scale, axis, &frame)
+    }
+
+    private func draw(
+        _ variant: AssetVariant, peak: Double, _ codec: Int, at row: Int, _ scale: TimeScale, isSelected: Bool,
+        _ frame: inout Frame
+    ) {
+        guard let end = scale.clampedColumn(of: log2(max(1, peak))) else { return }
+        if let average = variant.averageBitRate, let start = scale.clampedColumn(of: log2(max(1, average))), start < end {
+            frame.fill(
+                Rect(x: start, y: row, width: end - start, height: 1), with: frame.glyphs.axis.horizontal,
+                style: .series(codec))
+        }
+        let style: Style = isSelected ? .selection : .series(codec)
+        frame.put(String(Self.letter(codec)), at: Point(x: end, y: row), style: style)
+    }
+
+    private func drawAxis(_ scale: TimeScale, _ rect: Rect, _ frame: inout Frame) {
+        let glyphs = frame.glyphs.axis
+        frame.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), with: glyphs.horizontal, style: .axis)
+        frame.put(glyphs.origin, at: Point(x: rect.x - 1, y: rect.y), style: .axis)
+        var free = rect.x
+        for power in 3...9 {
+            for step in [1.0, 2, 5] {
+                let value = step * pow(10, Double(power))
+                guard let column = scale.column(of: log2(value)), column >= free else { continue }
+                let label = Figures.shortBitrate(value)
+                guard column + label.count <= rect.columns.upperBound else { return }
+                frame.put(glyphs.timeTick, at: Point(x: column, y: rect.y), style: .axis)
+                free = column + 2 + frame.put(label, at: Point(x: column, y: rect.y + 1), style: .axis)
+            }
+        }
+    }
+
+    /// From the lowest average to the highest peak of the whole playlist, with some room; nil where no bitrate is known.
+    private func scale(_ columns: Range<Int>) -> TimeScale? {
+        let known = playlist.variants.flatMap { [$0.averageBitRate, $0.peakBitRate] }.compactMap(\.self)
+            .filter { $0 >= 1 }
+        guard let low = known.min(), let high = known.max() else { return nil }
+        return TimeScale(range: (log2(low) - 0.2)...(log2(high) + 0.2), columns: columns)
+    }
+
+    private static func letter(_ index: Int) -> Character { Character(Unicode.Scalar(UInt8(0x41 + index % 26))) }
+}

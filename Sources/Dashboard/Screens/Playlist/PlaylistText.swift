@@ -1,0 +1,82 @@
+import HLS
+import Report
+import Terminal
+
+/// The playlist's text with the findings beside the lines that they are about, and the selected finding in full.
+struct PlaylistText {
+    let playlist: PlaylistModel
+    /// The selected row.
+    let selected: Int
+
+    static func areas(_ body: Rect) -> (title: Rect, list: Rect, finding: Rect) {
+        let (title, rest) = body.splitTop(1)
+        let (list, finding) = rest.splitBottom(body.height >= 30 ? 8 : body.height >= 20 ? 6 : 3)
+        return (title, list, finding)
+    }
+
+    private func first(_ list: Rect) -> Int {
+        max(0, min(selected - list.height / 2, playlist.textRows.count - list.height))
+    }
+
+    /// The row at a place of the screen.
+    func row(at point: Point, _ body: Rect) -> Int? {
+        let list = Self.areas(body).list
+        guard list.contains(point) else { return nil }
+        let row = first(list) + point.y - list.y
+        return playlist.textRows.indices.contains(row) ? row : nil
+    }
+
+    func draw(in body: Rect, of frame: inout Frame) {
+        let (title, list, finding) = Self.areas(body)
+        frame.rule(title, title: playlist.name, note: playlist.severities)
+        let numbers = max(3, String(playlist.lines.count).count)
+        let start = list.x + 2 + numbers + 2
+        let textWidth = (list.columns.upperBound - start) * 11 / 20
+        let first = first(list)
+        for row in first..<min(playlist.textRows.count, first + list.height) {
+            let y = list.y + row - first
+            let content = playlist.textRows[row]
+            if let line = content.line, playlist.lines.indices.contains(line - 1) {
+                let text = playlist.lines[line - 1]
+                frame.put(String(line), endingAt: Point(x: list.x + 2 + numbers, y: y), style: .muted)
+                let width = content.finding == nil ? list.columns.upperBound - start - 1 : textWidth
+                frame.put(text, at: Point(x: start, y: y), style: Self.style(text), truncatedTo: width)
+            }
+            if let index = content.finding {
+                let finding = playlist.findings[index]
+                var text = StyledText(finding.severity.rawValue + " ", VariantText.style(finding.severity))
+                text.add(finding.message)
+                let x = start + textWidth + 1
+                frame.put(text, at: Point(x: x, y: y), width: list.columns.upperBound - x)
+            }
+            if row == selected {
+                frame.put(frame.glyphs.pointer, at: Point(x: list.x, y: y), style: .key)
+                frame.restyle(Rect(x: list.x, y: y, width: list.width, height: 1), .selection)
+            }
+        }
+        drawFinding(finding, &frame)
+    }
+
+    private static func style(_ line: String) -> Style {
+        line.hasPrefix("#EXT") ? .text : line.hasPrefix("#") ? .muted : .info
+    }
+
+    private func drawFinding(_ rect: Rect, _ frame: inout Frame) {
+        let (title, rest) = rect.splitTop(1)
+        guard playlist.textRows.indices.contains(selected), let index = playlist.textRows[selected].finding else {
+            frame.rule(title, title: "No finding about this line")
+            return
+        }
+        let finding = playlist.findings[index]
+        let place = finding.line.map { "line \($0)" } ?? "the whole playlist"
+        frame.rule(title, title: "\(finding.severity.rawValue)  \(finding.rule)", note: place)
+        let area = rest.inset(dx: 2, dy: 0)
+        var left = area.splitTop(frame.putWrapped(finding.message, in: area)).rest
+        guard let rule = LintCatalogue[finding.rule] else { return }
+        for (word, text) in [("mend  ", rule.mend), ("why   ", rule.why)] where !left.isEmpty {
+            frame.put(word, at: left.origin, style: .key)
+            let used = frame.putWrapped(text, in: left.splitLeft(word.count).rest)
+            left = left.splitTop(max(1, used)).rest
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import HLS
+import Playback
+
+extension AppState {
+    /// Takes up the playlist that the open session was played from, when it is to be shown.
+    mutating func loadPlaylist() {
+        guard playlist == nil, let selected else { return }
+        playlist = sessions[selected].playlist?()
+        playlistView = PlaylistView(playlist)
+    }
+
+    mutating func sortVariants(by column: VariantColumn, descending: Bool) {
+        guard let playlist else { return }
+        playlistView.sort(by: column, descending: descending, playlist)
+    }
+
+    /// Shows the variants that satisfy what was typed so far.
+    mutating func filterVariants(by text: String) {
+        guard let playlist else { return }
+        playlistView.filter(by: text, playlist)
+    }
+
+    /// The table of the variants, or the text with the findings beside it: at the selected variant's line, and back.
+    mutating func togglePlaylistText() {
+        guard let playlist else { return }
+        playlistView.showsText.toggle()
+        guard playlistView.showsText, let variant = playlistView.variant else { return }
+        playlistView.textRow = playlist.textRow(ofLine: playlist.variants[variant].stream.line) ?? 0
+    }
+
+    /// Goes to the next line that something was found about, in the text.
+    mutating func jumpToFinding(_ direction: Direction) {
+        guard let playlist else { return }
+        if !playlistView.showsText { togglePlaylistText() }
+        let rows = playlist.textRows
+        let here = playlistView.textRow
+        let found =
+            direction == .forward
+            ? rows.indices.first { $0 > here && rows[$0].finding != nil }
+            : rows.indices.last { $0 < here && rows[$0].finding != nil }
+        if let found {
+            playlistView.textRow = found
+        } else {
+            say(playlist.findings.isEmpty ? "nothing was found" : "there is no finding further on")
+        }
+    }
+
+    /// Plays the session with the selected variant alone, as the simulator does it.
+    mutating func forceVariant() {
+        guard let playlist, let index = playlistView.variant else { return }
+        let variant = playlist.variants[index]
+        let wasAsking = whatIf != nil
+        openWhatIf()
+        guard var question = whatIf else { return }
+        let played = question.base.presentation.variants
+        guard let rung = played.firstIndex(where: { $0.uri == variant.url && $0.peakBitrate == variant.peakBitRate })
+        else {
+            if !wasAsking { endWhatIf() }
+            say(
+                "the simulated player does not switch to variant \(index + 1): "
+                    + "another codec, range or audio format than it begins with", isError: true)
+            return
+        }
+        var settings = question.settings
+        settings.rule = .fixed(rung)
+        question.change(to: settings, catalog: catalog)
+        ask(question)
+        show(.session)
+    }
+}

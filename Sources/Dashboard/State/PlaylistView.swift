@@ -1,0 +1,90 @@
+import HLS
+import PredicateFormat
+
+/// What the user chose to see on the playlist screen.
+struct PlaylistView: Sendable {
+    /// The column that the variants are sorted by.
+    private(set) var sort = (column: VariantColumn.number, descending: false)
+    /// The predicate that variants must satisfy; nil for all of them.
+    private(set) var filter: String?
+    /// Why what was typed is no predicate, or one that these variants do not know; the rows stay as they were.
+    private(set) var problem: String?
+    /// The variants that are shown, as indices, in the order of the rows.
+    private(set) var order: [Int] = []
+    /// The selected row.
+    var row = 0
+    /// Whether the text is shown, with the findings beside it.
+    var showsText = false
+    /// The selected row of the text.
+    var textRow = 0
+
+    /// All variants as they are listed.
+    init(_ playlist: PlaylistModel? = nil) { order = Array((playlist?.variants ?? []).indices) }
+
+    /// The selected variant, as an index; nil where none is shown.
+    var variant: Int? { order.indices.contains(row) ? order[row] : nil }
+
+    /// Sorts the rows; the same variant stays selected.
+    mutating func sort(by column: VariantColumn, descending: Bool, _ playlist: PlaylistModel) {
+        sort = (column, descending)
+        show(order, of: playlist)
+    }
+
+    /// Shows the variants that satisfy a predicate; all of them where the text is empty.
+    mutating func filter(by text: String, _ playlist: PlaylistModel) {
+        problem = nil
+        guard !text.isEmpty else {
+            filter = nil
+            show(Array(playlist.variants.indices), of: playlist)
+            return
+        }
+        do throws(PredicateError) {
+            let predicate = try Predicate(parsing: text, functions: PredicateFunction.variantQualifiers)
+            var kept: [Int] = []
+            for index in playlist.variants.indices {
+                if try predicate.evaluate(playlist.variants[index]).holds { kept.append(index) }
+            }
+            filter = text
+            show(kept, of: playlist)
+        } catch {
+            problem = "column \(error.column): \(error.message)"
+        }
+    }
+
+    private mutating func show(_ variants: [Int], of playlist: PlaylistModel) {
+        let selected = variant
+        order = TableSortKey.sorted(variants, descending: sort.descending) { sort.column.sortKey($0, playlist) }
+        row = selected.flatMap { order.firstIndex(of: $0) } ?? 0
+    }
+}
+
+/// The columns of the table of variants.
+enum VariantColumn: Int, CaseIterable, Sendable {
+    case number
+    case peak
+    case average
+    case size
+    case frameRate
+    case range
+    case codecs
+    case audio
+    case badges
+    case uri
+    case findings
+
+    /// The value that rows are sorted by.
+    func sortKey(_ index: Int, _ playlist: PlaylistModel) -> TableSortKey {
+        let variant = playlist.variants[index]
+        func number(_ value: Double?) -> TableSortKey { value.map { .number($0) } ?? .unknown }
+        return switch self {
+        case .number: .number(Double(index))
+        case .peak: number(variant.peakBitRate)
+        case .average: number(variant.averageBitRate)
+        case .size: number((variant.videoAttributes?.presentationSize).map { Double($0.height) })
+        case .frameRate: number(variant.videoAttributes?.nominalFrameRate)
+        case .findings: number(Double(playlist.findingsOfVariants[index].count))
+        case .range, .codecs, .audio, .badges, .uri:
+            .text(VariantText.cell(self, index, of: playlist))
+        }
+    }
+}

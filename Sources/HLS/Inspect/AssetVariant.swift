@@ -91,10 +91,15 @@ extension MultivariantPlaylist {
     }
 }
 
+extension Sequence {
+    /// The elements, each once by what tells it from others, in the order in which they come first.
+    func uniqued<Identity: Hashable>(by identity: (Element) -> Identity) -> [Element] {
+        var seen: Set<Identity> = []
+        return filter { seen.insert(identity($0)).inserted }
+    }
+}
+
 extension Sequence where Element: Hashable {
     /// The elements, each once, in the order in which they come first.
-    func uniqued() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
+    func uniqued() -> [Element] { uniqued { $0 } }
 }

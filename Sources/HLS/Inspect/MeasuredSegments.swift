@@ -40,11 +40,11 @@ public struct MeasuredSegments: Sendable {
     }
 
     private static func initializationBytes(of segments: [MediaSegment], _ fileSize: (String) -> Int?) -> Int? {
-        var (seen, last): (Set<MediaInitialization>, MediaInitialization?) = ([], nil)
+        var (seen, last): (Set<MediaInitialization.Resource>, MediaInitialization?) = ([], nil)
         var sum = 0.0
         for section in segments.lazy.compactMap(\.initialization) where section != last {
             last = section
-            guard seen.insert(section).inserted else { continue }
+            guard seen.insert(section.resource).inserted else { continue }
             guard let size = section.byteRange?.length ?? section.uri.flatMap(fileSize) else { return nil }
             sum += Double(size)
         }
@@ -89,4 +89,15 @@ public struct MeasuredSegments: Sendable {
 
     /// No run that counts has more segments, unless they last next to nothing.
     private static let longestRun = 100
+}
+
+extension MediaInitialization {
+    /// What is loaded for it.
+    struct Resource: Hashable {
+        var uri: String?
+        var byteRange: ByteRange?
+    }
+
+    /// What is loaded for it; tags at several places may name the same.
+    var resource: Resource { Resource(uri: uri, byteRange: byteRange) }
 }

@@ -21,14 +21,12 @@ public struct MediaSummary: Sendable {
     public var shortestSegment: Double? { playlist.segments.lazy.map(\.duration).min() }
     /// The keys, each once, in the order in which they come; empty where nothing is encrypted.
     public var keys: [Key] {
-        distinct { $0.keys }.map { key in
-            var key = key
-            key.line = 0
-            return key
-        }.uniqued()
+        distinct(\.keys).uniqued { [$0.method, $0.uri, $0.keyFormat, $0.initializationVector] }
     }
     /// The initialization sections, each once.
-    public var initializations: [MediaInitialization] { distinct { $0.initialization.map { [$0] } ?? [] } }
+    public var initializations: [MediaInitialization] {
+        distinct { $0.initialization.map { [$0] } ?? [] }.uniqued(by: \.resource)
+    }
     /// EXT-X-DISCONTINUITY, without one before the first segment.
     public var discontinuityCount: Int { playlist.segments.dropFirst().count { $0.isDiscontinuity } }
     /// EXT-X-GAP.
@@ -42,14 +40,14 @@ public struct MediaSummary: Sendable {
     /// Whether it has what only low-latency HLS has.
     public var isLowLatency: Bool { playlist.partInformation != nil || partCount > 0 || !playlist.preloadHints.isEmpty }
 
-    /// What segments have, each once. Most have what the one before them has, and are not looked up.
-    private func distinct<Value: Hashable>(_ values: (MediaSegment) -> [Value]) -> [Value] {
-        var (seen, all, last): (Set<Value>, [Value], [Value]) = ([], [], [])
+    /// What segments have, without what the one before each has too, as most do.
+    private func distinct<Value: Equatable>(_ values: (MediaSegment) -> [Value]) -> [Value] {
+        var (all, last): ([Value], [Value]) = ([], [])
         for segment in playlist.segments {
             let values = values(segment)
             if values == last { continue }
             last = values
-            all += values.filter { seen.insert($0).inserted }
+            all += values
         }
         return all
     }

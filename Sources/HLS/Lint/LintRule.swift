@@ -146,5 +146,33 @@ struct LintCheck: Sendable {
     }
 }
 
-/// The edits that mend a finding; none where mending it would be a guess.
-typealias LintFix = @Sendable (LintFinding, PlaylistText) -> [LineEdit]
+/// Mends a finding in the text, and says whether it has: it does nothing where mending would be a guess.
+typealias LintFix = @Sendable (LintFinding, PlaylistLines, inout LintMending) throws -> Bool
+
+/// A playlist while it is mended. What is not mended stays as it is, to the byte.
+struct LintMending {
+    var text: PlaylistText
+    var dropsByteOrderMark = false
+
+    init(_ bytes: [UInt8]) { text = PlaylistText(bytes) }
+
+    var bytes: [UInt8] {
+        dropsByteOrderMark ? Array(text.bytes.dropFirst(SourceText.byteOrderMark.count)) : text.bytes
+    }
+
+    /// Of attributes that stand several times with one and the same value the first stays.
+    mutating func removeEqualAttributes(line: Int) throws -> Bool {
+        guard let tag = AttributeLine(text.content(line)) else { return false }
+        var known: [String: AttributeList.Attribute] = [:]
+        let kept = tag.attributes.attributes.filter { attribute in
+            guard let first = known[attribute.name] else {
+                known[attribute.name] = attribute
+                return true
+            }
+            return !first.isWritten(like: attribute)
+        }
+        guard kept.count < tag.attributes.attributes.count else { return false }
+        text.replace(line, try tag.changed(to: AttributeList(kept)))
+        return true
+    }
+}

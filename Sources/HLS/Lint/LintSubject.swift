@@ -27,7 +27,7 @@ public struct LintInput: Hashable, Sendable {
 /// A playlist that was read, with its text for what the reader does not keep.
 struct LintedPlaylist: Sendable {
     var name: String
-    var text: PlaylistText
+    var text: PlaylistLines
     var playlist: Playlist
     var findings: PlaylistFindings
 }

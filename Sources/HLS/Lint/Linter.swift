@@ -55,19 +55,16 @@ public struct Linter: Sendable {
         var fixed: [LintFinding] = []
         // A change may bring up another one, as a version; each round mends all that it can.
         for _ in 0..<Self.mostRounds {
-            var text = PlaylistText(input.bytes)
-            guard text.isUTF8 else { break }
-            var edits: [LineEdit] = []
+            let lines = PlaylistLines(input.bytes)
+            var mending = LintMending(input.bytes)
             var mended: [LintFinding] = []
             for finding in try lint([input], from: source).findings where finding.file == input.name {
-                let fix = LintCatalogue[finding.rule]?.fix?(finding, text) ?? []
-                guard !fix.isEmpty else { continue }
-                edits += fix
-                mended.append(finding)
+                // What no playlist can say is not written.
+                let isMended = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &mending)
+                if isMended == true { mended.append(finding) }
             }
-            text.apply(edits)
-            guard text.bytes != input.bytes else { break }
-            input.bytes = text.bytes
+            if mended.isEmpty { break }
+            input.bytes = mending.bytes
             fixed += mended
         }
         return (input.bytes, fixed)
@@ -131,7 +128,7 @@ public struct Linter: Sendable {
             let reader = PlaylistReader(imports: imports, query: input.query)
             let (playlist, findings) = try reader.read(input.bytes)
             return LintedPlaylist(
-                name: input.name, text: PlaylistText(input.bytes), playlist: playlist, findings: findings)
+                name: input.name, text: PlaylistLines(input.bytes), playlist: playlist, findings: findings)
         } catch {
             throw LintError(name: input.name, problem: .noPlaylist(error.finding.message))
         }

@@ -37,7 +37,9 @@ struct LintFixture {
     static func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == 1 ? 0xFF : $0 } }
 
     /// The sample that follows the talk to the end, with its media playlists.
-    static func wellAuthored() throws -> LintFixture {
+    static func wellAuthored() throws -> LintFixture { try sample.get() }
+
+    private static let sample = Result {
         let folder = "Sessions/well-authored/"
         var fixture = LintFixture([:], inputs: ["multivariant.m3u8"])
         for name in try Checkout.files(below: folder) where name.hasSuffix(".m3u8") {

@@ -27,9 +27,9 @@ enum AudioRules {
                 "Without AUTOSELECT=YES the system does not choose it by the viewer's language: it has to be found by hand.",
             mend: "Add AUTOSELECT=YES, unless it is a commentary or the like that nobody should get unasked.",
             from: .rfc("4.3.4.1"), .talk, check: .multivariant(checkAutoselect)
-        ) { finding, text in
-            guard let line = finding.line, isDefault(text[line: line]) else { return [] }
-            return [.setAttribute(line: line, name: "AUTOSELECT", value: "YES")]
+        ) { finding, lines, mending in
+            guard let line = finding.line, isDefault(lines[line: line]) else { return false }
+            return try mending.text.setAttribute("AUTOSELECT", to: .word("YES"), line: line)
         },
         LintRule(
             "default-without-autoselect", .format(.must), "A default rendition may not be selected automatically",
@@ -37,8 +37,8 @@ enum AudioRules {
                 "The default is what the system chooses, so that it must be allowed to: players differ in what they do.",
             mend: "Write AUTOSELECT=YES where DEFAULT is YES.",
             from: .rfc("4.3.4.1"), .bis("4.4.6.1"), .talk, check: .multivariant(checkDefault)
-        ) { finding, _ in
-            finding.line.map { [.setAttribute(line: $0, name: "AUTOSELECT", value: "YES")] } ?? []
+        ) { finding, _, mending in
+            try finding.line.map { try mending.text.setAttribute("AUTOSELECT", to: .word("YES"), line: $0) } ?? false
         },
         LintRule(
             "no-default-audio", .apple(.info), "An audio group of several languages has no default",

@@ -17,7 +17,9 @@ enum CaptionRules {
             why: "Closed captions are in the video; the missing URI is what tells the player to look there.",
             mend: "Take the URI out; for captions in a file of their own write TYPE=SUBTITLES.",
             from: .rfc("4.3.4.1"), .bis("4.4.6.1"), .talk, check: .reader
-        ) { finding, _ in finding.line.map { [.removeAttribute(line: $0, name: "URI")] } ?? [] },
+        ) { finding, _, mending in
+            try finding.line.map { try mending.text.removeAttribute("URI", line: $0) } ?? false
+        },
         LintRule(
             "instream-id-missing", .format(.must), "CLOSED-CAPTIONS does not say which captions of the video it is",
             why: "A video can carry several: the player does not know which to show.",
@@ -37,7 +39,9 @@ enum CaptionRules {
             "forced-not-subtitles", .format(.must), "FORCED stands on a rendition that is not SUBTITLES",
             why: "Only subtitles can be forced; strict players refuse the tag.",
             mend: "Take FORCED out.", from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .multivariant(checkForced)
-        ) { finding, _ in finding.line.map { [.removeAttribute(line: $0, name: "FORCED")] } ?? [] },
+        ) { finding, _, mending in
+            try finding.line.map { try mending.text.removeAttribute("FORCED", line: $0) } ?? false
+        },
         LintRule(
             "sdh-marking", .apple(.must), "Subtitles for the deaf and hard of hearing are not marked as such",
             why: "Viewers who have asked the system for them do not get them.",

@@ -27,9 +27,10 @@ enum IFrameRules {
             why: "I-frames have no frame rate and no renditions: strict players refuse the tag.",
             mend: "Take FRAME-RATE, AUDIO, SUBTITLES and CLOSED-CAPTIONS out of EXT-X-I-FRAME-STREAM-INF.",
             from: .rfc("4.3.4.3"), .bis("4.4.6.3"), .talk, check: .multivariant(checkAttributes)
-        ) { finding, _ in
-            guard let line = finding.line else { return [] }
-            return forbidden.map { .removeAttribute(line: line, name: $0) }
+        ) { finding, _, mending in
+            guard let line = finding.line else { return false }
+            for name in forbidden { try mending.text.removeAttribute(name, line: line) }
+            return true
         },
         LintRule(
             "iframe-bitrate-not-lower", .apple(.info),

@@ -28,15 +28,16 @@ enum MediaRules {
             "extinf-no-comma", .format(.should), "EXTINF has no comma",
             why: "The comma belongs to the tag also without a title; some readers do not find the duration without it.",
             mend: "Write a comma behind the duration.", from: .rfc("4.3.2.1"), .bis("4.4.4.1"), check: .reader
-        ) { finding, text in
-            guard let line = finding.line else { return [] }
-            return [.replace(line: line, text: text[line: line] + ",")]
+        ) { finding, lines, mending in
+            guard let line = finding.line else { return false }
+            mending.text.replaceLine(line, with: lines[line: line] + ",")
+            return true
         },
         LintRule(
             "playlist-tag-duplicate", .format(.must), "A tag of the whole playlist stands twice",
             why: "Which of the two counts differs from player to player.",
             mend: "Keep one of them.", from: .rfc("4.3.3"), .bis("4.4.3"), check: .reader,
-            fix: SyntaxRules.deletingRepetition),
+            fix: SyntaxRules.removeRepetition),
         LintRule(
             "media-sequence-position", .format(.must), "A sequence number stands behind segments",
             why: "Players have counted the segments before it already.",

@@ -5,11 +5,11 @@ struct NeededVersion {
     var line: Int
 
     /// Looks through a playlist; nil where version 1 will do.
-    init?(_ text: PlaylistText) {
+    init?(_ text: PlaylistLines) {
         var highest: NeededVersion?
         let isIFramesOnly = !text.tags("EXT-X-I-FRAMES-ONLY").isEmpty
         for (index, line) in text.lines.enumerated() {
-            let content = line.utf8.first.map(\.isBlank) == true ? PlaylistText.content(line) : line
+            let content = line.utf8.first.map(\.isBlank) == true ? PlaylistLines.content(line) : line
             guard let (version, feature) = Self.need(content, isIFramesOnly), version > highest?.version ?? 1 else {
                 continue
             }

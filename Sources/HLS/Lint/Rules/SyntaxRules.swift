@@ -6,16 +6,21 @@ enum SyntaxRules {
             why: "Players tell a playlist by this line, and refuse what begins otherwise.",
             mend: "Make #EXTM3U the first line, with no comment or blank line before it.",
             from: .rfc("4.3.1.1"), .bis("4.4.1.1"), check: .reader
-        ) { _, text in
-            if text[line: 1].hasPrefix("#EXTM3U") { return [] }
-            return text.tags("EXTM3U").map { .delete(line: $0.line) } + [.insert(before: 1, text: "#EXTM3U")]
+        ) { _, lines, mending in
+            if lines[line: 1].hasPrefix("#EXTM3U") { return false }
+            for tag in lines.tags("EXTM3U") { mending.text.removeLine(tag.line) }
+            mending.text.insert("#EXTM3U", before: 1)
+            return true
         },
         LintRule(
             "byte-order-mark", .format(.must), "A byte order mark stands before the first line",
             why: "The format wants clients to refuse such a playlist, and many do.",
             mend: "Write the file as UTF-8 without a byte order mark.",
             from: .rfc("4.1"), .bis("4.1"), check: .reader
-        ) { _, _ in [.removeByteOrderMark] },
+        ) { _, _, mending in
+            mending.dropsByteOrderMark = true
+            return true
+        },
         LintRule(
             "not-utf8", .format(.must), "The text is not UTF-8",
             why: "Names and URIs with such bytes read differently from player to player, or not at all.",
@@ -35,7 +40,7 @@ enum SyntaxRules {
             "version-duplicate", .format(.must), "EXT-X-VERSION stands twice",
             why: "A client refuses a playlist that does not say which version it is.",
             mend: "Keep one, with the highest version that the playlist needs.",
-            from: .rfc("4.3.1.2"), .bis("4.4.1.2"), check: .reader, fix: deletingRepetition),
+            from: .rfc("4.3.1.2"), .bis("4.4.1.2"), check: .reader, fix: removeRepetition),
         LintRule(
             "version-too-low", .format(.must), "EXT-X-VERSION is lower than the tags in use need",
             why: "A player that goes by the version may read the newer tags wrongly, and not know it.",
@@ -102,17 +107,23 @@ enum SyntaxRules {
     ]
 
     /// Only the first one counts for the reader: a second one is taken out where it says the same.
-    @Sendable static func deletingRepetition(_ finding: LintFinding, _ text: PlaylistText) -> [LineEdit] {
-        guard let line = finding.line else { return [] }
-        let content = text[line: line]
-        let isRepetition = text.lines.prefix(line - 1).contains { PlaylistText.content($0) == content }
-        return isRepetition ? [.delete(line: line)] : []
+    @Sendable static func removeRepetition(
+        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+    ) -> Bool {
+        guard let line = finding.line else { return false }
+        let content = lines[line: line]
+        guard lines.lines.prefix(line - 1).contains(where: { PlaylistLines.content($0) == content }) else {
+            return false
+        }
+        mending.text.removeLine(line)
+        return true
     }
 
     /// Which of two values is meant is known only where they are the same.
-    @Sendable private static func removeEqualAttribute(_ finding: LintFinding, _ text: PlaylistText) -> [LineEdit] {
-        guard let line = finding.line else { return [] }
-        return AttributeLine(text[line: line]).equalRepetitions.map { .keepFirstAttribute(line: line, name: $0) }
+    @Sendable private static func removeEqualAttribute(
+        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+    ) throws -> Bool {
+        try finding.line.map { try mending.removeEqualAttributes(line: $0) } ?? false
     }
 
     @Sendable private static func checkVersion(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
@@ -126,11 +137,18 @@ enum SyntaxRules {
                 + "\(needed.feature) in line \(needed.line) needs \(needed.version)")
     }
 
-    @Sendable private static func raiseVersion(_ finding: LintFinding, _ text: PlaylistText) -> [LineEdit] {
-        guard let version = NeededVersion(text)?.version else { return [] }
+    @Sendable private static func raiseVersion(
+        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+    ) -> Bool {
+        guard let version = NeededVersion(lines)?.version else { return false }
         let written = "#EXT-X-VERSION:\(version)"
-        if let tag = text.tags("EXT-X-VERSION").first { return [.replace(line: tag.line, text: written)] }
-        return text[line: 1] == "#EXTM3U" ? [.insert(before: 2, text: written)] : []
+        if let tag = lines.tags("EXT-X-VERSION").first {
+            mending.text.replaceLine(tag.line, with: written)
+        } else {
+            guard lines[line: 1] == "#EXTM3U" else { return false }
+            mending.text.insert(written, after: 1)
+        }
+        return true
     }
 
     @Sendable private static func checkObsolete(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
@@ -151,9 +169,16 @@ enum SyntaxRules {
         }
     }
 
-    @Sendable private static func removeObsolete(_ finding: LintFinding, _ text: PlaylistText) -> [LineEdit] {
-        guard let line = finding.line else { return [] }
-        if text[line: line].hasPrefix("#EXT-X-ALLOW-CACHE") { return [.delete(line: line)] }
-        return finding.message.hasPrefix("PROGRAM-ID") ? [.removeAttribute(line: line, name: "PROGRAM-ID")] : []
+    @Sendable private static func removeObsolete(
+        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+    ) throws -> Bool {
+        guard let line = finding.line else { return false }
+        if lines[line: line].hasPrefix("#EXT-X-ALLOW-CACHE") {
+            mending.text.removeLine(line)
+            return true
+        }
+        // NAME is no part of the format either, and yet some players show it.
+        guard finding.message.hasPrefix("PROGRAM-ID") else { return false }
+        return try mending.text.removeAttribute("PROGRAM-ID", line: line)
     }
 }

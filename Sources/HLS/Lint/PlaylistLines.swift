@@ -1,24 +1,12 @@
 /// A playlist's text as lines, for what the reader does not keep the place of.
-public struct PlaylistText: Sendable {
+struct PlaylistLines: Sendable {
     /// The lines without their line feeds; a carriage return stays.
-    var lines: [Substring]
-    /// Whether a byte order mark stands before the first line.
-    var hasByteOrderMark: Bool
-    /// Whether the bytes are UTF-8, so that nothing of them is lost here.
-    let isUTF8: Bool
+    let lines: [Substring]
 
     init(_ bytes: [UInt8]) {
-        hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let content = bytes[(hasByteOrderMark ? 3 : 0)...]
-        let text = String(validating: content, as: UTF8.self)
-        isUTF8 = text != nil
-        lines = (text ?? String(decoding: content, as: UTF8.self)).utf8
+        let content = bytes[(bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0)...]
+        lines = String(decoding: content, as: UTF8.self).utf8
             .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
-    }
-
-    /// The text.
-    var bytes: [UInt8] {
-        (hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []) + lines.joined(separator: "\n").utf8
     }
 
     /// A line without its end, and without blanks at its ends; empty for a line that is not there.

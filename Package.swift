@@ -48,7 +48,7 @@ let package = Package(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText"],
             swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -72,8 +72,8 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
-                "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -99,7 +99,8 @@ let package = Package(
             dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests",
+            dependencies: ["Analytics", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

@@ -101,7 +101,10 @@ let package = Package(
             dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests",
+            dependencies: [
+                "Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

@@ -1,5 +1,5 @@
 /// What a key path, a literal or a function stands for.
-public indirect enum PredicateValue: Sendable {
+public enum PredicateValue: Sendable {
     /// A value that nobody knows: any comparison with it but the test for `nil` is false.
     case unknown
     /// A number; its unit is the key's.

@@ -125,7 +125,7 @@ extension Evaluator {
         for (side, value) in [(comparison.left, left), (comparison.right, right)] {
             switch value {
             case .object(let object):
-                let keys = Nearest.listed(object.keys, to: "")
+                let keys = Nearest.listed(object.keys)
                 return error("\(side) is \(value.kind), one of which can be compared; \(keys)", at: side.place)
             case .list where comparison.comparator != .isIn && comparison.comparator != .contains:
                 let ways = "ANY, ALL or NONE before the comparison, or an operator such as .@max, .@count"

@@ -61,19 +61,22 @@ struct Evaluator {
         }
         // ALL is decided by a member for which it is false, ANY and NONE by one for which it is true.
         let deciding = quantifier != .all
-        var isDecided = true
+        var isKnown = true
         var decider: PredicateValue?
         for member in members {
-            let outcome = try outcome(member, right, of: comparison)
-            if outcome == nil { isDecided = false }
-            guard (outcome ?? false) == deciding else { continue }
+            guard let outcome = try outcome(member, right, of: comparison) else {
+                isKnown = false
+                continue
+            }
+            guard outcome == deciding else { continue }
             decider = member
             if !isThorough { break }
         }
-        keepRead(isDecided: isDecided, decider: decider.map { (comparison.left, $0) })
+        keepRead(isDecided: isKnown || decider != nil, decider: decider.map { (comparison.left, $0) })
         switch quantifier {
         case .any: return decider != nil
-        case .all, .none: return decider == nil
+        case .all: return decider == nil && isKnown
+        case .none: return decider == nil
         }
     }
 

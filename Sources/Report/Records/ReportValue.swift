@@ -1,7 +1,7 @@
 import PlayerLog
 
 /// A piece of a report by its contract's names: written down once, printed as JSON and as CSV.
-enum ReportValue {
+enum ReportValue: Sendable {
     case unknown
     case truth(Bool)
     case whole(Int128)
@@ -9,9 +9,11 @@ enum ReportValue {
     case text(String)
     case list([ReportValue])
     case record([Field])
+    /// A record whose names are the data's, and not the contract's: it may lack any.
+    case dictionary([Field])
 
     /// A named member of a record.
-    struct Field {
+    struct Field: Sendable {
         var name: String
         var value: ReportValue
 
@@ -40,7 +42,7 @@ enum ReportValue {
         case .number(let number): json.value(number)
         case .text(let text): json.value(text)
         case .list(let values): json.array { json in for value in values { value.write(to: &json) } }
-        case .record(let fields): json.object { json in fields.write(to: &json) }
+        case .record(let fields), .dictionary(let fields): json.object { json in fields.write(to: &json) }
         }
     }
 }

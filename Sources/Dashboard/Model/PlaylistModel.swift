@@ -48,7 +48,7 @@ public final class PlaylistModel: Sendable {
         textRows = Self.rows(lines: lines.count, findings)
     }
 
-    private static func rows(lines: Int, _ findings: [PlaylistFinding]) -> [TextRow] {
+    private static func rows(lines: Int, _ findings: [LintFinding]) -> [TextRow] {
         var rows: [TextRow] = []
         var next = 0
         func about(_ line: Int) -> Bool { next < findings.count && (findings[next].line ?? 0) <= line }

@@ -115,12 +115,9 @@ struct SimulateCommand: ParsableCommand {
         let catalog = ErrorCatalog()
         var sessions = ViewedSessions(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
-<<<<<<< HEAD
         let path = playlists[0]
         sessions.playlist = { _ in PlaylistModel(reading: path, in: POSIXFileSystem()) }
-=======
         try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys), catalog)
->>>>>>> w3-predicate
         let state = AppState(
             sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
             capturesMouse: screen.mouse)

@@ -57,7 +57,8 @@ struct FooterPanel {
             case .time: "1:23, +30, 50%   Esc cancels"
             case .search: state.search.map { Figures.counted($0.matches.count, "hit") } ?? "Esc cancels"
             case .filter:
-                state.playlistView.problem ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
+                state.playlistView.problem
+                    ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
             case .export: "json ndjson csv md txt   Esc cancels"
             }
         var x = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)

@@ -49,7 +49,9 @@ struct LadderChart {
         let (title, rest) = rect.splitTop(1)
         // Letters stay those of the whole playlist, whatever is filtered.
         var codecs: [String] = []
-        for variant in playlist.variants where !codecs.contains(Self.codec(variant)) { codecs.append(Self.codec(variant)) }
+        for variant in playlist.variants where !codecs.contains(Self.codec(variant)) {
+            codecs.append(Self.codec(variant))
+        }
         let legend = codecs.prefix(26).enumerated().map { "\(Self.letter($0.offset)) \($0.element)" }
         frame.rule(title, title: "Ladder", note: legend.joined(separator: "  "))
         let (plot, axis) = rest.splitLeft(Self.gutter).rest.splitBottom(2)
@@ -83,7 +85,8 @@ struct LadderChart {
         _ frame: inout Frame
     ) {
         guard let end = scale.clampedColumn(of: log2(max(1, peak))) else { return }
-        if let average = variant.averageBitRate, let start = scale.clampedColumn(of: log2(max(1, average))), start < end {
+        if let average = variant.averageBitRate, let start = scale.clampedColumn(of: log2(max(1, average))), start < end
+        {
             frame.fill(
                 Rect(x: start, y: row, width: end - start, height: 1), with: frame.glyphs.axis.horizontal,
                 style: .series(codec))

@@ -41,9 +41,7 @@ extension PredicateValue {
         switch self {
         case .unknown: return "not known"
         case .number(let number): return shownNumber(number)
-        case .text(let text):
-            let longest = 80
-            return Literal.quoted(text.count > longest ? text.prefix(longest) + "…" : text)
+        case .text(let text): return Literal.quoted(text.shortened)
         case .truth(let truth): return truth ? "true" : "false"
         case .list(let values): return values.count == 1 ? "1 value" : "\(values.count) values"
         case .object(let object): return "a group of \(object.keys.count) values"

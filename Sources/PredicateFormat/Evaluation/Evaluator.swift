@@ -53,7 +53,7 @@ struct Evaluator {
         guard case .list(let members) = left else {
             guard left.isUnknown else {
                 throw error(
-                    "\(quantifier.rawValue) needs a collection, and \(comparison.left) is \(left.kind)",
+                    "\(quantifier.rawValue) needs a collection, and \(comparison.left.shown) is \(left.kind)",
                     at: comparison.left.place)
             }
             keepRead(isDecided: false)
@@ -154,7 +154,7 @@ struct Evaluator {
     ) throws(PredicateError) -> Double? {
         if value.isUnknown { return nil }
         guard let number = value.asNumber else {
-            throw error("arithmetic needs numbers, and \(expression) is \(value.kind)", at: place)
+            throw error("arithmetic needs numbers, and \(expression.shown) is \(value.kind)", at: place)
         }
         return number
     }

@@ -13,7 +13,7 @@ enum Nearest {
     /// The names as they come.
     static func listed(_ names: [String]) -> String {
         guard !names.isEmpty else { return "there is none" }
-        let shown = names.prefix(mostListed).joined(separator: ", ")
+        let shown = names.prefix(mostListed).map(\.shortened).joined(separator: ", ")
         return "there are: " + shown + (names.count > mostListed ? ", …" : "")
     }
 

@@ -29,7 +29,8 @@ extension KPIReport.Group {
 extension ReportValue.Field {
     /// The field's cells by their columns: a record has one for each of its members.
     func cells(under prefix: String) -> [(column: String, cell: String)] {
-        switch value {
+        let value = value
+        return switch value {
         case .record(let fields), .dictionary(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
         case .unknown: [(prefix + name, "")]
         case .text(let text): [(prefix + name, CSV.cell(text))]

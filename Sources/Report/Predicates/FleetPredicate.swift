@@ -15,9 +15,9 @@ public struct FleetPredicate: Sendable {
         leading = leadingKeys
         let group = KPIReport.Group(key: [:], aggregate: FleetAccumulator())
         try predicate.check(
-            FleetObject(
-                aggregate: FleetAccumulator(), groups: [group], sessionCount: 1, leading: leading,
-                session: { _ in SessionTotals(id: "") }))
+            object(KPIReport(sessions: [], aggregate: FleetAccumulator(), groups: [group]), sessionCount: 1) { _ in
+                SessionTotals(id: "")
+            })
     }
 
     /// The predicate as it was written.
@@ -37,10 +37,16 @@ public struct FleetPredicate: Sendable {
     public func evaluate(
         _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
     ) throws(PredicateError) -> PredicateResult {
-        try predicate.evaluate(
-            FleetObject(
-                aggregate: report.aggregate, groups: report.groups, sessionCount: sessionCount, leading: leading,
-                session: session))
+        try predicate.evaluate(object(report, sessionCount: sessionCount, session: session))
+    }
+
+    private func object(
+        _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
+    ) -> FleetObject {
+        FleetObject(aggregate: report.aggregate, groups: report.groups, sessionCount: sessionCount) {
+            [leading] number in
+            session(number).predicateObject(leading: leading)
+        }
     }
 }
 
@@ -49,15 +55,13 @@ private struct FleetObject: PredicateObject {
     let aggregate: FleetAccumulator
     let groups: [KPIReport.Group]
     let sessionCount: Int
-    let leading: [String]
-    let session: @Sendable (Int) -> SessionTotals
+    let session: @Sendable (Int) -> RecordObject
 
     var keys: [String] { aggregate.record.map(\.name) + ["sessions", "groups"] }
 
     func value(forKey key: String) -> PredicateValue? {
         switch key {
-        case "sessions":
-            .list((0..<sessionCount).map { .object(SessionObject(number: $0, leading: leading, session: session)) })
+        case "sessions": .list((0..<sessionCount).map { .object(SessionObject(number: $0, record: session)) })
         case "groups": .list(groups.map { .object(RecordObject(fields: $0.record)) })
         default: RecordObject(fields: aggregate.record).value(forKey: key)
         }
@@ -67,12 +71,9 @@ private struct FleetObject: PredicateObject {
 /// A session by its number: of a million of them only the one that is looked at is there.
 private struct SessionObject: PredicateObject {
     let number: Int
-    let leading: [String]
-    let session: @Sendable (Int) -> SessionTotals
+    let record: @Sendable (Int) -> RecordObject
 
-    private var record: RecordObject { session(number).predicateObject(leading: leading) }
+    var keys: [String] { record(number).keys }
 
-    var keys: [String] { record.keys }
-
-    func value(forKey key: String) -> PredicateValue? { record.value(forKey: key) }
+    func value(forKey key: String) -> PredicateValue? { record(number).value(forKey: key) }
 }

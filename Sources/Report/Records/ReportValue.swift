@@ -12,12 +12,17 @@ enum ReportValue: Sendable {
     /// A record whose names are the data's, and not the contract's: it may lack any.
     case dictionary([Field])
 
-    /// A named member of a record.
+    /// A named member of a record. Its value is made where it is asked for: of a million sessions a predicate may want
+    /// one value each.
     struct Field: Sendable {
-        var name: String
-        var value: ReportValue
+        let name: String
+        private let make: @Sendable () -> ReportValue
 
-        init(_ name: String, _ value: ReportValue) { (self.name, self.value) = (name, value) }
+        var value: ReportValue { make() }
+
+        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
+            (self.name, make) = (name, value)
+        }
     }
 
     init(_ value: Double?) { self = value.map(Self.number) ?? .unknown }

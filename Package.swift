@@ -29,8 +29,9 @@ let package = Package(
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: ["CProcessor"],
+            dependencies: ["ChildProcess", "CProcessor"],
             swiftSettings: swiftSettings),
+        .target(name: "ChildProcess", swiftSettings: swiftSettings),
         .target(name: "CProcessor"),
         .target(
             name: "Analytics",
@@ -39,7 +40,7 @@ let package = Package(
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "HLS", swiftSettings: swiftSettings),
+        .target(name: "HLS", dependencies: ["ChildProcess"], swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],

@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SESSION ?= Sessions/commute
 SECONDS ?= 600
-FUZZER ?= logs
+FUZZ ?= Logs
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
@@ -14,8 +14,6 @@ release := -c release --product playhead $(linux_release)
 binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
-fuzz_program := $(if $(filter predicates,$(FUZZER)),FuzzPredicates,FuzzLogs)
-fuzz_corpus := $(if $(filter predicates,$(FUZZER)),PredicateCorpus,Corpus)
 end_to_end := Tests/EndToEnd/run
 
 root := $(DESTDIR)$(PREFIX)
@@ -44,20 +42,22 @@ test: packages lint ## lint, unit tests, and the program end to end in a real te
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	@echo "All tests passed."
 
-bench: build ## measure: benchmarks, start times, and reading against DuckDB where that is installed
+bench: build ## measure: benchmarks, start times, and reading against DuckDB and m3u8 where these are installed
 	@.ci/system-packages python3
 	swift package --package-path $(benchmarks) benchmark --grouping metric --no-progress
 	$(benchmarks)/start $(binary)
 	$(benchmarks)/compare-duckdb $(binary)
+	swift build --package-path $(benchmarks) -c release --product ReadPlaylist
+	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the readers cannot stand (FUZZER=logs or predicates, SECONDS=...)
-	swift build --package-path $(fuzz) -c release --product $(fuzz_program) --sanitize=fuzzer \
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Playlists or Predicates, SECONDS=...)
+	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
-	@mkdir -p $(fuzz)/.build/corpus/$(FUZZER) $(fuzz)/.build/findings
-	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/$(fuzz_program) \
-		$(fuzz)/.build/corpus/$(FUZZER) $(fuzz)/$(fuzz_corpus) \
-		-dict=$(fuzz)/$(FUZZER).dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
+	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings
+	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/Fuzz$(FUZZ) \
+		$(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/Corpus/$(FUZZ) \
+		-dict=$(fuzz)/$(FUZZ).dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
 		-artifact_prefix=$(fuzz)/.build/findings/ -max_total_time=$(SECONDS) -print_final_stats=1
 
 format: ## format the sources in place

@@ -17,7 +17,9 @@ let package = Package(
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "playhead", path: "../..")],
     targets: [
-        .executableTarget(name: "FuzzLogs", dependencies: [core], swiftSettings: swiftSettings),
-        .executableTarget(name: "FuzzPredicates", dependencies: [core], swiftSettings: swiftSettings),
+        .target(name: "FuzzSupport", swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzLogs", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzPlaylists", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzPredicates", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
     ]
 )

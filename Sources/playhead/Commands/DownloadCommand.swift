@@ -49,7 +49,7 @@ struct DownloadCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A multivariant playlist, or a folder of one; - is standard input.", valueName: "playlist"),
+        help: ArgumentHelp("A multivariant playlist: a file, a folder of one, an http(s) URL, or - for standard input.", valueName: "playlist"),
         completion: .file())
     var playlist: String
 
@@ -71,25 +71,31 @@ struct DownloadCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        let loaded = try PresentationReader(files: files).requirePlaylist(playlist, in: files)
-        guard case .multivariant(let multivariant) = loaded.playlist, !multivariant.variants.isEmpty else {
+        let survey: PlaylistSurvey
+        do throws(LoadingError) {
+            survey = try PlaylistLoader(files: PlaylistFiles(files)).survey(of: playlist)
+        } catch {
+            throw CommandFailure(error)
+        }
+        let name = survey.loaded.location.description
+        guard case .multivariant(let multivariant) = survey.loaded.playlist, !multivariant.variants.isEmpty else {
             throw CommandFailure(
                 status: ExitStatus.badData,
                 description:
-                    "\(loaded.path): a download is planned from a multivariant playlist, with variants to choose from")
+                    "\(name): a download is planned from a multivariant playlist, with variants to choose from")
         }
         let configuration = try contents.configuration(for: multivariant, in: files)
         let sizes = RenditionSizes(
-            multivariant, media: loaded.media, duration: duration.flatMap(BandwidthTrace.seconds(parsing:)))
+            multivariant, media: survey.media, duration: duration.flatMap(BandwidthTrace.seconds(parsing:)))
         let planner = DownloadPlanner(multivariant, sizes: sizes)
         var report = DownloadReport(
-            name: loaded.path, configuration: configuration, plan: try plan(planner, configuration))
+            name: name, configuration: configuration, plan: try plan(planner, configuration))
         if !configuration.auxiliaryContentConfigurations.isEmpty {
             var other = configuration
             other.optimizesAuxiliaryContentConfigurations.toggle()
             report.alternative = try plan(planner, other)
         }
-        report.notes = loaded.problems.map(\.description) + notes(on: report.plan, sizes)
+        report.notes = survey.problems.map(\.description) + notes(on: report.plan, sizes)
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
     }

@@ -27,7 +27,8 @@ struct InspectCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A multivariant or media playlist, or a folder of one; - is standard input.", valueName: "playlist"),
+            "A multivariant or media playlist: a file, a folder of one, an http(s) URL, or - for standard input.",
+            valueName: "playlist"),
         completion: .file())
     var playlist: String
 
@@ -40,16 +41,22 @@ struct InspectCommand: ParsableCommand {
     var format = ReportFormat.text
 
     func run() throws {
-        let files = POSIXFileSystem()
-        let loaded = try PresentationReader(files: files).requirePlaylist(playlist, in: files)
+        let loaded: LoadedPlaylist
+        var media: MediaSummary?
+        do throws(LoadingError) {
+            let loader = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
+            loaded = try loader.playlist(at: playlist)
+            if case .media = loaded.playlist { media = try loader.summary(of: loaded) }
+        } catch {
+            throw CommandFailure(error)
+        }
         var report = InspectReport(
-            name: loaded.path, playlist: loaded.playlist, media: loaded.media[loaded.path],
-            findings: loaded.findings)
+            name: loaded.location.description, playlist: loaded.playlist, media: media, findings: loaded.findings)
         if let condition {
             guard case .multivariant = loaded.playlist else {
                 throw CommandFailure(
                     status: ExitStatus.badData,
-                    description: "\(loaded.path): --where chooses variants, and a media playlist has none")
+                    description: "\(loaded.location): --where chooses variants, and a media playlist has none")
             }
             try filter(&report, by: condition)
         }

@@ -1,3 +1,4 @@
+import FuzzSupport
 import PredicateFormat
 
 /// What must hold of any text that is read as a predicate.

@@ -45,7 +45,7 @@ let package = Package(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Report", dependencies: ["Analytics", "Playback", "PlayerLog", "VisibleText"],
+            name: "Report", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "VisibleText"],
             swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -93,7 +93,7 @@ let package = Package(
             dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "Playback", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

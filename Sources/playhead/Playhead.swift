@@ -7,7 +7,9 @@ struct Playhead: ParsableCommand {
         commandName: "playhead",
         abstract: "A workbench for HLS playback quality: replay player logs, read their KPIs.",
         version: "0.1.0",
-        subcommands: [ReplayCommand.self, SimulateCommand.self, KPICommand.self, TraceCommand.self])
+        subcommands: [
+            ReplayCommand.self, SimulateCommand.self, KPICommand.self, LintCommand.self, TraceCommand.self,
+        ])
 
     static func main() {
         do {

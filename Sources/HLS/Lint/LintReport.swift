@@ -67,6 +67,11 @@ public struct LintReport: Sendable {
         if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
             notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
         }
+        for playlist in subject.all where playlist.findings.counts.values.reduce(0, +) > playlist.findings.kept.count {
+            notes.append(
+                "\(playlist.name) has more than \(PlaylistFindings.limit) findings of one severity in its text; the others "
+                    + "are not counted")
+        }
         if omittedCount > 0 { notes.append("\(omittedCount) more findings are counted, and not shown") }
     }
 

@@ -122,6 +122,13 @@ struct LinterTests {
         #expect(report.notes.contains { $0.hasSuffix("more findings are counted, and not shown") })
     }
 
+    @Test func findingsThatTheReaderDidNotKeepAreSaid() throws {
+        let text = "#EXTM3U\n" + String(repeating: "#EXT-X-STREAM-INF:BANDWIDTH=x\nv\n", count: 1500)
+        let report = try LintFixture(text).report()
+        #expect(report.counts[.must] ?? 0 > 1000)
+        #expect(report.notes.contains { $0.hasPrefix("main.m3u8 has more than 1000 findings of one severity") })
+    }
+
     @Test(arguments: Hostile.texts)
     func hostileTextsAreLinted(_ text: String) throws {
         let bytes = Array("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"\(text)\",AUDIO=\"\(text)\"\n\(text)\n".utf8)

@@ -10,6 +10,8 @@ public struct LintFinding: Hashable, Sendable {
     public var line: Int?
     /// The byte in the line, counted from 1; nil where it is the whole line's.
     public var column: Int?
+    /// The same place counted in Unicode's characters.
+    public var character: Int?
     /// What is wrong here. It may quote the playlist: not fit for a terminal as it is.
     public var message: String
 }

@@ -19,22 +19,32 @@ public struct LintReport: Sendable {
 
     /// Whether anything was found that matters so much.
     public func has(_ severity: PlaylistFinding.Severity) -> Bool {
-        PlaylistFinding.Severity.allCases.prefix { $0 != severity }.contains { counts[$0] != nil }
-            || counts[severity] != nil
+        counts.keys.contains { $0.rank <= severity.rank }
     }
 
     /// Findings that are not kept: more than a person reads.
     public var omittedCount: Int { counts.values.reduce(0, +) - findings.count }
 
-    mutating func take(_ collector: LintCollector, files: [String]) {
+    /// Calls a playlist by another name.
+    public mutating func rename(_ name: String, to other: String) {
+        for index in findings.indices where findings[index].file == name { findings[index].file = other }
+        files = files.map { $0 == name ? other : $0 }
+    }
+
+    mutating func take(_ collector: LintCollector, texts: [String: PlaylistLines], files: [String]) {
         self.files = files
         counts = collector.counts
         let order = Dictionary(files.enumerated().map { ($1, $0) }) { first, _ in first }
         findings = collector.findings.enumerated().sorted { left, right in
             let (a, b) = (left.element, right.element)
-            return (order[a.file] ?? 0, a.line ?? 0, a.column ?? 0, left.offset)
-                < (order[b.file] ?? 0, b.line ?? 0, b.column ?? 0, right.offset)
+            return (order[a.file] ?? 0, a.line ?? 0, a.severity.rank, a.column ?? 0, left.offset)
+                < (order[b.file] ?? 0, b.line ?? 0, b.severity.rank, b.column ?? 0, right.offset)
         }.map(\.element)
+        for index in findings.indices {
+            let finding = findings[index]
+            guard let line = finding.line, let column = finding.column, let text = texts[finding.file] else { continue }
+            findings[index].character = text.character(line: line, column: column)
+        }
     }
 
     /// Says which rules had nothing to look at.
@@ -48,18 +58,27 @@ public struct LintReport: Sendable {
                 "\(missing.count) of \(missing.count + subject.unreadable.count + subject.media.count) media playlists are not "
                     + "there, first \(first)")
         }
-        if sizes > 0, subject.mediaPlaylists.contains(where: { $0.measurement == nil && !$0.playlist.segments.isEmpty })
-        {
-            let unmeasured = subject.mediaPlaylists.count { $0.measurement == nil && !$0.playlist.segments.isEmpty }
+        let unmeasured = subject.media.count { $0.media.measurement == nil && !$0.media.playlist.segments.isEmpty }
+        if sizes > 0, unmeasured > 0 {
             notes.append(
-                "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of "
-                    + "\(subject.mediaPlaylists.count) media playlists")
+                "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of \(subject.media.count) media "
+                    + "playlists")
         }
         if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
             notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
+        }
+        for playlist in subject.all where playlist.findings.counts.values.reduce(0, +) > playlist.findings.kept.count {
+            notes.append(
+                "\(playlist.name) has more than \(PlaylistFindings.limit) findings of one severity in its text; the others "
+                    + "are not counted")
         }
         if omittedCount > 0 { notes.append("\(omittedCount) more findings are counted, and not shown") }
     }
 
     private static func rules(_ count: Int) -> String { count == 1 ? "1 rule needs" : "\(count) rules need" }
+}
+
+extension PlaylistFinding.Severity {
+    /// What matters most comes first.
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

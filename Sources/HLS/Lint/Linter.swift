@@ -38,7 +38,9 @@ public struct Linter: Sendable {
             collector.begin(rule.id, severity)
             body(subject, &collector)
         }
-        report.take(collector, files: subject.all.map(\.name) + subject.unreadable)
+        report.take(
+            collector, texts: Dictionary(subject.all.map { ($0.name, $0.text) }) { first, _ in first },
+            files: subject.all.map(\.name) + subject.unreadable)
         report.ruleCount = selected.count
         report.note(selected, of: subject)
         return report

@@ -15,6 +15,12 @@ struct PlaylistLines: Sendable {
         return Self.content(lines[number - 1])
     }
 
+    /// A place in a line, counted in bytes from 1, counted in Unicode's characters.
+    func character(line number: Int, column: Int) -> Int? {
+        guard lines.indices.contains(number - 1) else { return nil }
+        return String(decoding: lines[number - 1].utf8.prefix(column - 1), as: UTF8.self).unicodeScalars.count + 1
+    }
+
     static func content(_ line: Substring) -> Substring {
         (line.utf8.last == 0x0D ? line.dropLast() : line).trimmingBlanks()
     }

@@ -19,7 +19,7 @@ extension PlaylistLoader {
         for uri in Set(uris).sorted() {
             do throws(LoadingError) {
                 survey.media[uri] = try summary(of: try playlist(uri, from: survey.loaded))
-            } catch where error.kind == .missing {
+            } catch  where error.kind == .missing {
                 continue
             } catch {
                 survey.problems.append(error)

@@ -96,7 +96,7 @@ struct ReplayCommand: ParsableCommand {
         }
         let playlist = { @Sendable (session: ViewedSessions.Session) in
             (whatIf.playlist ?? session.companion("multivariant.m3u8", in: files)).flatMap {
-                PlaylistModel(reading: $0, in: files)
+                PlaylistModel(reading: $0)
             }
         }
         (sessions.rerun, sessions.playlist) = (rerun, playlist)

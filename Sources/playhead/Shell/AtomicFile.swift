@@ -27,9 +27,12 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Adds text.
-    func write(_ text: String) throws(CommandFailure) {
+    func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
+
+    /// Adds bytes.
+    func write(_ bytes: [UInt8]) throws(CommandFailure) {
         do {
-            try StandardStreams.write(text, to: descriptor)
+            try StandardStreams.write(bytes, to: descriptor)
         } catch {
             throw CommandFailure(status: error.status, description: "\(path): \(error.description)")
         }

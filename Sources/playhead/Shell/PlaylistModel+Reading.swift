@@ -1,13 +1,15 @@
 import Dashboard
 import HLS
-import PlayerLog
 
 extension PlaylistModel {
-    /// The multivariant playlist at a path, and what is found in it; nil where there is none.
-    convenience init?(reading path: String, in files: some LogFileSystem) {
-        guard let bytes = try? files.contents(of: path, limit: 16 << 20),
-            case .multivariant(let playlist)? = try? PlaylistReader().read(bytes).playlist
+    /// The multivariant playlist that a person names, and what is found in it; nil where there is none.
+    convenience init?(reading argument: String) {
+        let source = PlaylistLintSource()
+        guard let input = try? source.input(argument),
+            case .multivariant(let playlist)? = try? PlaylistReader(query: input.query).read(input.bytes).playlist
         else { return nil }
-        self.init(name: path, playlist, text: String(decoding: bytes, as: UTF8.self), findings: [])
+        let findings = try? Linter().lint([input], from: source).findings
+        self.init(
+            name: input.name, playlist, text: String(decoding: input.bytes, as: UTF8.self), findings: findings ?? [])
     }
 }

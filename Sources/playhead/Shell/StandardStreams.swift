@@ -19,9 +19,13 @@ enum StandardStreams {
 
     /// Writes text whole.
     static func write(_ text: String, to descriptor: Int32) throws(CommandFailure) {
-        var text = text
-        let failure: CommandFailure? = text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
+        try write(Array(text.utf8), to: descriptor)
+    }
+
+    /// Writes bytes whole.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandFailure) {
+        let failure: CommandFailure? = bytes.withUnsafeBytes { bytes in
+            var rest = bytes
             while !rest.isEmpty {
                 #if canImport(Glibc)
                 let count = Glibc.write(descriptor, rest.baseAddress, rest.count)

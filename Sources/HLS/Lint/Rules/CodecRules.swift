@@ -80,8 +80,9 @@ enum CodecRules {
         }
     }
 
+    /// Immersive video has higher levels of its own, on the devices that its REQ-VIDEO-LAYOUT is for.
     @Sendable private static func checkHEVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants {
+        for variant in playlist.variants where variant.requiredVideoLayout == nil {
             for codec in variant.codecs where codec.hasPrefix("hvc1.") || codec.hasPrefix("hev1.") {
                 guard let parts = CodecString(codec), let profile = parts.profile, let level = parts.level else {
                     continue

@@ -36,7 +36,8 @@ enum LowLatencyRules {
             let holdBack = control.partHoldBack
         else { return }
         let factor: Double = collector.profile == .apple ? 3 : 2
-        guard holdBack < target * factor - 1e-6 else { return }
+        // A hundredth is let pass: both are rounded.
+        guard holdBack < target * factor * 0.99 else { return }
         collector.add(
             at: "PART-HOLD-BACK", of: control,
             "PART-HOLD-BACK is \(holdBack.short) s, less than \(factor.short) times PART-TARGET, which is "

@@ -38,36 +38,39 @@ struct NeededVersion {
         }
         let name = String(line.prefix { $0 != ":" }.dropFirst())
         switch TagName(rawValue: name) {
-        case .byteRange: return (4, name)
-        case .iFramesOnly: return (4, name)
+        case .byteRange, .iFramesOnly: return (4, name)
         case .map: return isIFramesOnly ? (5, name) : (6, "\(name) in a playlist that is not of I-frames")
-        case .key, .sessionKey: return keyNeed(line, name)
-        case .media: return mediaNeed(line) ?? requirement(line)
-        case .define: return has("QUERYPARAM=", line) ? (11, "EXT-X-DEFINE's QUERYPARAM") : (8, name)
-        case .skip: return has("RECENTLY-REMOVED-DATERANGES=", line) ? (10, "EXT-X-SKIP of date ranges") : (9, name)
-        case .streamInformation, .iFrameStreamInformation: return requirement(line)
+        case .key, .sessionKey: return keyNeed(attributes(line), name)
+        case .media: return mediaNeed(attributes(line))
+        case .define:
+            return attributes(line)["QUERYPARAM"] == nil ? (8, name) : (11, "EXT-X-DEFINE's QUERYPARAM")
+        case .skip:
+            let removes = attributes(line)["RECENTLY-REMOVED-DATERANGES"] != nil
+            return removes ? (10, "EXT-X-SKIP of date ranges") : (9, name)
+        case .streamInformation, .iFrameStreamInformation: return requirement(attributes(line))
         default: return nil
         }
     }
 
-    private static func requirement(_ line: Substring) -> (Int, String)? {
-        has("REQ-", line) ? (12, "an attribute whose name begins with REQ-") : nil
+    private static func attributes(_ line: Substring) -> AttributeList {
+        AttributeLine(Array(line.utf8))?.attributes ?? AttributeList()
     }
 
-    private static func keyNeed(_ line: Substring, _ name: String) -> (Int, String)? {
-        if has("KEYFORMAT=", line) || has("KEYFORMATVERSIONS=", line) { return (5, "\(name) with KEYFORMAT") }
-        if line.contains("METHOD=SAMPLE-AES") { return (5, "\(name) with SAMPLE-AES") }
-        return has("IV=", line) ? (2, "\(name) with IV") : nil
+    private static func requirement(_ list: AttributeList) -> (Int, String)? {
+        list.attributes.contains { $0.name.hasPrefix("REQ-") } ? (12, "an attribute whose name begins with REQ-") : nil
     }
 
-    private static func mediaNeed(_ line: Substring) -> (Int, String)? {
-        guard has("INSTREAM-ID=", line) else { return nil }
-        if !line.contains("TYPE=CLOSED-CAPTIONS") { return (13, "INSTREAM-ID outside of closed captions") }
-        return line.contains("INSTREAM-ID=\"SERVICE") ? (7, "INSTREAM-ID with a SERVICE") : nil
+    private static func keyNeed(_ list: AttributeList, _ name: String) -> (Int, String)? {
+        if list["KEYFORMAT"] != nil || list["KEYFORMATVERSIONS"] != nil { return (5, "\(name) with KEYFORMAT") }
+        if list["METHOD"]?.hasPrefix("SAMPLE-AES") == true { return (5, "\(name) with SAMPLE-AES") }
+        return list["IV"] != nil ? (2, "\(name) with IV") : nil
     }
 
-    /// Whether an attribute of the line begins like this.
-    private static func has(_ start: String, _ line: Substring) -> Bool {
-        line.contains(":" + start) || line.contains("," + start)
+    private static func mediaNeed(_ list: AttributeList) -> (Int, String)? {
+        guard let id = list["INSTREAM-ID"] else { return requirement(list) }
+        if list["TYPE"] != Rendition.Kind.closedCaptions.rawValue {
+            return (13, "INSTREAM-ID outside of closed captions")
+        }
+        return requirement(list) ?? (id.hasPrefix("SERVICE") ? (7, "INSTREAM-ID with a SERVICE") : nil)
     }
 }

@@ -116,7 +116,7 @@ struct SimulateCommand: ParsableCommand {
         var sessions = ViewedSessions(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
         let path = playlists[0]
-        sessions.playlist = { _ in PlaylistModel(reading: path, in: POSIXFileSystem()) }
+        sessions.playlist = { _ in PlaylistModel(reading: path) }
         try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys), catalog)
         let state = AppState(
             sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,

@@ -1,0 +1,60 @@
+public import HLS
+import VisibleText
+
+/// The forms that a linter's report is written in.
+public enum LintFormat: String, CaseIterable, Hashable, Sendable {
+    /// For people, in a terminal.
+    case text
+    /// One JSON document.
+    case json
+    /// SARIF 2.1.0, which code scanning services read.
+    case sarif
+    /// GitHub's workflow commands: a finding becomes a remark at its line.
+    case github
+    /// A table for a pull request.
+    case markdown
+}
+
+extension LintReport {
+    /// The whole report.
+    ///
+    /// - Parameters:
+    ///   - width: the columns that a text for people may take.
+    ///   - version: the program's, for SARIF.
+    public func text(_ format: LintFormat, width: Int = 100, version: String? = nil) -> String {
+        switch format {
+        case .text: LintText(width: width).render(self)
+        case .json: json
+        case .sarif: LintSARIF(version: version).render(self)
+        case .github: LintWorkflowCommands().render(self)
+        case .markdown: markdown
+        }
+    }
+
+    /// The findings in words, as `2 must, 1 info`.
+    var summary: String {
+        let found = PlaylistFinding.Severity.allCases.compactMap { severity in
+            counts[severity].map { "\($0) \(severity.rawValue)" }
+        }
+        let breadth =
+            "\(Figures.counted(ruleCount, "rule")) of the \(profile.rawValue) profile, "
+            + "\(Figures.counted(files.count, "playlist")) read"
+        return (found.isEmpty ? "No findings" : found.joined(separator: ", ")) + ": " + breadth
+    }
+}
+
+extension LintRule {
+    /// Where it comes from, in one line: a document once, with its places.
+    var origin: String {
+        var result: [String] = []
+        for (index, citation) in citations.enumerated() {
+            let isSame = index > 0 && citations[index - 1].document == citation.document
+            if isSame, let place = citation.place {
+                result[result.count - 1] += ", \(place)"
+            } else {
+                result.append(citation.description)
+            }
+        }
+        return result.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,21 @@
+import HLS
+
+extension LintReport {
+    /// The report as a table for a pull request.
+    var markdown: String {
+        let rows = findings.map { finding -> [ReportText] in
+            let place = finding.file + (finding.line.map { ":\($0)" } ?? "")
+            let mend = LintCatalogue[finding.rule]?.mend ?? ""
+            return [
+                ReportText(finding.severity.rawValue), ReportText(foreign: place), ReportText(foreign: finding.rule),
+                ReportText(foreign: finding.message), ReportText(mend),
+            ]
+        }
+        let table = ReportTable(
+            columns: ["Severity", "Place", "Rule", "What is wrong", "How to mend it"].map { .init(title: $0) },
+            rows: rows)
+        let blocks: [ReportBlock] = [.heading("Lint"), .paragraph(ReportText(summary + "."))]
+        let notes = ReportBlock.notes(notes).joined()
+        return ((rows.isEmpty ? blocks : blocks + [.table(table)]) + notes).map(MarkdownRenderer().render).joined()
+    }
+}

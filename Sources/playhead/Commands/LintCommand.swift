@@ -1,0 +1,140 @@
+public import ArgumentParser
+public import HLS
+public import Report
+
+extension LintFormat: ExpressibleByArgument {}
+extension LintProfile: ExpressibleByArgument {}
+extension PlaylistFinding.Severity: ExpressibleByArgument {}
+
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Hold a playlist against the rules of HLS, and of Apple's authoring specification.",
+        discussion: """
+            Each finding has its rule, its line, why a player cares, how to mend it, and where the rule stands. A \
+            multivariant playlist's media playlists and segments are looked for beside it; what could not be looked at \
+            for lack of them is said. Several playlists are a live media playlist and its later copies, in order.
+
+            must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 where \
+            there are findings of --fail-on or above.
+
+            EXAMPLES
+              playhead lint multivariant.m3u8
+              playhead lint multivariant.m3u8 --profile rfc --fail-on should
+              playhead lint live.m3u8 live-6-seconds-later.m3u8
+              playhead lint multivariant.m3u8 --format sarif > lint.sarif
+              playhead lint multivariant.m3u8 --fix -o mended.m3u8
+              playhead lint --explain average-bandwidth-missing
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            """
+            A multivariant playlist, a media playlist, or a live media playlist and its later copies: files, folders of \
+            one, http(s) URLs; - is standard input.
+            """,
+            valueName: "playlist"),
+        completion: .file())
+    var playlists: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Whose rules: rfc, what the format demands of every stream; apple, that and what Apple demands.",
+            valueName: "profile"))
+    var profile = LintProfile.apple
+
+    @Option(help: "How it is written: text, json, sarif, github, markdown.")
+    var format = LintFormat.text
+
+    @Option(help: ArgumentHelp("Look through this rule only (repeatable).", valueName: "id"))
+    var rule: [String] = []
+
+    @Option(help: ArgumentHelp("Leave this rule out (repeatable).", valueName: "id"))
+    var ignore: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The least severity that makes the status 1: must, should, info.", valueName: "severity"))
+    var failOn = PlaylistFinding.Severity.must
+
+    @Flag(help: "Write the playlist with what can be mended for certain mended, to --output.")
+    var fix = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Where --fix writes; it is there whole or not at all. - is standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Option(help: ArgumentHelp("Tell what a rule is about, and nothing else.", valueName: "id"))
+    var explain: String?
+
+    @Flag(help: "List the rules of the profile, and nothing else.")
+    var listRules = false
+
+    func validate() throws {
+        for id in rule + ignore + (explain.map { [$0] } ?? []) where LintCatalogue[id] == nil {
+            throw ValidationError("There is no rule '\(id)': see --list-rules.")
+        }
+        if explain != nil || listRules { return }
+        if playlists.isEmpty { throw ValidationError("Name a playlist; - is standard input.") }
+        if fix != (output != nil) { throw ValidationError("--fix and --output FILE belong together.") }
+        if fix, playlists.count > 1 {
+            throw ValidationError("--fix mends one playlist, and \(playlists.count) are named.")
+        }
+        if fix, output == "-", format != .text {
+            throw ValidationError("--output - is for the mended playlist: --format has no place there.")
+        }
+    }
+
+    func run() throws {
+        if let explain, let rule = LintCatalogue[explain] {
+            try StandardStreams.write(rule.explanation(), to: 1)
+        } else if listRules {
+            try StandardStreams.write(LintRuleTable(profile).text, to: 1)
+        } else {
+            try lint()
+        }
+    }
+
+    private func lint() throws {
+        let source = PlaylistLintSource()
+        let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
+        var inputs: [LintInput] = []
+        do throws(LoadingError) {
+            for playlist in playlists { inputs.append(try source.input(playlist)) }
+        } catch {
+            throw CommandFailure(error)
+        }
+        var report: LintReport
+        do throws(LintError) {
+            if output != nil {
+                let (bytes, fixed) = try linter.fix(inputs[0], from: source)
+                inputs[0].bytes = bytes
+                for finding in fixed { StandardStreams.report("mended \(finding.place): \(finding.rule)") }
+                if fixed.isEmpty { StandardStreams.report("nothing in it can be mended for certain") }
+            }
+            report = try linter.lint(inputs, from: source)
+        } catch {
+            let isUsage = error.problem == .noRefresh
+            throw CommandFailure(status: isUsage ? ExitStatus.usage : ExitStatus.badData, description: "\(error)")
+        }
+        if let output, output != "-" {
+            var file = try AtomicFile(path: output)
+            try file.write(inputs[0].bytes)
+            try file.finish()
+            // What is left is told by the lines of the file that it is now in.
+            report.rename(inputs[0].name, to: output)
+        } else if output != nil {
+            try StandardStreams.write(inputs[0].bytes, to: 1)
+        }
+        let text = report.text(format, version: Playhead.configuration.version)
+        try StandardStreams.write(text, to: output == "-" ? 2 : 1)
+        if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
+    }
+}
+
+extension LintFinding {
+    /// `file:line`.
+    fileprivate var place: String { file + (line.map { ":\($0)" } ?? "") }
+}

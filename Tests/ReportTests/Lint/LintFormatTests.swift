@@ -1,0 +1,179 @@
+import HLS
+import Report
+import TestSupport
+import Testing
+
+struct LintFormatTests {
+    private struct NoSource: LintSource {
+        func playlist(at uri: String, from base: String) -> LintInput? { nil }
+        func size(of uri: String, from base: String) -> Int? { nil }
+    }
+
+    private func report(
+        _ text: String, name: String = "main.m3u8", only: Set<String>? = nil
+    ) throws -> LintReport {
+        try Linter(only: only).lint([LintInput(name: name, bytes: Array(text.utf8))], from: NoSource())
+    }
+
+    /// Two variants without CODECS, one of them with a resolution that is no number.
+    private static let bare = """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=500000
+        low.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION="1x1"
+        high.m3u8
+
+        """
+    private static let rules: Set<String> = ["codecs-missing", "attribute-type"]
+
+    @Test func textExplainsARuleWhereItComesUpFirst() throws {
+        let text = try report(Self.bare, only: Self.rules).text(.text, width: 80)
+        #expect(
+            text == """
+                main.m3u8:2
+                  must    codecs-missing: the variant has no CODECS
+                          Why: By CODECS a player filters out what it cannot play, before it
+                            loads anything of it.
+                          Mend: List the RFC 6381 format of every medium in the variant and in
+                            the renditions that it names.
+                          [Apple authoring specification 9.1; RFC 8216 4.3.4.2; WWDC 2018
+                            session 502]
+
+                main.m3u8:4
+                  must    codecs-missing: the variant has no CODECS
+                          [Apple authoring specification 9.1; RFC 8216 4.3.4.2; WWDC 2018
+                            session 502]
+                  must    attribute-type: RESOLUTION should be WIDTHxHEIGHT, and is ""1x1""
+                          (column 36)
+                          Why: Players drop the attribute, or the tag that it stands in.
+                          Mend: Write the value as its type wants it: mind the quotation marks.
+                          [RFC 8216 4.2; rfc8216bis 4.2]
+
+                3 must: 2 rules of the apple profile, 1 playlist read
+
+                """)
+    }
+
+    @Test func whereNothingIsFoundTextSaysSo() throws {
+        let text = try report("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"ac-3\"\nv\n", only: Self.rules).text(
+            .text)
+        #expect(text == "No findings: 2 rules of the apple profile, 1 playlist read\n")
+    }
+
+    @Test func jsonHasAllThatTheCatalogueSays() throws {
+        let json = try JSONTree(try report(Self.bare, only: Self.rules).text(.json))
+        #expect(json["schema"] == .text("playhead.lint/1"))
+        #expect(json["profile"] == .text("apple"))
+        #expect(json["ruleCount"] == .number(2))
+        #expect(json["files"] == .list([.text("main.m3u8")]))
+        #expect(json["counts"] == .record(["must": .number(3), "should": .number(0), "info": .number(0)]))
+        #expect(json["findings"]?.count == 3)
+        let finding = json["findings"]?[2]
+        #expect(finding?["rule"] == .text("attribute-type"))
+        #expect(finding?["severity"] == .text("must"))
+        #expect(finding?["line"] == .number(4))
+        #expect(finding?["column"] == .number(36))
+        #expect(finding?["sources"] == .list([.text("RFC 8216 4.2"), .text("rfc8216bis 4.2")]))
+        #expect(finding?["why"] == LintCatalogue["attribute-type"].map { .text($0.why) })
+        #expect(json["findings"]?[0]?["column"] == .null)
+        #expect(json["notes"] == .list([]))
+    }
+
+    @Test func sarifNamesRulesLevelsAndPlaces() throws {
+        let text = try report(Self.bare, name: "a folder/100%.m3u8").text(.sarif, version: "1.2")
+        let sarif = try JSONTree(text)
+        #expect(sarif["version"] == .text("2.1.0"))
+        #expect(sarif["$schema"] == .text("https://json.schemastore.org/sarif-2.1.0.json"))
+        let run = sarif["runs"]?[0]
+        let driver = run?["tool"]?["driver"]
+        #expect(driver?["name"] == .text("playhead lint"))
+        #expect(driver?["version"] == .text("1.2"))
+        #expect(run?["columnKind"] == .text("unicodeCodePoints"))
+        let rules = try #require(driver?["rules"])
+        let results = try #require(run?["results"])
+        #expect(try #require(results.count) > 10)
+        for index in 0..<(results.count ?? 0) {
+            let result = try #require(results[index])
+            guard case .number(let place) = result["ruleIndex"] else {
+                Issue.record("result \(index) names no rule")
+                continue
+            }
+            #expect(rules[Int(place)]?["id"] == result["ruleId"])
+            #expect([.text("error"), .text("warning"), .text("note")].contains(result["level"]))
+            let location = result["locations"]?[0]?["physicalLocation"]
+            #expect(location?["artifactLocation"]?["uri"] == .text("a%20folder/100%25.m3u8"))
+            #expect(location?["region"]?["startLine"] != nil)
+        }
+        #expect(run?["invocations"]?[0]?["executionSuccessful"] == .truth(true))
+        #expect(run?["invocations"]?[0]?["toolExecutionNotifications"]?.count == 1)
+    }
+
+    /// Columns count characters, not bytes: the two letters before it take two bytes each.
+    @Test func sarifCountsColumnsInCharacters() throws {
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:NAME=\"Größe\",BANDWIDTH=1,CODECS=\"avc1.zzz\"\nv\n"
+        let sarif = try JSONTree(try report(text, only: ["codec-malformed"]).text(.sarif))
+        let region = sarif["runs"]?[0]?["results"]?[0]?["locations"]?[0]?["physicalLocation"]?["region"]
+        #expect(region == .record(["startLine": .number(2), "startColumn": .number(44)]))
+    }
+
+    @Test func absolutePathsAreFileAddresses() throws {
+        let sarif = try JSONTree(try report(Self.bare, name: "/x/y.m3u8", only: Self.rules).text(.sarif))
+        let location = sarif["runs"]?[0]?["results"]?[0]?["locations"]?[0]?["physicalLocation"]
+        #expect(location?["artifactLocation"]?["uri"] == .text("file:///x/y.m3u8"))
+    }
+
+    @Test func workflowCommandsEscapeWhatWouldEndThem() throws {
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=100%::stop\nv\n"
+        let commands = try report(text, name: "a,b:c%.m3u8", only: ["attribute-type"]).text(.github)
+        #expect(
+            commands.hasPrefix("::error file=a%2Cb%3Ac%25.m3u8,line=2,col=31,title=attribute-type (must)::RESOLUTION "))
+        #expect(commands.contains("\"100%25::stop\"%0AWhy: "))
+        #expect(commands.split(separator: "\n").count == 1)
+        let mixed = try report(Self.bare).text(.github).split(separator: "\n")
+        #expect(mixed.contains { $0.hasPrefix("::warning file=main.m3u8,line=2,title=") })
+        #expect(mixed.contains { $0.hasPrefix("::notice file=main.m3u8,line=2,title=") })
+        #expect(mixed.last?.hasPrefix("::notice title=playhead lint::") == true)
+    }
+
+    @Test func markdownIsATable() throws {
+        let text = try report(Self.bare, only: Self.rules).text(.markdown)
+        #expect(
+            text.hasPrefix("### Lint\n\n3 must: 2 rules of the apple profile, 1 playlist read.\n\n| Severity | Place |")
+        )
+        #expect(text.contains("| must | `main.m3u8:2` | `codecs-missing` | `the variant has no CODECS` | List the RFC"))
+        let clean = try report("#EXTM3U\n#EXT-X-TARGETDURATION:6\n", only: Self.rules).text(.markdown)
+        #expect(clean == "### Lint\n\nNo findings: 2 rules of the apple profile, 1 playlist read.\n\n")
+    }
+
+    @Test(arguments: LintFormat.allCases)
+    func nothingInAPlaylistReachesTheTerminal(_ format: LintFormat) throws {
+        for hostile in Hostile.texts {
+            let playlist = """
+                #EXTM3U
+                #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="\(hostile)",NAME="\(hostile)",LANGUAGE="\(hostile)"
+                #EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="\(hostile)",RESOLUTION=\(hostile),AUDIO="\(hostile)x"
+                \(hostile)
+
+                """
+            let text = try report(playlist, name: hostile).text(format)
+            let obeyed = text.unicodeScalars.filter { scalar in
+                scalar != "\n"
+                    && [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+                    || ["\u{202E}", "\u{2066}"].contains(scalar)
+            }
+            #expect(obeyed.isEmpty, "\(format): \(obeyed.map { String($0.value, radix: 16) })")
+        }
+    }
+
+    @Test(arguments: LintCatalogue.rules.map(\.id))
+    func everyRuleIsExplained(_ id: String) throws {
+        let rule = try #require(LintCatalogue[id])
+        let text = rule.explanation(width: 80)
+        #expect(text.hasPrefix("\(id): "))
+        for part in ["Why: ", "Mend: ", "Severity: ", "Source: "] { #expect(text.contains("\n" + part)) }
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("See: ") }
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(LintRuleTable(.apple).text.contains(" \(id) "))
+        #expect(LintRuleTable(.rfc).text.contains(" \(id) ") == (rule.severity(in: .rfc) != nil))
+    }
+}

@@ -49,7 +49,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "Report",
-            dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText"],
+            dependencies: [
+                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -67,7 +69,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
+                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -98,17 +100,21 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ExperimentTests",
-            dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
+            dependencies: ["Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ReportTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
+            name: "ReportTests",
+            dependencies: ["Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "DashboardTests",
-            dependencies: ["Analytics", "Dashboard", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport"],
+            dependencies: [
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
+                "TestSupport",
+            ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),
     ]

@@ -10,7 +10,7 @@ struct DownloadSummary {
     var sections: [[ReportBlock]] {
         [[.heading("Download of \(foreign: report.name)"), .paragraph(facts)]] + plan.contents.map(section)
             + [[.heading("Renditions"), .table(items), .paragraph(total)] + comparison.map { .paragraph($0) }]
-            + decisions + ReportBlock.notes(report.notes)
+            + (report.run.map { [$0.section] } ?? []) + decisions + ReportBlock.notes(report.notes)
     }
 
     private var facts: ReportText {

@@ -39,7 +39,7 @@ public struct TraceCapacity: Sendable {
         let (round, rest) = split(time, by: duration)
         let index = Self.place(of: rest, in: starts)
         guard index < periods.count else {
-            return total + (end == .hold ? (rest - duration) * periods[periods.count - 1].bandwidth : 0)
+            return (round + 1) * total + (end == .hold ? (rest - duration) * periods[periods.count - 1].bandwidth : 0)
         }
         return round * total + carried[index] + (rest - starts[index]) * periods[index].bandwidth
     }
@@ -47,13 +47,15 @@ public struct TraceCapacity: Sendable {
     /// When the link has carried so many bits, seconds; nil where it never will have.
     public func time(ofBits bits: Double) -> Double? {
         let (round, rest) = split(bits, by: total)
-        // Of several times at which the same had been carried, the first: a link that is down carries no more.
-        var index = Self.place(of: rest, in: carried)
-        while index > 0, carried[index] == rest { index -= 1 }
-        guard index < periods.count, rest <= total else {
+        guard rest <= total else {
             let last = periods[periods.count - 1].bandwidth
             return end == .hold && last > 0 ? duration + (rest - total) / last : nil
         }
+        // Of several times at which the same had been carried, the first: a link that is down carries no more. Sums of
+        // bits are rounded, and a bit too many must not wait for the end of an outage.
+        let wanted = max(0, rest - 1e-12 * bits)
+        var index = min(Self.place(of: wanted, in: carried), periods.count - 1)
+        while index > 0, carried[index] == wanted { index -= 1 }
         let bandwidth = periods[index].bandwidth
         return round * duration + starts[index] + (bandwidth > 0 ? (rest - carried[index]) / bandwidth : 0)
     }

@@ -21,12 +21,15 @@ extension DownloadRun {
 
     /// The run for people.
     var section: [ReportBlock] {
-        let words: [String] = [
-            end.phase == .finished
-                ? "done after \(Figures.duration(end.elapsed))"
-                : "the link ends after \(Figures.duration(end.elapsed)), \(Figures.percent(end.fractionCompleted)) done",
-            "\(Figures.bytes(meanThroughput.map { Int($0.rounded()) }))/s on average",
-        ]
+        let time = Figures.duration(end.elapsed)
+        let share = Figures.percent(end.fractionCompleted)
+        let how =
+            switch end.phase {
+            case .finished: "done after \(time)"
+            case .cutOff: "the link ends after \(time), \(share) done"
+            case .running, .waiting, .paused: "the download was left at \(time), \(share) done"
+            }
+        let words = [how, "\(Figures.bytes(meanThroughput.map { Int($0.rounded()) }))/s on average"]
         let table = ReportTable(
             columns: ["Time", "Done", "Bytes", "Throughput", "Left"].map { .init(title: $0, isRight: true) },
             rows: course.map { progress in

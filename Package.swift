@@ -51,7 +51,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "Report",
-            dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText"],
+            dependencies: [
+                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "CNCurses",
@@ -69,7 +71,8 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal",
+                "VisibleText",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -101,12 +104,12 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ExperimentTests",
-            dependencies: ["Analytics", "Experiment", "Playback", "PlayerLog", "TestSupport"],
+            dependencies: ["Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -115,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "Dashboard", "HLS", "Playback", "PlayerLog", "Report", "Terminal", "TestSupport",
+                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
+                "TestSupport",
             ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),

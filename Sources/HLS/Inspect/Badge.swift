@@ -13,6 +13,9 @@ public enum Badge: String, CaseIterable, Sendable {
     case spatialAudio = "Spatial Audio"
     case lossless = "Lossless"
 
+    /// The name where there is little room.
+    public var shortName: String { self == .highFrameRate ? "HFR" : rawValue }
+
     /// When it is shown.
     public var rule: String {
         switch self {

@@ -23,6 +23,7 @@ extension DownloadReport {
                         .init("duplicateVideoBytes", ReportValue(other.duplicateVideoBytes)),
                     ])
                 } ?? .unknown),
+            .init("run", run.map { .record($0.record) } ?? .unknown),
         ]
     }
 

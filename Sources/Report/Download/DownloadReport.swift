@@ -1,3 +1,4 @@
+public import Experiment
 public import HLS
 import PlayerLog
 
@@ -14,6 +15,8 @@ public struct DownloadReport: Sendable {
     public var plan: DownloadPlan
     /// The plan with the optimization of auxiliary contents turned over; nil where there are none.
     public var alternative: DownloadPlan?
+    /// The download over a bandwidth trace; nil where none was asked for.
+    public var run: DownloadRun?
     /// What else a reader should know, a sentence each.
     public var notes: [String] = []
 

@@ -10,7 +10,7 @@ struct DownloadSummary {
     var sections: [[ReportBlock]] {
         [[.heading("Download of \(foreign: report.name)"), .paragraph(facts)]] + plan.contents.map(section)
             + [[.heading("Renditions"), .table(items), .paragraph(total)] + comparison.map { .paragraph($0) }]
-            + decisions + ReportBlock.notes(report.notes)
+            + (report.run.map { [$0.section] } ?? []) + decisions + ReportBlock.notes(report.notes)
     }
 
     private var facts: ReportText {
@@ -88,9 +88,9 @@ struct DownloadSummary {
     }
 
     private var total: ReportText {
-        let unknown = plan.unknownCount
-        let rest =
-            unknown > 0 ? " without \(Figures.counted(unknown, "rendition")) of which nothing tells the size" : ""
+        let unknown = Figures.counted(plan.unknownCount, "rendition")
+        if plan.unknownCount == plan.items.count { return ReportText("Nothing tells the size of any rendition.") }
+        let rest = plan.unknownCount > 0 ? ", without \(unknown) of which nothing tells the size" : ""
         return ReportText("\(Figures.bytes(plan.knownBytes)) in all\(rest)")
     }
 
@@ -103,7 +103,7 @@ struct DownloadSummary {
             return ["The optimization makes no difference: the contents share their video anyway."]
         }
         let without =
-            "\(Figures.bytes(apart.knownBytes)), \(Figures.bytes(apart.duplicateVideoBytes)) of it video that is there twice"
+            "\(Figures.bytes(apart.knownBytes)), \(Figures.bytes(apart.duplicateVideoBytes)) of it a second video"
         return [
             ReportText("Optimized: \(Figures.bytes(optimized.knownBytes)). Not optimized: \(without)."),
             ReportText("The optimization saves \(Figures.bytes(saved)), \(share)."),

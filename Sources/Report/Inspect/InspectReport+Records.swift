@@ -37,7 +37,8 @@ extension InspectReport {
             for rendition in playlist.renditions where rendition.kind == kind {
                 if let language = rendition.language, !languages.contains(language) { languages.append(language) }
             }
-            return .init(kind.fieldName, .list(languages.map(ReportValue.text)))
+            let values = languages.map(ReportValue.text)
+            return .init(kind.fieldName, .list(values))
         }
     }
 

@@ -55,7 +55,7 @@ struct MultivariantSummary {
                     ReportText(Figures.shortBitrate(variant.averageBitRate)),
                     ReportText(video?.presentationSize?.description ?? Figures.unknown),
                     ReportText(Self.frameRate(video?.nominalFrameRate)), Self.text(video?.videoRange),
-                    ReportText(variant.badges.isEmpty ? "" : variant.badges.map(\.rawValue).joined(separator: ", ")),
+                    ReportText(variant.badges.isEmpty ? "" : variant.badges.map(\.shortName).joined(separator: ", ")),
                 ]
             })
     }
@@ -161,7 +161,8 @@ struct MultivariantSummary {
 
     private static func frameRate(_ value: Double?) -> String {
         guard let value else { return Figures.unknown }
-        return value == value.rounded() ? Figures.fixed(value, 0) : Figures.fixed(value, 3)
+        let digits = Figures.fixed(value, 3)
+        return String(digits.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
     }
 
     private static func choice(_ rendition: Rendition) -> String {

@@ -41,20 +41,23 @@ struct LintSARIF {
     }
 
     private func result(_ finding: LintFinding, _ index: Int?) -> [ReportValue.Field] {
-        var location: [ReportValue.Field] = [
-            .init("artifactLocation", .record([.init("uri", .text(Self.address(of: finding.file)))]))
-        ]
-        if let line = finding.line {
-            var region: [ReportValue.Field] = [.init("startLine", .whole(Int128(line)))]
-            if let column = finding.character { region.append(.init("startColumn", .whole(Int128(column)))) }
-            location.append(.init("region", .record(region)))
-        }
+        let location = location(of: finding)
         return [.init("ruleId", .text(finding.rule))]
             + (index.map { [.init("ruleIndex", .whole(Int128($0)))] } ?? [])
             + [
                 .init("level", .text(level(finding.severity))), .init("message", text(finding.message)),
                 .init("locations", .list([.record([.init("physicalLocation", .record(location))])])),
             ]
+    }
+
+    private func location(of finding: LintFinding) -> [ReportValue.Field] {
+        let file = ReportValue.Field(
+            "artifactLocation", .record([.init("uri", .text(Self.address(of: finding.file)))]))
+        guard let line = finding.line else { return [file] }
+        let region =
+            [.init("startLine", .whole(Int128(line)))]
+            + (finding.character.map { [ReportValue.Field("startColumn", .whole(Int128($0)))] } ?? [])
+        return [file, .init("region", .record(region))]
     }
 
     private func invocation(_ report: LintReport) -> [ReportValue.Field] {

@@ -1,9 +1,12 @@
 import ArgumentParser
+import Dashboard
+import Experiment
 import HLS
 import Playback
 import PlayerLog
 import PredicateFormat
 import Report
+import Terminal
 
 struct DownloadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,6 +30,10 @@ struct DownloadCommand: ParsableCommand {
             Else they are AVERAGE-BANDWIDTH, or BANDWIDTH, times the duration, and audio is guessed by its format; the \
             plan says which. What nothing tells is -, and not in the sum.
 
+            With --trace the download is carried over a bandwidth trace: in a terminal live, with progress as NSProgress \
+            reports it, and Space pauses and resumes; elsewhere its course is printed. One request after another, each a \
+            round trip and its bytes; an outage is waited for, and a segment that a pause cut short goes on where it was.
+
             EXAMPLES
               playhead download multivariant.m3u8 --variant 'peakBitRate < 5000000' --select audio=en,fr
               playhead download multivariant.m3u8 \\
@@ -35,6 +42,7 @@ struct DownloadCommand: ParsableCommand {
                 --auxiliary '"alac" IN audioAttributes.formatIDs' --auxiliary-select audio=en
               playhead download multivariant.m3u8 --variant video/1080p.m3u8
               playhead download multivariant.m3u8 --plan plan.json --format json
+              playhead download multivariant.m3u8 --trace 6M/50ms:20s,0:15s,6M:60s
 
             A PLAN in a file may have any number of auxiliary contents, under AVFoundation's names:
               {"primaryContentConfiguration": {
@@ -60,8 +68,10 @@ struct DownloadCommand: ParsableCommand {
             "How long it plays, where no media playlist at hand tells: 90min, 3600s.", valueName: "time"))
     var duration: String?
 
-    @Option(help: "How it is written: text, json, ndjson, csv, markdown.")
-    var format = ReportFormat.text
+    @OptionGroup var timing: DownloadTimingOptions
+
+    @Option(help: "How it is written where no screen opens: text, json, ndjson, csv, markdown.")
+    var format: ReportFormat?
 
     func validate() throws {
         if let duration, BandwidthTrace.seconds(parsing: duration).map({ $0 > 0 }) != true {
@@ -96,8 +106,38 @@ struct DownloadCommand: ParsableCommand {
             report.alternative = try plan(planner, other)
         }
         report.notes = survey.problems.map(\.description) + notes(on: report.plan, sizes)
+        let trace = try timing.trace(in: files)
+        let signal = try trace.flatMap { trace in try carry(&report, sizes, over: trace) }
+        let format = format ?? .text
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
+        if let signal { throw ExitCode(ExitStatus.signal(signal)) }
+    }
+
+    /// Carries the download over a trace: on the screen where there is one.
+    ///
+    /// - Returns: the signal that ended it.
+    private func carry(
+        _ report: inout DownloadReport, _ sizes: RenditionSizes, over trace: BandwidthTrace
+    ) throws -> Int32? {
+        let download = TimedDownload(report.plan, sizes: sizes, over: trace)
+        guard !download.items.isEmpty else {
+            report.notes.append("Nothing tells a size, so that there is nothing to carry over the trace.")
+            return nil
+        }
+        // An explicit format asks for the report itself.
+        guard format == nil, StandardStreams.isTerminal(1) else {
+            report.run = DownloadRun(download, trace: trace.name)
+            return nil
+        }
+        var state = DownloadState(download, title: report.name, trace: trace.name, speed: timing.speed)
+        var screen = try TerminalScreen(timing.terminal)
+        let outcome = Dashboard.run(&state, on: &screen, clock: SystemClock())
+        let signals = SignalWatch()
+        screen.close()
+        report.run = DownloadRun(ended: state.download, trace: trace.name, course: [])
+        if case .signal(let signal) = outcome { return signal.number }
+        return signals.received
     }
 
     private func plan(

@@ -7,6 +7,16 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case ansi = "16"
     case indexed = "256"
     case always
+
+    /// The colours that were asked for; nil for what the terminal has.
+    var depth: ColorDepth? {
+        switch self {
+        case .auto: nil
+        case .never: ColorDepth.monochrome
+        case .ansi: .ansi16
+        case .indexed, .always: .indexed256
+        }
+    }
 }
 
 /// A size in columns and rows, written 120x40.
@@ -52,17 +62,8 @@ struct ScreenOptions: ParsableArguments {
     /// The terminal that was asked for.
     var terminal: TerminalConfiguration {
         var configuration = TerminalConfiguration(glyphs: glyphs, capturesMouse: mouse)
-        configuration.depth = depth
+        configuration.depth = color.depth
         return configuration
-    }
-
-    private var depth: ColorDepth? {
-        switch color {
-        case .auto: nil
-        case .never: ColorDepth.monochrome
-        case .ansi: .ansi16
-        case .indexed, .always: .indexed256
-        }
     }
 
     /// A frame as text, coloured where that was asked for explicitly.

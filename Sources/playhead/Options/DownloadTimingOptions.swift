@@ -1,0 +1,57 @@
+import ArgumentParser
+import Playback
+import PlayerLog
+import Terminal
+
+/// The link that a download is carried over, and how it is shown.
+struct DownloadTimingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Carry the download over a link: a file, 6M/50ms:20s,0:15s,6M:60s or generate:lte.", valueName: "trace"),
+        completion: .file())
+    var trace: String?
+
+    @Option(help: ArgumentHelp("The seed of a generated trace.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(help: "What comes after the trace's last period: loop, hold, stop (unless given, what the trace says).")
+    var traceEnd: BandwidthTrace.End?
+
+    @Option(help: ArgumentHelp("How fast the screen shows it, as a multiple of real time.", valueName: "x"))
+    var speed = 10.0
+
+    @Option(help: "How many colours: auto, never, 16, 256, always (auto leaves them out under NO_COLOR).")
+    var color = ColorChoice.auto
+
+    @Flag(help: "Draw with ASCII characters only.")
+    var ascii = false
+
+    func validate() throws {
+        if !(0.25...3600).contains(speed) {
+            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
+        }
+    }
+
+    /// The trace that was asked for; nil without one.
+    func trace(in files: some LogFileSystem) throws(CommandFailure) -> BandwidthTrace? {
+        guard let trace else { return nil }
+        let sources = try TraceInputOptions.traces(trace, in: files, seed: seed, end: traceEnd).sources
+        guard let source = sources.first, sources.count == 1 else {
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description: "\(trace): a download has one trace, and these are \(sources.count)")
+        }
+        do {
+            return try source.load(from: files)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The terminal that was asked for.
+    var terminal: TerminalConfiguration {
+        var configuration = TerminalConfiguration(glyphs: ascii ? .ascii : nil, capturesMouse: false)
+        configuration.depth = color.depth
+        return configuration
+    }
+}

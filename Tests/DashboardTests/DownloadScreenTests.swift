@@ -1,0 +1,117 @@
+import Experiment
+import HLS
+import Playback
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Dashboard
+
+@Suite struct DownloadScreenTests {
+    private func state(_ title: String = "multivariant.m3u8", trace: String = "800k/0s:10s,0:5s") throws
+        -> DownloadState
+    {
+        let text = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="audio/en/index.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=800000,AVERAGE-BANDWIDTH=728000,CODECS="avc1.640029,mp4a.40.2",AUDIO="a"
+            video/720p/index.m3u8
+            """
+        guard case .multivariant(let playlist) = try PlaylistReader().read(Array(text.utf8)).playlist else {
+            throw WrongKind()
+        }
+        let sizes = RenditionSizes(playlist, media: [:], duration: 60)
+        let plan = try DownloadPlanner(playlist, sizes: sizes).plan(DownloadConfiguration())
+        let source = try #require(try TraceArgument(parsing: trace).sources(in: MemoryFiles(), seed: 1).sources.first)
+        let download = TimedDownload(plan, sizes: sizes, over: try source.load(from: MemoryFiles()))
+        return DownloadState(download, title: title, trace: trace, speed: 10)
+    }
+
+    private struct WrongKind: Error {}
+
+    private func text(_ state: DownloadState, _ width: Int = 80, _ height: Int = 10) -> String {
+        Dashboard.frame(state, size: Size(width: width, height: height), glyphs: .ascii).text
+    }
+
+    @Test func itShowsHowFarEachRenditionIs() throws {
+        var state = try state()
+        state.pass(0.5)
+        #expect(
+            text(state) == """
+                 Download  multivariant.m3u8                            800k/0s:10s,0:5s  x10.0
+
+                  #######                                                                 9.2 %
+                 500 kB of 5.46 MB  100 kB/s  49.6 s left                        running  00:05
+                 throughput    @@@
+
+                 video 720p/index.m3u8  ####                                  500 kB of 4.50 MB
+                 audio en en/index.m3u8                                           0 B of 960 kB
+
+                 Space pause  [ ] speed  q quit
+                """)
+        state.pass(0.7)
+        #expect(text(state).contains("no link, waiting  00:12"))
+    }
+
+    @Test func spacePausesAndResumes() throws {
+        var state = try state()
+        state.pass(0.2)
+        #expect(state.handle(.key(.character(" "))) == nil)
+        state.pass(1)
+        #expect(text(state).contains("paused  00:12"))
+        #expect(text(state).contains("Space resume"))
+        #expect(state.download.progress.completedBytes == 200_000)
+        #expect(state.handle(.key(.character(" "))) == nil)
+        state.pass(0.4)
+        #expect(state.download.progress.completedBytes > 200_000)
+    }
+
+    @Test func keysChangeTheSpeedWithinBoundsAndLeave() throws {
+        var state = try state()
+        for _ in 0..<20 { _ = state.handle(.key(.character("]"))) }
+        #expect(state.speed == 3600)
+        for _ in 0..<40 { _ = state.handle(.key(.character("["))) }
+        #expect(state.speed == 0.25)
+        #expect(state.handle(.key(.character("q"))) == .quit)
+        #expect(state.handle(.key(.control("c"))) == .signal(.interrupt))
+        #expect(state.handle(.signal(.hangup)) == .signal(.hangup))
+    }
+
+    @Test func aLongDownloadKeepsAShortCourse() throws {
+        var state = try state(trace: "1k:1000s,2k:1000s")
+        state.pass(10_000)
+        #expect(state.download.isOver)
+        #expect(state.course.count <= 200)
+        #expect(text(state).contains("finished"))
+    }
+
+    @Test func theLoopGoesByTheClockAndEndsWithTheUser() throws {
+        var state = try state()
+        var screen = MemoryScreen(
+            size: Size(width: 80, height: 12), script: [[], [], [.key(.character(" "))], [], [.key(.character("q"))]])
+        let clock = ManualClock()
+        let outcome = Dashboard.run(&state, on: &screen, clock: SteppingClock(clock, step: 0.25))
+        #expect(outcome == .quit)
+        #expect(!screen.frames.isEmpty)
+        #expect(state.download.isPaused)
+        #expect(state.download.elapsed > 0)
+    }
+
+    @Test func anIdleScreenWaitsForInputOnly() throws {
+        var state = try state()
+        state.pass(1000)
+        var screen = MemoryScreen(size: Size(width: 80, height: 12), script: [[], [.key(.character("q"))]])
+        _ = Dashboard.run(&state, on: &screen, clock: ManualClock())
+        #expect(screen.timeouts == [nil, nil])
+        #expect(screen.frames.count == 1)
+    }
+
+    @Test(arguments: Hostile.texts)
+    func hostileTextIsHarmlessInAnySize(_ title: String) throws {
+        let state = try state(title)
+        for (width, height) in [(80, 24), (60, 10), (59, 9), (1, 1), (0, 0), (200, 50)] {
+            let frame = Dashboard.frame(state, size: Size(width: width, height: height))
+            #expect(frame.text.unicodeScalars.allSatisfy { $0 == "\n" || !($0.properties.generalCategory == .control) })
+        }
+    }
+}

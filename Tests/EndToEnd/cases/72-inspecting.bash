@@ -1,0 +1,63 @@
+# playhead inspect, and the plans of playhead download.
+
+talk=Sessions/playlists/hdr-atmos.m3u8
+
+it_shows_the_dolby_vision_variant_of_the_talk_alone() {
+    ends_with 0 "$PLAYHEAD" inspect "$talk" --where 'videoAttributes.videoRange == "PQ"' --format json
+    is_json "$case_folder/stdout"
+    contains "$output" '"schema": "playhead.inspect/1"'
+    contains "$output" '"url": "dovi_variant.m3u8"'
+    lacks "$output" "sdr_variant.m3u8"
+    same "$(tr -d ' \n' <<<"$output" | grep -o '"badges":\[[^]]*\]')" '"badges":["4K","DolbyVision","DolbyAtmos"]'
+}
+
+it_inspects_in_every_format() {
+    local format
+    ends_with 0 "$PLAYHEAD" inspect "$talk"
+    contains "$output" "Dolby Vision profile 5 L6"
+    [[ $(width_of "$output") -le 80 ]] || fail "wider than 80 columns"
+    for format in ndjson csv markdown; do
+        ends_with 0 "$PLAYHEAD" inspect "$talk" --where 'peakBitRate > 20000000' --format $format
+        contains "$output" "dovi_variant.m3u8"
+        lacks "$output" "sdr_variant.m3u8"
+    done
+    ends_with 0 sh -c '"$PLAYHEAD" inspect - <"$0"' "$talk"
+    contains "$output" "2 variants, 4 renditions"
+}
+
+it_uses_the_width_of_the_terminal() {
+    open_terminal 140x40
+    launch "inspect Sessions/offline"
+    see "hdr-2160p/index.m3u8"
+    see_end 0
+}
+
+it_inspects_a_media_playlist() {
+    ends_with 0 "$PLAYHEAD" inspect Sessions/offline/video/hdr-720p/index.m3u8
+    contains "$output" "Peak bitrate     4.37 Mb/s"
+    ends_with 0 "$PLAYHEAD" inspect Sessions/offline/video/hdr-720p/index.m3u8 --format json
+    is_json "$case_folder/stdout"
+    contains "$output" '"segmentCount": 30'
+    ends_with 65 "$PLAYHEAD" inspect Sessions/offline/video/hdr-720p/index.m3u8 --where 'peakBitRate > 1'
+}
+
+it_chooses_variants_by_predicates() {
+    ends_with 0 "$PLAYHEAD" inspect Sessions/offline --format csv \
+        --where '"alac" IN audioAttributes.formatIDs AND predicateForPresentationHeight(1080, ">=")'
+    same "$(wc -l <"$case_folder/stdout")" 4
+    ends_with 0 "$PLAYHEAD" inspect "$talk" --where 'averageBitRate > 1' --format json
+    contains "$output" '"variants": []'
+    contains "$errors" "averageBitRate is not declared by 2 variants"
+    ends_with 64 "$PLAYHEAD" inspect "$talk" --where 'videoAttributes.videoRnge == "PQ"'
+    contains "$errors" "videoRange"
+    ends_with 64 "$PLAYHEAD" inspect "$talk" --where 'peakBitRate <'
+    contains "$errors" "^"
+}
+
+it_says_what_is_no_playlist() {
+    ends_with 66 "$PLAYHEAD" inspect "$case_folder/nowhere.m3u8"
+    echo "a letter" >"$case_folder/letter.txt"
+    ends_with 65 "$PLAYHEAD" inspect "$case_folder/letter.txt"
+    contains "$errors" "letter.txt"
+    ends_with 64 "$PLAYHEAD" inspect
+}

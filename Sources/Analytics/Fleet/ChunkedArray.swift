@@ -15,9 +15,19 @@ struct ChunkedArray<Element> {
         count += 1
     }
 
+    // Inlined, so that of a large element only that part is read which is asked for.
     subscript(index: Int) -> Element {
-        get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
-        _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
+        @inline(__always) get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
+        @inline(__always) _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
+    }
+
+    /// Calls `body` with each element in its place.
+    @inline(__always)
+    func forEach(_ body: (borrowing Element) -> Void) {
+        for chunk in chunks {
+            let elements = chunk.span
+            for index in elements.indices { body(elements[index]) }
+        }
     }
 }
 

@@ -52,14 +52,16 @@ public struct FleetAccumulator: Hashable, Sendable {
         sessionCount += 1
         let failed = session.failure.failed
         failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })
-        let exited = session.exitedBeforeStart
+        let exited = session.exitedBeforeStart(failed: failed)
         exits.add(exited.map { $0 ? 1 : 0 }, exited.map { _ in 1 })
         // Value by value: taking the access log's totals out as a whole would copy them.
         watched.add(session.access?.watched)
-        stalls.add(session.stallCount)
-        stallsPerWatched.add(session.stallCount, session.access?.watched)
-        rebuffer.add(session.rebufferMicroseconds)
-        rebufferPerWatched.add(session.rebufferMicroseconds, session.access?.watched)
+        let stallCount = session.stallCount
+        stalls.add(stallCount)
+        stallsPerWatched.add(stallCount, session.access?.watched)
+        let rebuffered = session.rebufferMicroseconds
+        rebuffer.add(rebuffered)
+        rebufferPerWatched.add(rebuffered, session.access?.watched)
         if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
             indicated.add(sum, time)
             indicatedBitrates.add(Int64(clamping: sum / Int128(time)))

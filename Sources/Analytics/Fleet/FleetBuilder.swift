@@ -70,8 +70,8 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     /// Folds a row at once.
-    public mutating func take(_ row: borrowing AccessLogEvent) -> Bool {
-        folding.add(row)
+    public mutating func take(_ row: inout AccessLogEvent) -> Bool {
+        folding.add(&row)
         return true
     }
 
@@ -80,10 +80,11 @@ public struct FleetBuilder: SessionSink, Sendable {
         let number = number(of: current)
         switch kind {
         case .access:
-            add(
-                folding.isEmpty
-                    ? AccessFold(log, countsVariants: countsVariants) : folding.finish(strings: log.strings),
-                to: number)
+            if folding.isEmpty {
+                add(AccessFold(log, countsVariants: countsVariants), to: number)
+            } else {
+                add(folding.finish(strings: log.strings), to: number)
+            }
         case .error:
             add(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), to: number)
         case .observed:
@@ -110,7 +111,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     /// Adds a session's access log; of one that it has already, all rows are read again in the end.
-    private mutating func add(_ log: AccessFold, to number: Int) {
+    private mutating func add(_ log: borrowing AccessFold, to number: Int) {
         if records.hasAccess(number) {
             cameBack[number, default: []].insert(.access)
         } else {

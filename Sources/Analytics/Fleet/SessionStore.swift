@@ -6,7 +6,9 @@ import PlayerLog
 /// have stands apart. So a million sessions are kept, and added up, without a reference to count.
 struct SessionStore: Sendable {
     private struct Record: BitwiseCopyable {
-        var access: AccessTotals?
+        /// The access log's totals, where there is one: an optional would be copied to be looked into.
+        var access = AccessTotals()
+        var hasAccess = false
         /// Places among the texts and the extras; -1 where there is none.
         var playbackType: Int32 = -1
         var software: Int32 = -1
@@ -24,22 +26,28 @@ struct SessionStore: Sendable {
     private var records = ChunkedArray<Record>()
     private var extras = ChunkedArray<Extras>()
     private var texts = StringTable()
+    /// Those entered last: most sessions share their texts with the session before.
+    private var lastPlaybackType: Int32 = -1
+    private var lastSoftware: Int32 = -1
 
     /// Adds a session of which nothing is known.
     mutating func append() { records.append(Record()) }
 
-    func hasAccess(_ number: Int) -> Bool { records[number].access != nil }
+    func hasAccess(_ number: Int) -> Bool { records[number].hasAccess }
 
     func hasErrors(_ number: Int) -> Bool {
         let place = Int(records[number].extras)
         return place >= 0 && extras[place].errors != nil
     }
 
-    mutating func set(_ log: AccessFold, of number: Int) {
+    mutating func set(_ log: borrowing AccessFold, of number: Int) {
+        if let text = log.playbackType { lastPlaybackType = place(of: text, likely: lastPlaybackType) }
         records[number].access = log.totals
-        records[number].playbackType = log.playbackType.map { place(of: $0) } ?? -1
+        records[number].hasAccess = true
+        records[number].playbackType = log.playbackType == nil ? -1 : lastPlaybackType
         if !log.variants.isEmpty || records[number].extras >= 0 {
-            updateExtras(of: number) { $0.variants = log.variants }
+            let variants = log.variants
+            updateExtras(of: number) { $0.variants = variants }
         }
     }
 
@@ -56,7 +64,8 @@ struct SessionStore: Sendable {
 
     /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
     mutating func add(software text: String, of number: Int) {
-        let (known, new) = (records[number].software, place(of: text))
+        lastSoftware = place(of: text, likely: lastSoftware)
+        let (known, new) = (records[number].software, lastSoftware)
         guard known != new, known < 0 || self.text(at: known)!.utf8.lexicographicallyPrecedes(text.utf8) else { return }
         records[number].software = new
     }
@@ -66,11 +75,10 @@ struct SessionStore: Sendable {
 
     /// Adds all sessions to a fleet.
     func add(to fleet: inout FleetAccumulator) {
-        // One for all sessions that have numbers only, so that nothing but these is copied.
+        // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        for number in 0..<records.count {
-            let record = records[number]
-            if record.extras < 0 {
+        records.forEach { record in
+            if record.hasAccess, record.extras < 0 {
                 plain.access = record.access
                 fleet.add(plain)
             } else {
@@ -81,7 +89,7 @@ struct SessionStore: Sendable {
 
     private func totals(of record: Record) -> SessionTotals {
         var totals = SessionTotals(id: "")
-        totals.access = record.access
+        totals.access = record.hasAccess ? record.access : nil
         totals.playbackType = text(at: record.playbackType)
         totals.software = text(at: record.software)
         if record.extras >= 0 {
@@ -98,7 +106,9 @@ struct SessionStore: Sendable {
         place < 0 ? nil : texts[StringTable.Index(rawValue: Int64(place))] as String
     }
 
-    private mutating func place(of text: String) -> Int32 { Int32(texts.index(of: text).rawValue) }
+    private mutating func place(of text: String, likely last: Int32) -> Int32 {
+        Int32(texts.index(of: text, likely: StringTable.Index(rawValue: Int64(last))).rawValue)
+    }
 
     private mutating func updateExtras(of number: Int, _ body: (inout Extras) -> Void) {
         if records[number].extras < 0 {

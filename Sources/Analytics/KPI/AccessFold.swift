@@ -29,7 +29,10 @@ public struct AccessFold: Hashable, Sendable {
             return
         }
         var folding = AccessFolding(countsVariants: countsVariants)
-        for index in log.accessRows.indices { folding.add(log.accessRows[index].event) }
+        for index in log.accessRows.indices {
+            var event = log.accessRows[index].event
+            folding.add(&event)
+        }
         self = folding.finish(strings: log.strings, lastDumpDate: dumpDate)
     }
 
@@ -44,7 +47,7 @@ public struct AccessFold: Hashable, Sendable {
         _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
     ) {
         var folding = AccessFolding(countsVariants: countsVariants)
-        for index in log.events.indices { folding.add(log.events[index]) }
+        for var event in log.events { folding.add(&event) }
         self = folding.finish(strings: strings, lastDumpDate: lastDumpDate)
         if log.countersShrank { totals.flags.insert(.countersShrank) }
         if log.dumpsDisagree { totals.flags.insert(.dumpsDisagree) }

@@ -21,7 +21,7 @@ struct AccessFolding {
     /// Whether no event has come yet.
     private(set) var isEmpty = true
     private var lastDumpDate = Int64.min
-    private var totals = AccessTotals()
+    private var fold = AccessFold()
     private var dates = DateBounds()
     private var playbackType: StringTable.Index?
     private var previous: PlayedVariant?
@@ -29,13 +29,19 @@ struct AccessFolding {
     /// The places of the variants met so far.
     private var places: [PlayedVariant: Int] = [:]
 
+    private var totals: AccessTotals {
+        @inline(__always) get { fold.totals }
+        @inline(__always) _modify { yield &fold.totals }
+    }
+
     /// A log of which no event has come yet.
     ///
     /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
     init(countsVariants: Bool) { self.countsVariants = countsVariants }
 
-    /// Adds the log's next event.
-    mutating func add(_ event: borrowing AccessLogEvent) {
+    /// Adds the log's next event, which stays as it is: it is not borrowed since that would copy it.
+    @inline(__always)
+    mutating func add(_ event: inout AccessLogEvent) {
         isEmpty = false
         lastDumpDate = max(lastDumpDate, event.dumpDate)
         totals.add(event)
@@ -68,14 +74,15 @@ struct AccessFolding {
         totals.firstDate = dates.firstDate
         totals.rebufferAtMost = totals.stalls == nil ? nil : dates.rebufferAtMost
         if dates.runBackwards { totals.flags.insert(.datesRunBackwards) }
-        var fold = AccessFold()
-        fold.totals = totals
         fold.playbackType = strings[playbackType]
-        fold.variants = variants.map { variant, watched in
-            VariantTime(uri: strings[variant.uri], indicatedBitrate: variant.bitrate, watched: watched)
+        if countsVariants {
+            fold.variants = variants.map { variant, watched in
+                VariantTime(uri: strings[variant.uri], indicatedBitrate: variant.bitrate, watched: watched)
+            }
         }
+        let finished = fold
         self = AccessFolding(countsVariants: countsVariants)
-        return fold
+        return finished
     }
 
     private mutating func addSwitch(from old: PlayedVariant, to new: PlayedVariant) {

@@ -16,6 +16,8 @@ struct DateBounds {
 
     private var open: (start: Int64, watched: Int64, stalls: Int64)?
 
+    /// Adds the log's next event.
+    @inline(__always)
     mutating func add(_ event: borrowing AccessLogEvent) {
         let (time, count) = (event[.durationWatched] ?? 0, event[.numberOfStalls] ?? 0)
         guard let date = event[.playbackStartDate] else {

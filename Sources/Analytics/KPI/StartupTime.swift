@@ -23,8 +23,12 @@ public struct StartupTime: Hashable, Sendable {
 extension SessionTotals {
     /// The startup time; `nil` where playback did not start or nothing tells.
     public var startupTime: StartupTime? {
-        if let measured = observed?.startup { return StartupTime(microseconds: measured, source: .events) }
-        return access?.startup.map { StartupTime(microseconds: $0, source: .log) }
+        // Inlined: the access log's totals would be copied to be looked into.
+        @inline(__always) get {
+            if let measured = observed?.startup { return StartupTime(microseconds: measured, source: .events) }
+            guard let buffering = access?.startup else { return nil }
+            return StartupTime(microseconds: buffering, source: .log)
+        }
     }
 
     /// The parts of the startup time that the app's observations tell apart: each load where it timed them, else what

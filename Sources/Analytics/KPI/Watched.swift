@@ -10,9 +10,14 @@ extension SessionTotals {
     public var droppedFrames: Int64? { access?.droppedFrames }
 
     /// Exit before start: the user asked to play, nothing played, and it was no failure. `nil` where nothing tells.
-    public var exitedBeforeStart: Bool? {
-        if failure.failed == true { return false }
+    public var exitedBeforeStart: Bool? { exitedBeforeStart(failed: failure.failed) }
+
+    /// The same, of a session of which it is known whether it failed.
+    @inline(__always)
+    func exitedBeforeStart(failed: Bool?) -> Bool? {
+        if failed == true { return false }
         if let observed, observed.playDate != nil { return !observed.started }
-        return access.flatMap { totals in totals.watched.map { $0 == 0 } }
+        guard let watched = access?.watched else { return nil }
+        return watched == 0
     }
 }

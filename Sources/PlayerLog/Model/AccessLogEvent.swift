@@ -34,7 +34,9 @@ public struct AccessLogEvent: Sendable {
     /// Such an event adds no switch, no average and no startup time.
     @inlinable
     public var isProvisional: Bool {
-        (self[.durationWatched] ?? 0) == 0 && (self[.numberOfBytesTransferred] ?? 0) == 0
+        @inline(__always) get {
+            (self[.durationWatched] ?? 0) == 0 && (self[.numberOfBytesTransferred] ?? 0) == 0
+        }
     }
 
     @inlinable
@@ -70,8 +72,9 @@ extension AccessLogEvent {
     }
 
     /// The media playlist of the variant, as an index into the log's string table.
+    @inlinable
     public var uri: StringTable.Index? {
-        get { self[.uri].map(StringTable.Index.init(rawValue:)) }
+        @inline(__always) get { self[.uri].map(StringTable.Index.init(rawValue:)) }
         set { self[.uri] = newValue?.rawValue }
     }
 
@@ -82,8 +85,9 @@ extension AccessLogEvent {
     }
 
     /// `LIVE`, `VOD` or `FILE`.
+    @inlinable
     public var playbackType: StringTable.Index? {
-        get { self[.playbackType].map(StringTable.Index.init(rawValue:)) }
+        @inline(__always) get { self[.playbackType].map(StringTable.Index.init(rawValue:)) }
         set { self[.playbackType] = newValue?.rawValue }
     }
 

@@ -133,8 +133,8 @@ public struct SessionLog: Sendable {
     /// Empties the log for another session, keeping its storage, and texts that the next session is likely to repeat.
     mutating func reset() {
         if strings.count > Self.keptTexts { strings.removeAll() }
-        accessRows.removeAll(keepingCapacity: true)
-        errorRows.removeAll(keepingCapacity: true)
+        if !accessRows.isEmpty { accessRows.removeAll(keepingCapacity: true) }
+        if !errorRows.isEmpty { errorRows.removeAll(keepingCapacity: true) }
         if !observedEvents.isEmpty { observedEvents = [] }
         isObservedInOrder = true
         if !context.values.isEmpty { context = SessionContext() }

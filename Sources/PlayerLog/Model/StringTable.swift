@@ -44,9 +44,19 @@ public struct StringTable: Sendable {
     }
 
     /// The index of `text`, which is added where it is new.
-    public mutating func index(of text: String) -> Index {
+    ///
+    /// - Parameter guess: the index that it is likely to have, which is looked at first.
+    public mutating func index(of text: String, likely guess: Index = Index(rawValue: -1)) -> Index {
         var text = text
-        return text.withUTF8 { index(of: UnsafeRawBufferPointer($0)) }
+        return text.withUTF8 { index(of: UnsafeRawBufferPointer($0), likely: guess) }
+    }
+
+    /// The index of a text given as UTF-8, which is added where it is new.
+    ///
+    /// - Parameter guess: the index that it is likely to have.
+    @inline(__always)
+    mutating func index(of text: UnsafeRawBufferPointer, likely guess: Index) -> Index {
+        holds(text, at: Int(truncatingIfNeeded: guess.rawValue)) ? guess : index(of: text)
     }
 
     /// The index of a text given as UTF-8, which is added where it is new.
@@ -83,19 +93,17 @@ public struct StringTable: Sendable {
     }
 
     private func scan(for text: UnsafeRawBufferPointer) -> Int? {
-        bytes.withUnsafeBytes { all in
-            // From the end: a row repeats the texts of the row before it.
-            var index = ends.count - 1
-            while index >= 0 {
-                let start = index == 0 ? 0 : ends[index - 1]
-                if ends[index] - start == text.count,
-                    text.isEmpty || memcmp(all.baseAddress! + start, text.baseAddress!, text.count) == 0
-                {
-                    return index
-                }
-                index -= 1
-            }
-            return nil
-        }
+        // From the end: a row repeats the texts of the row before it.
+        ends.indices.last { holds(text, at: $0) }
+    }
+
+    /// Whether the text at an index is this one.
+    @inline(__always)
+    private func holds(_ text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        guard index >= 0, index < ends.count else { return false }
+        let start = index == 0 ? 0 : ends[index - 1]
+        guard ends[index] &- start == text.count else { return false }
+        guard let other = text.baseAddress, text.count > 0 else { return true }
+        return bytes.withUnsafeBytes { memcmp($0.baseAddress! + start, other, text.count) == 0 }
     }
 }

@@ -58,7 +58,7 @@ public struct SessionCollector: SessionSink {
     }
 
     /// Leaves each row in its run's log.
-    public mutating func take(_ row: borrowing AccessLogEvent) -> Bool { false }
+    public mutating func take(_ row: inout AccessLogEvent) -> Bool { false }
 
     /// Takes a run's rows.
     public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {

@@ -59,11 +59,11 @@ public protocol SessionSink {
     /// - Returns: how many rows of this session and log the same dump has brought before.
     mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int
 
-    /// The next row of the access log's run under way.
+    /// The next row of the access log's run under way. It is only lent, to be read in its place.
     ///
     /// - Returns: whether all that is wanted of it has been taken; the log that ``endRun(_:kind:rows:place:dump:)`` is
     ///   given then lacks it.
-    mutating func take(_ row: borrowing AccessLogEvent) -> Bool
+    mutating func take(_ row: inout AccessLogEvent) -> Bool
 
     /// The run ended that ``beginRun(id:kind:dump:)`` began. `log` holds its rows only (its id is not set), and is
     /// emptied afterwards: take from it what you need.
@@ -106,8 +106,11 @@ struct RunAssembler {
         sink: inout some SessionSink
     ) {
         end(at: start.offset, sink: &sink)
-        id.removeAll(keepingCapacity: true)
-        id.append(contentsOf: newID)
+        if id.count == newID.count {
+            id.withUnsafeMutableBytes { $0.copyMemory(from: newID) }
+        } else {
+            id = Array(newID)
+        }
         log.reset()
         log.software = software
         self.kind = kind
@@ -133,8 +136,8 @@ struct RunAssembler {
 
     /// Adds a row, unless the sink takes what it needs of it at once.
     @inline(__always)
-    mutating func append(_ event: borrowing AccessLogEvent, sink: inout some SessionSink) {
-        if !sink.take(event) { log.append(copy event, ordinal: ordinal) }
+    mutating func append(_ event: inout AccessLogEvent, sink: inout some SessionSink) {
+        if !sink.take(&event) { log.append(event, ordinal: ordinal) }
         ordinal += 1
         rows += 1
     }
@@ -195,8 +198,12 @@ struct RunAssembler {
     }
 
     /// Interns a text of the row that is being read.
+    ///
+    /// - Parameter guess: the index that it is likely to have.
     @inline(__always)
-    mutating func intern(_ text: UnsafeRawBufferPointer) -> Int64 { log.strings.index(of: text).rawValue }
+    mutating func intern(_ text: UnsafeRawBufferPointer, likely guess: Int64) -> Int64 {
+        log.strings.index(of: text, likely: StringTable.Index(rawValue: guess)).rawValue
+    }
 
     /// Ends the run under way, if any; its bytes reach to `offset`.
     mutating func end(at offset: Int, sink: inout some SessionSink) {

@@ -20,23 +20,6 @@ public struct W3CColumns: Hashable, Sendable {
     let actions: [Action]
     let otherNames: [String]
 
-    /// The steps that read those fields of an access log's row that are wanted; none for an error log.
-    func plan(wanting fields: Set<AccessLogField>) -> [W3CAccessRow.Step] {
-        guard kind == .access else { return [] }
-        return actions.map { action in
-            switch action {
-            case .date: .init(kind: .date, place: 0)
-            case .time: .init(kind: .time, place: 0)
-            case .sessionID: .init(kind: .sessionID, place: 0)
-            case .integer(let field) where fields.contains(field): .init(kind: .integer, place: field.rawValue)
-            case .millionths(let field) where fields.contains(field): .init(kind: .millionths, place: field.rawValue)
-            case .text(let field) where fields.contains(field): .init(kind: .text, place: field.rawValue)
-            case .other(let place): .init(kind: .other, place: place)
-            default: .init(kind: .skip, place: 0)
-            }
-        }
-    }
-
     /// The columns named in a `#Fields` line.
     init(names: [String]) {
         self.names = names

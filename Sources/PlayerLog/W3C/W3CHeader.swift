@@ -27,7 +27,7 @@ struct W3CHeader {
     /// Their place in ``tables``.
     private(set) var columnsIndex = -1
     /// The steps that read a row, where the columns in force are an access log's.
-    private(set) var plan: [W3CAccessRow.Step] = []
+    private(set) var plan = W3CPlan.none
     /// When the dump was made, microseconds since 1970; `Int64.min` where it says nothing.
     private(set) var dumpDate = Int64.min
     /// The player's user agent.
@@ -45,7 +45,7 @@ struct W3CHeader {
         tables = [columns]
         self.columns = columns
         columnsIndex = 0
-        plan = columns.plan(wanting: Set(AccessLogField.allCases))
+        plan = W3CPlan(columns, wanting: Set(AccessLogField.allCases))
         dumpDate = place.dumpDate
     }
 
@@ -92,13 +92,13 @@ struct W3CHeader {
         guard known != nil || (tables.count < Self.mostTables && names.count <= Self.mostColumns) else {
             columns = nil
             columnsIndex = -1
-            plan = []
+            plan = .none
             return
         }
         if known == nil { tables.append(W3CColumns(names: names)) }
         columnsIndex = known ?? tables.count - 1
         columns = tables[columnsIndex]
-        plan = tables[columnsIndex].plan(wanting: wanted)
+        plan = W3CPlan(tables[columnsIndex], wanting: wanted)
     }
 
     private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {

@@ -39,4 +39,15 @@ import Testing
         #expect(table.index(of: "0").rawValue == 1)
         #expect(table.count == 2)
     }
+
+    @Test(arguments: [1, 16, 17, 40])
+    func aGuessChangesNoIndex(count: Int) {
+        let texts = (0..<count).map { "text \($0)" } + [""]
+        for guess in [-1, 0, 1, Int64(count), .min, .max].map(StringTable.Index.init) {
+            var table = StringTable()
+            let places = texts.map { table.index(of: $0, likely: guess) }
+            #expect(places.map(\.rawValue) == Array(0...Int64(count)))
+            #expect(texts.map { table.index(of: $0, likely: guess) } == places)
+        }
+    }
 }

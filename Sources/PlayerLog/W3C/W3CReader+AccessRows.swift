@@ -1,0 +1,66 @@
+extension W3CReader {
+    /// Reads rows of the access log as AVPlayer writes them, up to the first line that is anything else: the hot loop.
+    mutating func readPlainRows(_ rest: inout UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard !header.plan.isEmpty, openRow == nil, offset > 0,
+            var start = rest.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        else { return }
+        let (plan, localTime, dumpDate, end) = (header.plan, self.localTime, header.dumpDate, start + rest.count)
+        plan.withRows(from: start, to: end) { rows, steps in
+            // A date or a null date: everything else is left to the careful way.
+            while start < end, start.pointee == 0x2D || start.pointee &- 48 < 10,
+                row.read(&rows, steps, localTime, dumpDate: dumpDate)
+            {
+                appendRow(sink: &sink)
+                offset &+= rows.next - start
+                line &+= 1
+                start = rows.next
+            }
+        }
+        rest = UnsafeRawBufferPointer(start: start, count: end - start)
+    }
+
+    /// Adds the row that was read to its session's run.
+    @inline(__always)
+    private mutating func appendRow(sink: inout some SessionSink) {
+        if !run.continues(id: row.sessionID, kind: .access) {
+            run.begin(id: row.sessionID, kind: .access, at: here, software: header.software, sink: &sink)
+        }
+        if !row.others.isEmpty, let columns = header.columns {
+            run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
+        }
+        row.add(to: &run, sink: &sink)
+    }
+
+    /// Reads a line where rows of an access log stand: a row, one that can be repaired, or something else.
+    mutating func readAccess(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        if !mayBeRow(text[0]) || !readRow([UInt8](text), sink: &sink) { repair(text, sink: &sink) }
+    }
+
+    /// Reads a row that stands alone. Returns whether it is one.
+    private mutating func readRow(_ line: [UInt8], sink: inout some SessionSink) -> Bool {
+        let (plan, localTime, dumpDate) = (header.plan, self.localTime, header.dumpDate)
+        return (line + [0x0A]).withUnsafeBufferPointer { bytes in
+            guard !plan.isEmpty, let start = bytes.baseAddress else { return false }
+            let end = start + bytes.count
+            return plan.withRows(from: start, to: end) { rows, steps in
+                guard row.read(&rows, steps, localTime, dumpDate: dumpDate), rows.next == end else { return false }
+                appendRow(sink: &sink)
+                return true
+            }
+        }
+    }
+
+    /// A sentence may happen to have as many words as a row has values, but does not begin with a date, as rows do.
+    func mayBeRow(_ first: UInt8) -> Bool {
+        first == 0x2D || first &- 48 < 10 || first >= 0x80 || header.columns?.names.first != "date"
+    }
+
+    /// A row that does not have one value a column, unless it is a directive behind an app's prefix.
+    private mutating func repair(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        guard let columns = header.columns, !readEmbeddedDirective(text, sink: &sink) else { return }
+        switch columns.repaired(String(decoding: text, as: UTF8.self)) {
+        case .success(let repaired): _ = readRow(Array(repaired.utf8), sink: &sink)
+        case .failure(let failure): sink.report(line: line, message: failure.message)
+        }
+    }
+}

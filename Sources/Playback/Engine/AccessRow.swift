@@ -54,6 +54,7 @@ struct AccessRow {
     /// Adds a transfer.
     ///
     /// - Parameter time: how long bytes were arriving, seconds.
+    @inline(__always)
     mutating func add(bits: Double, time: Double) {
         self.bits += bits
         guard time > 0 else { return }
@@ -72,42 +73,31 @@ struct AccessRow {
         return max(0, rateSquares / Double(rateCount) - mean * mean).squareRoot()
     }
 
-    /// This row as AVPlayer reports it.
+    /// Says in an event of the access log what this row came to.
     ///
     /// - Parameters:
-    ///   - strings: the log's table, to which the texts are added.
+    ///   - event: what is known of the variant so far.
     ///   - date: of the request to play.
-    func event(
-        of variant: Presentation.Variant, type: String, startDate date: LogDate, strings: inout StringTable
-    ) -> AccessLogEvent {
-        var event = AccessLogEvent()
-        event.uri = strings.index(of: variant.uri)
-        event.playbackType = strings.index(of: type)
-        event.playbackStartDate = startTime.map(date.advanced(bySeconds:))
-        event.playbackStartOffset = startOffset
-        event.indicatedBitrate = variant.peakBitrate
-        event[.indicatedAverageBitrate] = variant.averageBitrate.flatMap(FixedPoint.millionths)
-        event.observedBitrate = observedBitrate
-        event.observedBitrateStandardDeviation = deviation
-        event.startupTime = startup
-        event.numberOfMediaRequests = requests
-        event.segmentsDownloadedDuration = downloaded
-        event.durationWatched = watched
-        event.numberOfStalls = stalls
-        event.numberOfBytesTransferred = Int(min(bits / 8, Self.mostBytes).rounded())
-        event[.transferDuration] = transferTime > 0 ? FixedPoint.millionths(transferTime) : nil
-        event.numberOfDroppedVideoFrames = 0
-        event.downloadOverdue = overdue
+    func fill(_ event: inout AccessLogEvent, startDate date: LogDate) {
+        if let startTime { event.playbackStartDate = date.advanced(bySeconds: startTime) }
+        event[.playbackStartOffset] = FixedPoint.millionths(startOffset)
+        if let observedBitrate { event[.observedBitrate] = FixedPoint.millionths(observedBitrate) }
+        if let deviation { event[.observedBitrateStandardDeviation] = FixedPoint.millionths(deviation) }
+        if let startup { event[.startupTime] = FixedPoint.millionths(startup) }
+        event[.numberOfMediaRequests] = Int64(requests)
+        event[.segmentsDownloadedDuration] = FixedPoint.millionths(downloaded)
+        event[.durationWatched] = FixedPoint.millionths(watched)
+        event[.numberOfStalls] = Int64(stalls)
+        event[.numberOfBytesTransferred] = FixedPoint.nearest(min(bits / 8, Self.mostBytes))
+        if transferTime > 0 { event[.transferDuration] = FixedPoint.millionths(transferTime) }
+        event[.downloadOverdue] = Int64(overdue)
         event[.reason] = reason?.rawValue
-        event[.mediaRequestsWWAN] = 0
-        event[.numberOfServerAddressChanges] = 0
-        return event
     }
 }
 
 extension LogDate {
     /// The date this many seconds later, to the microsecond; no session lasts so long that it would be beyond a date.
     func advanced(bySeconds seconds: Double) -> LogDate {
-        LogDate(microseconds: microseconds + Int64((min(seconds, Link.longest.seconds) * 1e6).rounded()))
+        LogDate(microseconds: microseconds + FixedPoint.nearest(min(seconds, Link.longest.seconds) * 1e6))
     }
 }

@@ -43,9 +43,10 @@ struct FaultPlan {
         }
     }
 
-    /// Makes a request go wrong, where it is one that should.
-    func apply(to request: inout Request, latency: Double) {
-        guard request.kind == .segment, let faults = segments[request.transfer.segment] else { return }
+    /// A request as it goes wrong, where it is one that should.
+    func applied(to request: Request, latency: Double) -> Request {
+        guard request.kind == .segment, let faults = segments[request.transfer.segment] else { return request }
+        var request = request
         for fault in faults where fault.variant == nil || fault.variant == request.variant {
             if let status = fault.status { request.status = status }
             if let delay = fault.delay {
@@ -53,6 +54,7 @@ struct FaultPlan {
                 request.trip = latency + delay
             }
         }
+        return request
     }
 
     /// Whether a variant's media is encrypted in a way that the player does not know.

@@ -6,7 +6,7 @@
 struct Link {
     /// Periods below this are taken together, milliseconds: nothing that a player does is so short, and a trace of
     /// nanoseconds would have a million million of them.
-    private static let shortest = 0.1
+    static let shortest = 0.1
     /// What a link that is not down gives, bits per millisecond.
     private static let possible = 1e-6...1e15
     /// Nothing that takes longer is of interest, milliseconds: thirty years.
@@ -19,9 +19,17 @@ struct Link {
         var trips = 0.0
     }
 
+    /// What a watched transfer receives from one look to the next, as long as the bandwidth stays.
+    private struct Look {
+        var minBits = 0.0
+        var minTime = Double.nan
+        var bits = 0.0
+        var time = 0.0
+    }
+
     /// Session time, milliseconds.
     private(set) var now = 0.0
-    private let periods: [BandwidthTrace.Period]
+    private let periods: [LinkPeriod]
     private let end: BandwidthTrace.End
     private let scale: Double
     private var roundsBegun = 0
@@ -32,12 +40,13 @@ struct Link {
     private(set) var left = 0.0
     /// What the period gives, bits per millisecond.
     private(set) var bandwidth = 0.0
+    private var look = Look()
     /// What a request that is made now waits for its first byte, milliseconds.
     private(set) var latency = 0.0
 
     /// - Parameter scale: what every bandwidth is multiplied by.
     init(_ trace: BandwidthTrace, scale: Double) {
-        (periods, end, self.scale) = (trace.periods, trace.end, scale)
+        (periods, end, self.scale) = (trace.linkPeriods, trace.end, scale)
         enterPeriod()
     }
 
@@ -48,6 +57,7 @@ struct Link {
     ///
     /// - Returns: whether it is the first of another round.
     @discardableResult
+    @inline(__always)
     private mutating func nextPeriod() -> Bool {
         index += 1
         let isOver = index >= periods.count
@@ -62,16 +72,19 @@ struct Link {
         return isOver
     }
 
-    private func bandwidth(of period: BandwidthTrace.Period) -> Double {
+    @inline(__always)
+    private func bandwidth(of period: LinkPeriod) -> Double {
         guard period.bandwidth > 0 else { return 0 }
-        return min(max(period.bandwidth / 1000 * scale, Self.possible.lowerBound), Self.possible.upperBound)
+        return min(max(period.bandwidth * scale, Self.possible.lowerBound), Self.possible.upperBound)
     }
 
+    @inline(__always)
     private mutating func enterPeriod() {
         let period = periods[index]
-        left = period.duration.milliseconds
+        look.minTime = .nan
+        left = period.duration
         bandwidth = bandwidth(of: period)
-        latency = period.latency.milliseconds
+        latency = period.latency
         if end == .hold, index == periods.count - 1 {
             left = .infinity
         } else if left < Self.shortest {
@@ -86,11 +99,11 @@ struct Link {
         var (time, bits, trips) = (0.0, 0.0, 0.0)
         while index < count, time < Self.shortest {
             let period = periods[index]
-            let duration = period.duration * 1000
+            let duration = period.duration
             if duration >= Self.shortest { break }
             time += duration
             bits += duration * bandwidth(of: period)
-            trips += duration * period.latency.milliseconds
+            trips += duration * period.latency
             index += 1
         }
         // Of a trace that is shorter than that altogether, any stretch has the same mean.
@@ -186,7 +199,8 @@ struct Link {
         var elapsed = 0.0
         while bits > 0 {
             let rest = limit - elapsed
-            if bandwidth > 0, bits <= left * bandwidth, bits <= rest * bandwidth {
+            let most = left * bandwidth
+            if bandwidth > 0, bits <= most, bits <= rest * bandwidth {
                 let time = bits / bandwidth
                 left -= time
                 now += time
@@ -202,7 +216,7 @@ struct Link {
             }
             elapsed += left
             now += left
-            bits -= left * bandwidth
+            bits -= most
             if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: bits) {
                 elapsed += passed.duration
                 bits -= passed.bits
@@ -221,13 +235,15 @@ struct Link {
     @inline(__always)
     mutating func receive(_ bits: Double, atLeast minBits: Double, for minTime: Double) -> (bits: Double, time: Double)
     {
-        let wanted = max(minBits, minTime * bandwidth)
+        if look.minTime != minTime || look.minBits != minBits {
+            let wanted = max(minBits, minTime * bandwidth)
+            look = Look(minBits: minBits, minTime: minTime, bits: wanted, time: wanted / bandwidth)
+        }
         // Nearly always the period covers it.
-        if wanted < bits, wanted > 0, wanted <= left * bandwidth {
-            let time = wanted / bandwidth
-            left -= time
-            now += time
-            return (wanted, time)
+        if look.bits < bits, look.bits > 0, look.bits <= left * bandwidth {
+            left -= look.time
+            now += look.time
+            return (look.bits, look.time)
         }
         return receivePiecewise(bits, atLeast: minBits, for: minTime)
     }

@@ -31,7 +31,7 @@ struct LiveWindow {
     var first: Int { max(0, visible - windowCount) }
 
     /// Where that begins, milliseconds of media time.
-    var firstPosition: Double { segments.start(track: track, segment: first).milliseconds }
+    var firstPosition: Double { segments.span(track: track, segment: first).start }
 
     /// Up to where segments are published, milliseconds of media time.
     var edge: Double { segments.end(track: track, segment: visible - 1).milliseconds }
@@ -39,7 +39,7 @@ struct LiveWindow {
     /// Where playback starts, milliseconds of media time: with the segment that is so far behind the edge.
     var startPosition: Double {
         let segment = segments.segment(ofTrack: track, at: (edge - startOffset + 0.5).seconds)
-        return segments.start(track: track, segment: min(max(first, segment), visible - 1)).milliseconds
+        return segments.span(track: track, segment: min(max(first, segment), visible - 1)).start
     }
 
     /// How many segments the server has published at a time.

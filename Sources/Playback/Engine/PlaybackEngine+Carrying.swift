@@ -1,130 +1,112 @@
 extension PlaybackEngine {
     /// Carries the only request under way until it is over, or for as long as nothing else has to be done.
+    @inline(__always)
     mutating func carry(_ duration: Double) {
-        var request = inFlight[0]
         // A player looks at its transfers for itself; the rule is asked within the limits of a time-out too.
         let start = link.now
-        var limit = max(0, min(duration, request.deadline - start))
+        var limit = max(0, min(duration, inFlight.first.deadline - start))
         var elapsed = 0.0
-        if request.transfer.timeToFirstByte == nil {
-            elapsed = awaitFirstByte(&request, limit: limit)
-            limit = max(elapsed, min(duration, request.deadline - start))
+        if inFlight.first.transfer.timeToFirstByte == nil {
+            elapsed = awaitFirstByte(limit: limit)
+            limit = max(elapsed, min(duration, inFlight.first.deadline - start))
         }
-        if request.transfer.timeToFirstByte != nil, !request.isOver {
-            if request.isWatched {
-                receiveWatched(&request, elapsed: &elapsed, limit: limit)
+        if inFlight.first.transfer.timeToFirstByte != nil, !inFlight.first.isOver {
+            if inFlight.first.isWatched {
+                receiveWatched(elapsed: &elapsed, limit: limit)
             } else {
-                var rest = request.transfer.remaining
-                let time = link.receive(&rest, limit: limit - elapsed)
-                elapsed += time
-                request.transfer.received = rest > 0 ? request.transfer.bits - rest : request.transfer.bits
-                request.transfer.elapsed += time
+                elapsed += inFlight.first.receive(over: &link, limit: limit - elapsed)
             }
         }
         if elapsed == .infinity {
             // Until the link went down for ever, something may have come.
-            request.transfer.elapsed = link.now - request.start
-            inFlight[0] = request
+            inFlight.first.transfer.elapsed = link.now - inFlight.first.start
             pass(link.now - start)
             return stopForEver()
         }
-        if !request.isOver, link.now >= request.deadline { request.isTimedOut = true }
-        let isOver = request.isOver
-        if isOver { inFlight.removeLast() } else { inFlight[0] = request }
+        if !inFlight.first.isOver, link.now >= inFlight.first.deadline { inFlight.first.isTimedOut = true }
+        let isOver = inFlight.first.isOver
         // Playback went on all the while: taken in one step, so that roundings do not add up.
         pass(elapsed)
-        if isOver, end == nil { finish(request) }
+        guard isOver else { return }
+        if end == nil { finishFirst() } else { inFlight.removeFirst() }
     }
 
     /// Waits for the first byte, where it is watched no longer than until the next look: how long it took, milliseconds.
-    private mutating func awaitFirstByte(_ request: inout Request, limit: Double) -> Double {
-        guard profile.watchesFromRequest, request.isWatched else { return travel(&request, limit: limit) }
-        let elapsed = travel(&request, limit: min(limit, request.untilLook))
-        request.untilLook -= elapsed
-        if request.transfer.timeToFirstByte == nil, request.untilLook <= 0 {
-            request.untilLook = profile.watchInterval.milliseconds
-            request.transfer.abandonedFor = abandoned(request, after: elapsed)
+    @inline(__always)
+    private mutating func awaitFirstByte(limit: Double) -> Double {
+        guard player.watchesFromRequest, inFlight.first.isWatched else {
+            return inFlight.first.travel(over: &link, limit: limit, player)
+        }
+        let elapsed = inFlight.first.travel(over: &link, limit: min(limit, inFlight.first.untilLook), player)
+        inFlight.first.untilLook -= elapsed
+        if inFlight.first.transfer.timeToFirstByte == nil, inFlight.first.untilLook <= 0 {
+            inFlight.first.untilLook = player.watchInterval
+            inFlight.first.transfer.abandonedFor = abandoned(
+                inFlight.first.transfer, place: inFlight.first.place, after: elapsed)
         }
         return elapsed
-    }
-
-    /// The round trip and the headers: how long it took, milliseconds. Sets the time to the first byte where it came.
-    private mutating func travel(_ request: inout Request, limit: Double) -> Double {
-        var elapsed: Double
-        if request.isProportional {
-            elapsed = link.travel(&request.trip, limit: limit)
-        } else {
-            elapsed = min(request.trip, limit)
-            link.idle(elapsed)
-            request.trip -= elapsed
-        }
-        if request.trip <= 0, request.leadBits > 0 {
-            elapsed += link.receive(&request.leadBits, limit: limit - elapsed)
-        }
-        request.transfer.elapsed += elapsed
-        if request.trip <= 0, request.leadBits <= 0 { firstByteCame(&request) }
-        return elapsed
-    }
-
-    private mutating func firstByteCame(_ request: inout Request) {
-        request.transfer.timeToFirstByte = request.transfer.elapsed
-        // Without a latency and headers, some may have come in the same step.
-        request.transfer.received = max(
-            request.transfer.received, min(request.transfer.bits, Double(profile.packetBytes * 8)))
-        request.deadline = profile.requestTimeout.map { request.start + $0.milliseconds } ?? .infinity
-        // The time to the first byte counts towards the first look.
-        guard !profile.watchesFromRequest else { return }
-        request.untilLook = profile.watchInterval.milliseconds - request.transfer.elapsed
     }
 
     /// Receives a segment bit by bit, and asks the rule in between whether to go on.
-    private mutating func receiveWatched(_ request: inout Request, elapsed: inout Double, limit: Double) {
-        let interval = profile.watchInterval.milliseconds
-        while request.transfer.received < request.transfer.bits {
-            let room = limit - elapsed
-            let bits: Double
-            let time: Double
-            if room == .infinity {
-                (bits, time) = link.receive(
-                    request.transfer.remaining, atLeast: profile.watchBits, for: request.untilLook)
-            } else {
-                var rest = request.transfer.remaining
-                let look = max(request.untilLook, 0)
-                time = link.receive(&rest, limit: min(room, look > 0 ? look : interval))
-                bits = request.transfer.remaining - rest
-                if look > time, rest > 0 {
-                    // The limit came before the look.
-                    elapsed += time
-                    request.transfer.elapsed += time
-                    request.transfer.received += bits
-                    request.untilLook = look - time
-                    return
-                }
-            }
+    private mutating func receiveWatched(elapsed: inout Double, limit: Double) {
+        var transfer = inFlight.first.transfer
+        var untilLook = inFlight.first.untilLook
+        defer {
+            inFlight.first.transfer = transfer
+            inFlight.first.untilLook = untilLook
+        }
+        let place = inFlight.first.place
+        while transfer.received < transfer.bits {
+            let (bits, time, isDue) = receive(transfer.remaining, until: &untilLook, within: limit - elapsed)
             elapsed += time
-            request.transfer.elapsed += time
-            request.transfer.received += bits
-            guard request.transfer.received < request.transfer.bits, elapsed < .infinity else { return }
-            request.untilLook = interval
-            if let other = abandoned(request, after: elapsed) {
-                request.transfer.abandonedFor = other
+            transfer.elapsed += time
+            transfer.received += bits
+            guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
+            untilLook = player.watchInterval
+            if let other = abandoned(transfer, place: place, after: elapsed) {
+                transfer.abandonedFor = other
                 return
             }
             if elapsed >= limit { return }
         }
     }
 
+    /// Receives until a transfer is to be looked at.
+    ///
+    /// - Parameters:
+    ///   - bits: what is to come.
+    ///   - untilLook: how long it is until the look, milliseconds; less afterwards, where the limit came before it.
+    ///   - limit: how long it may take, milliseconds.
+    /// - Returns: what came, how long it took, milliseconds, and whether the look is due.
+    @inline(__always)
+    private mutating func receive(
+        _ bits: Double, until untilLook: inout Double, within limit: Double
+    ) -> (bits: Double, time: Double, isDue: Bool) {
+        if limit == .infinity {
+            let (received, time) = link.receive(bits, atLeast: player.watchBits, for: untilLook)
+            return (received, time, true)
+        }
+        var rest = bits
+        let look = max(untilLook, 0)
+        let time = link.receive(&rest, limit: min(limit, look > 0 ? look : player.watchInterval))
+        guard look > time, rest > 0 else { return (bits - rest, time, true) }
+        untilLook = look - time
+        return (bits - rest, time, false)
+    }
+
     /// For which variant a request is given up; nil where it goes on.
     ///
-    /// - Parameter elapsed: how much time has passed that playback does not know of yet, milliseconds.
+    /// - Parameters:
+    ///   - place: in the buffer, of the segment that it replaces.
+    ///   - elapsed: how much time has passed that playback does not know of yet, milliseconds.
     @inline(__always)
-    private mutating func abandoned(_ request: Request, after elapsed: Double) -> Int? {
-        if let place = request.place {
+    private mutating func abandoned(_ transfer: SegmentTransfer, place: Int?, after elapsed: Double) -> Int? {
+        if let place {
             // What is to be replaced plays already.
-            return buffer.duration(before: place) - buffer.position - elapsed > 0 ? nil : request.variant
+            return buffer.duration(before: place) - buffer.position - elapsed > 0 ? nil : transfer.variant
         }
         situation.bufferLevel = bufferLevel(after: elapsed)
-        return rule.abandon(request.transfer, situation)
+        return rule.abandon(transfer, situation)
     }
 
     // MARK: Several at once
@@ -133,15 +115,16 @@ extension PlaybackEngine {
     /// be done. They share the link as the profile says.
     mutating func carryTogether(_ limit: Double) {
         var duration = min(limit, link.left)
-        let receiving = inFlight.count { $0.trip <= 0 }
-        let first = inFlight.firstIndex { $0.trip <= 0 }
+        let receiving = inFlight.indices.count { inFlight[$0].trip <= 0 }
+        let first = inFlight.indices.first { inFlight[$0].trip <= 0 }
         func rate(_ index: Int) -> Double {
             switch profile.sharing {
             case .fair: link.bandwidth / Double(max(1, receiving))
             case .firstComeFirstServed: index == first ? link.bandwidth : 0
             }
         }
-        for (index, request) in inFlight.enumerated() {
+        for index in inFlight.indices {
+            let request = inFlight[index]
             var time = request.deadline - link.now
             if request.trip > 0 {
                 time = min(time, request.isProportional ? request.trip * link.latency : request.trip)
@@ -179,13 +162,13 @@ extension PlaybackEngine {
             if request.transfer.remaining < 1e-6 { request.transfer.received = request.transfer.bits }
         }
         if request.trip <= 0, request.leadBits <= 0, request.transfer.timeToFirstByte == nil {
-            firstByteCame(&request)
+            request.firstByteCame(player)
         }
     }
 
     /// Whether the rule is asked about a request as far as it is.
     private func isLookedAt(_ request: Request) -> Bool {
-        request.isWatched && (profile.watchesFromRequest || request.transfer.timeToFirstByte != nil)
+        request.isWatched && (player.watchesFromRequest || request.transfer.timeToFirstByte != nil)
     }
 
     private mutating func finishOver() {
@@ -193,11 +176,15 @@ extension PlaybackEngine {
             if link.now >= inFlight[index].deadline, !inFlight[index].isOver { inFlight[index].isTimedOut = true }
             let request = inFlight[index]
             if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
-                inFlight[index].untilLook = profile.watchInterval.milliseconds
-                inFlight[index].transfer.abandonedFor = abandoned(request, after: 0)
+                inFlight[index].untilLook = player.watchInterval
+                inFlight[index].transfer.abandonedFor = abandoned(
+                    request.transfer, place: request.place, after: 0)
             }
         }
-        while end == nil, let index = inFlight.firstIndex(where: \.isOver) { finish(inFlight.remove(at: index)) }
+        while end == nil, let index = inFlight.indices.first(where: { inFlight[$0].isOver }) {
+            if index > 0 { inFlight.swap() }
+            finishFirst()
+        }
     }
 
     /// Nothing will ever arrive again: what is buffered plays, and the session is over.

@@ -20,6 +20,7 @@ extension PlaybackEngine {
 
     /// Whether a variant is encrypted in a way that the player does not know, which it finds in the media playlist. Such
     /// a variant is played no more.
+    @inline(__always)
     mutating func removeUnsupported(_ variant: Int) -> Bool {
         guard !faults.isEmpty, faults.hasUnsupportedKey(variant: variant) else { return false }
         recorder.error(-12885, comment: "unsupported crypt format.", variant: variant, at: link.now)
@@ -48,14 +49,19 @@ extension PlaybackEngine {
 
     /// A segment that is larger than its variant's BANDWIDTH allows is reported once a variant, as AVPlayer does beyond
     /// a tenth more.
+    @inline(__always)
     mutating func checkBandwidth(_ transfer: SegmentTransfer, duration: Double) {
         // A shorter segment is no run of segments as RFC 8216bis measures the peak of.
         guard profile.loadsPlaylists, duration >= situation.segmentDuration / 2,
-            transfer.bits > 1.1 * situation.bitrates[transfer.variant] * duration,
-            reportedVariants.insert(transfer.variant).inserted
+            transfer.bits > 1.1 * situation.bitrates[transfer.variant] * duration
         else { return }
+        reportBandwidth(of: transfer.variant)
+    }
+
+    private mutating func reportBandwidth(of variant: Int) {
+        guard reportedVariants.insert(variant).inserted else { return }
         recorder.error(
-            -12318, comment: "Segment exceeds specified bandwidth for variant", variant: transfer.variant, at: link.now)
+            -12318, comment: "Segment exceeds specified bandwidth for variant", variant: variant, at: link.now)
     }
 
     /// NSURLErrorTimedOut.

@@ -1,24 +1,27 @@
 extension PlaybackEngine {
-    /// A request is over: takes in what it brought.
-    mutating func finish(_ request: Request) {
+    /// The first request under way is over: takes in what it brought. It is read where it stands, since copying it would
+    /// cost as much as all else here.
+    @inline(__always)
+    mutating func finishFirst() {
         deeds += 1
-        if request.isAudio {
+        if inFlight.first.isAudio {
             audio.isBusy = false
-            audio.rest = profile.requestGap.milliseconds
+            audio.rest = player.requestGap
         } else {
             main.isBusy = false
-            main.rest = profile.requestGap.milliseconds
+            main.rest = player.requestGap
         }
-        if request.isTimedOut || request.status != nil {
-            fail(request)
-        } else if request.kind == .segment {
-            finishSegment(request)
-        } else if request.kind == .audioSegment {
-            finishAudioSegment(request)
+        if inFlight.first.isTimedOut || inFlight.first.status != nil {
+            fail(inFlight.first)
+        } else if inFlight.first.kind == .segment {
+            finishSegment()
+        } else if inFlight.first.kind == .audioSegment {
+            finishAudioSegment(inFlight.first)
         } else {
-            finishFile(request)
+            finishFile(inFlight.first)
         }
-        record(request)
+        if isDetailed || !hasStarted { record(inFlight.first) }
+        inFlight.removeFirst()
         // What one loader waits for may now be there.
         if hasAudio, failure == nil {
             if audio.rest == .infinity { audio.rest = 0 }
@@ -44,57 +47,66 @@ extension PlaybackEngine {
 
     // MARK: Segments
 
-    private mutating func finishSegment(_ request: Request) {
-        let transfer = request.transfer
-        let track = request.track
+    @inline(__always)
+    private mutating func finishSegment() {
+        let transfer = inFlight.first.transfer
+        let track = inFlight.first.track
         main.chosen = nil
         main.place = nil
         main.failures = 0
-        let segmentStart = presentation.segments.start(track: track, segment: transfer.segment).milliseconds
-        var duration = presentation.segments.duration(track: track, segment: transfer.segment).milliseconds
+        let span = presentation.segments.span(track: track, segment: transfer.segment)
         let isWhole = transfer.abandonedFor == nil
-        let parseTime = isWhole ? parseTime(transfer) : 0
+        let parseTime = isWhole && player.parses ? parseTime(transfer.bits) : 0
         main.rest += parseTime
-        recorder.transferred(transfer, duration: duration)
+        recorder.transferred(transfer, span)
         main.givenUp = isWhole ? 0 : main.givenUp + 1
         if isWhole {
-            checkBandwidth(transfer, duration: duration)
-            if let place = request.place {
+            checkBandwidth(transfer, duration: span.duration)
+            if let place = inFlight.first.place {
                 if buffer.playing < place { buffer.replace(place, variant: transfer.variant) }
             } else {
-                var start = segmentStart
-                if !situation.isAligned || start < loadedUntil {
-                    // Of tracks that are cut differently the part that is not loaded yet counts.
-                    duration = max(0, segmentStart + duration - loadedUntil)
-                    start = loadedUntil
-                }
-                buffer.append(
-                    .init(segment: transfer.segment, variant: transfer.variant, start: start, duration: duration))
-                loadedUntil = start + duration
-                // What is muxed has its audio with it.
-                if hasAudio, presentation.variants[transfer.variant].audioTrack == nil {
-                    buffer.audioEnd = max(buffer.audioEnd, loadedUntil)
-                }
-                advanceSegment(ofTrack: track)
-                situation.lastVariant = transfer.variant
-                bufferGrew()
+                enqueue(transfer, span, track: track)
             }
         }
         situation.time = link.now - origin
         situation.bufferLevel = buffer.level
         rule.didLoad(transfer, situation)
         estimate(transfer, parseTime: parseTime, isWhole: isWhole)
-        if !isWhole, let start = rule.restartsEstimate(after: transfer, situation) {
-            estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
-            situation.assumedThroughput = start
-            takeEstimate()
+        if !isWhole { restartEstimate(after: inFlight.first.transfer) }
+    }
+
+    /// A segment that arrived is the next one to be played after those in the buffer.
+    @inline(__always)
+    private mutating func enqueue(_ transfer: SegmentTransfer, _ span: SegmentTable.Span, track: Int) {
+        var (start, duration) = (span.start, span.duration)
+        if !situation.isAligned || start < loadedUntil {
+            // Of tracks that are cut differently the part that is not loaded yet counts.
+            duration = max(0, start + duration - loadedUntil)
+            start = loadedUntil
         }
+        buffer.append(.init(segment: transfer.segment, variant: transfer.variant, start: start, duration: duration))
+        loadedUntil = start + duration
+        // What is muxed has its audio with it.
+        if hasAudio, presentation.variants[transfer.variant].audioTrack == nil {
+            buffer.audioEnd = max(buffer.audioEnd, loadedUntil)
+        }
+        advanceSegment(ofTrack: track)
+        situation.lastVariant = transfer.variant
+        bufferGrew()
+    }
+
+    private mutating func restartEstimate(after transfer: SegmentTransfer) {
+        guard let start = rule.restartsEstimate(after: transfer, situation) else { return }
+        estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+        situation.assumedThroughput = start
+        takeEstimate()
     }
 
     /// How long it takes to parse a segment, milliseconds.
-    private func parseTime(_ transfer: SegmentTransfer) -> Double {
+    @inline(__always)
+    private func parseTime(_ bits: Double) -> Double {
         let least = situation.lastVariant == nil ? profile.firstParseTime : profile.parseTime
-        return (least + transfer.bits / profile.parseRate).milliseconds
+        return (least + bits / profile.parseRate).milliseconds
     }
 
     /// Takes a transfer into the estimate.

@@ -8,6 +8,7 @@ extension PlaybackEngine {
 
     // MARK: The main track
 
+    @inline(__always)
     private mutating func startMain() {
         guard loaded.multivariantPlaylist else {
             let bits = Double(presentation.multivariantBytes ?? 0) * 8
@@ -35,6 +36,7 @@ extension PlaybackEngine {
 
     /// Waits for room, unless how much there is depends on the variant, then asks the rule; sets the loader's variant, or
     /// how long it rests.
+    @inline(__always)
     private mutating func chooseVariant() {
         guard situation.segment < situation.segmentCount else {
             main.rest = .infinity
@@ -47,7 +49,8 @@ extension PlaybackEngine {
         situation.bufferLevel = buffer.level
         let decision = rule.decide(situation)
         let variant = allowed(decision.variant)
-        main.place = options.replacement.flatMap { buffer.place(below: variant, $0) }
+        main.place = nil
+        if let replacement = options.replacement { main.place = buffer.place(below: variant, replacement) }
         main.chosen = variant
         if main.place == nil, decision.wait > 0 { main.rest = decision.wait }
     }
@@ -58,8 +61,8 @@ extension PlaybackEngine {
         recorder.begin(variant: variant, offset: buffer.playhead.seconds, startTime: nil, reason: .variantSwitch)
         guard profile.loadsPlaylists else { return }
         if options.preparation.loadsPlaylists {
-            loaded.playlists[presentation.variants[variant].track] = true
-            if let audio = presentation.variants[variant].audioTrack { loaded.playlists[audio] = true }
+            loaded.add(.mediaPlaylist, track: presentation.variants[variant].track)
+            if let audio = presentation.variants[variant].audioTrack { loaded.add(.mediaPlaylist, track: audio) }
             livePlaylistLoaded(variant)
             inspectionFinished()
         }
@@ -75,13 +78,18 @@ extension PlaybackEngine {
     }
 
     /// The variant, or where that failed for good the nearest that did not, the lower first.
+    @inline(__always)
     private func allowed(_ variant: Int) -> Int {
-        if removedVariants.isEmpty { return variant }
+        removedVariants.isEmpty ? variant : nearestAllowed(variant)
+    }
+
+    private func nearestAllowed(_ variant: Int) -> Int {
         let others = situation.bitrates.indices.filter { !removedVariants.contains($0) }
         return others.last { $0 <= variant } ?? others.first ?? variant
     }
 
     /// Whether the buffer has room for a segment; where not, sets when it is looked at again.
+    @inline(__always)
     private mutating func hasRoom() -> Bool {
         let untilRunning: Double
         if state == .playing {
@@ -117,19 +125,22 @@ extension PlaybackEngine {
     }
 
     /// Up to where the buffer is filled, milliseconds.
+    @inline(__always)
     private var bufferGoal: Double {
         guard let bits = profile.maxBufferBits, let variant = main.chosen else { return situation.maxBuffer }
         return min(600_000, max(situation.maxBuffer, bits / situation.bitrates[variant]))
     }
 
     /// A wait, drawn out to when the player looks next.
+    @inline(__always)
     private func untilTick(after wait: Double) -> Double {
-        guard profile.tick > 0, wait < .infinity else { return wait }
-        let tick = profile.tick.milliseconds
+        guard player.tick > 0, wait < .infinity else { return wait }
+        let tick = player.tick
         let since = link.now - firstTick
         return ((since + wait) / tick).rounded(.up) * tick - since
     }
 
+    @inline(__always)
     private mutating func startSegment(_ variant: Int) {
         let track = presentation.variants[variant].track
         let segment = main.place.map { buffer.slots[$0].segment } ?? nextSegment(ofTrack: track)
@@ -194,7 +205,7 @@ extension PlaybackEngine {
             }
             return
         }
-        let start = presentation.segments.start(track: track, segment: segment).milliseconds
+        let start = presentation.segments.span(track: track, segment: segment).start
         guard isAudioWanted(start) else { return }
         if let live, start + 0.5 >= live.edge {
             // It is not published yet.
@@ -227,8 +238,7 @@ extension PlaybackEngine {
 
     /// Whether the key of a track is under way for the other loader: tracks of one key share its load.
     private func isLoadingKey(of track: Int) -> Bool {
-        let key = loaded.keyOfTrack[track]
-        return inFlight.contains { $0.kind == .key && loaded.keyOfTrack[$0.track] == key }
+        inFlight.contains { $0.kind == .key && loaded.shareKey($0.track, track) }
     }
 
     /// Asks for what a track needs before its segments.
@@ -245,6 +255,7 @@ extension PlaybackEngine {
     }
 
     /// Makes a request.
+    @inline(__always)
     mutating func begin(
         _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double, place: Int? = nil,
         isWatched: Bool = false, isAudio: Bool = false
@@ -253,16 +264,21 @@ extension PlaybackEngine {
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
         if bufferingSince == nil { bufferingSince = link.now }
         var request = Request(
-            kind: kind, variant: variant, track: track,
-            transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil),
-            start: link.now, isProportional: profile.latency == .proportional,
-            trip: profile.latency == .proportional ? 1 : link.latency,
-            leadBits: Double(profile.responseHeaderBytes * 8) + min(bits, Double(profile.packetBytes * 8)),
-            place: place, isWatched: isWatched, isAudio: isAudio, untilLook: profile.watchInterval.milliseconds)
+            transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil))
+        request.start = link.now
+        request.isProportional = player.isLatencyProportional
         // Sabre asks for nothing where there is nothing to come.
-        if bits == 0, !profile.loadsPlaylists { request.trip = 0 }
-        if !faults.isEmpty { faults.apply(to: &request, latency: link.latency) }
-        if let timeout = profile.firstByteTimeout { request.deadline = link.now + timeout.milliseconds }
+        let isNothing = bits == 0 && !profile.loadsPlaylists
+        request.trip = isNothing ? 0 : player.isLatencyProportional ? 1 : link.latency
+        request.leadBits = player.headerBits + min(bits, player.packetBits)
+        request.untilLook = player.watchInterval
+        request.deadline = link.now + player.firstByteTimeout
+        request.track = track
+        request.place = place
+        request.kind = kind
+        request.isWatched = isWatched
+        request.isAudio = isAudio
+        if !faults.isEmpty { request = faults.applied(to: request, latency: link.latency) }
         inFlight.append(request)
     }
 }

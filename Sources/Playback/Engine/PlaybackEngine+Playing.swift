@@ -33,6 +33,7 @@ extension PlaybackEngine {
     }
 
     /// The playhead is at the end of its segment, or the buffer is empty.
+    @inline(__always)
     private mutating func reachBoundary(at time: Double, timeGoesOn: Bool) {
         guard let finished = buffer.current else { return }
         let isDry = buffer.position < finished.duration || (buffer.count == 1 && !isWhole)
@@ -95,7 +96,7 @@ extension PlaybackEngine {
     @inline(__always)
     mutating func setBoundary() {
         guard let current = buffer.current else { return }
-        boundary = current.duration - (buffer.count == 1 && !isWhole ? profile.emptyLevel.milliseconds : 0)
+        boundary = current.duration - (buffer.count == 1 && !isWhole ? player.emptyLevel : 0)
         // A microsecond is a rounding.
         if hasAudio, buffer.audioEnd + 0.001 < current.end { boundary = min(boundary, buffer.audioEnd - current.start) }
     }
@@ -120,24 +121,26 @@ extension PlaybackEngine {
             if !hasStarted, !options.preparation.setsRateBeforeItem { delay += profile.appRoundTrip }
             runningAt = max(origin, link.now + delay.milliseconds)
         } else {
-            runningAt = link.now + profile.resumeDelay.milliseconds
+            runningAt = link.now + player.resumeDelay
         }
         if let start = runningAt, start <= link.now { startPlaying(at: start) }
     }
 
     /// Whether enough is buffered for playback to start, or to go on.
+    @inline(__always)
     private var isLikelyToKeepUp: Bool {
         hasEnoughOfMain && buffer.count > 0 && (!hasAudio || buffer.audioLevel > 0)
     }
 
     /// Whether the main track has enough for playback to start, or to go on.
+    @inline(__always)
     var hasEnoughOfMain: Bool {
         if isWhole { return true }
         // A segment of which little is left to play is none to start with: playback would run dry at once.
         let isSpent = buffer.current.map {
             let track = presentation.variants[$0.variant].track
-            let whole = presentation.segments.duration(track: track, segment: $0.segment).milliseconds
-            return $0.duration - buffer.position - profile.emptyLevel.milliseconds < whole / 2
+            let whole = presentation.segments.span(track: track, segment: $0.segment).duration
+            return $0.duration - buffer.position - player.emptyLevel < whole / 2
         }
         let wanted = state == .stalled ? profile.segmentsToResume : profile.segmentsToStart
         return buffer.count - (isSpent == true ? 1 : 0) >= wanted

@@ -16,20 +16,23 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
 
     let presentation: Presentation
     let profile: PlayerProfile
+    /// The profile's numbers in the engine's units.
+    let player: PlayerFigures
     let options: PlaybackOptions
     var rule: Rule
     var situation: ABRSituation
     var estimator: ThroughputEstimator
     var link: Link
     var recorder: SessionRecorder
+    /// Whether requests and the buffer's course are kept too.
+    let isDetailed: Bool
 
     // MARK: Loading
 
     var main = Loader()
     var audio = Loader()
     let hasAudio: Bool
-    /// The requests under way, in the order in which they were made.
-    var inFlight: [Request] = []
+    var inFlight = RequestsUnderWay()
     var loaded: LoadedFiles
     /// Up to where the main track is loaded, milliseconds of media time.
     var loadedUntil = 0.0
@@ -90,6 +93,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     ) {
         self.presentation = presentation
         self.profile = profile
+        player = PlayerFigures(profile)
         self.options = options
         self.rule = rule
         situation = start
@@ -99,6 +103,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         link = Link(trace, scale: options.bandwidthScale)
         origin = options.preparation.enqueuedAhead.milliseconds
         cut = Self.cut(trace, options)
+        self.isDetailed = isDetailed
         recorder = SessionRecorder(presentation, identity: identity, origin: origin, isDetailed: isDetailed)
         hasAudio = presentation.variants.contains { $0.audioTrack != nil }
         loaded = LoadedFiles(presentation, profile: profile, preparation: options.preparation)
@@ -107,7 +112,6 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         actions = options.scenario.actions.reversed().map {
             PlannedAction(time: $0.time.milliseconds + origin, kind: .scenario($0.kind))
         }
-        inFlight.reserveCapacity(2)
         buffer.reserve(situation.segmentCount)
         live = presentation.live.map {
             LiveWindow($0, presentation: presentation, pauses: faults.stalePlaylists, origin: origin)
@@ -174,6 +178,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     }
 
     /// How long it is until something has to be done even if no transfer ends, milliseconds.
+    @inline(__always)
     private var untilNextTask: Double {
         var time = min(cut.time, actions.last?.time ?? .infinity) - link.now
         if !main.isBusy { time = min(time, main.rest) }
@@ -204,10 +209,10 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         play(duration)
     }
 
-    /// What the session left behind so far.
-    func session() -> SimulatedSession {
+    /// What the session left behind.
+    private mutating func session() -> SimulatedSession {
         var session = SimulatedSession(
-            log: recorder.log(playedInSegment: state == .ended ? 0 : buffer.position.seconds - playedOfSegment))
+            log: recorder.finish(playedInSegment: state == .ended ? 0 : buffer.position.seconds - playedOfSegment))
         session.requests = recorder.requests
         // Two loaders' requests are over in another order than they were made.
         if hasAudio { session.requests.sort { $0.start < $1.start } }

@@ -1,37 +1,40 @@
 /// A request under way.
 struct Request {
-    /// What is asked for.
-    var kind: MediaRequest.Kind
-    /// The variant that it is for.
-    var variant: Int
-    /// The track that it belongs to.
-    var track: Int
-    /// How far it is; bits and times as rules see them.
+    /// How far it is, and of which variant; bits and times as rules see them.
     var transfer: SegmentTransfer
     /// When it was made, on the link's clock.
-    var start: Double
-    /// Whether each period's latency counts for the part of the trip that falls into it.
-    var isProportional: Bool
+    var start = 0.0
     /// What is left of the round trip: in trips where it is proportional, else in milliseconds.
-    var trip: Double
+    var trip = 0.0
     /// What is left of the response's headers and of the packet that brings its first bytes, bits.
-    var leadBits: Double
-    /// The place in the buffer of the segment that it replaces.
-    var place: Int?
-    /// Whether the rule is asked on the way whether to go on.
-    var isWatched: Bool
-    /// Whether it is of the audio rendition.
-    var isAudio: Bool
+    var leadBits = 0.0
     /// How long it is until the transfer is looked at again, milliseconds.
-    var untilLook: Double
+    var untilLook = 0.0
     /// When it is given up, on the link's clock.
     var deadline = Double.infinity
+    /// The track that it belongs to.
+    var track = 0
+    /// The place in the buffer of the segment that it replaces.
+    var place: Int?
     /// The HTTP status that it is answered with instead of what was asked for.
     var status: Int?
+    /// What is asked for.
+    var kind = MediaRequest.Kind.segment
+    /// Whether each period's latency counts for the part of the trip that falls into it.
+    var isProportional = false
+    /// Whether the rule is asked on the way whether to go on.
+    var isWatched = false
+    /// Whether it is of the audio rendition.
+    var isAudio = false
     /// Whether it took too long.
     var isTimedOut = false
 
+    /// The variant that it is for.
+    @inline(__always)
+    var variant: Int { transfer.variant }
+
     /// Whether nothing more is to come.
+    @inline(__always)
     var isOver: Bool {
         isTimedOut || transfer.abandonedFor != nil
             || (transfer.timeToFirstByte != nil && (status != nil || transfer.received >= transfer.bits))
@@ -49,71 +52,99 @@ struct Request {
     var isMedia: Bool { kind == .segment || kind == .audioSegment }
 }
 
-/// One of the player's two ways of loading: of the main track, and of an audio rendition of its own.
-struct Loader {
-    /// How long it does nothing, milliseconds; endless where only something else can wake it.
-    var rest = 0.0
-    /// Whether a request of it is under way.
-    var isBusy = false
-    /// The variant whose segment is loaded next, once its playlist, key and initialization section are there.
-    var chosen: Int?
-    /// The place in the buffer that this segment is for.
-    var place: Int?
-    /// Since when it has been waiting for room in the buffer, on the link's clock.
-    var waitingSince: Double?
-    /// How often the same thing has failed in a row.
-    var failures = 0
-    /// How often the same segment was given up in a row.
-    var givenUp = 0
+extension Request {
+    /// The round trip and the headers. Sets the time to the first byte where it came.
+    ///
+    /// - Parameter limit: how long it may take, milliseconds.
+    /// - Returns: how long it took, milliseconds.
+    @inline(__always)
+    mutating func travel(over link: inout Link, limit: Double, _ player: PlayerFigures) -> Double {
+        var elapsed: Double
+        if isProportional {
+            elapsed = link.travel(&trip, limit: limit)
+        } else {
+            elapsed = min(trip, limit)
+            link.idle(elapsed)
+            trip -= elapsed
+        }
+        if trip <= 0, leadBits > 0 {
+            elapsed += link.receive(&leadBits, limit: limit - elapsed)
+        }
+        transfer.elapsed += elapsed
+        if trip <= 0, leadBits <= 0 { firstByteCame(player) }
+        return elapsed
+    }
+
+    /// The first byte came just now.
+    @inline(__always)
+    mutating func firstByteCame(_ player: PlayerFigures) {
+        transfer.timeToFirstByte = transfer.elapsed
+        // Without a latency and headers, some may have come in the same step.
+        transfer.received = max(transfer.received, min(transfer.bits, player.packetBits))
+        deadline = start + player.requestTimeout
+        // The time to the first byte counts towards the first look.
+        if !player.watchesFromRequest { untilLook = player.watchInterval - transfer.elapsed }
+    }
+
+    /// Receives what is left of it, without looking at it on the way.
+    ///
+    /// - Parameter limit: how long it may take, milliseconds.
+    /// - Returns: how long it took, milliseconds.
+    @inline(__always)
+    mutating func receive(over link: inout Link, limit: Double) -> Double {
+        var rest = transfer.remaining
+        let time = link.receive(&rest, limit: limit)
+        transfer.received = rest > 0 ? transfer.bits - rest : transfer.bits
+        transfer.elapsed += time
+        return time
+    }
 }
 
-/// What need not be loaded again.
-struct LoadedFiles {
-    var multivariantPlaylist: Bool
-    /// By track.
-    var playlists: [Bool]
-    var initializationSections: [Bool]
-    /// By key; see ``keyOfTrack``.
-    var keys: [Bool]
-    /// The key of each track; nil without one.
-    let keyOfTrack: [Int?]
+/// The requests under way, in the order in which they were made: one of each of the two ways of loading at most.
+///
+/// They stand in the engine itself and not in an array, so that nothing is copied while one is carried.
+struct RequestsUnderWay {
+    /// How many there are.
+    private(set) var count = 0
+    /// The one that was made first; of no meaning where there is none.
+    var first = Request(transfer: SegmentTransfer(segment: 0, variant: 0, bits: 0))
+    /// The other one.
+    private var second = Request(transfer: SegmentTransfer(segment: 0, variant: 0, bits: 0))
 
-    init(_ presentation: Presentation, profile: PlayerProfile, preparation: StartupPreparation) {
-        let skips = !profile.loadsPlaylists
-        multivariantPlaylist = skips || preparation.loadsPlaylists || presentation.multivariantBytes == nil
-        playlists = Array(repeating: skips, count: presentation.tracks.count)
-        initializationSections = presentation.tracks.map { skips || $0.initializationBytes == nil }
-        var uris: [String] = []
-        keyOfTrack = presentation.tracks.map { track in
-            guard let uri = track.keyURI else { return nil }
-            if let known = uris.firstIndex(of: uri) { return known }
-            uris.append(uri)
-            return uris.count - 1
-        }
-        keys = Array(repeating: skips || preparation.loadsKeys, count: uris.count)
+    var indices: Range<Int> { 0..<count }
+
+    subscript(index: Int) -> Request {
+        get { index == 0 ? first : second }
+        set { if index == 0 { first = newValue } else { second = newValue } }
     }
 
-    /// What has to be loaded before a track's segments; nil where nothing is missing.
-    func missing(forTrack track: Int) -> MediaRequest.Kind? {
-        if !playlists[track] { return .mediaPlaylist }
-        if let key = keyOfTrack[track], !keys[key] { return .key }
-        return initializationSections[track] ? nil : .initializationSection
+    /// The requests as a list.
+    var all: [Request] { indices.map { self[$0] } }
+
+    func contains(where isMeant: (Request) -> Bool) -> Bool {
+        (count > 0 && isMeant(first)) || (count > 1 && isMeant(second))
     }
 
-    /// A track's playlist and initialization section have to be loaded (again).
-    mutating func forget(_ track: Int, of presentation: Presentation) {
-        playlists[track] = false
-        initializationSections[track] = presentation.tracks[track].initializationBytes == nil
+    /// Adds a request, where there is at most one.
+    @inline(__always)
+    mutating func append(_ request: Request) {
+        precondition(count < 2)
+        if count == 0 { first = request } else { second = request }
+        count += 1
     }
 
-    /// Notes that something of a track is loaded.
-    mutating func add(_ kind: MediaRequest.Kind, track: Int) {
-        switch kind {
-        case .multivariantPlaylist: multivariantPlaylist = true
-        case .mediaPlaylist: playlists[track] = true
-        case .key: if let key = keyOfTrack[track] { keys[key] = true }
-        case .initializationSection: initializationSections[track] = true
-        case .segment, .audioSegment: break
-        }
+    /// Takes the first one out.
+    @inline(__always)
+    mutating func removeFirst() {
+        if count > 1 { first = second }
+        count -= 1
+    }
+
+    /// Changes the order of two.
+    mutating func swap() { (first, second) = (second, first) }
+
+    mutating func removeAll(where isMeant: (Request) -> Bool) {
+        if count > 1, isMeant(second) { count = 1 }
+        if count > 0, isMeant(first) { removeFirst() }
     }
 }

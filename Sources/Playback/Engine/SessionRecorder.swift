@@ -4,15 +4,22 @@ import PlayerLog
 ///
 /// It is told times of the link's clock in milliseconds, and writes session time.
 struct SessionRecorder {
-    private let presentation: Presentation
-    private let identity: SessionIdentity
-    /// The request to play, on the link's clock.
+    private let figures: PresentationFigures
+    /// The request to play.
+    private let startDate: LogDate
+    /// The same on the link's clock.
     private let origin: Double
     /// Whether requests and the buffer's course are kept too.
     private let isDetailed: Bool
-    private var rows: [AccessRow] = []
+    /// The error log, and of the access log the events that are over.
+    private var log: SessionLog
+    /// The access log's event that changes; of no meaning before the first.
+    private var row = AccessRow(variant: 0, startTime: nil, startOffset: 0)
+    private var hasRow = false
+    /// What the app observed, by date.
     private var observed: [ObservedEvent] = []
-    private var errors: [ErrorLogEvent] = []
+    /// What it observed last, but for loads.
+    private var last: (kind: ObservedEvent.Kind, date: LogDate)
     private(set) var requests: [MediaRequest] = []
     private(set) var buffer: [BufferSample] = []
     private(set) var startup: [StartupStep] = []
@@ -25,12 +32,16 @@ struct SessionRecorder {
     private var hasSwitched = false
 
     init(_ presentation: Presentation, identity: SessionIdentity, origin: Double, isDetailed: Bool) {
-        self.presentation = presentation
-        self.identity = identity
+        figures = presentation.figures
+        startDate = identity.startDate
         self.origin = origin
         self.isDetailed = isDetailed
-        rows.reserveCapacity(64)
-        observed.reserveCapacity(64)
+        last = (.play, startDate)
+        log = SessionLog(id: identity.id)
+        log.strings = figures.texts
+        log.hasErrorLog = true
+        log.reserve(accessRows: 64)
+        observed.reserveCapacity(128)
         if isDetailed { requests.reserveCapacity(256) }
         note(.play, at: origin)
     }
@@ -38,19 +49,27 @@ struct SessionRecorder {
     /// A time as session time, seconds.
     private func session(_ time: Double) -> Double { (time - origin).seconds }
 
-    private func date(_ time: Double) -> LogDate {
-        identity.startDate.advanced(bySeconds: max(0, session(time)))
-    }
+    private func date(_ time: Double) -> LogDate { startDate.advanced(bySeconds: max(0, session(time))) }
 
     // MARK: What the app observes
 
+    @inline(__always)
     private mutating func note(_ kind: ObservedEvent.Kind, at time: Double, position: Double? = nil) {
-        var event = ObservedEvent(kind, at: date(time), position: position)
+        var date = date(time)
         // What happens in the microsecond in which playback began comes after it in the log too.
-        if let last = observed.last, last.kind == .timeBaseRunning, event <= last {
-            event.date = LogDate(microseconds: last.date.microseconds + 1)
+        if last.kind == .timeBaseRunning, date <= last.date {
+            date = LogDate(microseconds: last.date.microseconds + 1)
         }
-        observed.append(event)
+        add(ObservedEvent(kind, at: date, position: position))
+        last = (kind, date)
+    }
+
+    /// Keeps the order: a load is noted when playback may have begun with it.
+    @inline(__always)
+    private mutating func add(_ event: ObservedEvent) {
+        var place = observed.count
+        while place > 0, observed[place - 1].date >= event.date, event < observed[place - 1] { place -= 1 }
+        if place == observed.count { observed.append(event) } else { observed.insert(event, at: place) }
     }
 
     mutating func likelyToKeepUp(at time: Double) {
@@ -71,20 +90,18 @@ struct SessionRecorder {
 
     /// Playback of the event that changes begins, unless it has begun: only now it is certain with which variant.
     mutating func plays(_ variant: Int?, at time: Double) {
-        guard let last = rows.indices.last, rows[last].startTime == nil else { return }
-        rows[last].startTime = max(0, session(time))
-        if let variant { rows[last].variant = variant }
+        guard hasRow, row.startTime == nil else { return }
+        row.startTime = max(0, session(time))
+        if let variant { row.variant = variant }
     }
 
     /// The event that changes will begin elsewhere, seconds of media.
-    mutating func move(to offset: Double) {
-        if let last = rows.indices.last { rows[last].startOffset = offset }
-    }
+    mutating func move(to offset: Double) { row.startOffset = offset }
 
     mutating func stalled(at time: Double) {
-        rows[rows.count - 1].stalls += 1
+        row.stalls += 1
         note(.stalled, at: time)
-        stallStart = (time, observed[observed.count - 1].date)
+        stallStart = (time, last.date)
     }
 
     /// Playback goes on after a stall. Dates are whole microseconds: each stall's end carries what was lost before it,
@@ -92,9 +109,10 @@ struct SessionRecorder {
     mutating func resumed(at time: Double) {
         guard let start = stallStart else { return }
         stallTime += time - start.time
-        let total = Int64((min(stallTime, Link.longest) * 1000).rounded())
-        let end = start.date.microseconds + max(0, total - stallMicroseconds)
-        observed.append(ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: end)))
+        let total = FixedPoint.nearest(min(stallTime, Link.longest) * 1000)
+        let end = LogDate(microseconds: start.date.microseconds + max(0, total - stallMicroseconds))
+        add(ObservedEvent(.timeBaseRunning, at: end))
+        last = (.timeBaseRunning, end)
         stallMicroseconds = total
         stallStart = nil
     }
@@ -107,14 +125,15 @@ struct SessionRecorder {
     mutating func sought(to position: Double, at time: Double, leavesRows: Bool) {
         note(.seek, at: time, position: position)
         stallStart = nil
-        guard leavesRows, let last = rows.indices.last else { return }
-        rows[last].reason = .seek
-        var row = AccessRow(variant: rows[last].variant, startTime: nil, startOffset: rows[last].startOffset)
-        row.inheritedBitrate = rows[last].observedBitrate
-        row.startup = rows[last].startup
-        rows.append(row)
+        guard leavesRows, hasRow else { return }
+        row.reason = .seek
+        freezeRow()
+        var empty = AccessRow(variant: row.variant, startTime: nil, startOffset: row.startOffset)
+        empty.inheritedBitrate = row.observedBitrate
+        empty.startup = row.startup
+        row = empty
+        freezeRow()
         row.reason = .pause
-        rows.append(row)
     }
 
     mutating func failed(at time: Double) { note(.failed, at: time) }
@@ -130,56 +149,66 @@ struct SessionRecorder {
     ///   - startTime: when its playback began, milliseconds; nil while it has not.
     ///   - reason: why the event before it is over.
     mutating func begin(variant: Int, offset: Double?, startTime: Double?, reason: AccessRow.Reason? = nil) {
-        let last = rows.indices.last
-        if let last, let reason {
-            rows[last].reason = reason == .variantSwitch && !hasSwitched ? .firstSwitch : reason
-            hasSwitched = hasSwitched || reason == .variantSwitch
+        var new = AccessRow(
+            variant: variant, startTime: startTime.map { max(0, session($0)) }, startOffset: offset ?? row.startOffset)
+        if hasRow {
+            if let reason {
+                row.reason = reason == .variantSwitch && !hasSwitched ? .firstSwitch : reason
+                hasSwitched = hasSwitched || reason == .variantSwitch
+            }
+            new.inheritedBitrate = row.observedBitrate
+            new.startup = row.startup
+            freezeRow()
         }
-        var row = AccessRow(
-            variant: variant, startTime: startTime.map { max(0, session($0)) },
-            startOffset: offset ?? last.map { rows[$0].startOffset } ?? 0)
-        row.inheritedBitrate = last.flatMap { rows[$0].observedBitrate }
-        row.startup = last.flatMap { rows[$0].startup }
-        rows.append(row)
+        row = new
+        hasRow = true
+    }
+
+    /// The event that changes goes into the log as it is.
+    private mutating func freezeRow() {
+        var event = figures.events[row.variant]
+        row.fill(&event, startDate: startDate)
+        log.append(event, ordinal: log.accessRows.count)
     }
 
     /// Media was played in the event that changes, seconds.
     @inline(__always)
     mutating func watched(_ duration: Double) {
-        if duration > 0, !rows.isEmpty { rows[rows.count - 1].watched += duration }
+        if duration > 0, hasRow { row.watched += duration }
     }
 
     /// The time from the start of the load until likely to keep up, milliseconds.
-    mutating func setStartup(_ time: Double) { rows[rows.count - 1].startup = time.seconds }
+    mutating func setStartup(_ time: Double) { row.startup = time.seconds }
 
     /// A segment's transfer is over.
     ///
-    /// - Parameter duration: the segment's, milliseconds.
-    mutating func transferred(_ transfer: SegmentTransfer, duration: Double) {
+    /// - Parameter span: the segment's.
+    @inline(__always)
+    mutating func transferred(_ transfer: SegmentTransfer, _ span: SegmentTable.Span) {
         count(transfer)
-        let last = rows.count - 1
-        rows[last].requests += 1
-        rows[last].add(bits: transfer.received, time: transfer.receiving.seconds)
+        row.requests += 1
+        row.add(bits: transfer.received, time: transfer.receiving.seconds)
         guard transfer.abandonedFor == nil else { return }
-        rows[last].downloaded += duration.seconds
-        if transfer.elapsed > duration { rows[last].overdue += 1 }
+        row.downloaded += span.seconds
+        if transfer.elapsed > span.duration { row.overdue += 1 }
     }
 
     /// An audio segment's transfer is over: its bytes count, its duration is that of the video.
     mutating func transferredAudio(_ transfer: SegmentTransfer) {
         count(transfer)
-        rows[rows.count - 1].requests += 1
-        rows[rows.count - 1].bits += transfer.received
+        row.requests += 1
+        row.bits += transfer.received
     }
 
     /// A segment's transfer was given up before it was over, by a seek or a fault.
     mutating func cancelled(_ transfer: SegmentTransfer) {
         count(transfer)
-        guard let last = rows.indices.last else { return }
-        rows[last].requests += 1
-        rows[last].bits += transfer.received
+        guard hasRow else { return }
+        row.requests += 1
+        row.bits += transfer.received
     }
 
+    @inline(__always)
     private mutating func count(_ transfer: SegmentTransfer) {
         transferred.requested += transfer.bits
         transferred.delivered += transfer.received
@@ -199,8 +228,9 @@ struct SessionRecorder {
         let start = max(origin, request.start)
         // What was asked for when enough was there already, playback did not wait for.
         guard end > start, keepUpTime.map({ request.start < $0 }) ?? true else { return }
-        startup.append(
-            StartupStep(part: .init(request.kind), start: session(start), duration: (end - start).seconds))
+        let step = StartupStep(part: .init(request.kind), start: session(start), duration: (end - start).seconds)
+        startup.append(step)
+        if let loaded = step.loadedEvent(startDate: startDate) { add(loaded) }
     }
 
     private mutating func keep(_ request: Request, end: Double, estimate: Double?) {
@@ -232,29 +262,20 @@ struct SessionRecorder {
         entry.errorStatusCode = code
         entry.errorDomain = domain
         entry.errorComment = comment
-        entry.uri = presentation.variants[variant].uri
-        errors.append(entry)
+        entry.uri = figures.texts[figures.events[variant].uri]
+        log.append(entry, ordinal: log.errorRows.count)
     }
 
-    /// The session's log so far.
+    /// The session is over: its log.
     ///
     /// - Parameter position: what was played of a segment that is not played out, seconds.
-    func log(playedInSegment position: Double) -> SessionLog {
-        var rows = rows
-        if let last = rows.indices.last { rows[last].watched += max(0, position) }
-        var log = SessionLog(id: identity.id)
+    mutating func finish(playedInSegment position: Double) -> SessionLog {
         // A player has no access log before it has loaded anything.
-        log.hasAccessLog = !rows.isEmpty
-        log.hasErrorLog = true
-        for (ordinal, row) in rows.enumerated() {
-            let event = row.event(
-                of: presentation.variants[row.variant], type: presentation.live == nil ? "VOD" : "LIVE",
-                startDate: identity.startDate, strings: &log.strings)
-            log.append(event, ordinal: ordinal)
+        if hasRow {
+            row.watched += max(0, position)
+            freezeRow()
         }
-        for (ordinal, entry) in errors.enumerated() { log.append(entry, ordinal: ordinal) }
-        for event in observed { log.append(event) }
-        for event in startup.compactMap({ $0.loadedEvent(startDate: identity.startDate) }) { log.append(event) }
+        log.append(contentsOf: observed)
         return log
     }
 }

@@ -109,6 +109,7 @@ public struct ThroughputEstimator: Sendable {
         }
     }
 
+    @inline(__always)
     private mutating func addLoad(_ transfer: SegmentTransfer, parseTime: Double, isWhole: Bool) {
         let first = transfer.timeToFirstByte
         if isWhole || first == nil { addLatency(first ?? transfer.elapsed) }
@@ -126,6 +127,7 @@ public struct ThroughputEstimator: Sendable {
         throughput = min(fast.value, slow.value)
     }
 
+    @inline(__always)
     private mutating func addLatency(_ sample: Double) {
         let seconds = sample / 1000
         let weight = 2.0.squareRoot() * exp(-seconds * seconds / 2)

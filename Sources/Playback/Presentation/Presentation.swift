@@ -67,21 +67,23 @@ public struct Presentation: Sendable {
     /// What the presentation is called: the playlist's file.
     public var name: String
     /// The variants that the player may choose, by peak bitrate from the lowest. Rules name variants by this order.
-    public var variants: [Variant]
+    public var variants: [Variant] { didSet { workOutFigures() } }
     /// The variant that the multivariant playlist lists first.
     public var firstListed: Int
     /// The media playlists.
     public var tracks: [Track]
     /// The tracks' segments.
-    public var segments: SegmentTable
+    public var segments: SegmentTable { didSet { workOutFigures() } }
     /// EXT-X-TARGETDURATION, seconds.
     public var targetDuration: Double
     /// The multivariant playlist's size, bytes; nil where there is none to load.
     public var multivariantBytes: Int?
     /// How a live presentation slides; nil for video on demand.
-    public var live: Live?
+    public var live: Live? { didSet { workOutFigures() } }
     /// What a user should know of it: what was guessed, what was left out.
     public var notes: [String]
+    /// What is worked out of variants and segments for all sessions.
+    private(set) var figures: PresentationFigures
 
     /// A presentation of these; see the properties.
     ///
@@ -113,6 +115,11 @@ public struct Presentation: Sendable {
         self.multivariantBytes = multivariantBytes
         self.live = live
         self.notes = notes
+        figures = PresentationFigures(self.variants, segments, isLive: live != nil)
+    }
+
+    private mutating func workOutFigures() {
+        figures = PresentationFigures(variants, segments, isLive: live != nil)
     }
 
     /// How long it is, seconds: its longest variant.

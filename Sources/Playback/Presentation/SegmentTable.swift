@@ -2,8 +2,20 @@
 ///
 /// The values stand in flat arrays, so that the engine reaches a segment without following a reference.
 public struct SegmentTable: Sendable {
+    /// A segment's place in media time, milliseconds.
+    struct Span: Sendable {
+        /// When it begins.
+        var start: Double
+        /// How long it lasts.
+        var duration: Double
+        /// The same, seconds.
+        var seconds: Double
+    }
+
     /// When each segment ends, seconds of media time, track by track; once for all tracks where they are aligned.
     private var ends: [Double] = []
+    /// The same in milliseconds, as the engine counts: when each segment begins, and how long it lasts.
+    private var spans: [Span] = []
     /// Each segment's size in bits, track by track.
     private var sizes: [Double] = []
     /// Where a track's values begin.
@@ -34,6 +46,11 @@ public struct SegmentTable: Sendable {
         } else {
             firstEnd.append(ends.count)
             ends += own
+            spans += own.indices.map {
+                let start = $0 > 0 ? own[$0 - 1] : 0
+                let duration = (own[$0] - start).milliseconds
+                return Span(start: start.milliseconds, duration: duration, seconds: duration.seconds)
+            }
         }
         firstSize.append(sizes.count)
         sizes += bits
@@ -55,6 +72,10 @@ public struct SegmentTable: Sendable {
     /// When a segment begins, seconds of media time.
     @inline(__always)
     public func start(track: Int, segment: Int) -> Double { segment > 0 ? ends[firstEnd[track] + segment - 1] : 0 }
+
+    /// When a segment begins, and how long it lasts.
+    @inline(__always)
+    func span(track: Int, segment: Int) -> Span { spans[firstEnd[track] + segment] }
 
     /// A segment's duration, seconds.
     @inline(__always)

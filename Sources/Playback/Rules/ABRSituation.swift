@@ -71,7 +71,7 @@ struct ABRSituation: Sendable {
     func duration(segment: Int, variant: Int) -> Double {
         let track = presentation.variants[variant].track
         return presentation.segments
-            .duration(track: track, segment: isAligned ? segment : place(of: segment, in: track)).milliseconds
+            .span(track: track, segment: isAligned ? segment : place(of: segment, in: track)).duration
     }
 
     /// The segment of a track that is played when one of the first listed variant begins.
@@ -92,11 +92,10 @@ private final class VariantTable: Sendable {
     let isAligned: Bool
 
     init(_ presentation: Presentation) {
-        let first = presentation.variants[presentation.firstListed].track
-        isAligned = presentation.variants.allSatisfy { presentation.segments.areAligned($0.track, first) }
         self.presentation = presentation
-        bitrates = presentation.variants.map { $0.peakBitrate / 1000 }
-        averageBitrates = presentation.variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
+        bitrates = presentation.figures.bitrates
+        averageBitrates = presentation.figures.averageBitrates
         segmentDuration = presentation.targetDuration.milliseconds
+        isAligned = presentation.figures.isAligned
     }
 }

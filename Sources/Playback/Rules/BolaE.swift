@@ -13,6 +13,8 @@ struct BolaE: ABRRule {
 
     private let options: ABROptions
     private let score: BolaScore
+    /// See ``BolaScore/leastLevel(for:)``; worked out once, since it is asked for at every segment.
+    private let leastLevels: [Double]
     private var guardRule: InsufficientBufferRule?
     private var isStarting = true
     /// Milliseconds that are added to the buffer's level.
@@ -35,6 +37,7 @@ struct BolaE: ABRRule {
             let gammaP = bitrates.count > 1 ? utilities / (buffer / Self.minimumBuffer - 1) : 1
             score = BolaScore(bitrates, lowestUtility: 1, gammaP: gammaP) { _ in Self.minimumBuffer / gammaP }
         }
+        leastLevels = bitrates.indices.map(score.leastLevel)
     }
 
     var watchesTransfers: Bool { true }
@@ -47,7 +50,7 @@ struct BolaE: ABRRule {
             isStarting = false
             guardRule = options.noInsufficientBufferRule ? nil : InsufficientBufferRule()
             let variant = situation.sustainableVariant(at: throughput)
-            placeholder = max(0, score.leastLevel(for: variant) - level)
+            placeholder = max(0, leastLevels[variant] - level)
             return ABRDecision(variant: variant)
         }
         var variant = score.best(at: level + placeholder)
@@ -67,7 +70,7 @@ struct BolaE: ABRRule {
         if let safe = guardRule?.limit(variant, situation), safe < variant {
             variant = safe
             wait = 0
-            placeholder = min(placeholder, max(0, score.leastLevel(for: variant) - level))
+            placeholder = min(placeholder, max(0, leastLevels[variant] - level))
         }
         return ABRDecision(variant: variant, wait: wait)
     }
@@ -81,7 +84,7 @@ struct BolaE: ABRRule {
         if let other = transfer.abandonedFor {
             guard !transfer.isReplacement else { return }
             // Something went wrong: back to a careful level.
-            let wanted = other > 0 ? score.leastLevel(for: other) : Self.minimumBuffer
+            let wanted = other > 0 ? leastLevels[other] : Self.minimumBuffer
             placeholder = min(placeholder, max(0, wanted - level))
         } else if transfer.isReplacement {
             placeholder += situation.segmentDuration
@@ -89,7 +92,7 @@ struct BolaE: ABRRule {
             let before = level + transfer.elapsed
             placeholder = min(placeholder, max(0, score.greatestLevel(for: transfer.variant) - before))
             // An empty buffer must not be made to look full.
-            if level > 0 { placeholder = max(placeholder, score.leastLevel(for: transfer.variant) - before) }
+            if level > 0 { placeholder = max(placeholder, leastLevels[transfer.variant] - before) }
         }
     }
 
@@ -97,8 +100,9 @@ struct BolaE: ABRRule {
 
     @inline(__always)
     mutating func abandon(_ transfer: SegmentTransfer, _ situation: ABRSituation) -> Int? {
-        let receiving = transfer.receiving
-        guard transfer.received > 0, receiving > 0, let latency = transfer.timeToFirstByte else { return nil }
+        guard transfer.variant > 0, transfer.received > 0, let latency = transfer.timeToFirstByte else { return nil }
+        let receiving = transfer.elapsed - latency
+        guard receiving > 0 else { return nil }
         // A new request costs a round trip: what would be, had it been made already.
         let level = max(0, situation.bufferLevel + placeholder - latency)
         let remaining = transfer.remaining - latency * transfer.received / receiving

@@ -49,7 +49,12 @@ struct BolaScore: Sendable {
         var greatest = (levels[0] - level) / bitrates[0]
         for variant in 1..<max(1, levels.count) {
             let score = (levels[variant] - level) / bitrates[variant]
-            if score > greatest { (best, greatest) = (variant, score) }
+            if score > greatest {
+                (best, greatest) = (variant, score)
+            } else if score < greatest, v > 0 {
+                // With logarithmic utilities scores rise to the best one and fall from there on.
+                break
+            }
         }
         return best
     }

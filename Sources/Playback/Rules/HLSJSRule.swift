@@ -76,7 +76,7 @@ struct HLSJSRule: ABRRule {
             return nil
         }
         let track = situation.presentation.variants[transfer.variant].track
-        let duration = situation.presentation.segments.duration(track: track, segment: transfer.segment).milliseconds
+        let duration = situation.presentation.segments.span(track: track, segment: transfer.segment).duration
         let latency = situation.latency ?? Self.defaultLatency
         guard transfer.elapsed > max(latency, duration / 2) else { return nil }
         let estimate = situation.throughput ?? situation.assumedThroughput

@@ -42,7 +42,11 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// What the trace is called: its file's name, or its specification.
     public var name: String
     /// The periods, in their order; at least one, and at least one with bandwidth.
-    public private(set) var periods: [Period]
+    public private(set) var periods: [Period] {
+        didSet { linkPeriods = periods.map(LinkPeriod.init) }
+    }
+    /// The periods in the units of the ``Link``, for all sessions that are played over it.
+    private(set) var linkPeriods: [LinkPeriod]
     /// What comes after the last period.
     public var end: End
 
@@ -57,6 +61,7 @@ public struct BandwidthTrace: Hashable, Sendable {
         }
         self.name = name
         self.periods = periods.filter { $0.duration > 0 }
+        linkPeriods = self.periods.map(LinkPeriod.init)
         self.end = end
         guard self.periods.contains(where: { $0.bandwidth > 0 }) else {
             throw TraceError(name: name, place: nil, problem: "no period has any bandwidth: nothing would ever arrive")
@@ -80,7 +85,9 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// - Parameter factor: more than zero.
     public func scaled(by factor: Double) -> BandwidthTrace {
         var trace = self
-        for index in trace.periods.indices { trace.periods[index].bandwidth *= factor }
+        trace.periods = periods.map {
+            Period(duration: $0.duration, bandwidth: $0.bandwidth * factor, latency: $0.latency)
+        }
         return trace
     }
 

@@ -108,6 +108,22 @@ public struct SessionLog: Sendable {
         observedEvents.append(event)
     }
 
+    /// Adds all that the app observed at once; quick where they are in order and there are no others.
+    public mutating func append(contentsOf events: [ObservedEvent]) {
+        let isInOrder = events.indices.dropFirst().allSatisfy {
+            events[$0 - 1].date < events[$0].date || events[$0 - 1] < events[$0]
+        }
+        guard observedEvents.isEmpty, isInOrder else {
+            for event in events { append(event) }
+            return
+        }
+        hasObserved = hasObserved || !events.isEmpty
+        observedEvents = events
+    }
+
+    /// Makes room for so many rows of the access log.
+    public mutating func reserve(accessRows count: Int) { accessRows.reserveCapacity(count) }
+
     /// Keeps fields of the access log's row `ordinal` that no property names.
     public mutating func keep(_ fields: [OtherField], ordinal: Int) {
         otherFields[ordinal] = fields

@@ -7,7 +7,19 @@ public enum FixedPoint {
     @inlinable
     public static func millionths(_ value: Double) -> Int64? {
         guard value.isFinite, value > -limit, value < limit else { return nil }
-        return Int64((value * 1e6).rounded())
+        return nearest(value * 1e6)
+    }
+
+    /// The nearest whole number, of two the one that is farther from zero: `rounded()` without the call that it is on
+    /// processors as they were in 2003, which compilers still build for.
+    ///
+    /// - Parameter value: within the range of `Int64`.
+    @inlinable
+    @inline(__always)
+    public static func nearest(_ value: Double) -> Int64 {
+        let whole = Int64(value)
+        let rest = value - Double(whole)
+        return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 
     /// Reads a plain decimal (`12`, `-3`, `0.250`, `14598047.302367469`), in millionths or whole units.

@@ -1,0 +1,66 @@
+/// What need not be loaded again.
+struct LoadedFiles {
+    /// What of a track is loaded.
+    private struct Track {
+        var playlist: Bool
+        var initializationSection: Bool
+        /// Its key, as a place among ``keys``; nil without one.
+        let key: Int?
+    }
+
+    var multivariantPlaylist: Bool
+    private var tracks: [Track]
+    /// By key.
+    private var keys: [Bool]
+    /// Whether nothing of any track is missing: nearly always, and quick to ask.
+    private var isComplete: Bool
+
+    init(_ presentation: Presentation, profile: PlayerProfile, preparation: StartupPreparation) {
+        let skips = !profile.loadsPlaylists
+        multivariantPlaylist = skips || preparation.loadsPlaylists || presentation.multivariantBytes == nil
+        isComplete = skips
+        var uris: [String] = []
+        tracks = presentation.tracks.map { track in
+            let key = track.keyURI.map { uri in
+                if let known = uris.firstIndex(of: uri) { return known }
+                uris.append(uri)
+                return uris.count - 1
+            }
+            return Track(
+                playlist: skips, initializationSection: skips || track.initializationBytes == nil, key: key)
+        }
+        keys = Array(repeating: skips || preparation.loadsKeys, count: uris.count)
+    }
+
+    /// What has to be loaded before a track's segments; nil where nothing is missing.
+    @inline(__always)
+    func missing(forTrack track: Int) -> MediaRequest.Kind? { isComplete ? nil : firstMissing(forTrack: track) }
+
+    private func firstMissing(forTrack track: Int) -> MediaRequest.Kind? {
+        let files = tracks[track]
+        if !files.playlist { return .mediaPlaylist }
+        if let key = files.key, !keys[key] { return .key }
+        return files.initializationSection ? nil : .initializationSection
+    }
+
+    /// Whether two tracks have one key.
+    func shareKey(_ left: Int, _ right: Int) -> Bool { tracks[left].key == tracks[right].key }
+
+    /// A track's playlist and initialization section have to be loaded (again).
+    mutating func forget(_ track: Int, of presentation: Presentation) {
+        isComplete = false
+        tracks[track].playlist = false
+        tracks[track].initializationSection = presentation.tracks[track].initializationBytes == nil
+    }
+
+    /// Notes that something of a track is loaded.
+    mutating func add(_ kind: MediaRequest.Kind, track: Int) {
+        switch kind {
+        case .multivariantPlaylist: multivariantPlaylist = true
+        case .mediaPlaylist: tracks[track].playlist = true
+        case .key: if let key = tracks[track].key { keys[key] = true }
+        case .initializationSection: tracks[track].initializationSection = true
+        case .segment, .audioSegment: break
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// The numbers of a ``PlayerProfile`` as the engine counts, worked out once a session: times in milliseconds, sizes in
+/// bits.
+struct PlayerFigures: Sendable {
+    /// See ``PlayerProfile/requestGap``.
+    let requestGap: Double
+    /// See ``PlayerProfile/emptyLevel``.
+    let emptyLevel: Double
+    /// See ``PlayerProfile/resumeDelay``.
+    let resumeDelay: Double
+    /// See ``PlayerProfile/tick``.
+    let tick: Double
+    /// See ``PlayerProfile/watchInterval``.
+    let watchInterval: Double
+    /// See ``PlayerProfile/watchBits``.
+    let watchBits: Double
+    /// See ``PlayerProfile/watchesFromRequest``.
+    let watchesFromRequest: Bool
+    /// Whether it takes time to parse a segment; see ``PlayerProfile/parseTime``.
+    let parses: Bool
+    /// See ``PlayerProfile/responseHeaderBytes``.
+    let headerBits: Double
+    /// See ``PlayerProfile/packetBytes``.
+    let packetBits: Double
+    /// See ``PlayerProfile/firstByteTimeout``; endless where there is none.
+    let firstByteTimeout: Double
+    /// See ``PlayerProfile/requestTimeout``; endless where there is none.
+    let requestTimeout: Double
+    /// Whether each period's latency counts for the part of a trip that falls into it; see ``PlayerProfile/Latency``.
+    let isLatencyProportional: Bool
+
+    /// The numbers of a player.
+    init(_ profile: PlayerProfile) {
+        requestGap = profile.requestGap.milliseconds
+        emptyLevel = profile.emptyLevel.milliseconds
+        resumeDelay = profile.resumeDelay.milliseconds
+        tick = profile.tick.milliseconds
+        watchInterval = profile.watchInterval.milliseconds
+        watchBits = profile.watchBits
+        watchesFromRequest = profile.watchesFromRequest
+        parses = profile.parseTime > 0 || profile.firstParseTime > 0 || profile.parseRate < .infinity
+        headerBits = Double(profile.responseHeaderBytes * 8)
+        packetBits = Double(profile.packetBytes * 8)
+        firstByteTimeout = profile.firstByteTimeout?.milliseconds ?? .infinity
+        requestTimeout = profile.requestTimeout?.milliseconds ?? .infinity
+        isLatencyProportional = profile.latency == .proportional
+    }
+}

@@ -11,8 +11,9 @@ import Testing
     private func report(
         auxiliary: Bool = true, optimizes: Bool = true, trace: String? = nil
     ) throws -> DownloadReport {
-        let loaded = try PresentationReader(files: POSIXFileSystem()).playlist(at: Checkout.root + "/Sessions/offline")
-        guard case .multivariant(let playlist) = loaded.playlist else { throw WrongKind() }
+        let survey = try PlaylistLoader(files: PlaylistFiles(POSIXFileSystem())).survey(
+            of: Checkout.root + "/Sessions/offline")
+        guard case .multivariant(let playlist) = survey.loaded.playlist else { throw WrongKind() }
         let variants = playlist.assetVariants
         var configuration = DownloadConfiguration()
         configuration.primaryContentConfiguration.variantQualifiers = [
@@ -30,7 +31,7 @@ import Testing
             configuration.auxiliaryContentConfigurations = [content]
         }
         configuration.optimizesAuxiliaryContentConfigurations = optimizes
-        let sizes = RenditionSizes(playlist, media: loaded.media)
+        let sizes = RenditionSizes(playlist, media: survey.media)
         let planner = DownloadPlanner(playlist, sizes: sizes)
         var report = DownloadReport(
             name: "offline", configuration: configuration, plan: try planner.plan(configuration))

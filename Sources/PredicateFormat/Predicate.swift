@@ -45,7 +45,10 @@ public struct Predicate: Sendable {
     }
 
     /// The keys of the object itself that the predicate begins its key paths with.
-    public var firstKeys: Set<String> { condition.firstKeys }
+    public var firstKeys: Set<String> { Set(condition.keyPaths.compactMap(\.firstKey)) }
+
+    /// All keys in the predicate's key paths, of whatever object.
+    public var keys: Set<String> { Set(condition.keyPaths.flatMap(\.keys)) }
 }
 
 extension Predicate: CustomStringConvertible {

@@ -26,6 +26,9 @@ public struct FleetPredicate: Sendable {
     /// Whether this looks at single sessions.
     public var needsSessions: Bool { predicate.firstKeys.contains("sessions") }
 
+    /// Whether the time by variant has to be counted for this.
+    public var needsVariants: Bool { predicate.keys.contains("variants") }
+
     /// Whether this looks at groups.
     public var needsGroups: Bool { predicate.firstKeys.contains("groups") }
 

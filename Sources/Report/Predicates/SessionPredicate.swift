@@ -16,7 +16,7 @@ public struct SessionPredicate: Sendable {
     }
 
     /// Whether the time by variant has to be counted for this.
-    public var needsVariants: Bool { predicate.firstKeys.contains("variants") }
+    public var needsVariants: Bool { predicate.keys.contains("variants") }
 
     /// Whether a session counts.
     public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {

@@ -113,7 +113,7 @@ struct KPICommand: ParsableCommand {
     private var needsVariants: Bool {
         get throws {
             try !aggregateOnly || filter.predicate()?.needsVariants == true
-                || failures.predicates().contains(where: \.needsSessions)
+                || failures.predicates().contains(where: \.needsVariants)
         }
     }
 

@@ -71,8 +71,10 @@ struct ComparisonTests {
         try Predicate(parsing: "unknown > 3 AND empty[7] == 'a' AND number / 0 < 3").check(sample)
     }
 
-    @Test func `the first keys of all key paths are told`() throws {
+    @Test func `the keys of all key paths are told, and those that they begin with`() throws {
         let format = "a.x > b[c.y] OR ANY d.@max.e == 1 AND NOT sum({f, SELF['g']}) > -(h + {i}.j)"
         #expect(try Predicate(parsing: format).firstKeys == ["a", "b", "c", "d", "f", "g", "h", "i"])
+        let all = try Predicate(parsing: format).keys
+        #expect(all == ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "x", "y"])
     }
 }

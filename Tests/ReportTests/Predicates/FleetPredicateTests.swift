@@ -65,6 +65,8 @@ struct FleetPredicateTests {
         let plain = try FleetPredicate(parsing: "stallRate > 1")
         #expect(!plain.needsSessions && !plain.needsGroups)
         #expect(try FleetPredicate(parsing: "NOT (ANY sessions.stallRate > 1)").needsSessions)
+        #expect(try FleetPredicate(parsing: "ANY sessions.variants.share > 0.9").needsVariants)
+        #expect(try !FleetPredicate(parsing: "ANY sessions.stallRate > 1").needsVariants)
         #expect(try FleetPredicate(parsing: "SELF['groups'].@count > 1").needsGroups)
     }
 }

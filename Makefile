@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 SESSION ?= Sessions/commute
 SECONDS ?= 600
+FUZZER ?= logs
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
@@ -13,6 +14,8 @@ release := -c release --product playhead $(linux_release)
 binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
+fuzz_program := $(if $(filter predicates,$(FUZZER)),FuzzPredicates,FuzzLogs)
+fuzz_corpus := $(if $(filter predicates,$(FUZZER)),PredicateCorpus,Corpus)
 end_to_end := Tests/EndToEnd/run
 
 root := $(DESTDIR)$(PREFIX)
@@ -48,11 +51,13 @@ bench: build ## measure: benchmarks, start times, and reading against DuckDB whe
 	$(benchmarks)/compare-duckdb $(binary)
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the log readers cannot stand (SECONDS=...)
-	swift build --package-path $(fuzz) -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address --disable-dead-strip
-	@mkdir -p $(fuzz)/.build/corpus $(fuzz)/.build/findings
-	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/FuzzLogs $(fuzz)/.build/corpus $(fuzz)/Corpus \
-		-dict=$(fuzz)/logs.dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
+fuzz: ## look for inputs that the readers cannot stand (FUZZER=logs or predicates, SECONDS=...)
+	swift build --package-path $(fuzz) -c release --product $(fuzz_program) --sanitize=fuzzer \
+		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
+	@mkdir -p $(fuzz)/.build/corpus/$(FUZZER) $(fuzz)/.build/findings
+	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/$(fuzz_program) \
+		$(fuzz)/.build/corpus/$(FUZZER) $(fuzz)/$(fuzz_corpus) \
+		-dict=$(fuzz)/$(FUZZER).dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
 		-artifact_prefix=$(fuzz)/.build/findings/ -max_total_time=$(SECONDS) -print_final_stats=1
 
 format: ## format the sources in place

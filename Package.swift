@@ -104,7 +104,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "TestSupport"],
+            dependencies: [
+                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "VisibleText"],

@@ -47,3 +47,8 @@ public struct Predicate: Sendable {
     /// The keys of the object itself that the predicate begins its key paths with.
     public var firstKeys: Set<String> { condition.firstKeys }
 }
+
+extension Predicate: CustomStringConvertible {
+    /// The predicate with every grouping in parentheses, keywords in capitals and texts in double quotes.
+    public var description: String { condition.description }
+}

@@ -1,5 +1,5 @@
 /// What a key path, a literal or a function stands for.
-public indirect enum PredicateValue: Sendable {
+public enum PredicateValue: Sendable {
     /// A value that nobody knows: any comparison with it but the test for `nil` is false.
     case unknown
     /// A number; its unit is the key's.
@@ -41,9 +41,7 @@ extension PredicateValue {
         switch self {
         case .unknown: return "not known"
         case .number(let number): return shownNumber(number)
-        case .text(let text):
-            let longest = 80
-            return Literal.quoted(text.count > longest ? text.prefix(longest) + "…" : text)
+        case .text(let text): return Literal.quoted(text.shortened)
         case .truth(let truth): return truth ? "true" : "false"
         case .list(let values): return values.count == 1 ? "1 value" : "\(values.count) values"
         case .object(let object): return "a group of \(object.keys.count) values"

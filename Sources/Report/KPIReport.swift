@@ -86,4 +86,9 @@ extension KPIReport.Group {
 
     /// The key as the contract has it.
     var keyRecord: [ReportValue.Field] { names.map { .init($0, ReportValue(value(of: $0))) } }
+
+    /// The group as the contract has it.
+    var record: [ReportValue.Field] {
+        [.init("key", .dictionary(keyRecord)), .init("aggregate", .record(aggregate.record))]
+    }
 }

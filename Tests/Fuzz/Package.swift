@@ -2,20 +2,22 @@
 import PackageDescription
 
 // A package of its own: it is built with the fuzzer's instrumentation, and users never resolve it.
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let core: Target.Dependency = .product(name: "PlayheadCore", package: "playhead")
+
 let package = Package(
     name: "fuzz",
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "playhead", path: "../..")],
     targets: [
-        .executableTarget(
-            name: "FuzzLogs",
-            dependencies: [.product(name: "PlayheadCore", package: "playhead")],
-            swiftSettings: [
-                .swiftLanguageMode(.v6),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .treatAllWarnings(as: .error),
-            ])
+        .executableTarget(name: "FuzzLogs", dependencies: [core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzPredicates", dependencies: [core], swiftSettings: swiftSettings),
     ]
 )

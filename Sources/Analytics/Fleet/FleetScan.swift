@@ -50,6 +50,9 @@ public struct FleetScan: Sendable {
     /// How many sessions there are.
     public var sessionCount: Int { builder.sessionCount }
 
+    /// A session by its number, in the order in which the sessions first appear in the inputs.
+    public func session(_ number: Int) -> SessionTotals { builder.session(number) }
+
     /// The sessions, one at a time, in the order in which they first appear in the inputs.
     public var sessions: some RandomAccessCollection<SessionTotals> {
         (0..<builder.sessionCount).lazy.map { [builder] in builder.session($0) }

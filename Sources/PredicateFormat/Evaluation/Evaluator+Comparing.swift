@@ -125,15 +125,15 @@ extension Evaluator {
         for (side, value) in [(comparison.left, left), (comparison.right, right)] {
             switch value {
             case .object(let object):
-                let keys = Nearest.listed(object.keys, to: "")
-                return error("\(side) is \(value.kind), one of which can be compared; \(keys)", at: side.place)
+                let keys = Nearest.listed(object.keys)
+                return error("\(side.shown) is \(value.kind), one of which can be compared; \(keys)", at: side.place)
             case .list where comparison.comparator != .isIn && comparison.comparator != .contains:
                 let ways = "ANY, ALL or NONE before the comparison, or an operator such as .@max, .@count"
-                return error("\(side) is a collection: this takes \(ways)", at: side.place)
+                return error("\(side.shown) is a collection: this takes \(ways)", at: side.place)
             default: break
             }
         }
-        var message = "\(comparison.left) is \(left.kind), and \(comparison.right) is \(right.kind)"
+        var message = "\(comparison.left.shown) is \(left.kind), and \(comparison.right.shown) is \(right.kind)"
         message += ": \(comparison.comparator.rawValue) cannot compare them"
         // Of the two the one that the author wrote down is the one to change.
         if case .literal(let literal, let place) = comparison.right {

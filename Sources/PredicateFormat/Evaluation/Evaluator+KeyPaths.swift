@@ -38,7 +38,8 @@ extension Evaluator {
                 if case .list(let inner) = value { values += inner } else { values.append(value) }
             }
             return .list(values)
-        case .number, .text, .truth: throw error("\(way()) is \(value.kind), and has no key \(key)", at: place)
+        case .number, .text, .truth:
+            throw error("\(way().description.shortened) is \(value.kind), and has no key \(key)", at: place)
         }
     }
 
@@ -52,7 +53,8 @@ extension Evaluator {
             guard let index = Int(exactly: number), members.indices.contains(index) else { return .unknown }
             return members[index]
         case (.object, .text(let key)): return try self.value(ofKey: key, in: value, at: place, of: way)
-        default: throw error("\(way()) is \(value.kind): its index cannot be \(index.kind)", at: place)
+        default:
+            throw error("\(way().description.shortened) is \(value.kind): its index cannot be \(index.kind)", at: place)
         }
     }
 
@@ -74,7 +76,7 @@ extension Evaluator {
         switch value {
         case .list(let members): return members
         case .unknown: return nil
-        default: throw error("\(way()) is \(value.kind), and no collection", at: place)
+        default: throw error("\(way().description.shortened) is \(value.kind), and no collection", at: place)
         }
     }
 

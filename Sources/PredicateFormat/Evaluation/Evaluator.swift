@@ -53,7 +53,7 @@ struct Evaluator {
         guard case .list(let members) = left else {
             guard left.isUnknown else {
                 throw error(
-                    "\(quantifier.rawValue) needs a collection, and \(comparison.left) is \(left.kind)",
+                    "\(quantifier.rawValue) needs a collection, and \(comparison.left.shown) is \(left.kind)",
                     at: comparison.left.place)
             }
             keepRead(isDecided: false)
@@ -61,19 +61,22 @@ struct Evaluator {
         }
         // ALL is decided by a member for which it is false, ANY and NONE by one for which it is true.
         let deciding = quantifier != .all
-        var isDecided = true
+        var isKnown = true
         var decider: PredicateValue?
         for member in members {
-            let outcome = try outcome(member, right, of: comparison)
-            if outcome == nil { isDecided = false }
-            guard (outcome ?? false) == deciding else { continue }
+            guard let outcome = try outcome(member, right, of: comparison) else {
+                isKnown = false
+                continue
+            }
+            guard outcome == deciding else { continue }
             decider = member
             if !isThorough { break }
         }
-        keepRead(isDecided: isDecided, decider: decider.map { (comparison.left, $0) })
+        keepRead(isDecided: isKnown || decider != nil, decider: decider.map { (comparison.left, $0) })
         switch quantifier {
         case .any: return decider != nil
-        case .all, .none: return decider == nil
+        case .all: return decider == nil && isKnown
+        case .none: return decider == nil
         }
     }
 
@@ -151,7 +154,7 @@ struct Evaluator {
     ) throws(PredicateError) -> Double? {
         if value.isUnknown { return nil }
         guard let number = value.asNumber else {
-            throw error("arithmetic needs numbers, and \(expression) is \(value.kind)", at: place)
+            throw error("arithmetic needs numbers, and \(expression.shown) is \(value.kind)", at: place)
         }
         return number
     }

@@ -6,18 +6,17 @@ import Darwin
 
 /// The functions that a predicate may call, by their names.
 struct FunctionTable: Sendable {
-    private var functions: [String: PredicateFunction]
-    /// The names, in an order that does not change.
-    let names: [String]
+    private let more: [PredicateFunction]
 
     /// The functions of NSExpression that are of use here, and some more.
-    init(_ more: [PredicateFunction]) {
-        let all = more + Self.standard
-        functions = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
-        names = all.map(\.name)
-    }
+    init(_ more: [PredicateFunction]) { self.more = more }
 
-    subscript(name: String) -> PredicateFunction? { functions[name] }
+    /// The names, in an order that does not change.
+    var names: [String] { (more + Self.standard).map(\.name) }
+
+    subscript(name: String) -> PredicateFunction? { more.first { $0.name == name } ?? Self.standardByName[name] }
+
+    private static let standardByName = Dictionary(uniqueKeysWithValues: standard.map { ($0.name, $0) })
 
     private static let standard: [PredicateFunction] = [
         .ofList("count") { Double($0.count) }, .ofNumbers("sum") { $0.reduce(0, +) },

@@ -102,7 +102,7 @@ extension Parser {
         case .expression(.call(let call)): return .call(call)
         case .expression(let expression):
             throw error(
-                "expected a comparison after \(shown(expression)), such as == or > or CONTAINS, not \(shown(token))")
+                "expected a comparison after \(expression.shown), such as == or > or CONTAINS, not \(shown(token))")
         }
     }
 
@@ -113,10 +113,5 @@ extension Parser {
         case .condition(_, let place):
             throw error("expected a value: what is compared cannot be a comparison itself", at: place)
         }
-    }
-
-    private func shown(_ expression: Expression) -> String {
-        let text = expression.description
-        return text.count > 40 ? text.prefix(40) + "…" : text
     }
 }

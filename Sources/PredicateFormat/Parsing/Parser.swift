@@ -79,9 +79,7 @@ struct Parser {
 
     func shown(_ token: Token) -> String {
         guard token.kind != .end else { return "the end" }
-        let longest = 40
-        let text = String(String.UnicodeScalarView(scanner.scalars[token.range.prefix(longest)]))
-        return token.range.count > longest ? text + "…" : text
+        return String(String.UnicodeScalarView(scanner.scalars[token.range])).shortened
     }
 
     /// A pattern of `MATCHES` that stands in the format, ready to match.

@@ -48,7 +48,7 @@ struct Scanner {
     }
 
     private mutating func sign() throws(PredicateError) -> Token.Kind {
-        if let second = peek(1), let kind = Self.pairs[String(scalars[position]) + String(second)] {
+        if let second = peek(1), let kind = Self.pairs[scalars[position]]?[second] {
             position += 2
             return kind
         }
@@ -65,11 +65,13 @@ struct Scanner {
         return kind
     }
 
-    private static let pairs: [String: Token.Kind] = [
-        "==": .comparator(.equal), "!=": .comparator(.unequal), "<>": .comparator(.unequal),
-        "<=": .comparator(.lessOrEqual), "=<": .comparator(.lessOrEqual),
-        ">=": .comparator(.greaterOrEqual), "=>": .comparator(.greaterOrEqual),
-        "&&": .and, "||": .or, "**": .arithmetic(.power),
+    /// Signs of two scalars, by the first.
+    private static let pairs: [Unicode.Scalar: [Unicode.Scalar: Token.Kind]] = [
+        "=": ["=": .comparator(.equal), "<": .comparator(.lessOrEqual), ">": .comparator(.greaterOrEqual)],
+        "<": ["=": .comparator(.lessOrEqual), ">": .comparator(.unequal)],
+        ">": ["=": .comparator(.greaterOrEqual)],
+        "!": ["=": .comparator(.unequal)],
+        "&": ["&": .and], "|": ["|": .or], "*": ["*": .arithmetic(.power)],
     ]
 
     private static let signs: [Unicode.Scalar: Token.Kind] = [

@@ -18,21 +18,22 @@ enum Diacritics {
     static func removed(from scalar: Unicode.Scalar) -> Unicode.Scalar? {
         if scalar.isASCII { return scalar }
         if scalar.properties.generalCategory == .nonspacingMark { return nil }
-        if let letter = letters[scalar] { return letter }
+        if let letter = letters[Character(scalar)] { return letter }
         // The table has small letters only.
         let small = scalar.properties.lowercaseMapping.unicodeScalars
-        guard small.count == 1, let only = small.first, only != scalar, let letter = letters[only] else {
+        guard small.count == 1, let only = small.first, let letter = letters[Character(only)] else {
             return scalar
         }
         return letter.properties.uppercaseMapping.unicodeScalars.first
     }
 
-    private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
-        var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
+    /// By characters, so that scalars that are canonically equivalent are one.
+    private static let letters: [Character: Unicode.Scalar] = {
+        var letters: [Character: Unicode.Scalar] = [:]
         for row in rows.split(separator: "\n") {
             let scalars = row.unicodeScalars
             guard let letter = scalars.first else { continue }
-            for accented in scalars.dropFirst() { letters[accented] = letter }
+            for accented in scalars.dropFirst() { letters[Character(accented)] = letter }
         }
         return letters
     }()

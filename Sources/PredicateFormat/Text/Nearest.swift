@@ -5,11 +5,15 @@ enum Nearest {
 
     /// `there are: stallRate, stallCount, …`
     static func listed(_ names: [String], to mistyped: String) -> String {
-        guard !names.isEmpty else { return "there is none" }
         let wanted = letters(mistyped)
         let ranked = names.enumerated().map { (distance(letters($1), wanted), $0, $1) }
-            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-        let shown = ranked.prefix(mostListed).map(\.2).joined(separator: ", ")
+        return listed(ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2))
+    }
+
+    /// The names as they come.
+    static func listed(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "there is none" }
+        let shown = names.prefix(mostListed).map(\.shortened).joined(separator: ", ")
         return "there are: " + shown + (names.count > mostListed ? ", …" : "")
     }
 

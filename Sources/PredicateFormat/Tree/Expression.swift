@@ -83,6 +83,9 @@ extension Expression: CustomStringConvertible {
         }
     }
 
+    /// The expression as a message shows it.
+    var shown: String { description.shortened }
+
     fileprivate var grouped: String {
         switch self {
         case .negative, .arithmetic: "(\(self))"

@@ -23,14 +23,15 @@ extension KPIReport {
 }
 
 extension KPIReport.Group {
-    fileprivate var csvRecord: [ReportValue.Field] { [.init("group", .record(keyRecord))] + aggregate.record }
+    fileprivate var csvRecord: [ReportValue.Field] { [.init("group", .dictionary(keyRecord))] + aggregate.record }
 }
 
 extension ReportValue.Field {
     /// The field's cells by their columns: a record has one for each of its members.
     func cells(under prefix: String) -> [(column: String, cell: String)] {
-        switch value {
-        case .record(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
+        let value = value
+        return switch value {
+        case .record(let fields), .dictionary(let fields): fields.flatMap { $0.cells(under: prefix + name + ".") }
         case .unknown: [(prefix + name, "")]
         case .text(let text): [(prefix + name, CSV.cell(text))]
         case .list(let values): [(prefix + name, CSV.cell(values))]

@@ -20,12 +20,7 @@ extension KPIReport {
             json.key("groups")
             try json.array { (json: inout JSONWriter) throws(Failure) in
                 for group in groups {
-                    json.object { json in
-                        json.key("key")
-                        json.object { json in group.keyRecord.write(to: &json) }
-                        json.key("aggregate")
-                        json.object { json in group.aggregate.record.write(to: &json) }
-                    }
+                    json.object { json in group.record.write(to: &json) }
                     try output(json.take())
                 }
             }
@@ -41,7 +36,7 @@ extension KPIReport {
         for group in groups {
             try output(
                 Self.line([
-                    .init("group", .record(group.keyRecord)), .init("aggregate", .record(group.aggregate.record)),
+                    .init("group", .dictionary(group.keyRecord)), .init("aggregate", .record(group.aggregate.record)),
                 ]))
         }
         try output(Self.line([.init("schema", .text(Self.schema)), .init("aggregate", .record(aggregate.record))]))

@@ -1,7 +1,7 @@
 import PlayerLog
 
 /// A piece of a report by its contract's names: written down once, printed as JSON and as CSV.
-enum ReportValue {
+enum ReportValue: Sendable {
     case unknown
     case truth(Bool)
     case whole(Int128)
@@ -9,13 +9,20 @@ enum ReportValue {
     case text(String)
     case list([ReportValue])
     case record([Field])
+    /// A record whose names are the data's, and not the contract's: it may lack any.
+    case dictionary([Field])
 
-    /// A named member of a record.
-    struct Field {
-        var name: String
-        var value: ReportValue
+    /// A named member of a record. Its value is made where it is asked for: of a million sessions a predicate may want
+    /// one value each.
+    struct Field: Sendable {
+        let name: String
+        private let make: @Sendable () -> ReportValue
 
-        init(_ name: String, _ value: ReportValue) { (self.name, self.value) = (name, value) }
+        var value: ReportValue { make() }
+
+        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
+            (self.name, make) = (name, value)
+        }
     }
 
     init(_ value: Double?) { self = value.map(Self.number) ?? .unknown }
@@ -40,7 +47,7 @@ enum ReportValue {
         case .number(let number): json.value(number)
         case .text(let text): json.value(text)
         case .list(let values): json.array { json in for value in values { value.write(to: &json) } }
-        case .record(let fields): json.object { json in fields.write(to: &json) }
+        case .record(let fields), .dictionary(let fields): json.object { json in fields.write(to: &json) }
         }
     }
 }

@@ -30,7 +30,7 @@ extension SessionTotals {
             .init("failureEvidence", .text(failure.evidence.rawValue)),
             .init("errors", .record(ErrorTotals.record(errors))),
             .init("flags", .list(sessionFlags.map { .text($0.rawValue) })),
-            .init("context", .record(contextRecord)),
+            .init("context", .dictionary(contextRecord)),
         ]
     }
 

@@ -23,6 +23,8 @@ struct KPICommand: ParsableCommand {
               playhead kpi logs/ --group-by context.network --format markdown
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi --partial monday/ > monday.part; playhead kpi --merge *.part
+              playhead kpi logs/ --where 'context.network == "cellular" AND startupTime > 4'
+              playhead kpi logs/ --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
             """)
 
     @OptionGroup var input: InputOptions
@@ -31,6 +33,8 @@ struct KPICommand: ParsableCommand {
     var format = ReportFormat.text
 
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var filter: SessionFilterOptions
+    @OptionGroup var failures: FailureOptions
 
     @Flag(help: "Leave the single sessions out; for a million of them.")
     var aggregateOnly = false
@@ -60,6 +64,14 @@ struct KPICommand: ParsableCommand {
         for key in groupBy where !key.hasPrefix("context.") || key.utf8.count < 9 {
             throw ValidationError("--group-by \(key): it should be context.KEY, such as context.network.")
         }
+        _ = try filter.predicate()
+        let conditions = try failures.predicates()
+        if partial, filter.filter != nil || !conditions.isEmpty {
+            throw ValidationError("--partial measures nothing: --where and --fail-if go with --merge.")
+        }
+        if groupBy.isEmpty, conditions.contains(where: \.needsGroups) {
+            throw ValidationError("--fail-if: there are no groups without --group-by.")
+        }
     }
 
     func run() throws {
@@ -73,44 +85,84 @@ struct KPICommand: ParsableCommand {
             return
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
-        let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: !aggregateOnly) { bytes in
+        let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants) { bytes in
             progress.add(bytes)
             return signals.received == nil
         }
         progress.finish()
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
-        let report = report(scan)
+        var filter = SessionFilter(try filter.predicate())
+        let numbers = try numbers(of: scan, &filter)
+        let report = report(scan, numbers)
         let options = ReportOptions()
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options)
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }
+        filter.report()
         try input.report(scan.problems, count: scan.problemCount)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if scan.sessionCount == 0 {
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
+        try judge(report, scan, numbers)
     }
 
-    private func report(_ scan: FleetScan) -> KPIReport {
+    /// The time by variant is counted where it is printed, or where a predicate asks for it.
+    private var needsVariants: Bool {
+        get throws {
+            try !aggregateOnly || filter.predicate()?.needsVariants == true
+                || failures.predicates().contains(where: \.needsSessions)
+        }
+    }
+
+    /// The numbers of the sessions that count.
+    private func numbers(of scan: FleetScan, _ filter: inout SessionFilter) throws(CommandFailure) -> [Int] {
+        guard filter.isWanted else { return Array(0..<scan.sessionCount) }
+        var numbers: [Int] = []
+        for number in 0..<scan.sessionCount where try filter.keeps(scan.session(number)) { numbers.append(number) }
+        return numbers
+    }
+
+    private func report(_ scan: FleetScan, _ numbers: [Int]) -> KPIReport {
         let keys = groupBy.map { String($0.dropFirst("context.".count)) }
         var groups: [[String?]: FleetAccumulator] = [:]
         if !keys.isEmpty {
-            for session in scan.sessions {
+            for session in numbers.lazy.map(scan.session) {
                 groups[keys.map { session.contextValue($0) }, default: FleetAccumulator()].add(session)
             }
         }
         // By their ids: the order of the files changes nothing.
-        let sessions = aggregateOnly ? [] : scan.sessions.sorted { $0.id < $1.id }
+        let sessions = aggregateOnly ? [] : numbers.map(scan.session).sorted { $0.id < $1.id }
         let ordered = groups.sorted { left, right in
             left.key.lexicographicallyPrecedes(right.key) { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
         }
         return KPIReport(
-            sessions: sessions, aggregate: scan.aggregate,
+            sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: ordered.map { values, fleet in
                 KPIReport.Group(key: Dictionary(uniqueKeysWithValues: zip(keys, values)), aggregate: fleet)
             })
+    }
+
+    private func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {
+        if numbers.count == scan.sessionCount { return scan.aggregate }
+        var fleet = FleetAccumulator()
+        for session in numbers.lazy.map(scan.session) { fleet.add(session) }
+        return fleet
+    }
+
+    /// Ends with status 1 where a condition of `--fail-if` holds.
+    private func judge(_ report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) throws {
+        let conditions = try failures.predicates()
+        guard aggregateOnly, conditions.contains(where: \.needsSessions) else {
+            try Verdict.check(conditions, on: report)
+            return
+        }
+        // The single sessions are in no report then, and a million of them need not be in memory whole.
+        let ids = numbers.map { (id: scan.session($0).id, number: $0) }
+        let ordered = ids.sorted { $0.id < $1.id }.map(\.number)
+        try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
     }
 
     private func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {

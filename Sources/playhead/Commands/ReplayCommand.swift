@@ -24,11 +24,13 @@ struct ReplayCommand: ParsableCommand {
               playhead replay --follow /var/log/player/access.log
               playhead replay Sessions/commute --snapshot 120x40 --at 60
               playhead replay Sessions/commute --abr bola --scale 2 --format markdown
+              playhead replay Sessions/fleet --where 'stallCount > 0 AND context.network == "cellular"'
             """)
 
     @OptionGroup var input: InputOptions
     @OptionGroup(title: "What-if options") var whatIf: WhatIfOptions
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var screen: ScreenOptions
 
     @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown.")
@@ -55,6 +57,9 @@ struct ReplayCommand: ParsableCommand {
         }
         if follow, whatIf.isWanted {
             throw ValidationError("--follow shows what is recorded: it goes with no option that plays a session again.")
+        }
+        if try filter.predicate() != nil, follow {
+            throw ValidationError("--where goes without --follow: what a session comes to is not known before its end.")
         }
         if follow, input.paths.contains("-") {
             throw ValidationError("--follow needs a file: standard input only ends.")
@@ -83,6 +88,7 @@ struct ReplayCommand: ParsableCommand {
             try input.report(sessions.problems, count: sessions.problems.count)
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
+        try sessions.keep(where: try filter.predicate(), catalog)
         if whatIf.isWanted { sessions = try whatIf.modelled(sessions, in: files, catalog: catalog) }
         let whatIf = whatIf
         let rerun = { @Sendable (session: ViewedSessions.Session) in

@@ -76,6 +76,23 @@ struct ViewedSessions {
         for note in more where !notes.contains(note) { notes.append(note) }
     }
 
+    /// Keeps the sessions for which a predicate holds.
+    ///
+    /// - Throws: where there is none, or the predicate cannot be evaluated.
+    mutating func keep(where predicate: SessionPredicate?, _ catalog: ErrorCatalog) throws(CommandFailure) {
+        guard let predicate, !logs.isEmpty else { return }
+        var filter = SessionFilter(predicate)
+        var kept: [Session] = []
+        for session in logs where try filter.keeps(SessionTotals(session.log, catalog: catalog)) {
+            kept.append(session)
+        }
+        logs = kept
+        filter.report()
+        if logs.isEmpty {
+            throw CommandFailure(status: ExitStatus.noInput, description: "--where holds for no session")
+        }
+    }
+
     /// How many of the sessions no model made.
     var recordedCount: Int { logs.count { $0.model == nil } }
 

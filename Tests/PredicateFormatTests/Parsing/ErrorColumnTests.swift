@@ -96,4 +96,15 @@ struct ErrorColumnTests {
         #expect(lines.allSatisfy { $0.count < 130 })
         #expect(lines.last?.last == "^")
     }
+
+    @Test func `a message is short, however long what it is about`() {
+        let path = "number" + String(repeating: " + number", count: 900)
+        for format in [path, path + " LIKE 'x'", "ANY " + path + " > 1", "text == '" + path + "' + 1"] {
+            #expect((mistake(format)?.message.count ?? .max) < 250)
+        }
+        let object: Sample = [path: 1, "b": ["c": 2]]
+        let predicate = try? Predicate(parsing: "a == 1")
+        let error = #expect(throws: PredicateError.self) { try predicate?.evaluate(object) }
+        #expect((error?.message.count ?? .max) < 250)
+    }
 }

@@ -13,6 +13,10 @@ struct MatrixCommand {
     let logDir: String?
     let aggregateOnly: Bool
     let jobs: Int
+    /// Which runs count.
+    let filter: SessionPredicate?
+    /// When the command fails.
+    let conditions: [FleetPredicate]
 
     /// What of a run stays when it is over.
     private struct Outcome: Sendable {
@@ -29,6 +33,9 @@ struct MatrixCommand {
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
         let rows = streamedRows
         var tally = MatrixTally(matrix, pairs: rows == nil)
+        var filter = SessionFilter(filter)
+        // A condition on single runs needs them, also where they are not shown or are written as they come.
+        let keepsAll = conditions.contains(where: \.needsSessions)
         if let rows { try StandardStreams.write(rows.header, to: 1) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
@@ -47,21 +54,27 @@ struct MatrixCommand {
                 case .failure(let error): tally.add(error)
                 case .success(let outcome):
                     if let failure = outcome.failure { throw failure }
+                    guard try filter.keeps(outcome.totals) else { return }
                     tally.add(
                         outcome.totals, side: outcome.side, trace: outcome.trace,
-                        keeps: rows == nil && !aggregateOnly)
+                        keeps: keepsAll || rows == nil && !aggregateOnly)
                     if let row = outcome.row { try StandardStreams.write(row, to: 1) }
                 }
             })
         progress.finish()
         if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
-        try write(tally.report, streamed: rows != nil)
+        let report = tally.report
+        var shown = report
+        if rows != nil || aggregateOnly { shown.sessions = [] }
+        try write(shown, streamed: rows != nil)
+        filter.report()
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
         if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        if tally.report.aggregate.sessionCount == 0 {
+        if filter.seenCount == 0 {
             throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
         }
+        try Verdict.check(conditions, on: report)
     }
 
     /// Rows that are written as they come, so that none stays in memory; nil where all are wanted in the end.

@@ -31,6 +31,8 @@ struct SimulateCommand: ParsableCommand {
               playhead simulate a.m3u8 b.m3u8 --trace traces/ --abr bola --abr dynamic --format csv
               playhead simulate multivariant.m3u8 --trace 'generate:lte*500' --aggregate-only
               playhead simulate multivariant.m3u8 --trace 6M/50ms --scenario evening.txt
+              playhead simulate multivariant.m3u8 --trace traces/ --fail-if 'ANY sessions.stallRate > 3'
+              playhead simulate multivariant.m3u8 --trace traces/ --abr bola --abr mpc --where 'stallCount > 0'
 
             \(SimulationHelp.players)
 
@@ -49,6 +51,8 @@ struct SimulateCommand: ParsableCommand {
 
     @OptionGroup var simulation: SimulationOptions
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var filter: SessionFilterOptions
+    @OptionGroup var failures: FailureOptions
     @OptionGroup var screen: ScreenOptions
 
     @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown.")
@@ -77,6 +81,8 @@ struct SimulateCommand: ParsableCommand {
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
         }
+        _ = try filter.predicate(leadingKeys: RunName.keys)
+        _ = try failures.predicates(leadingKeys: RunName.keys)
     }
 
     func run() throws {
@@ -95,7 +101,8 @@ struct SimulateCommand: ParsableCommand {
             }
             try MatrixCommand(
                 matrix: matrix, format: format ?? .text, exports: exports, logDir: logDir,
-                aggregateOnly: aggregateOnly, jobs: jobs
+                aggregateOnly: aggregateOnly, jobs: jobs, filter: try filter.predicate(leadingKeys: RunName.keys),
+                conditions: try failures.predicates(leadingKeys: RunName.keys)
             ).run()
         }
     }
@@ -106,8 +113,9 @@ struct SimulateCommand: ParsableCommand {
         let run = try matrix.only()
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
-        let sessions = ViewedSessions(
+        var sessions = ViewedSessions(
             run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
+        try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys), catalog)
         let state = AppState(
             sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
             capturesMouse: screen.mouse)
@@ -116,6 +124,7 @@ struct SimulateCommand: ParsableCommand {
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
         try viewer.show(state, sessions, opensScreen: format == nil)
+        try Verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
     }
 }
 

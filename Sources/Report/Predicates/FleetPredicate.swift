@@ -1,0 +1,79 @@
+public import Analytics
+public import PredicateFormat
+
+/// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/1`, its key paths
+/// the aggregate's names, and `sessions` and `groups` as the schema has them.
+public struct FleetPredicate: Sendable {
+    private let predicate: Predicate
+    private let leading: [String]
+
+    /// Reads a predicate, and looks for keys that are not there.
+    ///
+    /// - Parameter leadingKeys: keys of the context that stand in each session's record itself as well.
+    public init(parsing format: String, leadingKeys: [String] = []) throws(PredicateError) {
+        predicate = try Predicate(parsing: format)
+        leading = leadingKeys
+        let group = KPIReport.Group(key: [:], aggregate: FleetAccumulator())
+        try predicate.check(
+            object(KPIReport(sessions: [], aggregate: FleetAccumulator(), groups: [group]), sessionCount: 1) { _ in
+                SessionTotals(id: "")
+            })
+    }
+
+    /// The predicate as it was written.
+    public var format: String { predicate.format }
+
+    /// Whether this looks at single sessions.
+    public var needsSessions: Bool { predicate.firstKeys.contains("sessions") }
+
+    /// Whether this looks at groups.
+    public var needsGroups: Bool { predicate.firstKeys.contains("groups") }
+
+    /// Whether the condition holds for a report.
+    ///
+    /// - Parameters:
+    ///   - sessionCount: how many single sessions there are, in the report or elsewhere.
+    ///   - session: gives one of them by its number.
+    public func evaluate(
+        _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
+    ) throws(PredicateError) -> PredicateResult {
+        try predicate.evaluate(object(report, sessionCount: sessionCount, session: session))
+    }
+
+    private func object(
+        _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
+    ) -> FleetObject {
+        FleetObject(aggregate: report.aggregate, groups: report.groups, sessionCount: sessionCount) {
+            [leading] number in
+            session(number).predicateObject(leading: leading)
+        }
+    }
+}
+
+/// The aggregate as predicates see it, with the single sessions, which are made up only where a key path goes there.
+private struct FleetObject: PredicateObject {
+    let aggregate: FleetAccumulator
+    let groups: [KPIReport.Group]
+    let sessionCount: Int
+    let session: @Sendable (Int) -> RecordObject
+
+    var keys: [String] { aggregate.record.map(\.name) + ["sessions", "groups"] }
+
+    func value(forKey key: String) -> PredicateValue? {
+        switch key {
+        case "sessions": .list((0..<sessionCount).map { .object(SessionObject(number: $0, record: session)) })
+        case "groups": .list(groups.map { .object(RecordObject(fields: $0.record)) })
+        default: RecordObject(fields: aggregate.record).value(forKey: key)
+        }
+    }
+}
+
+/// A session by its number: of a million of them only the one that is looked at is there.
+private struct SessionObject: PredicateObject {
+    let number: Int
+    let record: @Sendable (Int) -> RecordObject
+
+    var keys: [String] { record(number).keys }
+
+    func value(forKey key: String) -> PredicateValue? { record(number).value(forKey: key) }
+}

@@ -1,0 +1,30 @@
+import PredicateFormat
+
+/// A record of a report as predicates see it: its names are the keys.
+struct RecordObject: PredicateObject {
+    let fields: [ReportValue.Field]
+    /// Whether the names are the data's, so that one that is not there is unknown and no mistake.
+    var isOpen = false
+
+    func value(forKey key: String) -> PredicateValue? {
+        guard let field = fields.first(where: { $0.name == key }) else { return isOpen ? .unknown : nil }
+        return PredicateValue(field.value)
+    }
+
+    var keys: [String] { fields.map(\.name) }
+}
+
+extension PredicateValue {
+    init(_ value: ReportValue) {
+        switch value {
+        case .unknown: self = .unknown
+        case .truth(let truth): self = .truth(truth)
+        case .whole(let whole): self = .number(Double(whole))
+        case .number(let number): self = .number(number)
+        case .text(let text): self = .text(text)
+        case .list(let values): self = .list(values.map { PredicateValue($0) })
+        case .record(let fields): self = .object(RecordObject(fields: fields))
+        case .dictionary(let fields): self = .object(RecordObject(fields: fields, isOpen: true))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import Analytics
+public import PredicateFormat
+
+/// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/1`.
+public struct SessionPredicate: Sendable {
+    private let predicate: Predicate
+    private let leading: [String]
+
+    /// Reads a predicate, and looks for keys that no session has.
+    ///
+    /// - Parameter leadingKeys: keys of the context that stand in the session's record itself as well.
+    public init(parsing format: String, leadingKeys: [String] = []) throws(PredicateError) {
+        predicate = try Predicate(parsing: format)
+        leading = leadingKeys
+        try predicate.check(SessionTotals(id: "").predicateObject(leading: leading))
+    }
+
+    /// Whether the time by variant has to be counted for this.
+    public var needsVariants: Bool { predicate.firstKeys.contains("variants") }
+
+    /// Whether a session counts.
+    public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {
+        try predicate.evaluate(session.predicateObject(leading: leading))
+    }
+}
+
+extension SessionTotals {
+    /// This session as predicates see it.
+    func predicateObject(leading: [String]) -> RecordObject { RecordObject(fields: leadingRecord(leading) + record) }
+}

@@ -1,0 +1,61 @@
+import Analytics
+import ArgumentParser
+import PredicateFormat
+import Report
+import VisibleText
+
+/// Which sessions count; the same for every command that measures sessions.
+struct SessionFilterOptions: ParsableArguments {
+    @Option(
+        name: .customLong("where"),
+        help: ArgumentHelp(
+            "Only sessions for which this holds count, an NSPredicate such as 'startupTime > 4'.",
+            discussion: "Its key paths are a session's keys in JSON: stallRate, context.network, errors.fatal, failed.",
+            valueName: "predicate"))
+    var filter: String?
+
+    /// The predicate that was given.
+    ///
+    /// - Parameter leadingKeys: keys of the context that stand in a session's JSON itself as well.
+    func predicate(leadingKeys: [String] = []) throws(ValidationError) -> SessionPredicate? {
+        guard let filter else { return nil }
+        do throws(PredicateError) {
+            return try SessionPredicate(parsing: filter, leadingKeys: leadingKeys)
+        } catch {
+            throw ValidationError(error.text(of: "--where"))
+        }
+    }
+}
+
+/// When the command fails; the same for every command that measures many sessions.
+struct FailureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "End with status 1 where this holds (repeatable), an NSPredicate such as 'startupTime.p95 > 4'.",
+            discussion: """
+                Its key paths are the aggregate's keys in JSON, and sessions and groups: stallRate > 1, \
+                ANY sessions.stallRate > 3, ANY groups.aggregate.failurePercentage > 5.
+                """,
+            valueName: "predicate"))
+    var failIf: [String] = []
+
+    /// The predicates that were given.
+    ///
+    /// - Parameter leadingKeys: keys of the context that stand in a session's JSON itself as well.
+    func predicates(leadingKeys: [String] = []) throws(ValidationError) -> [FleetPredicate] {
+        do throws(PredicateError) {
+            var predicates: [FleetPredicate] = []
+            for format in failIf { predicates.append(try FleetPredicate(parsing: format, leadingKeys: leadingKeys)) }
+            return predicates
+        } catch {
+            throw ValidationError(error.text(of: "--fail-if"))
+        }
+    }
+}
+
+extension PredicateError {
+    /// The error as an option's: what is wrong, and the predicate with a caret below it; harmless to print.
+    func text(of option: String) -> String {
+        "\(option): \(self)".split(separator: "\n").map { sanitized(String($0)) }.joined(separator: "\n")
+    }
+}

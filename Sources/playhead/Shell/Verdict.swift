@@ -1,0 +1,51 @@
+import Analytics
+import PredicateFormat
+import Report
+
+/// What the conditions of `--fail-if` make of a report.
+enum Verdict {
+    /// Evaluates the conditions, and says which values were unknown.
+    ///
+    /// - Throws: with status 1 where any of them holds, saying which, and what it saw.
+    static func check(_ conditions: [FleetPredicate], on report: KPIReport) throws(CommandFailure) {
+        let sessions = report.sessions
+        try check(conditions, on: report, sessionCount: sessions.count) { sessions[$0] }
+    }
+
+    /// The same where the report need not hold the single sessions.
+    static func check(
+        _ conditions: [FleetPredicate], on report: KPIReport, sessionCount: Int,
+        session: @escaping @Sendable (Int) -> SessionTotals
+    ) throws(CommandFailure) {
+        var findings: [String] = []
+        var said: Set<String> = []
+        for condition in conditions {
+            do throws(PredicateError) {
+                let result = try condition.evaluate(report, sessionCount: sessionCount, session: session)
+                for keyPath in result.unknownKeyPaths where said.insert(keyPath).inserted {
+                    StandardStreams.report(unknown(keyPath))
+                }
+                if result.holds { findings.append(sentence(condition, result)) }
+            } catch {
+                throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "--fail-if"))
+            }
+        }
+        guard findings.isEmpty else {
+            throw CommandFailure(status: ExitStatus.findings, description: findings.joined(separator: "\n"))
+        }
+    }
+
+    private static func unknown(_ keyPath: String) -> String {
+        let isOfMany = keyPath.hasPrefix("sessions") || keyPath.hasPrefix("groups")
+        return isOfMany
+            ? "--fail-if: \(keyPath) is not known of all: where it is not, the comparison counts as false"
+            : "--fail-if: \(keyPath) is not known: the comparison counts as false"
+    }
+
+    private static func sentence(_ condition: FleetPredicate, _ result: PredicateResult) -> String {
+        let values = result.observations.map { "\($0.keyPath) is \($0.value)" }.joined(separator: ", ")
+        let sentence = "--fail-if \(condition.format) holds" + (values.isEmpty ? "" : ": " + values)
+        // One line each, whatever is in the predicate.
+        return String(sentence.map { $0.isNewline ? " " : $0 })
+    }
+}

@@ -1,0 +1,100 @@
+# --where and --fail-if: predicates over KPIs.
+
+it_counts_only_the_sessions_for_which_where_holds() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'context.network == "cellular"' --format json
+    is_summary "$case_folder/stdout" 10
+    same "$errors" "--where: 10 of 40 sessions"
+    lacks "$output" '"network": "wifi"'
+    local wanted
+    wanted=$(grep -A20 '"aggregate"' <<<"$output")
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'context.network == "cellular"' --format json --aggregate-only
+    contains "$output" '"sessions": []'
+    same "$(grep -A20 '"aggregate"' <<<"$output")" "$wanted"
+}
+
+it_says_where_a_comparison_hung_on_an_unknown_value() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'failed == TRUE' --format csv
+    same "$errors" "--where: failed is not known in 24 of 40 sessions: the comparison counts as false
+--where: 2 of 40 sessions"
+    same "$(wc -l <"$case_folder/stdout")" 3
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'failed == nil' --format csv
+    same "$errors" "--where: 24 of 40 sessions"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'rebufferRatio > 0.01'
+    same "$errors" "--fail-if: rebufferRatio is not known: the comparison counts as false"
+}
+
+it_ends_with_1_where_fail_if_holds_and_says_which_and_why() {
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --aggregate-only \
+        --fail-if 'stallRate > 0.5 OR startupTime.p95 > 4' --fail-if 'sessionCount < 40' \
+        --fail-if 'ALL sessions.startupTime < 2'
+    contains "$output" "Aggregate of 40 sessions"
+    contains "$errors" "--fail-if stallRate > 0.5 OR startupTime.p95 > 4 holds: stallRate is 0.62"
+    lacks "$errors" "sessionCount"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'stallRate > 3 OR startupTime.p95 > 4'
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --where 'context.network == "cellular"' --fail-if 'stallRate > 3'
+    contains "$errors" "stallRate is 4.35"
+}
+
+it_sees_single_sessions_also_where_these_are_left_out() {
+    local option
+    for option in --format=json --aggregate-only; do
+        ends_with 1 "$PLAYHEAD" kpi Sessions/fleet $option --fail-if 'ANY sessions.stallRate > 3'
+        contains "$errors" "holds: sessions.stallRate is 20.5"
+        ends_with 1 "$PLAYHEAD" kpi Sessions/fleet $option --fail-if 'ANY sessions.variants.uri ENDSWITH "m3u8"'
+    done
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet.part"
+    ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/fleet.part" --aggregate-only --fail-if 'ANY sessions.stallRate > 3'
+    ends_with 64 "$PLAYHEAD" kpi --partial Sessions/fleet --fail-if 'stallRate > 3'
+}
+
+it_sees_groups() {
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --aggregate-only \
+        --fail-if 'ANY groups.aggregate.stallRate > 4' --fail-if 'NONE groups.key.network == "cellular"'
+    contains "$errors" "groups.aggregate.stallRate is 4.35"
+    lacks "$errors" "NONE"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'ANY groups.aggregate.stallRate > 4'
+    contains "$errors" "--group-by"
+}
+
+it_points_at_the_mistake_in_a_predicate_before_it_reads_anything() {
+    ends_with 64 "$PLAYHEAD" kpi "$case_folder/nowhere" --where 'stallRate > 1 AND startuptime > 4'
+    contains "$errors" "--where: there is no key startuptime; there are: startupTime, "
+    contains "$errors" "
+stallRate > 1 AND startuptime > 4
+                  ^
+"
+    ends_with 64 "$PLAYHEAD" kpi "$case_folder/nowhere" --fail-if 'startupTime.p95 >'
+    contains "$errors" "expected a key path or a value, not the end"
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --fail-if 'stallRate > "1"'
+    ends_with 64 "$PLAYHEAD" replay Sessions/fleet --where 'stallRate'
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --where 'id > 3'
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --where $'id == "\e[31m'
+    lacks "$errors" $'\e'
+}
+
+it_judges_simulated_sessions() {
+    ends_with 1 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms --format json --fail-if 'ANY sessions.abr != nil'
+    contains "$errors" "holds: sessions.abr is"
+    is_summary "$case_folder/stdout"
+    ends_with 66 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms --where 'stallCount > 7'
+    local format
+    for format in csv ndjson json text; do
+        ends_with 1 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*9' --abr bola --abr throughput \
+            --format $format --where 'abr == "bola"' --fail-if 'ANY sessions.timeWeightedIndicatedBitrate > 1e6' \
+            --fail-if 'sessionCount != 9'
+        contains "$errors" "--where: 9 of 18 sessions"
+        contains "$errors" "sessions.timeWeightedIndicatedBitrate is"
+        lacks "$errors" "sessionCount"
+    done
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*9' --format csv --where 'abr == "none"'
+    same "$(wc -l <"$case_folder/stdout")" 1
+}
+
+it_replays_only_the_sessions_for_which_where_holds() {
+    ends_with 0 "$PLAYHEAD" replay Sessions/fleet --where 'stallCount > 1' --format ndjson
+    same "$errors" "--where: 2 of 40 sessions"
+    same "$(wc -l <"$case_folder/stdout")" 3
+    ends_with 66 "$PLAYHEAD" replay Sessions/fleet --where 'stallCount > 1000'
+    contains "$errors" "--where holds for no session"
+    ends_with 64 "$PLAYHEAD" replay Sessions/fleet --follow --where 'stallCount > 1'
+}

@@ -1,0 +1,70 @@
+import Analytics
+import PredicateFormat
+import Testing
+
+@testable import Report
+
+struct FleetPredicateTests {
+    private var report: KPIReport {
+        let sessions = [SampleSessions.known, SampleSessions.unknown]
+        var fleet = FleetAccumulator()
+        for session in sessions { fleet.add(session) }
+        return KPIReport(
+            sessions: sessions, aggregate: fleet, groups: [.init(key: ["network": "wifi"], aggregate: fleet)])
+    }
+
+    private func result(_ format: String) throws -> PredicateResult {
+        let sessions = report.sessions
+        return try FleetPredicate(parsing: format).evaluate(report, sessionCount: sessions.count) { sessions[$0] }
+    }
+
+    @Test(arguments: [
+        "sessionCount == 2", "stallRate > 100", "startupTime.p95 < 0.2", "startupTime.source == 'log'",
+        "knownCount.stallRate == 1", "distributions.startupTimeFromLog.count == 1", "errors.fatal != nil",
+        "rebufferRatio == nil", "sessions.@count == 2", "ANY sessions.stallRate > 3", "ANY sessions.stallRate == nil",
+        "NOT ALL sessions.stallRate > 3", "ANY sessions.variants.share > 0.5", "ANY groups.key.network == 'wifi'",
+        "ANY groups.aggregate.stallRate > 100", "groups[0].aggregate.startupTime.p50 > 0",
+        "groups.key.elsewhere[0] == nil",
+    ])
+    func `key paths are the names of the JSON contract`(format: String) throws {
+        #expect(try result(format).holds)
+    }
+
+    @Test(arguments: [
+        "stallrate > 1", "startupTime.p96 > 1", "ANY sessions.stallRates > 3", "ANY groups.aggregat.stallRate > 3",
+        "startupTime > 3", "sessions > 3", "knownCount > 1",
+    ])
+    func `a mistake is found before there is anything to look at`(format: String) {
+        #expect(throws: PredicateError.self) { try FleetPredicate(parsing: format) }
+    }
+
+    @Test func `every key of the aggregate can be asked for`() throws {
+        for field in FleetAccumulator().record {
+            guard case .record(let members) = field.value else {
+                #expect(try result("\(field.name) == nil OR \(field.name) != nil").holds)
+                continue
+            }
+            for member in members {
+                let path = "\(field.name).\(member.name)"
+                #expect(try result("\(path) == nil OR \(path) != nil").holds)
+            }
+        }
+    }
+
+    @Test func `what was seen and what is not known are told`() throws {
+        let result = try result("rebufferRatio > 0.01 OR stallCount >= 1")
+        #expect(result.holds)
+        #expect(result.unknownKeyPaths == ["rebufferRatio"])
+        #expect(
+            result.observations.map { "\($0.keyPath) is \($0.value)" } == [
+                "rebufferRatio is not known", "stallCount is 1",
+            ])
+    }
+
+    @Test func `it is told whether single sessions and groups are needed`() throws {
+        let plain = try FleetPredicate(parsing: "stallRate > 1")
+        #expect(!plain.needsSessions && !plain.needsGroups)
+        #expect(try FleetPredicate(parsing: "NOT (ANY sessions.stallRate > 1)").needsSessions)
+        #expect(try FleetPredicate(parsing: "SELF['groups'].@count > 1").needsGroups)
+    }
+}

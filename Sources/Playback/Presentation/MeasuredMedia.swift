@@ -25,13 +25,9 @@ struct MeasuredMedia {
         playlistBytes = size
         durations = playlist.segments.map(\.duration)
         targetDuration = playlist.targetDuration ?? durations.max() ?? 0
-        bits = []
-        var sizes = SegmentSizes(files: files)
-        bits.reserveCapacity(durations.count)
-        for segment in playlist.segments {
-            bits.append(sizes.bits(of: segment))
-        }
-        if sizes.usedBitrates { notes.add(.sizesFromBitrate, uri) }
+        let measured = MeasuredSegments(playlist, fileSize: files.size)
+        bits = measured.bits
+        if measured.usesBitrates { notes.add(.sizesFromBitrate, uri) }
         if let initialization = playlist.segments.lazy.compactMap(\.initialization).first {
             initializationBytes = initialization.byteRange?.length ?? initialization.uri.flatMap(files.size)
             if initializationBytes == nil {
@@ -100,34 +96,5 @@ struct MeasuredMedia {
         if let keyURI, segments.contains(where: { !$0.keys.isEmpty && $0.keys[0].uri != keyURI }) {
             notes.add(.keysRotate, uri)
         }
-    }
-}
-
-/// Tells the sizes of a playlist's segments, one after another.
-private struct SegmentSizes<Files: LogFileSystem> {
-    /// Where the first so many segments are not on disk, the others are not looked for: there may be a million.
-    static var enough: Int { 200 }
-
-    let files: MediaFiles<Files>
-    /// Whether a size was taken from EXT-X-BITRATE.
-    private(set) var usedBitrates = false
-    private var missing = 0
-    private var hasFiles = false
-
-    init(files: MediaFiles<Files>) { self.files = files }
-
-    /// A segment's size in bits; nil where nothing tells it.
-    mutating func bits(of segment: MediaSegment) -> Double? {
-        if let range = segment.byteRange { return Double(range.length) * 8 }
-        if hasFiles || missing < Self.enough {
-            if let size = files.size(of: segment.uri) {
-                hasFiles = true
-                return Double(size) * 8
-            }
-            missing += 1
-        }
-        guard let bitrate = segment.bitrate else { return nil }
-        usedBitrates = true
-        return Double(bitrate) * 1000 * segment.duration
     }
 }

@@ -33,13 +33,17 @@ extension InspectReport {
 
     private func languages(of playlist: MultivariantPlaylist) -> [ReportValue.Field] {
         Rendition.Kind.allCases.map { kind in
-            var languages: [String] = []
-            for rendition in playlist.renditions where rendition.kind == kind {
-                if let language = rendition.language, !languages.contains(language) { languages.append(language) }
-            }
-            let values = languages.map(ReportValue.text)
-            return .init(kind.fieldName, .list(values))
+            .init(kind.fieldName, .list(Self.languages(of: kind, in: playlist).map(ReportValue.text)))
         }
+    }
+
+    /// The languages of a kind's renditions, each once.
+    private static func languages(of kind: Rendition.Kind, in playlist: MultivariantPlaylist) -> [String] {
+        var languages: [String] = []
+        for rendition in playlist.renditions where rendition.kind == kind {
+            if let language = rendition.language, !languages.contains(language) { languages.append(language) }
+        }
+        return languages
     }
 
     private var findingsField: ReportValue.Field {

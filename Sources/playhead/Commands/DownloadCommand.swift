@@ -146,7 +146,7 @@ struct DownloadCommand: ParsableCommand {
         do {
             return try planner.plan(configuration)
         } catch {
-            throw CommandFailure(status: ExitStatus.usage, description: "\(error)")
+            throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "download"))
         }
     }
 

@@ -79,7 +79,7 @@ struct InspectCommand: ParsableCommand {
             }
             report.variants = kept
         } catch {
-            throw CommandFailure(status: ExitStatus.usage, description: "--where: \(error)")
+            throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "--where"))
         }
     }
 }

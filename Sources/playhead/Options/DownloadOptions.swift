@@ -92,7 +92,7 @@ extension VariantQualifier {
         } catch {
             throw CommandFailure(
                 status: ExitStatus.usage,
-                description: "\(source): no variant has this URI, and as a predicate: \(error)")
+                description: error.text(of: "\(source): no variant has this URI, and as a predicate"))
         }
     }
 }

@@ -1,19 +1,19 @@
-public import PlayerLog
+import PlayerLog
 
 /// Where the resources that a playlist names would stand on disk.
-public struct FileLocation<Files: LogFileSystem> {
+struct FileLocation<Files: LogFileSystem> {
     let files: Files
     /// The playlist's folder, with a slash behind it; empty for the working folder.
     let folder: String
 
     /// What stands beside the playlist at a path.
-    public init(files: Files, playlist path: String) {
+    init(files: Files, playlist path: String) {
         self.files = files
         folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
     /// The file that a URI names: as it is written, or without its query and percent signs; nil where there is none.
-    public func path(of uri: String) -> String? {
+    func path(of uri: String) -> String? {
         guard !uri.utf8.contains(0) else { return nil }
         if uri.hasPrefix("file://") { return file(Self.decoded(uri.dropFirst(7))) }
         if Self.hasScheme(uri) { return nil }
@@ -22,7 +22,7 @@ public struct FileLocation<Files: LogFileSystem> {
     }
 
     /// A file's size, bytes; nil where there is none.
-    public func size(of uri: String) -> Int? { path(of: uri).flatMap { files.stamp(of: $0)?.size } }
+    func size(of uri: String) -> Int? { path(of: uri).flatMap { files.stamp(of: $0)?.size } }
 
     private func file(_ path: String) -> String? {
         let whole = path.hasPrefix("/") ? path : folder + path

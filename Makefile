@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 SESSION ?= Sessions/commute
 SECONDS ?= 600
+FUZZ ?= Logs
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
@@ -41,18 +42,22 @@ test: packages lint ## lint, unit tests, and the program end to end in a real te
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	@echo "All tests passed."
 
-bench: build ## measure: benchmarks, start times, and reading against DuckDB where that is installed
+bench: build ## measure: benchmarks, start times, and reading against DuckDB and m3u8 where these are installed
 	@.ci/system-packages python3
 	swift package --package-path $(benchmarks) benchmark --grouping metric --no-progress
 	$(benchmarks)/start $(binary)
 	$(benchmarks)/compare-duckdb $(binary)
+	swift build --package-path $(benchmarks) -c release --product ReadPlaylist
+	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the log readers cannot stand (SECONDS=...)
-	swift build --package-path $(fuzz) -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address --disable-dead-strip
-	@mkdir -p $(fuzz)/.build/corpus $(fuzz)/.build/findings
-	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/FuzzLogs $(fuzz)/.build/corpus $(fuzz)/Corpus \
-		-dict=$(fuzz)/logs.dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs or Playlists, SECONDS=...)
+	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
+		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
+	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings
+	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/Fuzz$(FUZZ) \
+		$(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/Corpus/$(FUZZ) \
+		-dict=$(fuzz)/$(FUZZ).dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
 		-artifact_prefix=$(fuzz)/.build/findings/ -max_total_time=$(SECONDS) -print_final_stats=1
 
 format: ## format the sources in place

@@ -13,6 +13,7 @@ public struct MediaSegment: Hashable, Sendable {
     public var isDiscontinuity = false
     /// EXT-X-GAP: whether it is not available.
     public var isGap = false
+    private var durationLineNumber: UInt32 = 0
     var context: Box<SegmentContext>?
     var details: Box<SegmentDetails>?
 
@@ -36,6 +37,11 @@ public struct MediaSegment: Hashable, Sendable {
     public var line: Int {
         get { Int(lineNumber) }
         set { lineNumber = UInt32(clamping: newValue) }
+    }
+    /// The line of its EXTINF; 0 where it was not read.
+    public var durationLine: Int {
+        get { Int(durationLineNumber) }
+        set { durationLineNumber = UInt32(clamping: newValue) }
     }
     /// EXT-X-BYTERANGE; its offset is worked out where it follows another range of the same resource.
     public var byteRange: ByteRange? {
@@ -81,6 +87,8 @@ public struct MediaSegment: Hashable, Sendable {
         get { details?.value.programDateTime }
         set { change(\.programDateTime, to: newValue) }
     }
+    /// EXT-X-PROGRAM-DATE-TIME as a time; nil where there is none.
+    public var date: PlaylistDate? { programDateTime.flatMap(PlaylistDate.init) }
     /// EXT-X-PART: its parts.
     public var parts: [PartialSegment] {
         get { details?.value.parts ?? [] }
@@ -102,7 +110,8 @@ public struct MediaSegment: Hashable, Sendable {
     /// Whether all is the same: where what is the same is stored does not count.
     public static func == (left: MediaSegment, right: MediaSegment) -> Bool {
         left.duration == right.duration && left.byteRange == right.byteRange && left.lineNumber == right.lineNumber
-            && left.isDiscontinuity == right.isDiscontinuity && left.isGap == right.isGap
+            && left.durationLineNumber == right.durationLineNumber && left.isDiscontinuity == right.isDiscontinuity
+            && left.isGap == right.isGap
             && left.sharesContext(with: right) && left.hasDetails(of: right) && left.uri == right.uri
     }
 

@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
 // A package of its own, so that who builds playhead never resolves what only measuring needs.
 let package = Package(
     name: "benchmarks",
@@ -11,6 +19,11 @@ let package = Package(
     ],
     targets: [
         .executableTarget(
+            name: "ReadPlaylist",
+            dependencies: [.product(name: "PlayheadCore", package: "playhead")],
+            path: "ReadPlaylist",
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "PlayheadBenchmarks",
             dependencies: [
                 .product(name: "PlayheadCore", package: "playhead"),
@@ -18,13 +31,7 @@ let package = Package(
                 .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "PlayheadBenchmarks",
-            swiftSettings: [
-                .swiftLanguageMode(.v6),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .treatAllWarnings(as: .error),
-            ],
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+            swiftSettings: swiftSettings,
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     ]
 )

@@ -88,6 +88,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         if duration > longest.duration { longest = (duration, line.number) }
         let place = TextPlace(start: line.content.lowerBound, count: UInt32(clamping: line.content.count))
         var segment = MediaSegment(uri: place, duration: duration, line: line.number, context: boxedContext())
+        segment.durationLine = next.line
         if state.variables.areUsed || place.count == .max {
             let (uri, template) = state.uri(line)
             if template != nil || place.count == .max {

@@ -60,15 +60,18 @@ struct MultivariantPlaylistBuilder: PlaylistBuilder {
         for rendition in playlist.renditions {
             if let kind = rendition.kind, let group = rendition.groupID { groups.insert([kind.rawValue, group]) }
         }
+        func check(_ group: String?, _ kind: Rendition.Kind, line: Int) {
+            guard let group, !groups.contains([kind.rawValue, group]) else { return }
+            state.findings.add(
+                "group-undefined", .must, line: line,
+                "no EXT-X-MEDIA of TYPE \(kind.rawValue) has the GROUP-ID \(group.quoted)")
+        }
         for variant in playlist.variants {
             for kind in Rendition.Kind.allCases {
                 let group = kind == .closedCaptions ? variant.closedCaptionsGroup : variant.attributes[kind.rawValue]
-                if let group, !groups.contains([kind.rawValue, group]) {
-                    state.findings.add(
-                        "group-undefined", .must, line: variant.line,
-                        "no EXT-X-MEDIA of TYPE \(kind.rawValue) has the GROUP-ID \(group.quoted)")
-                }
+                check(group, kind, line: variant.line)
             }
         }
+        for variant in playlist.iFrameVariants { check(variant.videoGroup, .video, line: variant.line) }
     }
 }

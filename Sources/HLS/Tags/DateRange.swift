@@ -25,6 +25,21 @@ public struct DateRange: AttributeTag {
     /// END-ON-NEXT.
     public var endsOnNext: Bool { attributes.isYes("END-ON-NEXT") }
 
+    /// START-DATE as a time; nil where it is none.
+    public var start: PlaylistDate? { startDate.flatMap(PlaylistDate.init) }
+    /// END-DATE as a time; else the start and DURATION; nil where nothing tells the end.
+    public var end: PlaylistDate? {
+        if let endDate { return PlaylistDate(endDate) }
+        guard let start, let duration else { return nil }
+        return start.advanced(by: duration)
+    }
+    /// SCTE35-CMD: the splice_info_section that the range is about.
+    public var spliceCommand: [UInt8]? { attributes.hexadecimal("SCTE35-CMD") }
+    /// SCTE35-OUT: the splice_info_section that begins the range.
+    public var spliceOut: [UInt8]? { attributes.hexadecimal("SCTE35-OUT") }
+    /// SCTE35-IN: the splice_info_section that ends the range.
+    public var spliceIn: [UInt8]? { attributes.hexadecimal("SCTE35-IN") }
+
     static let rules: [AttributeRule] = [
         .required("ID", .string, "daterange-id"), .optional("CLASS", .string), .optional("START-DATE", .string),
         .optional("CUE", .string), .optional("END-DATE", .string), .optional("DURATION", .decimal),
@@ -32,6 +47,11 @@ public struct DateRange: AttributeTag {
         .optional("SCTE35-OUT", .hexadecimal), .optional("SCTE35-IN", .hexadecimal),
         .optional("END-ON-NEXT", AttributeRule.yes),
     ]
+
+    func check(_ findings: inout PlaylistFindings) {
+        let rules = isInterstitial ? Self.interstitialRules : isPreload ? Self.preloadRules : []
+        AttributeRule.check(attributes, by: rules, tag: .dateRange, line: line, &findings)
+    }
 
     /// The attributes that a later tag of the same ID gives another value.
     func contradictions(in later: DateRange) -> [String] {

@@ -16,10 +16,19 @@ public struct Key: AttributeTag {
     public var uri: String? { attributes["URI"] }
     /// IV, as it is written.
     public var initializationVector: String? { attributes["IV"] }
+    /// IV as its 16 bytes; nil where it is missing or longer.
+    public var initializationVectorBytes: [UInt8]? {
+        guard let bytes = attributes.hexadecimal("IV"), bytes.count <= 16 else { return nil }
+        return Array(repeating: 0, count: 16 - bytes.count) + bytes
+    }
     /// KEYFORMAT.
     public var keyFormat: String { attributes["KEYFORMAT"] ?? "identity" }
     /// KEYFORMATVERSIONS.
     public var keyFormatVersions: String? { attributes["KEYFORMATVERSIONS"] }
+    /// KEYFORMATVERSIONS' numbers: 1 unless it is said.
+    public var keyFormatVersionNumbers: [Int] {
+        keyFormatVersions.map { $0.split(separator: "/").compactMap { Number.integer($0.utf8) } } ?? [1]
+    }
 
     static let rules: [AttributeRule] = [
         .required("METHOD", .enumeration(["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR"])),

@@ -18,7 +18,7 @@ struct MeasuredMedia {
 
     /// Measures a playlist's segments.
     init(
-        _ playlist: MediaPlaylist, uri: String, size: Int, beside location: FileLocation<some LogFileSystem>,
+        _ playlist: MediaPlaylist, uri: String, size: Int, files: MediaFiles<some LogFileSystem>,
         _ notes: inout PresentationNotes
     ) {
         self.uri = uri
@@ -26,14 +26,14 @@ struct MeasuredMedia {
         durations = playlist.segments.map(\.duration)
         targetDuration = playlist.targetDuration ?? durations.max() ?? 0
         bits = []
-        var sizes = SegmentSizes(location: location)
+        var sizes = SegmentSizes(files: files)
         bits.reserveCapacity(durations.count)
         for segment in playlist.segments {
             bits.append(sizes.bits(of: segment))
         }
         if sizes.usedBitrates { notes.add(.sizesFromBitrate, uri) }
         if let initialization = playlist.segments.lazy.compactMap(\.initialization).first {
-            initializationBytes = initialization.byteRange?.length ?? initialization.uri.flatMap(location.size)
+            initializationBytes = initialization.byteRange?.length ?? initialization.uri.flatMap(files.size)
             if initializationBytes == nil {
                 initializationBytes = SizeModel.initializationBytes
                 notes.add(.initializationGuessed, uri)
@@ -108,19 +108,19 @@ private struct SegmentSizes<Files: LogFileSystem> {
     /// Where the first so many segments are not on disk, the others are not looked for: there may be a million.
     static var enough: Int { 200 }
 
-    let location: FileLocation<Files>
+    let files: MediaFiles<Files>
     /// Whether a size was taken from EXT-X-BITRATE.
     private(set) var usedBitrates = false
     private var missing = 0
     private var hasFiles = false
 
-    init(location: FileLocation<Files>) { self.location = location }
+    init(files: MediaFiles<Files>) { self.files = files }
 
     /// A segment's size in bits; nil where nothing tells it.
     mutating func bits(of segment: MediaSegment) -> Double? {
         if let range = segment.byteRange { return Double(range.length) * 8 }
         if hasFiles || missing < Self.enough {
-            if let size = location.size(of: segment.uri) {
+            if let size = files.size(of: segment.uri) {
                 hasFiles = true
                 return Double(size) * 8
             }

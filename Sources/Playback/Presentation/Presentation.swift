@@ -137,9 +137,13 @@ public struct PresentationError: Error, Hashable, CustomStringConvertible {
     public var name: String
     /// What is wrong, and what to do.
     public var problem: String
+    /// Whether there is nothing of that name.
+    public var isMissing: Bool
 
     /// An error of these parts.
-    public init(name: String, problem: String) { (self.name, self.problem) = (name, problem) }
+    public init(name: String, problem: String, isMissing: Bool = false) {
+        (self.name, self.problem, self.isMissing) = (name, problem, isMissing)
+    }
 
     /// The message.
     public var description: String { name + ": " + problem }

@@ -1,19 +1,19 @@
 import HLS
-import PlayerLog
 
 extension PresentationReader {
-    /// The presentation of a multivariant playlist, its media playlists read where they are on disk.
+    /// The presentation of a multivariant playlist, its media playlists read where it came from.
     func multivariant(
-        _ playlist: MultivariantPlaylist, size: Int, path: String, _ notes: PresentationNotes
+        _ playlist: MultivariantPlaylist, _ loaded: LoadedPlaylist, _ notes: PresentationNotes
     ) throws(PresentationError) -> Presentation {
         var notes = notes
+        let path = loaded.location.description
         let ladder = Ladder(playlist, takesAll: options.takesAllVariants)
         guard !ladder.rungs.isEmpty else {
             throw PresentationError(name: path, problem: "there is no variant with BANDWIDTH to play")
         }
         if let note = ladder.omissionNote { notes.add(note) }
         var media: [String: MeasuredMedia] = [:]
-        for uri in ladder.uris { media[uri] = try measured(uri, named: path, playlist.variables, &notes) }
+        for uri in ladder.uris { media[uri] = try measured(uri, from: loaded.location, playlist.variables, &notes) }
         var assembly = PresentationAssembly(ladder: ladder, media: media, options: options, notes: notes)
         guard assembly.segmentCount <= PresentationOptions.mostSegments * 50 else {
             throw PresentationError(name: path, problem: "its \(media.count) media playlists have too many segments")
@@ -24,18 +24,19 @@ extension PresentationReader {
         }
         return try Presentation(
             name: path, variants: assembly.variants, tracks: assembly.tracks, segments: assembly.segments,
-            targetDuration: assembly.targetDuration, multivariantBytes: size, live: assembly.live,
+            targetDuration: assembly.targetDuration, multivariantBytes: loaded.byteCount, live: assembly.live,
             notes: assembly.notes.sentences)
     }
 
     /// The presentation of a media playlist alone: one variant, of the bitrate that its segments have.
     func single(
-        _ playlist: MediaPlaylist, size: Int, path: String, _ notes: PresentationNotes
+        _ playlist: MediaPlaylist, _ loaded: LoadedPlaylist, _ notes: PresentationNotes
     ) throws(PresentationError) -> Presentation {
         var notes = notes
-        let location = FileLocation(files: files, playlist: path)
+        let path = loaded.location.description
+        let files = MediaFiles(loader: loader, playlist: loaded.location)
         let uri = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-        let media = MeasuredMedia(playlist, uri: uri, size: size, beside: location, &notes)
+        let media = MeasuredMedia(playlist, uri: uri, size: loaded.byteCount, files: files, &notes)
         try media.check(name: path)
         guard let average = media.averageBitrate, let peak = media.peakBitrate, peak > 0 else {
             throw PresentationError(
@@ -59,24 +60,26 @@ extension PresentationReader {
             targetDuration: assembly.targetDuration, live: assembly.live, notes: assembly.notes.sentences)
     }
 
-    /// A media playlist that is on disk; nil where it is not.
+    /// A media playlist; nil where it is no file beside the multivariant one, and its size and segments are made up.
     private func measured(
-        _ uri: String, named path: String, _ variables: [String: String], _ notes: inout PresentationNotes
+        _ uri: String, from base: PlaylistLocation, _ variables: [String: String], _ notes: inout PresentationNotes
     ) throws(PresentationError) -> MeasuredMedia? {
-        guard let file = FileLocation(files: files, playlist: path).path(of: uri) else { return nil }
+        guard let location = try? loader.location(of: uri, from: base) else { return nil }
         // A device or a pipe, which may never end, has no size either.
-        guard let size = files.stamp(of: file)?.size, size > 0 else {
+        if case .file(let file) = location, loader.files.size(of: file) ?? 0 == 0 {
             throw PresentationError(name: file, problem: "the file is empty")
         }
-        let bytes = try contents(file)
-        switch try self.playlist(bytes, file, PlaylistReader(imports: variables), &notes) {
+        let resource = try loaded { () throws(LoadingError) in try loader.resource(uri, from: base) }
+        let name = resource.location.description
+        let loaded = try self.playlist(in: resource, PlaylistReader(imports: variables), &notes)
+        switch loaded.playlist {
         case .multivariant:
             throw PresentationError(
-                name: file, problem: "a media playlist should stand here, and this is a multivariant playlist")
+                name: name, problem: "a media playlist should stand here, and this is a multivariant playlist")
         case .media(let playlist):
-            let location = FileLocation(files: files, playlist: file)
-            let media = MeasuredMedia(playlist, uri: uri, size: bytes.count, beside: location, &notes)
-            try media.check(name: file)
+            let files = MediaFiles(loader: loader, playlist: resource.location)
+            let media = MeasuredMedia(playlist, uri: uri, size: loaded.byteCount, files: files, &notes)
+            try media.check(name: name)
             return media
         }
     }

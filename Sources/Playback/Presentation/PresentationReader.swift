@@ -1,79 +1,67 @@
-import HLS
+public import HLS
 public import PlayerLog
 
 /// Reads what a player is given to play: a multivariant playlist, a media playlist, or a simulator's `movie.json`.
 ///
-/// A multivariant playlist's media playlists are looked for beside it. What is not there is made up, and a note of the
-/// presentation says so.
+/// A multivariant playlist's media playlists are looked for where it came from. What is not there is made up, and a note
+/// of the presentation says so.
 public struct PresentationReader<Files: LogFileSystem>: Sendable {
-    let files: Files
+    let loader: PlaylistLoader<PlaylistFiles<Files>>
     let options: PresentationOptions
 
-    /// A reader of these files.
-    public init(files: Files, options: PresentationOptions = PresentationOptions()) {
-        (self.files, self.options) = (files, options)
+    /// A reader of these files, and of what the fetcher gets.
+    public init(
+        files: Files, options: PresentationOptions = PresentationOptions(),
+        fetcher: any PlaylistFetcher = CurlFetcher()
+    ) {
+        var loader = PlaylistLoader(files: PlaylistFiles(files), fetcher: fetcher)
+        loader.limit = options.largestFile
+        (self.loader, self.options) = (loader, options)
     }
 
     /// Reads a presentation.
     ///
-    /// - Parameter path: of a file; or of a folder that holds `multivariant.m3u8`, `master.m3u8` or `index.m3u8`.
-    /// - Throws: ``PresentationError`` where there is no such file, or nothing in it could be played.
+    /// - Parameter path: of a file; or of a folder that holds `multivariant.m3u8`, `master.m3u8`, `index.m3u8` or no
+    ///   other playlist; `-` for standard input; or an http or https URL.
+    /// - Throws: ``PresentationError`` where there is nothing of the kind, or nothing in it could be played.
     public func read(_ path: String) throws(PresentationError) -> Presentation {
         try options.check(name: path)
-        let path = try playlistPath(path)
-        let bytes = try contents(path)
-        guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
-            throw PresentationError(name: path, problem: "the file is empty")
+        let resource = try loaded { () throws(LoadingError) in try loader.resource(at: path) }
+        let name = resource.location.description
+        guard let first = resource.bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+            throw PresentationError(name: name, problem: "the file is empty")
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            return try SimulatorMovie(bytes, name: path).presentation()
+            return try SimulatorMovie(resource.bytes, name: name).presentation()
         }
         var notes = PresentationNotes()
-        switch try playlist(bytes, path, PlaylistReader(), &notes) {
-        case .multivariant(let playlist):
-            return try multivariant(playlist, size: bytes.count, path: path, notes)
-        case .media(let playlist):
-            return try single(playlist, size: bytes.count, path: path, notes)
+        let loaded = try playlist(in: resource, PlaylistReader(), &notes)
+        switch loaded.playlist {
+        case .multivariant(let playlist): return try multivariant(playlist, loaded, notes)
+        case .media(let playlist): return try single(playlist, loaded, notes)
         }
     }
 
-    /// What stands in a playlist's file; what is wrong in it becomes a note.
+    /// The playlist in what was loaded; what is wrong in it becomes a note.
     func playlist(
-        _ bytes: [UInt8], _ path: String, _ reader: PlaylistReader, _ notes: inout PresentationNotes
-    ) throws(PresentationError) -> Playlist {
-        do throws(PlaylistError) {
-            let (playlist, findings) = try reader.read(bytes)
-            if let first = findings.firstError {
-                let count = findings.counts[.must] ?? 0
-                notes.add("\(path) breaks the format" + (count > 1 ? " in \(count) places, first" : "") + ": \(first)")
-            }
-            return playlist
-        } catch {
-            throw PresentationError(name: path, problem: error.finding.message)
+        in resource: LoadedResource, _ reader: PlaylistReader, _ notes: inout PresentationNotes
+    ) throws(PresentationError) -> LoadedPlaylist {
+        let playlist = try loaded { () throws(LoadingError) in try loader.playlist(in: resource, reader) }
+        if let first = playlist.findings.firstError {
+            let count = playlist.findings.counts[.must] ?? 0
+            notes.add(
+                "\(playlist.location) breaks the format" + (count > 1 ? " in \(count) places, first" : "")
+                    + ": \(first)")
         }
+        return playlist
     }
 
-    /// A whole file.
-    func contents(_ path: String) throws(PresentationError) -> [UInt8] {
-        do throws(LogProblem) {
-            return try files.contents(of: path, limit: options.largestFile)
+    /// What loading gives.
+    func loaded<Value>(_ load: () throws(LoadingError) -> Value) throws(PresentationError) -> Value {
+        do throws(LoadingError) {
+            return try load()
         } catch {
-            throw PresentationError(name: path, problem: error.message)
-        }
-    }
-
-    private func playlistPath(_ path: String) throws(PresentationError) -> String {
-        switch files.kind(of: path) {
-        case .file: return path
-        case nil: throw PresentationError(name: path, problem: "there is no such file")
-        case .folder:
-            let names = ["multivariant.m3u8", "master.m3u8", "index.m3u8"]
-            let folder = path.hasSuffix("/") ? path : path + "/"
-            guard let name = names.first(where: { files.kind(of: folder + $0) == .file }) else {
-                throw PresentationError(
-                    name: path, problem: "the folder has no \(names.joined(separator: ", no ")): name a playlist in it")
-            }
-            return folder + name
+            throw PresentationError(name: error.name, problem: error.problem, isMissing: error.kind == .missing)
         }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import ChildProcess
 
 /// The installed programs that unpack compressed logs.
 enum Decompressor: String {
@@ -19,32 +15,16 @@ enum Decompressor: String {
         }
     }
 
-    /// Starts the program on an open file. Returns the pipe that its output comes through, and its process id.
-    func start(reading input: Int32, name: String) throws(LogProblem) -> (output: Int32, child: pid_t) {
-        var pipeEnds: [Int32] = [-1, -1]
-        guard pipe(&pipeEnds) == 0 else { throw LogProblem(source: name, message: POSIXFileSystem.lastError) }
-        defer { close(pipeEnds[1]) }
-        _ = fcntl(pipeEnds[0], F_SETFD, FD_CLOEXEC)
-        #if canImport(Glibc)
-        var actions = posix_spawn_file_actions_t()
-        #else
-        var actions: posix_spawn_file_actions_t?
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, 0)
-        posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], 1)
-        // What it says of a damaged file is said by us, with the file's name.
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        let arguments: [UnsafeMutablePointer<CChar>?] = [strdup(rawValue), strdup("-dcq"), nil]
-        defer { for argument in arguments { free(argument) } }
-        var child: pid_t = 0
-        let result = posix_spawnp(&child, rawValue, &actions, nil, arguments, environ)
-        guard result == 0 else {
-            close(pipeEnds[0])
+    /// Starts the program on an open file. What it says of a damaged file is said by us, with the file's name.
+    func start(reading input: Int32, name: String) throws(LogProblem) -> ChildProcess {
+        do throws(ChildProcess.Failure) {
+            return try ChildProcess(rawValue, ["-dcq"], input: input)
+        } catch {
             throw LogProblem(
-                source: name, message: "compressed: the program \(rawValue), which unpacks it, is not installed")
+                source: name,
+                message: error.isMissing
+                    ? "compressed: the program \(rawValue), which unpacks it, is not installed"
+                    : "compressed: \(rawValue) was not started: \(error.reason)")
         }
-        return (pipeEnds[0], child)
     }
 }

@@ -1,3 +1,4 @@
+import ChildProcess
 import Synchronization
 
 #if canImport(Glibc)
@@ -36,7 +37,7 @@ final class SpooledInput: LogInput {
     private struct State {
         var spooled = 0
         var isAtEnd = false
-        var child: pid_t?
+        var child: ChildProcess?
     }
 
     /// How long a read waits for a slow pipe before it says that nothing has come yet, milliseconds.
@@ -50,7 +51,7 @@ final class SpooledInput: LogInput {
     let mustStayOpen = true
 
     /// Takes over `source`, and the process that writes to it, which is waited for at its end.
-    init(name: String, reading source: Int32, child: pid_t?) throws(LogProblem) {
+    init(name: String, reading source: Int32, child: ChildProcess?) throws(LogProblem) {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/playhead.XXXXXX".utf8CString)
         spool = mkstemp(&template)
@@ -66,10 +67,7 @@ final class SpooledInput: LogInput {
     deinit {
         close(source)
         if spool >= 0 { close(spool) }
-        if let child = state.withLock({ $0.child }) {
-            var status: Int32 = 0
-            waitpid(child, &status, 0)
-        }
+        _ = state.withLock { $0.child }?.wait()
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
@@ -122,9 +120,7 @@ final class SpooledInput: LogInput {
     private func reap(_ state: inout State) throws(LogProblem) {
         guard let process = state.child else { return }
         state.child = nil
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
-        if status != 0 { throw LogProblem(source: name, message: "the compressed file is damaged or cut off") }
+        if process.wait() != 0 { throw LogProblem(source: name, message: "the compressed file is damaged or cut off") }
     }
 
     private func failure(_ what: String) -> LogProblem {

@@ -1,3 +1,5 @@
+import ChildProcess
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -69,8 +71,8 @@ public struct POSIXFileSystem: LogFileSystem {
         let program = count == 4 ? Decompressor(magic: magic) : nil
         guard let program else { return FileInput(name: path, descriptor: descriptor, size: Int(status.st_size)) }
         defer { close(descriptor) }
-        let (output, child) = try program.start(reading: descriptor, name: path)
-        return try SpooledInput(name: path, reading: output, child: child)
+        let child = try program.start(reading: descriptor, name: path)
+        return try SpooledInput(name: path, reading: child.output, child: child)
     }
 
     /// The bytes of a zone file in the machine's tz database.

@@ -131,7 +131,7 @@ struct SimulationOptions: ParsableArguments {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
         var sides: [Side] = []
         for (path, label) in zip(playlists, Self.labels(of: playlists)) {
-            let presentation = try reader.require(path, in: files)
+            let presentation = try reader.require(path)
             let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
             for profile in players {
                 for rule in abr.isEmpty ? [profile.usualRule] : abr {

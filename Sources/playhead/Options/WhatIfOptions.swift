@@ -130,7 +130,7 @@ struct WhatIfOptions: ParsableArguments {
         of viewed: ViewedSessions.Session, _ options: PresentationOptions, in files: some LogFileSystem
     ) throws(CommandFailure) -> Presentation? {
         guard let path = playlist ?? viewed.companion("multivariant.m3u8", in: files) else { return nil }
-        return try PresentationReader(files: files, options: options).require(path, in: files)
+        return try PresentationReader(files: files, options: options).require(path)
     }
 
     /// The trace that was asked for, or the bundle's; nil where there is none.

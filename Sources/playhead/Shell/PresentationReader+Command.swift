@@ -3,12 +3,12 @@ import PlayerLog
 
 extension PresentationReader {
     /// Reads a presentation for a command, which ends where there is none.
-    func require(_ path: String, in files: some LogFileSystem) throws(CommandFailure) -> Presentation {
+    func require(_ path: String) throws(CommandFailure) -> Presentation {
         do {
             return try read(path)
         } catch {
-            let isMissing = files.kind(of: path) == nil
-            throw CommandFailure(status: isMissing ? ExitStatus.noInput : ExitStatus.badData, description: "\(error)")
+            throw CommandFailure(
+                status: error.isMissing ? ExitStatus.noInput : ExitStatus.badData, description: "\(error)")
         }
     }
 }

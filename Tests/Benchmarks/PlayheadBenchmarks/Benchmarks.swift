@@ -4,6 +4,7 @@ import Benchmark
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = .init(metrics: [.wallClock], maxDuration: .seconds(1))
     ReadingLogs.register()
+    ReadingPlaylists.register()
     FoldingEvents.register()
     DrawingFrames.register()
     WritingReports.register()

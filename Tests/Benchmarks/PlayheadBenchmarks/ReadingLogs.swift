@@ -33,7 +33,7 @@ enum ReadingLogs {
         blackHole(scan.aggregate)
     }
 
-    private static func scanLines(_ bytes: borrowing [UInt8]) {
+    static func scanLines(_ bytes: borrowing [UInt8]) {
         let lines = bytes.withUnsafeBytes { all in
             var count = 0
             var start = all.baseAddress!

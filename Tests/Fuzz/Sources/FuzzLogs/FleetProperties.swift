@@ -1,4 +1,5 @@
 import Analytics
+import FuzzSupport
 import PlayerLog
 import Report
 

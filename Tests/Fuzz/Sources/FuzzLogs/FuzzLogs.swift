@@ -12,8 +12,3 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     FleetProperties.check(files)
     return 0
 }
-
-/// Ends the process where a property does not hold.
-func require(_ condition: Bool, _ property: @autoclosure () -> String) {
-    guard condition else { fatalError("does not hold: \(property())") }
-}

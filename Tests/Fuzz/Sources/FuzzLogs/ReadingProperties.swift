@@ -1,3 +1,4 @@
+import FuzzSupport
 import PlayerLog
 
 /// What must hold of the readers: a log means the same in whatever pieces its bytes come.

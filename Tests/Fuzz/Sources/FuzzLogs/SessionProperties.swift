@@ -1,4 +1,5 @@
 import Analytics
+import FuzzSupport
 import PlayerLog
 
 /// What must hold of one session's log, whatever it says.

@@ -1,3 +1,4 @@
+import FuzzSupport
 import PlayerLog
 
 /// What must hold of the writers: what they write reads back as what it was.

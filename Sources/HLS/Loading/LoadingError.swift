@@ -1,0 +1,29 @@
+/// Why a playlist, or what it leads to, could not be had.
+public struct LoadingError: Error, Hashable, CustomStringConvertible {
+    /// What was in the way.
+    public enum Kind: Hashable, Sendable {
+        /// There is nothing of that name.
+        case missing
+        /// Something is there, and cannot be read.
+        case unreadable
+        /// It may not be read: a playlist may not lead there.
+        case refused
+        /// It is there, and is no playlist.
+        case invalid
+    }
+
+    /// The file or URL.
+    public var name: String
+    /// What was in the way.
+    public var kind: Kind
+    /// What is wrong, and what to do.
+    public var problem: String
+
+    /// An error of these.
+    public init(name: String, kind: Kind, problem: String) {
+        (self.name, self.kind, self.problem) = (name, kind, problem)
+    }
+
+    /// The message.
+    public var description: String { name + ": " + problem }
+}

@@ -1,0 +1,133 @@
+/// Gets playlists, and what they lead to, from files, folders, standard input and servers.
+///
+/// A playlist may come from a stranger. One that a server sent leads to http and https only; one that came through
+/// standard input leads to files in the working folder and below it; a file leads to any file that its author named, and
+/// to no server unless ``fetchesForFiles`` says so.
+public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
+    /// The files.
+    public let files: Files
+    /// What gets resources by HTTP.
+    public let fetcher: any PlaylistFetcher
+    /// No playlist is larger, bytes.
+    public var limit = 128 << 20
+    /// Whether URLs in playlists that are files are fetched.
+    public var fetchesForFiles = false
+
+    /// A loader of these.
+    public init(files: Files, fetcher: any PlaylistFetcher = CurlFetcher()) {
+        (self.files, self.fetcher) = (files, fetcher)
+    }
+
+    /// The playlist that a person names: a path of a file or a folder, `-`, or a URL.
+    public func playlist(at argument: String) throws(LoadingError) -> LoadedPlaylist {
+        try playlist(in: try resource(at: argument), PlaylistReader())
+    }
+
+    /// The playlist that a URI in another one names; it may import the variables of that one.
+    public func playlist(_ uri: String, from other: LoadedPlaylist) throws(LoadingError) -> LoadedPlaylist {
+        var reader = PlaylistReader()
+        if case .multivariant(let multivariant) = other.playlist { reader.imports = multivariant.variables }
+        return try playlist(in: try resource(uri, from: other.location), reader)
+    }
+
+    /// The bytes of what a person names, and where they were: a folder's are those of the playlist in it.
+    public func resource(at argument: String) throws(LoadingError) -> LoadedResource {
+        switch try PlaylistLocation(argument) {
+        case .standardInput: return try read("-", at: .standardInput)
+        case .url(let url): return try fetch(url)
+        case .file(let path):
+            let file = try playlistFile(path)
+            return try read(file, at: .file(file))
+        }
+    }
+
+    /// The bytes of what a URI in a playlist names.
+    public func resource(_ uri: String, from location: PlaylistLocation) throws(LoadingError) -> LoadedResource {
+        switch try self.location(of: uri, from: location) {
+        case .url(let url): return try fetch(url)
+        case .file(let path): return try read(path, at: .file(path))
+        case .standardInput: throw LoadingError(name: uri, kind: .missing, problem: "there is no such file")
+        }
+    }
+
+    /// Reads what was loaded.
+    public func playlist(
+        in resource: LoadedResource, _ reader: PlaylistReader
+    ) throws(LoadingError) -> LoadedPlaylist {
+        var reader = reader
+        reader.query = resource.location.parameters
+        do throws(PlaylistError) {
+            let (playlist, findings) = try reader.read(resource.bytes)
+            return LoadedPlaylist(
+                location: resource.location, byteCount: resource.bytes.count, playlist: playlist, findings: findings)
+        } catch {
+            throw LoadingError(
+                name: resource.location.description, kind: .invalid, problem: error.finding.message)
+        }
+    }
+
+    private func read(_ path: String, at location: PlaylistLocation) throws(LoadingError) -> LoadedResource {
+        LoadedResource(location: location, bytes: try files.contents(of: path, limit: limit))
+    }
+
+    private func fetch(_ url: String) throws(LoadingError) -> LoadedResource {
+        var reference = URIReference(url)
+        reference.fragment = nil
+        let answer = try fetcher.fetch(reference.encoded, limit: limit)
+        return LoadedResource(location: .url(answer.url), bytes: answer.bytes, contentType: answer.contentType)
+    }
+
+    /// The playlist at a path: the file, or the one that a folder is for.
+    private func playlistFile(_ path: String) throws(LoadingError) -> String {
+        switch files.kind(of: path) {
+        case .file: return path
+        case nil: throw LoadingError(name: path, kind: .missing, problem: "there is no such file")
+        case .folder:
+            let names = ["multivariant.m3u8", "master.m3u8", "index.m3u8"]
+            let folder = path.hasSuffix("/") ? path : path + "/"
+            if let name = names.first(where: { files.kind(of: folder + $0) == .file }) { return folder + name }
+            let playlists = try files.entries(of: path).filter { name in
+                name.hasSuffix(".m3u8") && files.kind(of: folder + name) == .file
+            }
+            guard playlists.count == 1 else {
+                throw LoadingError(
+                    name: path, kind: .missing,
+                    problem: "the folder has no \(names.joined(separator: ", no ")), and "
+                        + (playlists.isEmpty ? "no" : "more than one") + " other playlist: name a playlist in it")
+            }
+            return folder + playlists[0]
+        }
+    }
+}
+
+/// Bytes, and where they were.
+public struct LoadedResource: Hashable, Sendable {
+    /// Where they were, redirects followed.
+    public var location: PlaylistLocation
+    /// The bytes.
+    public var bytes: [UInt8]
+    /// Content-Type, where a server told it.
+    public var contentType: String?
+
+    /// Bytes of these.
+    public init(location: PlaylistLocation, bytes: [UInt8], contentType: String? = nil) {
+        (self.location, self.bytes, self.contentType) = (location, bytes, contentType)
+    }
+}
+
+/// A playlist, and where it came from.
+public struct LoadedPlaylist: Hashable, Sendable {
+    /// Where it came from: what the URIs in it are relative to.
+    public var location: PlaylistLocation
+    /// How large its text is, bytes.
+    public var byteCount: Int
+    /// The playlist.
+    public var playlist: Playlist
+    /// What is wrong in it.
+    public var findings: PlaylistFindings
+
+    /// A playlist of these.
+    public init(location: PlaylistLocation, byteCount: Int, playlist: Playlist, findings: PlaylistFindings) {
+        (self.location, self.byteCount, self.playlist, self.findings) = (location, byteCount, playlist, findings)
+    }
+}

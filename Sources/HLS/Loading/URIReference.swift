@@ -1,0 +1,145 @@
+/// A URI or a relative reference, taken apart and resolved as RFC 3986 section 5 says.
+public struct URIReference: Hashable, Sendable, CustomStringConvertible {
+    /// The scheme, as `https`; nil for a relative reference.
+    public var scheme: String?
+    /// The host and port, behind `//`; nil without one.
+    public var authority: String?
+    /// The path.
+    public var path: String
+    /// What stands behind `?`; nil without one.
+    public var query: String?
+    /// What stands behind `#`; nil without one.
+    public var fragment: String?
+
+    /// Takes a text apart; every text is a reference of some kind.
+    public init(_ text: String) {
+        var rest = text[...]
+        if let mark = rest.firstIndex(of: "#") {
+            fragment = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if let mark = rest.firstIndex(of: "?") {
+            query = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if let end = Self.schemeEnd(rest) {
+            scheme = String(rest[..<end])
+            rest = rest[rest.index(after: end)...]
+        }
+        if rest.hasPrefix("//") {
+            let start = rest.index(rest.startIndex, offsetBy: 2)
+            let end = rest[start...].firstIndex(of: "/") ?? rest.endIndex
+            authority = String(rest[start..<end])
+            rest = rest[end...]
+        }
+        path = String(rest)
+    }
+
+    /// The colon behind a scheme: a letter, then letters, digits and `+-.` (section 3.1).
+    private static func schemeEnd(_ text: Substring) -> Substring.Index? {
+        guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first, first.isLetter else { return nil }
+        let isName = text[..<colon].utf8.allSatisfy { byte in
+            byte.isLetter || byte >= 0x30 && byte <= 0x39 || "+-.".utf8.contains(byte)
+        }
+        return isName ? colon : nil
+    }
+
+    /// What the reference means where it stands in a resource (section 5.2.2).
+    public func resolved(against base: URIReference) -> URIReference {
+        var target = self
+        if scheme == nil {
+            target.scheme = base.scheme
+            if authority == nil {
+                target.authority = base.authority
+                if path.isEmpty {
+                    target.path = base.path
+                    target.query = query ?? base.query
+                    return target
+                }
+                if !path.hasPrefix("/") { target.path = base.merged(path) }
+            }
+        }
+        target.path = Self.withoutDots(target.path)
+        return target
+    }
+
+    /// A path behind the base's folder (section 5.2.3).
+    private func merged(_ relative: String) -> String {
+        if authority != nil, path.isEmpty { return "/" + relative }
+        return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + relative
+    }
+
+    /// A path whose `.` and `..` are followed (section 5.2.4); `..` stops at the root.
+    static func withoutDots(_ path: String) -> String {
+        var result: [Substring] = []
+        let isRooted = path.hasPrefix("/")
+        let segments = (isRooted ? path.dropFirst() : path[...]).split(separator: "/", omittingEmptySubsequences: false)
+        for segment in segments {
+            if segment == ".." {
+                _ = result.popLast()
+            } else if segment != "." {
+                result.append(segment)
+            }
+        }
+        let endsInFolder = segments.last == "." || segments.last == ".."
+        let joined = result.joined(separator: "/") + (endsInFolder && !result.isEmpty ? "/" : "")
+        return (isRooted ? "/" : "") + joined
+    }
+
+    /// The text (section 5.3).
+    public var description: String {
+        (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
+            + (fragment.map { "#" + $0 } ?? "")
+    }
+
+    /// Whether its resource is had by HTTP.
+    public var isHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) && authority?.isEmpty == false }
+
+    /// The query's parameters, percent signs decoded; the first of a name counts.
+    public var parameters: [String: String] {
+        var result: [String: String] = [:]
+        for parameter in (query ?? "").split(separator: "&") {
+            let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = Self.decoded(parts[0])
+            if result[name] == nil { result[name] = parts.count > 1 ? Self.decoded(parts[1]) : "" }
+        }
+        return result
+    }
+
+    /// A text whose percent signs are decoded; a zero byte is not.
+    static func decoded(_ text: some StringProtocol) -> String {
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            let digits =
+                byte == UInt8(ascii: "%")
+                ? rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue } : []
+            if digits.count == 2, digits != [0, 0] {
+                bytes.append(UInt8(digits[0] << 4 | digits[1]))
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text with what cannot stand in a URI (blanks, quotation marks, what is not ASCII) behind percent signs.
+    var encoded: String {
+        var result = ""
+        for byte in description.utf8 {
+            if byte > 0x20, byte < 0x7F, !"\"<>\\^`{|}".utf8.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (byte < 0x10 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a letter of ASCII.
+    fileprivate var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+}

@@ -1,0 +1,56 @@
+# Playlists from folders, standard input and servers.
+
+# Serves a folder on a port of its own until the case ends, and says the URL.
+serve() {
+    command -v python3 curl >/dev/null || skip "python3 or curl is not installed"
+    python3 - "$1" >"$case_folder/port" 2>"$case_folder/requests" <<'EOF' &
+import functools, http.server, sys
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self):
+        if self.path.startswith("/moved/"):
+            self.send_response(302)
+            self.send_header("Location", self.path[len("/moved"):])
+            self.end_headers()
+        elif self.path.startswith("/file/"):
+            self.send_response(302)
+            self.send_header("Location", "file:///etc/hostname")
+            self.end_headers()
+        elif self.path == "/round":
+            self.send_response(302)
+            self.send_header("Location", "/round")
+            self.end_headers()
+        else:
+            super().do_GET()
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=sys.argv[1]))
+print(server.server_address[1], flush=True)
+server.serve_forever()
+EOF
+    server=$!
+    trap 'kill $server; close_terminal' EXIT
+    eventually test -s "$case_folder/port"
+    url=http://127.0.0.1:$(<"$case_folder/port")
+}
+
+it_plays_a_playlist_of_a_server_as_that_of_its_folder() {
+    serve Sessions/ladder
+    ends_with 0 "$PLAYHEAD" simulate "$url/moved/multivariant.m3u8?t=1" --trace 6M/50ms --format json
+    contains "$(<"$case_folder/requests")" "/360p/index.m3u8"
+    contains "$(<"$case_folder/requests")" "/audio/index.m3u8"
+    contains "$output" '"source": "simulated"'
+    ends_with 0 bash -c '"$0" simulate - --trace 6M/50ms <Sessions/ladder/multivariant.m3u8' "$PLAYHEAD"
+    contains "$output" "made up"
+}
+
+it_says_what_a_server_did_not_give() {
+    serve Sessions/ladder
+    ends_with 66 "$PLAYHEAD" simulate "$url/none.m3u8" --trace 6M
+    contains "$(<"$case_folder/stderr")" "HTTP status 404"
+    ends_with 65 "$PLAYHEAD" simulate "$url/file/m.m3u8" --trace 6M
+    contains "$(<"$case_folder/stderr")" "file"
+    ends_with 65 "$PLAYHEAD" simulate "$url/round" --trace 6M
+    contains "$(<"$case_folder/stderr")" "redirects"
+    ends_with 65 "$PLAYHEAD" simulate "http://127.0.0.1:1/m.m3u8" --trace 6M
+    contains "$(<"$case_folder/stderr")" "connect"
+    ends_with 65 env PATH=/none "$PLAYHEAD" simulate "$url/multivariant.m3u8" --trace 6M
+    contains "$(<"$case_folder/stderr")" "curl, which is not installed"
+}

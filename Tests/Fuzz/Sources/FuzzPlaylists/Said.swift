@@ -1,0 +1,1 @@
+../../../HLSTests/Support/Said.swift

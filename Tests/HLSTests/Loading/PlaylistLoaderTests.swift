@@ -1,0 +1,148 @@
+import HLS
+import Testing
+
+@Suite struct PlaylistLoaderTests {
+    static let media = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-DEFINE:IMPORT=\"v\"\n#EXTINF:4,\n{$v}.ts\n"
+    static let multivariant = """
+        #EXTM3U
+        #EXT-X-DEFINE:NAME="v",VALUE="x"
+        #EXT-X-DEFINE:QUERYPARAM="t"
+        #EXT-X-STREAM-INF:BANDWIDTH=1
+        low/v.m3u8?t={$t}
+        """
+
+    func loader(_ files: [String: String], _ resources: [String: String] = [:]) -> PlaylistLoader<FewFiles> {
+        PlaylistLoader(files: FewFiles(contents: files), fetcher: FewResources(contents: resources))
+    }
+
+    func problem(_ load: () throws(LoadingError) -> some Any) -> LoadingError? {
+        do throws(LoadingError) {
+            _ = try load()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func aFolderIsReadAtItsPlaylist() throws {
+        for name in ["multivariant.m3u8", "master.m3u8", "index.m3u8", "other.m3u8"] {
+            let loader = loader(["f/" + name: Self.media, "f/a.ts": ""])
+            #expect(try loader.playlist(at: "f").location == .file("f/" + name))
+        }
+        let two = loader(["f/a.m3u8": "", "f/b.m3u8": ""])
+        #expect(
+            problem { () throws(LoadingError) in try two.playlist(at: "f") }?.problem.contains("more than one") == true)
+        #expect(problem { () throws(LoadingError) in try two.playlist(at: "g") }?.kind == .missing)
+        #expect(problem { () throws(LoadingError) in try two.playlist(at: "f/a.m3u8") }?.kind == .invalid)
+    }
+
+    @Test func aURLIsFetchedAndWhatItNamesIsRelativeToWhereItWasRedirected() throws {
+        let loader = loader(
+            [:],
+            [
+                "http://h/m.m3u8?t=9": "-> https://cdn/x/m.m3u8?t=7", "https://cdn/x/m.m3u8?t=7": Self.multivariant,
+                "https://cdn/x/low/v.m3u8?t=7": Self.media,
+            ])
+        let loaded = try loader.playlist(at: "http://h/m.m3u8?t=9#fragment")
+        #expect(loaded.location == .url("https://cdn/x/m.m3u8?t=7"))
+        guard case .multivariant(let playlist) = loaded.playlist else { throw OtherKind() }
+        #expect(playlist.variants[0].uri == "low/v.m3u8?t=7")
+        let media = try loader.playlist(playlist.variants[0].uri, from: loaded)
+        #expect(media.location == .url("https://cdn/x/low/v.m3u8?t=7"))
+        guard case .media(let playlist) = media.playlist else { throw OtherKind() }
+        #expect(playlist.segments[0].uri == "x.ts")
+        #expect(media.findings.kept.isEmpty)
+    }
+
+    struct OtherKind: Error {}
+
+    @Test func aPlaylistOfAServerLeadsToServersOnly() throws {
+        let loader = loader(["/etc/passwd": "x", "a.ts": "x"])
+        let base = PlaylistLocation.url("https://h/a/b/m.m3u8")
+        for uri in ["file:///etc/passwd", "data:text/plain,x", "ftp://h/x", "http:///x", "skd://key"] {
+            #expect(
+                problem { () throws(LoadingError) in try loader.location(of: uri, from: base) }?.kind == .refused,
+                "\(uri)")
+        }
+        for (uri, url) in [
+            ("/etc/passwd", "https://h/etc/passwd"), ("../../../../etc/passwd", "https://h/etc/passwd"),
+            ("a.ts", "https://h/a/b/a.ts"), ("//g/a b é", "https://g/a%20b%20%C3%A9"),
+            ("-o x", "https://h/a/b/-o%20x"), ("http://g/", "http://g/"),
+        ] {
+            #expect(try loader.location(of: uri, from: base) == .url(url))
+        }
+    }
+
+    @Test func aPlaylistFromStandardInputLeadsBelowTheWorkingFolderOnly() throws {
+        let loader = loader(["/etc/passwd": "x", "a.ts": "x", "../b.ts": "x", "c/../../b.ts": "x"])
+        #expect(try loader.location(of: "a.ts?token", from: .standardInput) == .file("a.ts"))
+        for uri in ["/etc/passwd", "file:///etc/passwd", "../b.ts", "c/../../b.ts", "%2E%2E/b.ts"] {
+            #expect(
+                problem { () throws(LoadingError) in try loader.location(of: uri, from: .standardInput) }?.kind
+                    == .refused, "\(uri)")
+        }
+    }
+
+    @Test func aFileLeadsToServersOnlyWhereThatIsWished() throws {
+        var loader = loader([:], ["http://h/v.m3u8": Self.media])
+        let file = PlaylistLocation.file("m.m3u8")
+        #expect(
+            problem { () throws(LoadingError) in try loader.resource("http://h/v.m3u8", from: file) }?.kind == .refused)
+        loader.fetchesForFiles = true
+        #expect(try loader.resource("http://h/v.m3u8", from: file).bytes == Array(Self.media.utf8))
+    }
+
+    @Test func anArgumentOfAnotherSchemeIsRefused() {
+        for text in ["ftp://h/m.m3u8", "rtmp://h/x", "javascript://x"] {
+            #expect(
+                problem { () throws(LoadingError) in try PlaylistLocation(text) }?.kind == .refused, "\(text)")
+        }
+        #expect(try! PlaylistLocation("-") == .standardInput)
+        #expect(try! PlaylistLocation("a:b.m3u8") == .file("a:b.m3u8"))
+        #expect(try! PlaylistLocation("file:///a%20b") == .file("/a b"))
+    }
+
+    @Test func noMoreIsReadThanMayBe() {
+        var loader = loader(["m.m3u8": Self.media], ["http://h/m": Self.media])
+        loader.limit = 10
+        for name in ["m.m3u8", "http://h/m"] {
+            #expect(problem { () throws(LoadingError) in try loader.resource(at: name) }?.kind == .unreadable)
+        }
+    }
+}
+
+/// A few files in memory.
+struct FewFiles: PlaylistFileSystem {
+    let contents: [String: String]
+
+    func kind(of path: String) -> PlaylistFileKind? {
+        if contents[path] != nil { return .file }
+        return contents.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
+    }
+
+    func entries(of folder: String) throws(LoadingError) -> [String] {
+        contents.keys.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }.sorted()
+    }
+
+    func contents(of path: String, limit: Int) throws(LoadingError) -> [UInt8] {
+        guard let text = contents[path], text.utf8.count <= limit else {
+            throw LoadingError(name: path, kind: .unreadable, problem: "cannot be read")
+        }
+        return Array(text.utf8)
+    }
+
+    func size(of path: String) -> Int? { contents[path]?.utf8.count }
+}
+
+/// A few resources of servers; a text that begins with an arrow is a redirect.
+struct FewResources: PlaylistFetcher {
+    let contents: [String: String]
+
+    func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource {
+        guard let text = contents[url], text.utf8.count <= limit else {
+            throw LoadingError(name: url, kind: .unreadable, problem: "the server answered with HTTP status 404")
+        }
+        if text.hasPrefix("-> ") { return try fetch(String(text.dropFirst(3)), limit: limit) }
+        return FetchedResource(url: url, bytes: Array(text.utf8))
+    }
+}

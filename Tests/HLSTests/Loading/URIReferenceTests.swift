@@ -1,0 +1,59 @@
+import HLS
+import Testing
+
+@Suite struct URIReferenceTests {
+    func resolve(_ reference: String, against base: String = "http://a/b/c/d;p?q") -> String {
+        URIReference(reference).resolved(against: URIReference(base)).description
+    }
+
+    /// RFC 3986 section 5.4.1.
+    @Test(arguments: [
+        ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
+        ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
+        ("#s", "http://a/b/c/d;p?q#s"), ("g#s", "http://a/b/c/g#s"), ("g?y#s", "http://a/b/c/g?y#s"),
+        (";x", "http://a/b/c/;x"), ("g;x", "http://a/b/c/g;x"), ("g;x?y#s", "http://a/b/c/g;x?y#s"),
+        ("", "http://a/b/c/d;p?q"), (".", "http://a/b/c/"), ("./", "http://a/b/c/"), ("..", "http://a/b/"),
+        ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../", "http://a/"),
+        ("../../g", "http://a/g"),
+    ])
+    func theNormalExamplesOfTheRFCAreResolved(_ reference: String, _ target: String) {
+        #expect(resolve(reference) == target)
+    }
+
+    /// RFC 3986 section 5.4.2.
+    @Test(arguments: [
+        ("../../../g", "http://a/g"), ("../../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"),
+        ("g.", "http://a/b/c/g."), (".g", "http://a/b/c/.g"), ("g..", "http://a/b/c/g.."), ("..g", "http://a/b/c/..g"),
+        ("./../g", "http://a/b/g"), ("./g/.", "http://a/b/c/g/"), ("g/./h", "http://a/b/c/g/h"),
+        ("g/../h", "http://a/b/c/h"), ("g;x=1/./y", "http://a/b/c/g;x=1/y"), ("g;x=1/../y", "http://a/b/c/y"),
+        ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
+        ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"), ("http:g", "http:g"),
+    ])
+    func theAbnormalExamplesOfTheRFCAreResolved(_ reference: String, _ target: String) {
+        #expect(resolve(reference) == target)
+    }
+
+    @Test func aHostWithoutAPathHasItsRoot() {
+        #expect(resolve("v.m3u8", against: "https://host?x") == "https://host/v.m3u8")
+        #expect(resolve("../v.m3u8?t=a/b", against: "https://host:80/a//b/") == "https://host:80/a//v.m3u8?t=a/b")
+    }
+
+    @Test func aQueryHasParameters() {
+        let reference = URIReference("http://h/p?a=1&b=%C3%A9%2&a=2&c&=x")
+        #expect(reference.parameters == ["a": "1", "b": "é%2", "c": "", "": "x"])
+        #expect(URIReference("http://h/p").parameters == [:])
+    }
+
+    @Test func whatIsHTTPHasAHost() {
+        for text in ["http://h", "HTTPS://h/p", "http://u@h:1?q"] { #expect(URIReference(text).isHTTP, "\(text)") }
+        for text in ["http:h", "http:///p", "file:///p", "//h/p", "", ":", "://", "-o x", "1http://h"] {
+            #expect(!URIReference(text).isHTTP, "\(text)")
+        }
+    }
+
+    @Test func everyTextIsAReferenceOfTheSameText() {
+        for text in ["", "#", "?", "a:", "//", "a//b", "%", "é\u{0}", "a:b:c", "?#", "#?"] {
+            #expect(URIReference(text).description == text)
+        }
+    }
+}

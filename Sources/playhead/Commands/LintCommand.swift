@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import HLS
+import Playback
 import PlayerLog
 public import Report
 
@@ -13,8 +14,9 @@ struct LintCommand: ParsableCommand {
         abstract: "Hold a playlist against the rules of HLS, and of Apple's authoring specification.",
         discussion: """
             Each finding has its rule, its line, why a player cares, how to mend it, and where the rule stands. A \
-            multivariant playlist's media playlists and segments are looked for beside it; what could not be looked at \
-            for lack of them is said. Several playlists are a live media playlist and its later copies, in order.
+            multivariant playlist's media playlists are looked for where it came from, and the sizes of segments beside \
+            it; what could not be looked at for lack of them is said. Several playlists are a live media playlist and \
+            its later copies, in order.
 
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 where \
             there are findings of --fail-on or above.
@@ -31,6 +33,7 @@ struct LintCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "A multivariant playlist, a media playlist, or a live media playlist and its later copies; - is standard input.",
+            discussion: "A file, a folder that holds one, or an http or https URL.",
             valueName: "playlist"),
         completion: .file())
     var playlists: [String] = []
@@ -96,9 +99,9 @@ struct LintCommand: ParsableCommand {
     }
 
     private func lint() throws {
-        let source = FolderLintSource(files: POSIXFileSystem())
+        let source = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
         let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
-        var inputs = try playlists.map { try source.input($0) }
+        var inputs = try playlists.map { try input($0, from: source) }
         var report: LintReport
         do throws(LintError) {
             if output != nil {
@@ -125,35 +128,20 @@ struct LintCommand: ParsableCommand {
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
     }
+
+    private func input(
+        _ argument: String, from loader: PlaylistLoader<PlaylistFiles<POSIXFileSystem>>
+    ) throws(CommandFailure) -> LintInput {
+        do throws(LoadingError) {
+            return LintInput(try loader.resource(at: argument))
+        } catch {
+            throw CommandFailure(
+                status: error.kind == .missing ? ExitStatus.noInput : ExitStatus.badData, description: "\(error)")
+        }
+    }
 }
 
 extension LintFinding {
     /// `file:line`.
     fileprivate var place: String { file + (line.map { ":\($0)" } ?? "") }
-}
-
-extension FolderLintSource {
-    /// A playlist by its path, which may be that of a folder.
-    fileprivate func input(_ path: String) throws(CommandFailure) -> LintInput {
-        let path = try playlistPath(path)
-        do throws(LogProblem) {
-            return LintInput(name: path, bytes: try files.contents(of: path, limit: Self.largestPlaylist))
-        } catch {
-            throw CommandFailure(
-                status: files.kind(of: path) == nil ? ExitStatus.noInput : ExitStatus.inputOutput,
-                description: "\(path): \(error.message)")
-        }
-    }
-
-    private func playlistPath(_ path: String) throws(CommandFailure) -> String {
-        guard files.kind(of: path) == .folder else { return path }
-        let names = ["multivariant.m3u8", "master.m3u8", "index.m3u8"]
-        let folder = path.hasSuffix("/") ? path : path + "/"
-        guard let name = names.first(where: { files.kind(of: folder + $0) == .file }) else {
-            throw CommandFailure(
-                status: ExitStatus.noInput,
-                description: "\(path): the folder has no \(names.joined(separator: ", no ")): name a playlist in it")
-        }
-        return folder + name
-    }
 }

@@ -37,7 +37,7 @@ it_ends_with_the_status_that_was_asked_for() {
     ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule ladder-step
     ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule ladder-step --fail-on info
     ends_with 66 "$PLAYHEAD" lint "$case_folder/nowhere.m3u8"
-    contains "$errors" "No such file"
+    contains "$errors" "there is no such file"
     ends_with 65 "$PLAYHEAD" lint README.md
     contains "$errors" "the text is no playlist"
     ends_with 64 "$PLAYHEAD" lint

@@ -14,12 +14,12 @@ struct LintCommand: ParsableCommand {
         abstract: "Hold a playlist against the rules of HLS, and of Apple's authoring specification.",
         discussion: """
             Each finding has its rule, its line, why a player cares, how to mend it, and where the rule stands. A \
-            multivariant playlist's media playlists are looked for where it came from, and the sizes of segments beside \
-            it; what could not be looked at for lack of them is said. Several playlists are a live media playlist and \
-            its later copies, in order.
+            multivariant playlist's media playlists are looked for where it came from, the sizes of segments beside it; \
+            what could not be looked at for lack of them is said. Several playlists are a live media playlist and its \
+            later copies, in order.
 
-            must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 where \
-            there are findings of --fail-on or above.
+            must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
+            where there are findings of --fail-on or above.
 
             EXAMPLES
               playhead lint multivariant.m3u8
@@ -32,7 +32,8 @@ struct LintCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A multivariant playlist, a media playlist, or a live media playlist and its later copies; - is standard input.",
+            "A multivariant playlist, a media playlist, or a live media playlist and its later copies; - is "
+                + "standard input.",
             discussion: "A file, a folder that holds one, or an http or https URL.",
             valueName: "playlist"),
         completion: .file())

@@ -102,3 +102,11 @@ it_explains_its_rules() {
     lacks "$output" average-bandwidth-missing
     ends_with 64 "$PLAYHEAD" lint --explain nothing
 }
+
+it_lints_what_a_server_has_as_what_a_folder_has() {
+    serve Sessions/well-authored
+    ends_with 0 "$PLAYHEAD" lint "$url/multivariant.m3u8" --fail-on info
+    contains "$output" "26 playlists read"
+    contains "$(<"$case_folder/requests")" "/hevc/i-frames/index.m3u8"
+    ends_with 66 "$PLAYHEAD" lint "$url/nowhere.m3u8"
+}

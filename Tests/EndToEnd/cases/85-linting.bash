@@ -34,8 +34,8 @@ it_ends_with_the_status_that_was_asked_for() {
     ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --profile rfc
     ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --profile rfc --fail-on should
     ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --profile rfc --fail-on should --ignore codecs-missing
-    ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule ladder-step
-    ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule ladder-step --fail-on info
+    ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule multivariant-underdescribed
+    ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule multivariant-underdescribed --fail-on info
     ends_with 66 "$PLAYHEAD" lint "$case_folder/nowhere.m3u8"
     contains "$errors" "there is no such file"
     ends_with 65 "$PLAYHEAD" lint README.md
@@ -89,7 +89,7 @@ it_mends_what_it_can_for_certain() {
         '#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"' | od -c)"
     contains "$output" "$mended:3"
     lacks "$output" byte-order-mark
-    "$PLAYHEAD" lint "$list" --fix -o - 2>/dev/null | cmp - "$mended"
+    { "$PLAYHEAD" lint "$list" --fix -o - 2>/dev/null || true; } | cmp - "$mended"
     ends_with 74 "$PLAYHEAD" lint "$list" --fix -o "$case_folder/nowhere/mended.m3u8"
 }
 

@@ -53,24 +53,24 @@ public struct LintReport: Sendable {
         let (media, sizes) = (count(.mediaPlaylists), count(.segmentSizes))
         if subject.multivariant != nil, subject.media.isEmpty, media + sizes > 0 {
             notes.append("\(Self.rules(media + sizes)) media playlists, which are not there")
-        } else if let first = missing.first {
+        } else if let first = missing.first, media + sizes > 0 {
             notes.append(
-                "\(missing.count) of \(missing.count + subject.unreadable.count + subject.media.count) media playlists are not "
-                    + "there, first \(first)")
+                "\(missing.count) of \(missing.count + subject.unreadable.count + subject.media.count) media "
+                    + "playlists are not there, first \(first)")
         }
         let unmeasured = subject.media.count { $0.media.measurement == nil && !$0.media.playlist.segments.isEmpty }
         if sizes > 0, unmeasured > 0 {
             notes.append(
-                "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of \(subject.media.count) media "
-                    + "playlists")
+                "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of \(subject.media.count) "
+                    + "media playlists")
         }
         if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
             notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
         }
         for playlist in subject.all where playlist.findings.counts.values.reduce(0, +) > playlist.findings.kept.count {
             notes.append(
-                "\(playlist.name) has more than \(PlaylistFindings.limit) findings of one severity in its text; the others "
-                    + "are not counted")
+                "\(playlist.name) has more than \(PlaylistFindings.limit) findings of one severity in its text; the "
+                    + "others are not counted")
         }
         if omittedCount > 0 { notes.append("\(omittedCount) more findings are counted, and not shown") }
     }

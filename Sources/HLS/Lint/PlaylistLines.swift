@@ -1,45 +1,103 @@
 /// A playlist's text as lines, for what the reader does not keep the place of.
 struct PlaylistLines: Sendable {
-    /// The lines without their line feeds; a carriage return stays.
-    let lines: [Substring]
-
-    init(_ bytes: [UInt8]) {
-        let content = bytes[(bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0)...]
-        lines = String(decoding: content, as: UTF8.self).utf8
-            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
-    }
-
-    /// A line without its end, and without blanks at its ends; empty for a line that is not there.
-    subscript(line number: Int) -> Substring {
-        guard lines.indices.contains(number - 1) else { return "" }
-        return Self.content(lines[number - 1])
-    }
-
-    /// A place in a line, counted in bytes from 1, counted in Unicode's characters.
-    func character(line number: Int, column: Int) -> Int? {
-        guard lines.indices.contains(number - 1) else { return nil }
-        return String(decoding: lines[number - 1].utf8.prefix(column - 1), as: UTF8.self).unicodeScalars.count + 1
-    }
-
-    static func content(_ line: Substring) -> Substring {
-        (line.utf8.last == 0x0D ? line.dropLast() : line).trimmingBlanks()
-    }
-
     /// A tag in its line, with what stands behind its colon.
     struct Tag {
         var line: Int
         var value: Substring
     }
 
-    /// The tags of a name, as `EXT-X-KEY`.
+    /// Where a tag's name stands, without the number sign.
+    private struct Place {
+        var line: Int
+        var name: Range<Int>
+    }
+
+    /// The text, without a byte order mark.
+    private let bytes: [UInt8]
+    /// What is not blank in each line.
+    private let contents: [Range<Int>]
+    /// Where each line begins.
+    private let starts: [Int]
+    /// The tags but EXTINF and EXT-X-BYTERANGE, of which there may be millions.
+    private let places: [Place]
+    /// The first line with an EXTINF that is no whole number.
+    let firstFraction: Int?
+    /// The first line with an EXT-X-BYTERANGE.
+    let firstByteRange: Int?
+    /// The first line that refers to a variable.
+    let firstReference: Int?
+
+    init(_ text: [UInt8]) {
+        let bytes =
+            text.starts(with: SourceText.byteOrderMark)
+            ? Array(text.dropFirst(SourceText.byteOrderMark.count)) : text
+        var (contents, starts, places): ([Range<Int>], [Int], [Place]) = ([], [], [])
+        var (fraction, byteRange, reference): (Int?, Int?, Int?)
+        bytes.withUnsafeBufferPointer { buffer in
+            let source = PlaylistSource(bytes: buffer)
+            let hasReferences = source.hasReferences()
+            var scanner = LineScanner(buffer)
+            while let line = scanner.next() {
+                contents.append(line.content)
+                starts.append(line.start)
+                if hasReferences, reference == nil, PlaylistSource(bytes: source.part(line.content)).hasReferences() {
+                    reference = line.number
+                }
+                if let value = source.durationValue(line) {
+                    if fraction == nil, Self.hasFraction(source.part(value)) { fraction = line.number }
+                } else if let (name, _) = source.tag(line) {
+                    if !source.part(name).elementsEqual(TagName.byteRange.rawValue.utf8) {
+                        places.append(Place(line: line.number, name: name))
+                    } else if byteRange == nil {
+                        byteRange = line.number
+                    }
+                }
+            }
+        }
+        (self.bytes, self.contents, self.starts, self.places) = (bytes, contents, starts, places)
+        (firstFraction, firstByteRange, firstReference) = (fraction, byteRange, reference)
+    }
+
+    /// Whether a point stands in the number that begins an EXTINF.
+    private static func hasFraction(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        value.prefix { $0 != UInt8(ascii: ",") }.contains(UInt8(ascii: "."))
+    }
+
+    /// A line without its end, and without blanks at its ends; empty for a line that is not there.
+    subscript(line number: Int) -> Substring {
+        contents.indices.contains(number - 1) ? string(contents[number - 1])[...] : ""
+    }
+
+    /// The tags of a name, as `EXT-X-KEY`; none of EXTINF and EXT-X-BYTERANGE.
     func tags(_ name: String) -> [Tag] {
-        let start = "#" + name
-        return lines.enumerated().compactMap { index, line in
-            // Nearly all lines are of other tags or of none: bytes tell it fastest.
-            guard line.utf8.starts(with: start.utf8) else { return nil }
-            let rest = Self.content(line).utf8.dropFirst(start.utf8.count)
-            if rest.isEmpty { return Tag(line: index + 1, value: "") }
-            return rest.first == UInt8(ascii: ":") ? Tag(line: index + 1, value: Substring(rest.dropFirst())) : nil
+        places.filter { bytes[$0.name].elementsEqual(name.utf8) }.map { place in
+            let start = place.name.upperBound + 1
+            let end = contents[place.line - 1].upperBound
+            return Tag(line: place.line, value: start < end ? string(start..<end)[...] : "")
         }
     }
+
+    /// The tags but EXTINF and EXT-X-BYTERANGE, each with its name.
+    var tags: [(name: String, line: Int)] { places.map { (string($0.name), $0.line) } }
+
+    /// The attributes of the tag in a line; none where it has no list.
+    func attributes(line number: Int) -> AttributeList {
+        AttributeLine(Array(bytes[contents[number - 1]]))?.attributes ?? AttributeList()
+    }
+
+    /// Whether a line says what one before it has said.
+    func isRepetition(line number: Int) -> Bool {
+        contents.indices.contains(number - 1)
+            && contents[..<(number - 1)].contains { bytes[$0] == bytes[contents[number - 1]] }
+    }
+
+    /// A place in a line, counted in bytes from 1, counted in Unicode's characters.
+    func character(line number: Int, column: Int) -> Int? {
+        guard starts.indices.contains(number - 1) else { return nil }
+        let start = starts[number - 1]
+        let end = min(start + column - 1, bytes.count)
+        return string(start..<max(start, end)).unicodeScalars.count + 1
+    }
+
+    private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

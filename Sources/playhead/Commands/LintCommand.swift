@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import HLS
+import Playback
+import PlayerLog
 public import Report
 
 extension LintFormat: ExpressibleByArgument {}
@@ -12,11 +14,12 @@ struct LintCommand: ParsableCommand {
         abstract: "Hold a playlist against the rules of HLS, and of Apple's authoring specification.",
         discussion: """
             Each finding has its rule, its line, why a player cares, how to mend it, and where the rule stands. A \
-            multivariant playlist's media playlists and segments are looked for beside it; what could not be looked at \
-            for lack of them is said. Several playlists are a live media playlist and its later copies, in order.
+            multivariant playlist's media playlists are looked for where it came from, the sizes of segments beside it; \
+            what could not be looked at for lack of them is said. Several playlists are a live media playlist and its \
+            later copies, in order.
 
-            must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 where \
-            there are findings of --fail-on or above.
+            must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
+            where there are findings of --fail-on or above.
 
             EXAMPLES
               playhead lint multivariant.m3u8
@@ -29,10 +32,9 @@ struct LintCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            """
-            A multivariant playlist, a media playlist, or a live media playlist and its later copies: files, folders of \
-            one, http(s) URLs; - is standard input.
-            """,
+            "A multivariant playlist, a media playlist, or a live media playlist and its later copies; - is "
+                + "standard input.",
+            discussion: "A file, a folder that holds one, or an http or https URL.",
             valueName: "playlist"),
         completion: .file())
     var playlists: [String] = []
@@ -98,14 +100,9 @@ struct LintCommand: ParsableCommand {
     }
 
     private func lint() throws {
-        let source = PlaylistLintSource()
+        let source = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
         let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
-        var inputs: [LintInput] = []
-        do throws(LoadingError) {
-            for playlist in playlists { inputs.append(try source.input(playlist)) }
-        } catch {
-            throw CommandFailure(error)
-        }
+        var inputs = try playlists.map { try input($0, from: source) }
         var report: LintReport
         do throws(LintError) {
             if output != nil {
@@ -131,6 +128,16 @@ struct LintCommand: ParsableCommand {
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
+    }
+
+    private func input(
+        _ argument: String, from loader: PlaylistLoader<PlaylistFiles<POSIXFileSystem>>
+    ) throws(CommandFailure) -> LintInput {
+        do throws(LoadingError) {
+            return LintInput(try loader.resource(at: argument))
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 }
 

@@ -1,14 +1,16 @@
 import Dashboard
 import HLS
+import Playback
+import PlayerLog
 
 extension PlaylistModel {
     /// The multivariant playlist that a person names, and what is found in it; nil where there is none.
     convenience init?(reading argument: String) {
-        let source = PlaylistLintSource()
-        guard let input = try? source.input(argument),
+        let loader = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
+        guard let input = (try? loader.resource(at: argument)).map(LintInput.init),
             case .multivariant(let playlist)? = try? PlaylistReader(query: input.query).read(input.bytes).playlist
         else { return nil }
-        let findings = try? Linter().lint([input], from: source).findings
+        let findings = try? Linter().lint([input], from: loader).findings
         self.init(
             name: input.name, playlist, text: String(decoding: input.bytes, as: UTF8.self), findings: findings ?? [])
     }

@@ -24,7 +24,8 @@ enum AudioRules {
         LintRule(
             "autoselect-missing", .apple(.info), "A rendition is not selected automatically",
             why:
-                "Without AUTOSELECT=YES the system does not choose it by the viewer's language: it has to be found by hand.",
+                "Without AUTOSELECT=YES the system does not choose it by the viewer's language: it has to be found by "
+                + "hand.",
             mend: "Add AUTOSELECT=YES, unless it is a commentary or the like that nobody should get unasked.",
             from: .rfc("4.3.4.1"), .talk, check: .multivariant(checkAutoselect)
         ) { finding, lines, mending in
@@ -34,7 +35,8 @@ enum AudioRules {
         LintRule(
             "default-without-autoselect", .format(.must), "A default rendition may not be selected automatically",
             why:
-                "The default is what the system chooses, so that it must be allowed to: players differ in what they do.",
+                "The default is what the system chooses, so that it must be allowed to: players differ in what they "
+                + "do.",
             mend: "Write AUTOSELECT=YES where DEFAULT is YES.",
             from: .rfc("4.3.4.1"), .bis("4.4.6.1"), .talk, check: .multivariant(checkDefault)
         ) { finding, _, mending in

@@ -9,11 +9,11 @@ enum BitrateRules {
         LintRule(
             "vod-peak-off", .apple(.must), "BANDWIDTH is not what is measured",
             why:
-                "Too low a peak ends in stalls, and in the error that a segment exceeds the specified bandwidth; too high "
-                + "a one keeps the player from a variant that would play.",
+                "Too low a peak ends in stalls, and in the error that a segment exceeds the specified bandwidth; too "
+                + "high a one keeps the player from a variant that would play.",
             mend:
-                "State the peak as RFC 8216 defines it: the highest bitrate of any run of segments that lasts between a "
-                + "half and one and a half target durations.",
+                "State the peak as RFC 8216 defines it: the highest bitrate of any run of segments that lasts between "
+                + "a half and one and a half target durations.",
             from: .apple("1.27"), .rfc("4.1"), .talk, check: .presentation(checkPeak, needing: .segmentSizes)),
         LintRule(
             "peak-over-200-average", .apple(.should), "The peak is more than twice the average",
@@ -23,7 +23,8 @@ enum BitrateRules {
         LintRule(
             "segment-over-bandwidth", .apple(.info), "A segment's own bitrate is above BANDWIDTH",
             why:
-                "AVPlayer logs that the segment exceeds the specified bandwidth for the variant: the link may stall at it.",
+                "AVPlayer logs that the segment exceeds the specified bandwidth for the variant: the link may stall "
+                + "at it.",
             mend: "State a higher BANDWIDTH, or cap the encoder's bitrate.",
             from: .talk, check: .presentation(checkSegments, needing: .segmentSizes)),
         LintRule(

@@ -42,8 +42,8 @@ enum CodecRules {
         LintRule(
             "codecs-miss-group-codec", .format(.must), "CODECS leaves out a format of the audio group",
             why:
-                "Where a group holds renditions of several formats a player goes by CODECS: with one of them unnamed it "
-                + "may choose a variant that it cannot play in each language.",
+                "Where a group holds renditions of several formats a player goes by CODECS: with one of them unnamed "
+                + "it may choose a variant that it cannot play in each language.",
             mend: "List every format that occurs in the group.",
             from: .rfc("4.3.4.2"), .talk, check: .multivariant(checkGroups)),
     ]

@@ -33,7 +33,8 @@ enum DeliveryRules {
             guard formats != wanted else { continue }
             collector.add(
                 line: segment.line,
-                "the segment is encrypted for \(formats.sorted().joined(separator: ", ").quoted), and others before it for "
+                "the segment is encrypted for \(formats.sorted().joined(separator: ", ").quoted), and others before "
+                    + "it for "
                     + wanted.sorted().joined(separator: ", ").quoted)
             return
         }

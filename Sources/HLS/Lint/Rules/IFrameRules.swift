@@ -38,7 +38,8 @@ enum IFrameRules {
             why: "While one scans pictures come several times as fast as they were shot: a playlist of the video's own "
                 + "bitrate cannot be loaded in time.",
             mend:
-                "Measure BANDWIDTH of the I-frames alone, over the time that each stands; about one a second is enough.",
+                "Measure BANDWIDTH of the I-frames alone, over the time that each stands; about one a second is "
+                + "enough.",
             from: .apple("6.5"), .talk, check: .multivariant(checkBitrate)),
         LintRule(
             "iframes-only-tag", .format(.must), "An I-frame playlist lacks EXT-X-I-FRAMES-ONLY",

@@ -25,7 +25,8 @@ enum LadderRules {
             "frame-rate-above-60", .apple(.must), "FRAME-RATE is above 60",
             why: "Apple's devices do not play it.",
             mend:
-                "Encode at 60 frames per second at most; immersive video, which says so by REQ-VIDEO-LAYOUT, may have more.",
+                "Encode at 60 frames per second at most; immersive video, which says so by REQ-VIDEO-LAYOUT, may have "
+                + "more.",
             from: .apple("1.19"), check: .multivariant(checkHighFrameRate)),
         LintRule(
             "aspect-ratio-mixed", .apple(.should), "Variants differ in aspect ratio",
@@ -41,15 +42,15 @@ enum LadderRules {
         LintRule(
             "ladder-step", .apple(.info), "Neighbouring bitrates are too near or too far apart",
             why:
-                "A big step leaves links between two variants with a picture that is far worse than they carry, or with "
-                + "stalls; a small one costs an encoding, and nobody sees it.",
+                "A big step leaves links between two variants with a picture that is far worse than they carry, or "
+                + "with stalls; a small one costs an encoding, and nobody sees it.",
             mend: "Space the bitrates of a format by factors of about 1.3 to 2.2.",
             from: .apple("1.25"), .talk, check: .multivariant(checkSteps)),
         LintRule(
             "ladder-column-holes", .apple(.should), "A format has no variants where others have some",
             why:
-                "A player stays in one format: where that one has a hole, the player stalls or shows too poor a picture "
-                + "on links for which another format has a variant.",
+                "A player stays in one format: where that one has a hole, the player stalls or shows too poor a "
+                + "picture on links for which another format has a variant.",
             mend: "Give each format its own even ladder, down to the lowest bitrates.",
             from: .apple("1.23"), .talk, check: .multivariant(checkColumns)),
         LintRule(
@@ -148,7 +149,8 @@ enum LadderRules {
                 if let other = first[bandwidth], other.audioGroup != group {
                     collector.add(
                         at: "BANDWIDTH", of: variant,
-                        "the same URI has the same BANDWIDTH with the audio group \((other.audioGroup ?? "").quoted) in "
+                        "the same URI has the same BANDWIDTH with the audio group "
+                            + "\((other.audioGroup ?? "").quoted) in "
                             + "line \(other.line)")
                 } else {
                     first[bandwidth] = first[bandwidth] ?? variant

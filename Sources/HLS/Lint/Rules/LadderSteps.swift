@@ -23,7 +23,8 @@ struct LadderColumn {
 }
 
 extension LadderRules {
-    /// The factors between the rungs of Apple's own table are from 1.26 to 2.52; less than a seventh more is hardly seen.
+    /// The factors between the rungs of Apple's own table are from 1.26 to 2.52; less than a seventh more is hardly
+    /// seen.
     private static let steps = 1.15...2.6
 
     @Sendable static func checkSteps(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

@@ -4,14 +4,15 @@ enum LiveRules {
         LintRule(
             "live-few-segments", .apple(.must), "A live playlist has fewer than six segments",
             why:
-                "A player that begins three target durations before the end has nothing to go back to, and stalls at the "
-                + "first delay.",
+                "A player that begins three target durations before the end has nothing to go back to, and stalls at "
+                + "the first delay.",
             mend: "List six segments at least, better a quarter of an hour.",
             from: .apple("8.11"), check: .media(checkCount)),
         LintRule(
             "live-program-date-time-missing", .apple(.must), "A live playlist has no EXT-X-PROGRAM-DATE-TIME",
             why:
-                "Players match the playlists of a live stream by dates: without them a switch may repeat or skip media.",
+                "Players match the playlists of a live stream by dates: without them a switch may repeat or skip "
+                + "media.",
             mend: "Add EXT-X-PROGRAM-DATE-TIME.", from: .apple("8.4"), check: .media(checkDate)),
         LintRule(
             "discontinuity-sequence-missing", .apple(.must),
@@ -27,7 +28,8 @@ enum LiveRules {
             from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkSequence)),
     ]
 
-    /// Whether the playlist is a live stream's, and whole: an event grows from nothing, a delta leaves out what is known.
+    /// Whether the playlist is a live stream's, and whole: an event grows from nothing, a delta leaves out what is
+    /// known.
     private static func isWholeAndLive(_ playlist: MediaPlaylist) -> Bool {
         playlist.isLive && playlist.skip == nil && !playlist.isIFramesOnly
     }

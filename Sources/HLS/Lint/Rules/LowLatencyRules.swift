@@ -19,7 +19,8 @@ enum LowLatencyRules {
         LintRule(
             "skip-in-first-response", .format(.info), "The playlist is a delta update",
             why:
-                "It leaves out segments that the client has: alone it cannot be played, and not all of it is looked at here.",
+                "It leaves out segments that the client has: alone it cannot be played, and not all of it is looked "
+                + "at here.",
             mend: "Ask for the playlist without _HLS_skip.",
             from: .bis("4.4.5.2"), check: .media(checkSkip)),
     ]

@@ -6,54 +6,42 @@ struct NeededVersion {
 
     /// Looks through a playlist; nil where version 1 will do.
     init?(_ text: PlaylistLines) {
-        var highest: NeededVersion?
-        let isIFramesOnly = !text.tags("EXT-X-I-FRAMES-ONLY").isEmpty
-        for (index, line) in text.lines.enumerated() {
-            let content = line.utf8.first.map(\.isBlank) == true ? PlaylistLines.content(line) : line
-            guard let (version, feature) = Self.need(content, isIFramesOnly), version > highest?.version ?? 1 else {
-                continue
-            }
-            highest = NeededVersion(version: version, feature: feature, line: index + 1)
+        var needs: [NeededVersion] = []
+        if let line = text.firstFraction { needs.append(NeededVersion(3, "a fractional EXTINF", line)) }
+        if let line = text.firstByteRange { needs.append(NeededVersion(4, TagName.byteRange.rawValue, line)) }
+        if let line = text.firstReference { needs.append(NeededVersion(8, "a variable", line)) }
+        let isIFramesOnly = !text.tags(TagName.iFramesOnly.rawValue).isEmpty
+        for (name, line) in text.tags {
+            guard let tag = TagName(rawValue: name),
+                let (version, feature) = Self.need(of: tag, isIFramesOnly, { text.attributes(line: line) })
+            else { continue }
+            needs.append(NeededVersion(version, feature, line))
         }
-        guard let highest else { return nil }
+        // Of those that need as much the first one is named.
+        guard let highest = needs.min(by: { (-$0.version, $0.line) < (-$1.version, $1.line) }) else { return nil }
         self = highest
     }
 
-    private init(version: Int, feature: String, line: Int) {
+    private init(_ version: Int, _ feature: String, _ line: Int) {
         (self.version, self.feature, self.line) = (version, feature, line)
     }
 
-    private static func need(_ line: Substring, _ isIFramesOnly: Bool) -> (Int, String)? {
-        let own = tagNeed(line, isIFramesOnly)
-        // A reference to a variable may stand in any URI or quoted text.
-        guard own?.0 ?? 0 < 8, line.utf8.contains(UInt8(ascii: "{")), line.contains("{$") else { return own }
-        return (8, "a variable")
-    }
-
-    private static func tagNeed(_ line: Substring, _ isIFramesOnly: Bool) -> (Int, String)? {
-        guard line.utf8.starts(with: "#EXT".utf8) else { return nil }
-        if line.utf8.starts(with: "#EXTINF:".utf8) {
-            return line.utf8.prefix { $0 != UInt8(ascii: ",") }.contains(UInt8(ascii: "."))
-                ? (3, "a fractional EXTINF") : nil
-        }
-        let name = String(line.prefix { $0 != ":" }.dropFirst())
-        switch TagName(rawValue: name) {
-        case .byteRange, .iFramesOnly: return (4, name)
+    private static func need(
+        of tag: TagName, _ isIFramesOnly: Bool, _ attributes: () -> AttributeList
+    ) -> (Int, String)? {
+        let name = tag.rawValue
+        switch tag {
+        case .iFramesOnly: return (4, name)
         case .map: return isIFramesOnly ? (5, name) : (6, "\(name) in a playlist that is not of I-frames")
-        case .key, .sessionKey: return keyNeed(attributes(line), name)
-        case .media: return mediaNeed(attributes(line))
-        case .define:
-            return attributes(line)["QUERYPARAM"] == nil ? (8, name) : (11, "EXT-X-DEFINE's QUERYPARAM")
+        case .key, .sessionKey: return keyNeed(attributes(), name)
+        case .media: return mediaNeed(attributes())
+        case .define: return attributes()["QUERYPARAM"] == nil ? (8, name) : (11, "EXT-X-DEFINE's QUERYPARAM")
         case .skip:
-            let removes = attributes(line)["RECENTLY-REMOVED-DATERANGES"] != nil
+            let removes = attributes()["RECENTLY-REMOVED-DATERANGES"] != nil
             return removes ? (10, "EXT-X-SKIP of date ranges") : (9, name)
-        case .streamInformation, .iFrameStreamInformation: return requirement(attributes(line))
+        case .streamInformation, .iFrameStreamInformation: return requirement(attributes())
         default: return nil
         }
-    }
-
-    private static func attributes(_ line: Substring) -> AttributeList {
-        AttributeLine(Array(line.utf8))?.attributes ?? AttributeList()
     }
 
     private static func requirement(_ list: AttributeList) -> (Int, String)? {

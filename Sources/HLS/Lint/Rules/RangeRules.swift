@@ -80,7 +80,8 @@ enum RangeRules {
             }
             collector.add(
                 at: "HDCP-LEVEL", of: variant,
-                "the protected variant is of \(resolution), and HDCP-LEVEL \(variant.hdcpLevel.map { "is \($0)" } ?? "is missing")"
+                "the protected variant is of \(resolution), and HDCP-LEVEL "
+                    + "\(variant.hdcpLevel.map { "is \($0)" } ?? "is missing")"
             )
         }
     }

@@ -110,11 +110,7 @@ enum SyntaxRules {
     @Sendable static func removeRepetition(
         _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
     ) -> Bool {
-        guard let line = finding.line else { return false }
-        let content = lines[line: line]
-        guard lines.lines.prefix(line - 1).contains(where: { PlaylistLines.content($0) == content }) else {
-            return false
-        }
+        guard let line = finding.line, lines.isRepetition(line: line) else { return false }
         mending.text.removeLine(line)
         return true
     }

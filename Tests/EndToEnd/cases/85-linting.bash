@@ -34,10 +34,10 @@ it_ends_with_the_status_that_was_asked_for() {
     ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --profile rfc
     ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --profile rfc --fail-on should
     ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --profile rfc --fail-on should --ignore codecs-missing
-    ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule ladder-step
-    ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule ladder-step --fail-on info
+    ends_with 0 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule multivariant-underdescribed
+    ends_with 1 "$PLAYHEAD" lint "$case_folder/bare.m3u8" --rule multivariant-underdescribed --fail-on info
     ends_with 66 "$PLAYHEAD" lint "$case_folder/nowhere.m3u8"
-    contains "$errors" "No such file"
+    contains "$errors" "there is no such file"
     ends_with 65 "$PLAYHEAD" lint README.md
     contains "$errors" "the text is no playlist"
     ends_with 64 "$PLAYHEAD" lint
@@ -89,7 +89,7 @@ it_mends_what_it_can_for_certain() {
         '#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"' | od -c)"
     contains "$output" "$mended:3"
     lacks "$output" byte-order-mark
-    "$PLAYHEAD" lint "$list" --fix -o - 2>/dev/null | cmp - "$mended"
+    { "$PLAYHEAD" lint "$list" --fix -o - 2>/dev/null || true; } | cmp - "$mended"
     ends_with 74 "$PLAYHEAD" lint "$list" --fix -o "$case_folder/nowhere/mended.m3u8"
 }
 
@@ -101,4 +101,12 @@ it_explains_its_rules() {
     ends_with 0 "$PLAYHEAD" lint --list-rules --profile rfc
     lacks "$output" average-bandwidth-missing
     ends_with 64 "$PLAYHEAD" lint --explain nothing
+}
+
+it_lints_what_a_server_has_as_what_a_folder_has() {
+    serve Sessions/well-authored
+    ends_with 0 "$PLAYHEAD" lint "$url/multivariant.m3u8" --fail-on info
+    contains "$output" "26 playlists read"
+    contains "$(<"$case_folder/requests")" "/hevc/i-frames/index.m3u8"
+    ends_with 66 "$PLAYHEAD" lint "$url/nowhere.m3u8"
 }

@@ -83,7 +83,6 @@ import Testing
             press("E", &state)
             #expect(state.playlistView.textRow == row)
         }
-        #expect(playlist.textRows[state.playlistView.textRow].line == nil, "the first is about the whole playlist")
         for row in rows.dropFirst() {
             press("e", &state)
             #expect(state.playlistView.textRow == row)

@@ -46,12 +46,14 @@ enum VariantText {
         return unique(renditions.compactMap(\.channelLayout)).orIfEmpty(variant.stream.audioGroup ?? Figures.unknown)
     }
 
-    /// How many there are, and how bad the worst is; nothing where there is none.
+    /// How many there are of the worst, and how many others; nothing where there is none.
     private static func findings(_ findings: [LintFinding]) -> String {
         let worst = PlaylistFinding.Severity.allCases.first { severity in
             findings.contains { $0.severity == severity }
         }
-        return worst.map { "\(findings.count) \($0.rawValue)" } ?? ""
+        guard let worst else { return "" }
+        let count = findings.count { $0.severity == worst }
+        return "\(count) \(worst.rawValue)" + (count < findings.count ? " +\(findings.count - count)" : "")
     }
 
     private static func unique(_ words: [String]) -> String {

@@ -46,7 +46,7 @@ struct PlaylistScreen {
         case .audio: Table.Column("audio", width: 12, priority: 10)
         case .badges: Table.Column("badges", width: 14, priority: 15, grows: true)
         case .uri: Table.Column("playlist", width: 24, priority: 5)
-        case .findings: Table.Column("found", width: 9, priority: 12)
+        case .findings: Table.Column("found", width: 11, priority: 12)
         }
     }
 

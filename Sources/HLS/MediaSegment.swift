@@ -112,13 +112,28 @@ public struct MediaSegment: Hashable, Sendable {
         left.duration == right.duration && left.byteRange == right.byteRange && left.lineNumber == right.lineNumber
             && left.durationLineNumber == right.durationLineNumber && left.isDiscontinuity == right.isDiscontinuity
             && left.isGap == right.isGap
-            && left.sharesContext(with: right) && left.hasDetails(of: right) && left.uri == right.uri
+            && left.sharesContext(with: right) && left.hasDetails(of: right) && left.hasURI(of: right)
     }
 
     /// Whether the initialization section, the keys and the bitrate are the same.
     func sharesContext(with other: MediaSegment) -> Bool {
         context === other.context
             || initialization == other.initialization && keys == other.keys && bitrate == other.bitrate
+    }
+
+    /// Whether the URI is the same: it need not be made a string where it is the same place of one text.
+    private func hasURI(of other: MediaSegment) -> Bool {
+        if details?.value.uri == nil, other.details?.value.uri == nil, place == other.place,
+            context?.value.text === other.context?.value.text
+        {
+            return true
+        }
+        return uri == other.uri
+    }
+
+    /// Whether the URI would be written the same.
+    func hasWrittenURI(of other: MediaSegment) -> Bool {
+        uriTemplate == other.uriTemplate && (uriTemplate != nil || hasURI(of: other))
     }
 
     private func hasDetails(of other: MediaSegment) -> Bool {

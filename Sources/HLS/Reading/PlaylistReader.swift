@@ -14,18 +14,24 @@ public struct PlaylistReader: Sendable {
     ///
     /// - Throws: ``PlaylistError`` where the text is no playlist: it neither begins with `#EXTM3U` nor has a tag of one.
     public func read(_ bytes: [UInt8]) throws(PlaylistError) -> (playlist: Playlist, findings: PlaylistFindings) {
+        try Self.read(SourceText(bytes, reader: self))
+    }
+
+    /// Reads a text that is kept already.
+    static func read(
+        _ text: SourceText
+    ) throws(PlaylistError) -> (playlist: Playlist, findings: PlaylistFindings) {
         var findings = PlaylistFindings()
-        let text = SourceText(bytes, reader: self)
         if text.start > 0 {
             findings.add("byte-order-mark", .must, line: 1, "a byte order mark stands before #EXTM3U")
         }
-        if text.content.count != bytes.count || text.content != bytes {
+        if !text.isUTF8 {
             findings.add("not-utf8", .must, "the text is not UTF-8; what is none reads as \u{FFFD}")
         }
         let result = text.content.withUnsafeBufferPointer { buffer in
             Result { () throws(PlaylistError) in
                 let content = UnsafeBufferPointer(rebasing: buffer[text.start...])
-                return try Self.read(PlaylistSource(bytes: content), of: text, findings)
+                return try read(PlaylistSource(bytes: content), of: text, findings)
             }
         }
         return try result.get()

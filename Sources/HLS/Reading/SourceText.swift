@@ -4,6 +4,8 @@ final class SourceText: Sendable {
     let bytes: [UInt8]
     /// The text in UTF-8: what is none reads as U+FFFD.
     let content: [UInt8]
+    /// Whether ``content`` is what came.
+    let isUTF8: Bool
     /// Where the text begins in ``content``: behind a byte order mark.
     let start: Int
     /// How it was read.
@@ -14,8 +16,8 @@ final class SourceText: Sendable {
     init(_ bytes: [UInt8], reader: PlaylistReader) {
         self.bytes = bytes
         self.reader = reader
-        let isValid = (try? UTF8Span(validating: bytes.span)) != nil
-        content = isValid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+        isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
+        content = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
         start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     }
 
@@ -27,7 +29,7 @@ final class SourceText: Sendable {
 }
 
 /// Where a short part of a text stands.
-struct TextPlace: Sendable {
+struct TextPlace: Hashable, Sendable {
     var start = 0
     var count: UInt32 = 0
 }

@@ -56,7 +56,7 @@ public struct PlaylistWriter: Sendable {
     private static let beginning = Array("#EXTM3U\n".utf8)
 
     /// The playlist as it was when it was read, with its lines.
-    private static func read(_ text: SourceText) -> Playlist? { try? text.reader.read(text.bytes).playlist }
+    private static func read(_ text: SourceText) -> Playlist? { try? PlaylistReader.read(text).playlist }
 
     /// A version of 1 need not be said.
     private static func version(_ version: Int?, needed: Int) -> Int? {

@@ -70,13 +70,13 @@ struct SegmentRevision {
         let isSameBehind = previous.map { $0.sharesWrittenContext(with: wasBehind) } ?? (wasBehind == nil)
         let isRangeThere =
             new.byteRange == was.byteRange
-            && (new.byteRange == nil || new.writtenURI == was.writtenURI && isRangeContinued(at: index))
+            && (new.byteRange == nil || new.hasWrittenURI(of: was) && isRangeContinued(at: index))
         if isSameBehind, isRangeThere, new == was { return }
         let lines = lines(of: index, in: revision)
         try rewriteShared(was, behind: wasBehind, as: new, lines, in: &revision)
         try rewriteOwn(was, as: new, lines, in: &revision)
         if !isRangeThere { try rewriteRange(was, as: new, lines, in: &revision) }
-        if new.writtenURI != was.writtenURI {
+        if !new.hasWrittenURI(of: was) {
             revision.replace(lines.uri, Array(try WrittenTag.checked(uri: new.writtenURI).utf8))
         }
     }
@@ -86,7 +86,7 @@ struct SegmentRevision {
         guard index > 0 else { return previous == nil }
         let before = old[index - 1]
         return previousIndex == index - 1 && previous?.byteRange == before.byteRange
-            && previous?.writtenURI == before.writtenURI
+            && previous?.hasWrittenURI(of: before) == true
     }
 
     /// Writes the tags that hold for the segments behind as well.

@@ -45,7 +45,8 @@ struct SimulateCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What is played: multivariant or media playlists, movie.json, or folders of one.", valueName: "playlist"),
+            "What is played: multivariant or media playlists, movie.json, folders of one, http(s) URLs, or - for standard input.",
+            valueName: "playlist"),
         completion: .file())
     var playlists: [String]
 

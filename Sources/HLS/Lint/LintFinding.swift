@@ -21,6 +21,7 @@ struct LintCollector {
     /// How many findings of a rule are kept: a hostile playlist could break one in each of its lines.
     static let limit = 200
 
+    private let limit: Int
     /// The profile that is looked through.
     let profile: LintProfile
     /// The playlist under way.
@@ -33,7 +34,9 @@ struct LintCollector {
     private(set) var findings: [LintFinding] = []
     private(set) var counts: [PlaylistFinding.Severity: Int] = [:]
 
-    init(profile: LintProfile, file: String) { (self.profile, self.file) = (profile, file) }
+    init(profile: LintProfile, file: String, limit: Int) {
+        (self.profile, self.file, self.limit) = (profile, file, limit)
+    }
 
     mutating func begin(_ rule: String, _ severity: PlaylistFinding.Severity) {
         (self.rule, self.severity) = (rule, severity)
@@ -47,7 +50,7 @@ struct LintCollector {
         let severity = severity ?? self.severity
         counts[severity, default: 0] += 1
         kept[rule, default: 0] += 1
-        guard kept[rule, default: 0] <= Self.limit else { return }
+        guard kept[rule, default: 0] <= limit else { return }
         findings.append(
             LintFinding(
                 rule: rule, severity: severity, file: file ?? self.file, line: line, column: column,

@@ -19,10 +19,16 @@ public struct Linter: Sendable {
     ///   - source: gives what a multivariant playlist refers to.
     /// - Throws: ``LintError`` where an input is no playlist, or is no refresh of the first.
     public func lint(_ inputs: [LintInput], from source: some LintSource) throws(LintError) -> LintReport {
+        try lint(inputs, from: source, keeping: LintCollector.limit)
+    }
+
+    private func lint(
+        _ inputs: [LintInput], from source: some LintSource, keeping limit: Int
+    ) throws(LintError) -> LintReport {
         var report = LintReport(profile: profile)
         guard let first = inputs.first else { return report }
         let subject = try subject(inputs, first, source, &report)
-        var collector = LintCollector(profile: profile, file: first.name)
+        var collector = LintCollector(profile: profile, file: first.name, limit: limit)
         let selected = LintCatalogue.rules.filter { isSelected($0.id) && $0.severity(in: profile) != nil }
         takeReaderFindings(subject, &collector)
         if isSelected(Self.unreadable) {
@@ -50,29 +56,28 @@ public struct Linter: Sendable {
     ///
     /// - Returns: the text, and the findings that are gone.
     /// - Throws: ``LintError`` where it is no playlist.
-    public func fix(
-        _ input: LintInput, from source: some LintSource
-    ) throws(LintError) -> (bytes: [UInt8], fixed: [LintFinding]) {
+    public func fix(_ input: LintInput) throws(LintError) -> (bytes: [UInt8], fixed: [LintFinding]) {
         var input = input
         var fixed: [LintFinding] = []
-        // A change may bring up another one, as a version; each round mends all that it can.
+        // A change may bring up another one, as a version, and the reader keeps so many findings at a time.
         for _ in 0..<Self.mostRounds {
             let lines = PlaylistLines(input.bytes)
             var mending = LintMending(input.bytes)
             var mended: [LintFinding] = []
-            for finding in try lint([input], from: source).findings where finding.file == input.name {
+            for finding in try lint([input], from: NothingBeside(), keeping: .max).findings {
                 // What no playlist can say is not written.
                 let isMended = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &mending)
                 if isMended == true { mended.append(finding) }
             }
-            if mended.isEmpty { break }
-            input.bytes = mending.bytes
+            let bytes = mending.bytes
+            if mended.isEmpty || bytes == input.bytes { break }
+            input.bytes = bytes
             fixed += mended
         }
         return (input.bytes, fixed)
     }
 
-    private static let mostRounds = 5
+    private static let mostRounds = 50
     private static let unreadable = "not-a-playlist"
 
     private func isSelected(_ rule: String) -> Bool { only?.contains(rule) != false && !ignored.contains(rule) }
@@ -135,6 +140,12 @@ public struct Linter: Sendable {
             throw LintError(name: input.name, problem: .noPlaylist(error.finding.message))
         }
     }
+}
+
+/// What is mended is in the playlist itself.
+private struct NothingBeside: LintSource {
+    func playlist(at uri: String, from base: String) -> LintInput? { nil }
+    func size(of uri: String, from base: String) -> Int? { nil }
 }
 
 /// Why nothing could be linted.

@@ -106,7 +106,7 @@ struct LintCommand: ParsableCommand {
         var report: LintReport
         do throws(LintError) {
             if output != nil {
-                let (bytes, fixed) = try linter.fix(inputs[0], from: source)
+                let (bytes, fixed) = try linter.fix(inputs[0])
                 inputs[0].bytes = bytes
                 for finding in fixed { StandardStreams.report("mended \(finding.place): \(finding.rule)") }
                 if fixed.isEmpty { StandardStreams.report("nothing in it can be mended for certain") }

@@ -61,9 +61,8 @@ struct LintCorpusTests {
     @Test(arguments: entries)
     func whatIsMendedStaysMended(_ entry: Entry) throws {
         let input = LintInput(name: "main.m3u8", bytes: try Corpus.bytes("playlists/" + entry.file))
-        let source = MemoryLintSource(files: [:])
-        let (bytes, fixed) = try Linter().fix(input, from: source)
-        let again = try Linter().fix(LintInput(name: input.name, bytes: bytes), from: source)
+        let (bytes, fixed) = try Linter().fix(input)
+        let again = try Linter().fix(LintInput(name: input.name, bytes: bytes))
         #expect(again.bytes == bytes)
         #expect(again.fixed == [])
         #expect(fixed.isEmpty == (bytes == input.bytes))

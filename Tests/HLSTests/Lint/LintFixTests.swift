@@ -62,7 +62,7 @@ struct LintFixTests {
     ]
 
     private func fix(_ text: [UInt8], only: Set<String>? = nil) throws -> (bytes: [UInt8], fixed: [LintFinding]) {
-        try Linter(only: only).fix(LintInput(name: "main.m3u8", bytes: text), from: MemoryLintSource(files: [:]))
+        try Linter(only: only).fix(LintInput(name: "main.m3u8", bytes: text))
     }
 
     @Test(arguments: mended)
@@ -98,6 +98,13 @@ struct LintFixTests {
             String(decoding: bytes, as: UTF8.self)
                 == "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n" + Self.variant)
         #expect(fixed.map(\.rule).sorted() == ["byte-order-mark", "tag-obsolete", "version-too-low"])
+    }
+
+    @Test func asManyFindingsAsThereAreAreMended() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n" + String(repeating: "#EXTINF:6\na.ts\n", count: 2500)
+        let (bytes, fixed) = try fix(Array(text.utf8), only: ["extinf-no-comma"])
+        #expect(fixed.count == 2500)
+        #expect(bytes == Array(text.replacing("#EXTINF:6", with: "#EXTINF:6,").utf8))
     }
 
     @Test func bytesThatAreNoUTF8AreLeftAsTheyAre() throws {

@@ -133,6 +133,6 @@ struct LinterTests {
     func hostileTextsAreLinted(_ text: String) throws {
         let bytes = Array("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"\(text)\",AUDIO=\"\(text)\"\n\(text)\n".utf8)
         _ = try Linter().lint([LintInput(name: text, bytes: bytes)], from: MemoryLintSource(files: [:]))
-        _ = try Linter().fix(LintInput(name: text, bytes: bytes), from: MemoryLintSource(files: [:]))
+        _ = try Linter().fix(LintInput(name: text, bytes: bytes))
     }
 }

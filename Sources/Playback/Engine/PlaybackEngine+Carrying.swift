@@ -56,6 +56,7 @@ extension PlaybackEngine {
             inFlight.first.untilLook = untilLook
         }
         let place = inFlight.first.place
+        let level = state == .playing ? buffer.level : nil
         while transfer.received < transfer.bits {
             let (bits, time, isDue) = receive(transfer.remaining, until: &untilLook, within: limit - elapsed)
             elapsed += time
@@ -63,10 +64,14 @@ extension PlaybackEngine {
             transfer.received += bits
             guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
             untilLook = player.watchInterval
-            if let other = abandoned(transfer, place: place, after: elapsed) {
-                transfer.abandonedFor = other
-                return
+            if let level, place == nil {
+                // Nearly always: what is asked thousands of times a session.
+                situation.bufferLevel = max(0, level - elapsed)
+                transfer.abandonedFor = rule.abandon(transfer, situation)
+            } else {
+                transfer.abandonedFor = abandoned(transfer, place: place, after: elapsed)
             }
+            if transfer.abandonedFor != nil { return }
             if elapsed >= limit { return }
         }
     }
@@ -99,7 +104,6 @@ extension PlaybackEngine {
     /// - Parameters:
     ///   - place: in the buffer, of the segment that it replaces.
     ///   - elapsed: how much time has passed that playback does not know of yet, milliseconds.
-    @inline(__always)
     private mutating func abandoned(_ transfer: SegmentTransfer, place: Int?, after elapsed: Double) -> Int? {
         if let place {
             // What is to be replaced plays already.

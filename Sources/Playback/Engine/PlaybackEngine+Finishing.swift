@@ -63,7 +63,7 @@ extension PlaybackEngine {
         if isWhole {
             checkBandwidth(transfer, duration: span.duration)
             if let place = inFlight.first.place {
-                if buffer.playing < place { buffer.replace(place, variant: transfer.variant) }
+                if buffer.playing < place { buffer.replace(place, by: transfer) }
             } else {
                 enqueue(transfer, span, track: track)
             }

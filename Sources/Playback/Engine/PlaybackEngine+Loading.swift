@@ -143,7 +143,8 @@ extension PlaybackEngine {
     @inline(__always)
     private mutating func startSegment(_ variant: Int) {
         let track = presentation.variants[variant].track
-        let segment = main.place.map { buffer.slots[$0].segment } ?? nextSegment(ofTrack: track)
+        let segment =
+            main.place.map { replacement(of: buffer.slots[$0], inTrack: track) } ?? nextSegment(ofTrack: track)
         if !situation.isAligned, main.place == nil, hasNothingMore(track) {
             return finishMain()
         }
@@ -171,14 +172,25 @@ extension PlaybackEngine {
         loadedUntil + 0.5 >= presentation.segments.duration(ofTrack: track).milliseconds
     }
 
+    /// The segment of a track that can take the place of one in the buffer.
+    @inline(__always)
+    private func replacement(of slot: PlayoutBuffer.Slot, inTrack track: Int) -> Int {
+        situation.isAligned ? slot.segment : segmentPlayed(at: slot.start, inTrack: track)
+    }
+
+    /// The segment of a track that plays at a media time, milliseconds; the last one where it has none.
+    @inline(__always)
+    private func segmentPlayed(at time: Double, inTrack track: Int) -> Int {
+        // Half a millisecond is less than any segment and more than any rounding.
+        min(
+            presentation.segments.segment(ofTrack: track, at: (time + 0.5).seconds),
+            presentation.segments.count(ofTrack: track) - 1)
+    }
+
     /// The segment with which a track goes on where the main track was asked for so far.
     @inline(__always)
     func nextSegment(ofTrack track: Int) -> Int {
-        if situation.isAligned { return situation.segment }
-        // Half a millisecond is less than any segment and more than any rounding.
-        return min(
-            presentation.segments.segment(ofTrack: track, at: (loadedUntil + 0.5).seconds),
-            presentation.segments.count(ofTrack: track) - 1)
+        situation.isAligned ? situation.segment : segmentPlayed(at: loadedUntil, inTrack: track)
     }
 
     // MARK: The audio rendition

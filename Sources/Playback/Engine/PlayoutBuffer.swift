@@ -59,7 +59,10 @@ struct PlayoutBuffer {
     }
 
     /// Puts another variant's segment in the place of a loaded one.
-    mutating func replace(_ place: Int, variant: Int) { slots[place].variant = variant }
+    mutating func replace(_ place: Int, by transfer: SegmentTransfer) {
+        slots[place].variant = transfer.variant
+        slots[place].segment = transfer.segment
+    }
 
     /// Plays within the segment at the playhead.
     @inline(__always)

@@ -128,9 +128,17 @@ struct RequestsUnderWay {
     /// Adds a request, where there is at most one.
     @inline(__always)
     mutating func append(_ request: Request) {
-        precondition(count < 2)
-        if count == 0 { first = request } else { second = request }
-        count += 1
+        if count > 0 { return appendSecond(request) }
+        first = request
+        count = 1
+    }
+
+    /// Apart, so that the first one is written where it belongs without asking at each of its values.
+    @inline(never)
+    private mutating func appendSecond(_ request: Request) {
+        precondition(count == 1)
+        second = request
+        count = 2
     }
 
     /// Takes the first one out.

@@ -7,12 +7,19 @@ import Darwin
 /// BOLA's trade between what a variant is worth and what it costs: (V (utility + gamma p) - level) / bitrate, with
 /// logarithmic utilities.
 struct BolaScore: Sendable {
-    private let bitrates: [Double]
-    private let utilities: [Double]
-    /// Utility and gamma p together, by variant.
-    private let worths: [Double]
-    /// V times ``worths``: the level at which a variant's score is zero.
-    private var levels: [Double]
+    /// What the scores of a variant are made of.
+    private struct Rung {
+        /// kb/s.
+        let bitrate: Double
+        let utility: Double
+        /// Utility and gamma p together.
+        let worth: Double
+        /// V times the worth: the level at which the score is zero.
+        var level: Double
+    }
+
+    /// By variant.
+    private var rungs: [Rung]
     /// Gamma p.
     let gammaP: Double
     /// V: milliseconds of buffer for one unit of utility.
@@ -24,31 +31,33 @@ struct BolaScore: Sendable {
     ///   - gammaP: how much a stall weighs.
     ///   - v: V, given utility and gamma p of the highest variant.
     init(_ bitrates: [Double], lowestUtility: Double, gammaP: Double, v: (_ greatestWorth: Double) -> Double) {
-        self.bitrates = bitrates
         let offset = lowestUtility - log(bitrates[0])
-        utilities = bitrates.map { log($0) + offset }
-        worths = utilities.map { $0 + gammaP }
+        let greatest = log(bitrates[bitrates.count - 1]) + offset + gammaP
+        let control = v(greatest)
+        rungs = bitrates.map { bitrate in
+            let utility = log(bitrate) + offset
+            let worth = utility + gammaP
+            return Rung(bitrate: bitrate, utility: utility, worth: worth, level: control * worth)
+        }
         self.gammaP = gammaP
-        self.v = v(worths[worths.count - 1])
-        levels = worths
-        for variant in levels.indices { levels[variant] = self.v * worths[variant] }
+        self.v = control
     }
 
     /// Sets V so that the highest variant's score is zero at a level, milliseconds.
     mutating func setControlBuffer(_ buffer: Double) {
-        let new = buffer / worths[worths.count - 1]
+        let new = buffer / rungs[rungs.count - 1].worth
         if new == v { return }
         v = new
-        for variant in levels.indices { levels[variant] = v * worths[variant] }
+        for variant in rungs.indices { rungs[variant].level = v * rungs[variant].worth }
     }
 
     /// The variant of the greatest score; the lowest of equals.
     @inline(__always)
     func best(at level: Double) -> Int {
         var best = 0
-        var greatest = (levels[0] - level) / bitrates[0]
-        for variant in 1..<max(1, levels.count) {
-            let score = (levels[variant] - level) / bitrates[variant]
+        var greatest = (rungs[0].level - level) / rungs[0].bitrate
+        for variant in 1..<max(1, rungs.count) {
+            let score = (rungs[variant].level - level) / rungs[variant].bitrate
             if score > greatest {
                 (best, greatest) = (variant, score)
             } else if score < greatest, v > 0 {
@@ -61,16 +70,17 @@ struct BolaScore: Sendable {
 
     /// The level above which a variant is not loaded.
     @inline(__always)
-    func greatestLevel(for variant: Int) -> Double { levels[variant] }
+    func greatestLevel(for variant: Int) -> Double { rungs[variant].level }
 
     /// The level from which on a variant is preferred to all lower ones.
     func leastLevel(for variant: Int) -> Double {
+        let rung = rungs[variant]
         var least = 0.0
-        for lower in 0..<variant where utilities[lower] < utilities[variant] {
+        for lower in rungs[..<variant] where lower.utility < rung.utility {
             let level =
                 v
-                * (gammaP + (bitrates[variant] * utilities[lower] - bitrates[lower] * utilities[variant])
-                    / (bitrates[variant] - bitrates[lower]))
+                * (gammaP + (rung.bitrate * lower.utility - lower.bitrate * rung.utility)
+                    / (rung.bitrate - lower.bitrate))
             least = max(least, level)
         }
         return least
@@ -81,15 +91,15 @@ struct BolaScore: Sendable {
     /// Scores are compared without dividing: this is asked thousands of times a session.
     @inline(__always)
     func better(than variant: Int, bits: Double, remaining: Double, level: Double) -> Int? {
-        var gain = levels[variant] - level
-        var cost = remaining
         guard remaining > 0 else { return nil }
-        let scale = bits / bitrates[variant]
+        var gain = rungs[variant].level - level
+        var cost = remaining
+        let scale = bits / rungs[variant].bitrate
         var found: Int?
         for other in 0..<variant {
-            let size = scale * bitrates[other]
+            let size = scale * rungs[other].bitrate
             if size >= remaining { break }
-            let otherGain = levels[other] - level
+            let otherGain = rungs[other].level - level
             if otherGain * cost > gain * size { (found, gain, cost) = (other, otherGain, size) }
         }
         return found

@@ -1,5 +1,6 @@
-import Playback
 import Testing
+
+@testable import Playback
 
 struct BandwidthTraceTests {
     @Test func aTraceWithoutBandwidthIsRefused() {
@@ -9,5 +10,19 @@ struct BandwidthTraceTests {
     @Test(arguments: [-1, .nan, .infinity]) func anImpossibleValueIsRefused(_ value: Double) {
         #expect(throws: TraceError.self) { try BandwidthTrace([.init(duration: 1, bandwidth: value)]) }
         #expect(throws: TraceError.self) { try BandwidthTrace([.init(duration: value, bandwidth: 1)]) }
+    }
+
+    @Test func aScaledTraceIsTheSameLinkAsAScaledBandwidth() throws {
+        let trace = try Made.trace("2M/80ms:4s,300k/20ms:9s")
+        let presentation = try Made.presentation([3e5, 9e5])
+        func session(_ trace: BandwidthTrace, scale: Double) -> SimulatedSession {
+            var simulation = Simulation(
+                presentation, trace: trace, profile: .sabre, rule: .throughput, identity: SessionIdentity(id: "made"))
+            simulation.isDetailed = true
+            simulation.options.bandwidthScale = scale
+            return simulation.run()
+        }
+        #expect(session(trace.scaled(by: 0.5), scale: 1).requests == session(trace, scale: 0.5).requests)
+        #expect(session(trace.scaled(by: 0.5), scale: 1).requests != session(trace, scale: 1).requests)
     }
 }

@@ -83,4 +83,20 @@ import Testing
         left.merge(right)
         #expect(left.observed == [10, 20, 30].map(event))
     }
+
+    @Test(arguments: [[10, 20, 30], [30, 10, 20], [10, 10, 20], []])
+    func observedEventsThatComeTogetherAreTheSameAsOneByOne(_ seconds: [Int]) {
+        let events = seconds.map { ObservedEvent(.stalled, at: LogDate(year: 2026, month: 3, day: 2, second: $0)) }
+        for earlier in [[], [ObservedEvent(.play, at: LogDate(year: 2026, month: 3, day: 2, second: 15))]] {
+            var (together, single) = (SessionLog(id: "A"), SessionLog(id: "A"))
+            for event in earlier {
+                together.append(event)
+                single.append(event)
+            }
+            together.append(contentsOf: events)
+            for event in events { single.append(event) }
+            #expect(together.observed == single.observed)
+            #expect(together.hasObserved == single.hasObserved)
+        }
+    }
 }

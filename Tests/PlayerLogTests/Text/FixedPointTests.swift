@@ -63,4 +63,14 @@ import Testing
             #expect(parse(FixedPoint.threeDecimals(value)) == value)
         }
     }
+
+    @Test func theNearestWholeNumberIsTheRoundedOne() {
+        var generator = SeededGenerator(seed: 6)
+        var values = [0, -0.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.49999999999999994, 0x1p52 + 1, 0x1p53, -0x1p62]
+        for _ in 0..<5000 {
+            let value = Double.random(in: -1e9...1e9, using: &generator)
+            values += [value, value.rounded() + 0.5, value.rounded().nextUp, value / 1e9]
+        }
+        for value in values { #expect(FixedPoint.nearest(value) == Int64(value.rounded())) }
+    }
 }

@@ -57,7 +57,9 @@ struct DownloadCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A multivariant playlist: a file, a folder of one, an http(s) URL, or - for standard input.", valueName: "playlist"),
+        help: ArgumentHelp(
+            "A multivariant playlist: a file, a folder of one, an http(s) URL, or - for standard input.",
+            valueName: "playlist"),
         completion: .file())
     var playlist: String
 

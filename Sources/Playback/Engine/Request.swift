@@ -128,17 +128,13 @@ struct RequestsUnderWay {
     /// Adds a request, where there is at most one.
     @inline(__always)
     mutating func append(_ request: Request) {
-        if count > 0 { return appendSecond(request) }
+        assert(count < 2)
+        // Written where the first one stands, and then changed round: where it is to go is not asked at each of its values.
+        let isSecond = count > 0
+        if isSecond { second = first }
         first = request
-        count = 1
-    }
-
-    /// Apart, so that the first one is written where it belongs without asking at each of its values.
-    @inline(never)
-    private mutating func appendSecond(_ request: Request) {
-        precondition(count == 1)
-        second = request
-        count = 2
+        if isSecond { swap() }
+        count += 1
     }
 
     /// Takes the first one out.

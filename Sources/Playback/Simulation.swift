@@ -39,22 +39,23 @@ public struct Simulation: Sendable {
         if presentation.live != nil, !isContinued { return continued.run() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         return switch rule {
-        case .avplayer: play(AVPlayerRule(options: ruleOptions), in: situation)
-        case .throughput: play(ThroughputRule(options: ruleOptions), in: situation)
-        case .bola: play(Bola(situation, options: ruleOptions), in: situation)
+        case .avplayer: play(BoxedRule(AVPlayerRule(options: ruleOptions)), in: situation)
+        case .throughput: play(BoxedRule(ThroughputRule(options: ruleOptions)), in: situation)
+        case .bola: play(BoxedRule(Bola(situation, options: ruleOptions)), in: situation)
         case .bolaE: play(BolaE(situation, options: ruleOptions), in: situation)
         case .dynamic: play(DynamicRule(situation, options: ruleOptions), in: situation)
-        case .dynamicDash: play(DynamicDashRule(situation, options: ruleOptions), in: situation)
-        case .bba: play(BBA(situation, options: ruleOptions), in: situation)
-        case .mpc: play(MPCRule(situation, isRobust: false, options: ruleOptions), in: situation)
-        case .robustMPC: play(MPCRule(situation, isRobust: true, options: ruleOptions), in: situation)
+        case .dynamicDash: play(BoxedRule(DynamicDashRule(situation, options: ruleOptions)), in: situation)
+        case .bba: play(BoxedRule(BBA(situation, options: ruleOptions)), in: situation)
+        case .mpc: play(BoxedRule(MPCRule(situation, isRobust: false, options: ruleOptions)), in: situation)
+        case .robustMPC: play(BoxedRule(MPCRule(situation, isRobust: true, options: ruleOptions)), in: situation)
         case .optimal:
             play(
-                OptimalRule(
-                    trace, scale: options.bandwidthScale, origin: options.preparation.enqueuedAhead, profile: profile,
-                    options: ruleOptions), in: situation)
-        case .hlsjs: play(HLSJSRule(situation), in: situation)
-        case .fixed(let variant): play(FixedRule(variant: variant), in: situation)
+                BoxedRule(
+                    OptimalRule(
+                        trace, scale: options.bandwidthScale, origin: options.preparation.enqueuedAhead,
+                        profile: profile, options: ruleOptions)), in: situation)
+        case .hlsjs: play(BoxedRule(HLSJSRule(situation)), in: situation)
+        case .fixed(let variant): play(BoxedRule(FixedRule(variant: variant)), in: situation)
         }
     }
 

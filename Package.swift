@@ -10,6 +10,9 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// What draws, writes and parses arguments runs once where the engine and the readers run a million times: it is built small.
+let smallSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let package = Package(
     name: "playhead",
     platforms: [.macOS(.v26)],
@@ -27,8 +30,8 @@ let package = Package(
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
-        .target(name: "VisibleText", swiftSettings: swiftSettings),
-        .target(name: "PredicateFormat", swiftSettings: swiftSettings),
+        .target(name: "VisibleText", swiftSettings: smallSettings),
+        .target(name: "PredicateFormat", swiftSettings: smallSettings),
         .target(name: "Quality", swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
@@ -48,13 +51,13 @@ let package = Package(
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
-            swiftSettings: swiftSettings),
+            swiftSettings: smallSettings),
         .target(
             name: "Report",
             dependencies: [
                 "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: smallSettings),
         .target(
             name: "CNCurses",
             cSettings: [
@@ -67,14 +70,14 @@ let package = Package(
                 .linkedLibrary("ncursesw", .when(platforms: [.linux])),
                 .linkedLibrary("ncurses", .when(platforms: [.macOS])),
             ]),
-        .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: swiftSettings),
+        .target(name: "Terminal", dependencies: ["CNCurses", "VisibleText"], swiftSettings: smallSettings),
         .target(
             name: "Dashboard",
             dependencies: [
                 "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal",
                 "VisibleText",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
@@ -82,7 +85,7 @@ let package = Package(
                 "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: smallSettings),
         .target(
             name: "TestSupport", dependencies: ["Analytics", "PlayerLog"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),

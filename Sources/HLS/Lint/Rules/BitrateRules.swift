@@ -50,16 +50,16 @@ enum BitrateRules {
         for (key, renditions) in groups {
             var largest: (average: Double, peak: Double)? = (0, 0)
             for uri in renditions.compactMap(\.uri) {
-                guard let measurement = subject[uri]?.measurement, let known = largest else {
+                guard let own = subject[uri]?.bitRates, let known = largest else {
                     largest = nil
                     break
                 }
-                largest = (max(known.average, measurement.average), max(known.peak, measurement.peak))
+                largest = (max(known.average, own.average), max(known.peak, own.peak))
             }
             parts[key] = .some(largest)
         }
         return playlist.variants.compactMap { variant in
-            guard let video = subject[variant.uri], let own = video.measurement, !video.playlist.isLive else {
+            guard let video = subject[variant.uri], let own = video.bitRates, !video.playlist.isLive else {
                 return nil
             }
             var result = Measured(variant: variant, video: video, average: own.average, peak: own.peak)
@@ -143,12 +143,12 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for variant in playlist.variants {
-            guard let media = subject[variant.uri], let highest = media.measurement?.highestSegment,
-                let declared = variant.bandwidth.map(Double.init), highest.bitrate > declared
+            guard let media = subject[variant.uri], let highest = media.bitRates?.highestSegment,
+                let declared = variant.bandwidth.map(Double.init), highest.bitRate > declared
             else { continue }
             collector.add(
                 line: media.playlist.segments[highest.index].line, in: media.file.name,
-                "the segment takes \(highest.bitrate.kilobits), and BANDWIDTH in line \(variant.line) is "
+                "the segment takes \(highest.bitRate.kilobits), and BANDWIDTH in line \(variant.line) is "
                     + declared.kilobits)
         }
     }
@@ -161,7 +161,7 @@ enum BitrateRules {
             guard let declared = measured.variant.bandwidth.map(Double.init), measured.peak > declared * 1.01 else {
                 continue
             }
-            let own = measured.video.measurement?.peak ?? 0
+            let own = measured.video.bitRates?.peak ?? 0
             collector.add(
                 at: "BANDWIDTH", of: measured.variant,
                 "BANDWIDTH is \(declared.kilobits); its own media peak at \(own.kilobits), with those of its groups at "

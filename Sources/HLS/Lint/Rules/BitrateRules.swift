@@ -92,14 +92,8 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for measured in measured(subject, playlist) {
-            guard let declared = measured.variant.averageBandwidth.map(Double.init) else { continue }
-            let off = deviation(measured.average, declared)
-            if off.magnitude > 0.1 {
-                collector.add(
-                    at: "AVERAGE-BANDWIDTH", of: measured.variant,
-                    "AVERAGE-BANDWIDTH is \(declared.kilobits), and measured \(measured.average.kilobits), "
-                        + percent(off))
-            }
+            check(
+                "AVERAGE-BANDWIDTH", measured.variant.averageBandwidth, measured.variant, measured.average, &collector)
         }
     }
 
@@ -107,13 +101,20 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for measured in measured(subject, playlist) {
-            guard let declared = measured.variant.bandwidth.map(Double.init) else { continue }
-            let off = deviation(measured.peak, declared)
-            if off.magnitude > 0.1 {
-                collector.add(
-                    at: "BANDWIDTH", of: measured.variant,
-                    "BANDWIDTH is \(declared.kilobits), and measured \(measured.peak.kilobits), \(percent(off))")
-            }
+            check("BANDWIDTH", measured.variant.bandwidth, measured.variant, measured.peak, &collector)
+        }
+    }
+
+    private static func check(
+        _ attribute: String, _ declared: Int?, _ variant: VariantStream, _ measured: Double,
+        _ collector: inout LintCollector
+    ) {
+        guard let declared = declared.map(Double.init) else { return }
+        let off = deviation(measured, declared)
+        if off.magnitude > 0.1 {
+            collector.add(
+                at: attribute, of: variant,
+                "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
         }
     }
 

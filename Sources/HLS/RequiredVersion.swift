@@ -1,53 +1,51 @@
 extension MultivariantPlaylist {
     /// The lowest EXT-X-VERSION that allows all that is in the playlist (RFC 8216bis section 8).
     public var requiredVersion: Int {
-        var version = 1
-        func need(_ number: Int, if condition: Bool) { if condition { version = max(version, number) } }
-        need(8, if: !defines.isEmpty)
-        need(11, if: defines.contains { $0.attributes["QUERYPARAM"] != nil })
-        for rendition in renditions {
-            need(7, if: rendition.instreamID?.hasPrefix("SERVICE") == true)
-            need(13, if: rendition.instreamID != nil && rendition.kind != .closedCaptions)
-        }
-        for key in sessionKeys { need(key.requiredVersion, if: true) }
-        let lists = variants.map(\.attributes) + iFrameVariants.map(\.attributes) + renditions.map(\.attributes)
-        for list in lists {
-            need(8, if: list.attributes.contains { $0.template != nil })
-            need(12, if: list.attributes.contains { $0.name.hasPrefix("REQ-") })
-        }
-        need(8, if: variants.contains { $0.uriTemplate != nil })
-        return version
+        var required = RequiredVersion(isIFramesOnly: false)
+        required.take(.define, defines)
+        required.take(.sessionKey, sessionKeys)
+        required.take(.media, renditions)
+        required.take(.streamInformation, variants)
+        required.take(.iFrameStreamInformation, iFrameVariants)
+        if variants.contains(where: { $0.uriTemplate != nil }) { required.take(.variable) }
+        return required.version
     }
 }
 
 extension MediaPlaylist {
     /// The lowest EXT-X-VERSION that allows all that is in the playlist (RFC 8216bis section 8).
     public var requiredVersion: Int {
-        var version = 1
-        func need(_ number: Int, if condition: Bool) { if condition { version = max(version, number) } }
-        need(8, if: !defines.isEmpty)
-        need(11, if: defines.contains { $0.attributes["QUERYPARAM"] != nil })
-        need(4, if: isIFramesOnly)
-        need(9, if: skip != nil)
-        need(10, if: skip?.attributes["RECENTLY-REMOVED-DATERANGES"] != nil)
+        var required = RequiredVersion(isIFramesOnly: isIFramesOnly)
+        if isIFramesOnly { required.take(VersionedFeature(.iFramesOnly, AttributeList(), isIFramesOnly: true)) }
+        required.take(.define, defines)
+        required.take(.skip, skip.map { [$0] } ?? [])
         var context: Box<SegmentContext>?
         for segment in segments {
-            need(3, if: segment.duration != segment.duration.rounded())
-            need(4, if: segment.byteRange != nil)
-            need(8, if: segment.uriTemplate != nil)
+            if segment.duration != segment.duration.rounded() { required.take(.fractionalDuration) }
+            if segment.byteRange != nil { required.take(.byteRange) }
+            if segment.uriTemplate != nil { required.take(.variable) }
             guard segment.context !== context else { continue }
             context = segment.context
-            need(isIFramesOnly ? 5 : 6, if: segment.initialization != nil)
-            for key in segment.keys { need(key.requiredVersion, if: true) }
+            required.take(.map, segment.initialization.map { [$0] } ?? [])
+            required.take(.key, segment.keys)
         }
-        return version
+        return required.version
     }
 }
 
-extension Key {
-    /// The lowest EXT-X-VERSION that allows such a key.
-    fileprivate var requiredVersion: Int {
-        let isNewer = method?.hasPrefix("SAMPLE-AES") == true || attributes["KEYFORMAT"] != nil
-        return isNewer || keyFormatVersions != nil ? 5 : initializationVector != nil ? 2 : 1
+/// The highest version that one of several things needs.
+private struct RequiredVersion {
+    let isIFramesOnly: Bool
+    private(set) var version = 1
+
+    init(isIFramesOnly: Bool) { self.isIFramesOnly = isIFramesOnly }
+
+    mutating func take(_ feature: VersionedFeature?) { version = max(version, feature?.version ?? 1) }
+
+    mutating func take(_ name: TagName, _ tags: [some AttributeTag]) {
+        for tag in tags {
+            take(VersionedFeature(name, tag.attributes, isIFramesOnly: isIFramesOnly))
+            if tag.attributes.attributes.contains(where: { $0.template != nil }) { take(.variable) }
+        }
     }
 }

@@ -27,47 +27,36 @@ struct RenditionMatrix: Sendable {
     /// More groups and languages are on no screen; a hostile playlist could list a million.
     private static let most = 100
 
-    /// The languages of all groups, in the order in which they come first; `und` for renditions that declare none.
+    /// The languages of all groups, in the order in which they come first; NAME stands for a LANGUAGE that is missing.
     let languages: [String]
     /// The groups by type, in the order in which they come first.
     let rows: [Row]
 
     init(_ playlist: MultivariantPlaylist) {
-        var languages: [String] = []
-        var groups: [(kind: Rendition.Kind, id: String, renditions: [Rendition])] = []
-        for rendition in playlist.renditions {
-            guard let kind = rendition.kind else { continue }
-            let (id, language) = (rendition.groupID ?? "", Self.language(rendition))
-            if languages.count < Self.most, !languages.contains(language) { languages.append(language) }
-            if let index = groups.firstIndex(where: { $0.kind == kind && $0.id == id }) {
-                groups[index].renditions.append(rendition)
-            } else if groups.count < Self.most {
-                groups.append((kind, id, [rendition]))
-            }
-        }
+        let groups = playlist.renditionGroups.prefix(Self.most)
+        var known: Set<String> = []
+        let named = groups.flatMap(\.elements).compactMap(\.languageOrName).filter { known.insert($0).inserted }
+        let languages = Array(named.prefix(Self.most))
         self.languages = languages
         let variants = playlist.assetVariants
         rows = Rendition.Kind.allCases.flatMap { kind in
-            let ofKind = groups.filter { $0.kind == kind }
-            let spoken = Set(ofKind.flatMap(\.renditions).map(Self.language))
+            let ofKind = groups.filter { $0.key.kind == kind }
+            let spoken = Set(ofKind.flatMap(\.elements).compactMap(\.languageOrName))
             return ofKind.map { group in
+                let own = Dictionary(grouping: group.elements, by: \.languageOrName)
                 let cells = languages.map { language -> Cell in
-                    if let rendition = group.renditions.first(where: { Self.language($0) == language }) {
-                        return .present(isDefault: rendition.isDefault)
-                    }
+                    if let rendition = own[language]?.first { return .present(isDefault: rendition.isDefault) }
                     return spoken.contains(language) ? .hole : .none
                 }
                 return Row(
-                    kind: kind, group: group.id, format: Self.format(of: group.renditions, kind, group.id, variants),
-                    cells: cells)
+                    kind: kind, group: group.key.id,
+                    format: Self.format(of: group.elements, kind, group.key.id, variants), cells: cells)
             }
         }
     }
 
     /// How many holes there are.
     var holes: Int { rows.reduce(0) { $0 + $1.cells.count { $0 == .hole } } }
-
-    private static func language(_ rendition: Rendition) -> String { rendition.language ?? "und" }
 
     /// Of audio the formats of the variants that play the group, and its channels.
     private static func format(

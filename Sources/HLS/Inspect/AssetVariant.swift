@@ -75,7 +75,7 @@ extension AssetVariant.VideoAttributes {
             || stream.videoRange != nil || stream.videoGroup != nil
         guard isDeclared else { return nil }
         self.init(
-            videoRange: stream.videoRange ?? "SDR", codecTypes: types, presentationSize: stream.resolution,
+            videoRange: stream.range, codecTypes: types, presentationSize: stream.resolution,
             nominalFrameRate: stream.frameRate, videoLayoutAttributes: layouts)
     }
 
@@ -89,17 +89,4 @@ extension MultivariantPlaylist {
         let audio = Dictionary(grouping: renditions.filter { $0.kind == .audio }) { $0.groupID ?? "" }
         return variants.map { stream in AssetVariant(stream, audio: stream.audioGroup.flatMap { audio[$0] } ?? []) }
     }
-}
-
-extension Sequence {
-    /// The elements, each once by what tells it from others, in the order in which they come first.
-    func uniqued<Identity: Hashable>(by identity: (Element) -> Identity) -> [Element] {
-        var seen: Set<Identity> = []
-        return filter { seen.insert(identity($0)).inserted }
-    }
-}
-
-extension Sequence where Element: Hashable {
-    /// The elements, each once, in the order in which they come first.
-    func uniqued() -> [Element] { uniqued { $0 } }
 }

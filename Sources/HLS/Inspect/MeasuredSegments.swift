@@ -3,7 +3,7 @@ public struct MeasuredSegments: Sendable {
     /// Where the first so many segments have no file, the others are not looked for: there may be a million.
     private static let enough = 200
 
-    /// Each segment's size, bits; nil where nothing tells it.
+    /// Each segment's size, bits; nil where nothing tells it. The file of a gap (EXT-X-GAP) is not looked for.
     public private(set) var bits: [Double?] = []
     /// The sizes of all initialization sections together, bytes; 0 without any, nil where one is not known.
     public private(set) var initializationBytes: Int?
@@ -23,6 +23,10 @@ public struct MeasuredSegments: Sendable {
         for segment in segments {
             if let range = segment.byteRange {
                 bits.append(Double(range.length) * 8)
+                continue
+            }
+            if segment.isGap {
+                bits.append(nil)
                 continue
             }
             if hasFiles || missing < Self.enough {
@@ -62,33 +66,61 @@ public struct MeasuredSegments: Sendable {
         return Int(exactly: sum)
     }
 
-    /// How long the segments last whose size is known, seconds.
-    public var knownDuration: Double { zip(segments, bits).reduce(0) { $1.1 == nil ? $0 : $0 + $1.0.duration } }
-
     /// The mean bitrate of the segments whose size is known, bits per second; nil where there are none.
     public var averageBitRate: Double? {
-        let duration = knownDuration
-        return duration > 0 ? bits.reduce(0) { $0 + ($1 ?? 0) } / duration : nil
+        var (sum, duration) = (0.0, 0.0)
+        for case (let segment, let bits?) in zip(segments, bits) where !segment.isGap {
+            sum += bits
+            duration += segment.duration
+        }
+        return duration > 0 && duration.isFinite ? sum / duration : nil
     }
 
     /// The largest bitrate of any contiguous run of segments that lasts from a half to one and a half target durations
-    /// (RFC 8216bis section 4.1), bits per second; nil where no such run is known.
+    /// (RFC 8216bis section 4.1), bits per second; nil where no such run is known. Gaps are passed over.
     public var peakBitRate: Double? {
+        let loaded = segments.indices.filter { !segments[$0].isGap }
+        let (durations, bits) = (loaded.map { segments[$0].duration }, loaded.map { self.bits[$0] })
+        // The bounds take a hair more: sums of decimal fractions are not exact.
+        let (shortest, longest) = (targetDuration * 0.5 - 1e-6, targetDuration * 1.5 + 1e-6)
         var peak: Double?
         for first in bits.indices {
             var (sum, duration) = (0.0, 0.0)
-            for index in bits.indices[first...].prefix(Self.longestRun) {
-                guard let bits = bits[index], duration + segments[index].duration <= 1.5 * targetDuration else { break }
+            for index in first..<min(first + Self.longestRun, bits.count) {
+                guard let bits = bits[index], duration + durations[index] <= longest else { break }
                 sum += bits
-                duration += segments[index].duration
-                if duration >= 0.5 * targetDuration, duration > 0 { peak = max(peak ?? 0, sum / duration) }
+                duration += durations[index]
+                if duration >= shortest, duration > 0 { peak = max(peak ?? 0, sum / duration) }
             }
         }
         return peak
     }
 
-    /// No run that counts has more segments, unless they last next to nothing.
-    private static let longestRun = 100
+    /// No run of more segments is looked at: a hostile playlist could have a million in a second.
+    private static let longestRun = 1000
+}
+
+extension MeasuredSegments {
+    /// The bitrates of media of which every segment's size is known.
+    struct BitRates {
+        /// All bits over all seconds.
+        var average: Double
+        /// See ``MeasuredSegments/peakBitRate``; the average where no run is as long as that.
+        var peak: Double
+        /// The segment with the highest bitrate of its own, by its place in the playlist.
+        var highestSegment: (index: Int, bitRate: Double)
+    }
+
+    /// The bitrates; nil where a size is not known, but of a gap, or where there is nothing to measure.
+    var bitRates: BitRates? {
+        var highest = (index: 0, bitRate: 0.0)
+        for (index, segment) in segments.enumerated() where !segment.isGap {
+            guard let bits = bits[index] else { return nil }
+            let bitRate = segment.duration > 0 ? bits / segment.duration : 0
+            if bitRate > highest.bitRate { highest = (index, bitRate) }
+        }
+        return averageBitRate.map { BitRates(average: $0, peak: peakBitRate ?? $0, highestSegment: highest) }
+    }
 }
 
 extension MediaInitialization {

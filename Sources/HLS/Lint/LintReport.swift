@@ -58,7 +58,7 @@ public struct LintReport: Sendable {
                 "\(missing.count) of \(missing.count + subject.unreadable.count + subject.media.count) media "
                     + "playlists are not there, first \(first)")
         }
-        let unmeasured = subject.media.count { $0.media.measurement == nil && !$0.media.playlist.segments.isEmpty }
+        let unmeasured = subject.media.count { $0.media.bitRates == nil && !$0.media.playlist.segments.isEmpty }
         if sizes > 0, unmeasured > 0 {
             notes.append(
                 "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of \(subject.media.count) "

@@ -36,16 +36,13 @@ struct LintedPlaylist: Sendable {
 struct LintedMedia: Sendable {
     var file: LintedPlaylist
     var playlist: MediaPlaylist
-    /// The segments' sizes in bits; nil where nothing tells it.
-    var segmentBits: [Double?]
-    /// What the sizes amount to; nil where some are not known.
-    var measurement: BitrateMeasurement?
+    /// What the segments' sizes amount to; nil where some are not known.
+    var bitRates: MeasuredSegments.BitRates?
 
-    init(file: LintedPlaylist, playlist: MediaPlaylist, segmentBits: [Double?]) {
+    init(file: LintedPlaylist, playlist: MediaPlaylist, sizes: some LintSource) {
         self.file = file
         self.playlist = playlist
-        self.segmentBits = segmentBits
-        measurement = BitrateMeasurement(playlist, segmentBits: segmentBits)
+        bitRates = MeasuredSegments(playlist) { sizes.size(of: $0, from: file.name) }.bitRates
     }
 }
 

@@ -107,8 +107,7 @@ public struct Linter: Sendable {
                 guard case .media(let playlist) = file.playlist else {
                     throw LintError(name: input.name, problem: .noRefresh)
                 }
-                let bits = SegmentSizes.bits(of: playlist, named: input.name, from: source)
-                subject.copies.append(LintedMedia(file: file, playlist: playlist, segmentBits: bits))
+                subject.copies.append(LintedMedia(file: file, playlist: playlist, sizes: source))
             }
         case .multivariant(let multivariant):
             if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
@@ -123,8 +122,7 @@ public struct Linter: Sendable {
                     subject.unreadable.append(input.name)
                     continue
                 }
-                let bits = SegmentSizes.bits(of: playlist, named: input.name, from: source)
-                subject.add(LintedMedia(file: file, playlist: playlist, segmentBits: bits), at: uri)
+                subject.add(LintedMedia(file: file, playlist: playlist, sizes: source), at: uri)
             }
         }
         return subject
@@ -178,28 +176,5 @@ extension MultivariantPlaylist {
         var known: Set<String> = []
         let all = variants.map(\.uri) + renditions.compactMap(\.uri) + iFrameVariants.compactMap(\.uri)
         return all.filter { known.insert($0).inserted }
-    }
-}
-
-/// What tells the sizes of segments.
-enum SegmentSizes {
-    /// Where the first so many segments are not to be had, the others are not looked for: there may be a million.
-    private static let enough = 200
-
-    /// The sizes of a playlist's segments in bits; nil where nothing tells it.
-    static func bits(of playlist: MediaPlaylist, named name: String, from source: some LintSource) -> [Double?] {
-        var (missing, isFound) = (0, false)
-        return playlist.segments.map { segment in
-            if let range = segment.byteRange { return Double(range.length) * 8 }
-            if segment.isGap { return nil }
-            if isFound || missing < enough {
-                if let size = source.size(of: segment.uri, from: name) {
-                    isFound = true
-                    return Double(size) * 8
-                }
-                missing += 1
-            }
-            return segment.bitrate.map { Double($0) * 1000 * segment.duration }
-        }
     }
 }

@@ -25,24 +25,6 @@ extension VariantStream {
     var column: String? { videoFamily.map { range == "SDR" ? $0 : "\($0) \(range)" } }
 }
 
-extension Sequence {
-    /// The elements by a key, the keys in the order in which they come up.
-    func grouped<Key: Hashable>(by key: (Element) -> Key?) -> [(key: Key, elements: [Element])] {
-        var indices: [Key: Int] = [:]
-        var groups: [(key: Key, elements: [Element])] = []
-        for element in self {
-            guard let key = key(element) else { continue }
-            if let index = indices[key] {
-                groups[index].elements.append(element)
-            } else {
-                indices[key] = groups.count
-                groups.append((key, [element]))
-            }
-        }
-        return groups
-    }
-}
-
 extension Double {
     /// A bitrate for a message, as `2168 kbit/s`.
     var kilobits: String { "\(Int(min(max(self / 1000, 0), 1e15).rounded())) kbit/s" }

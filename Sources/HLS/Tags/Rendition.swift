@@ -28,6 +28,8 @@ public struct Rendition: AttributeTag {
     public var groupID: String? { attributes["GROUP-ID"] }
     /// LANGUAGE, as BCP 47 writes it.
     public var language: String? { attributes["LANGUAGE"] }
+    /// LANGUAGE, or NAME where that is missing: what a viewer chooses by.
+    public var languageOrName: String? { language ?? name }
     /// ASSOC-LANGUAGE.
     public var associatedLanguage: String? { attributes["ASSOC-LANGUAGE"] }
     /// NAME: for people.

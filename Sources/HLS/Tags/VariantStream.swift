@@ -36,10 +36,6 @@ public struct VariantStream: AttributeTag {
     public var videoRange: String? { attributes["VIDEO-RANGE"] }
     /// REQ-VIDEO-LAYOUT.
     public var requiredVideoLayout: String? { attributes["REQ-VIDEO-LAYOUT"] }
-    /// REQ-VIDEO-LAYOUT's entries, each with its specifiers, as `CH-STEREO` and `PROJ-HEQU`.
-    public var requiredVideoLayouts: [[String]] {
-        attributes.elements("REQ-VIDEO-LAYOUT").map { $0.split(separator: "/").map(String.init) }
-    }
     /// STABLE-VARIANT-ID.
     public var stableVariantID: String? { attributes["STABLE-VARIANT-ID"] }
     /// AUDIO: a group of renditions.

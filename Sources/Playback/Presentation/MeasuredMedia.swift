@@ -11,6 +11,11 @@ struct MeasuredMedia {
     var durations: [Double]
     /// The segments' sizes; nil where nothing tells it.
     var bits: [Double?]
+    /// The mean bitrate of the sizes that are known, bits per second; nil where none is.
+    var averageBitrate: Double?
+    /// The highest bitrate of a run of segments as RFC 8216bis section 4.1 measures it, bits per second; the average where
+    /// none is known.
+    var peakBitrate: Double?
     /// The initialization section's size, bytes; nil without one.
     var initializationBytes: Int?
     var keyURI: String?
@@ -27,6 +32,8 @@ struct MeasuredMedia {
         targetDuration = playlist.targetDuration ?? durations.max() ?? 0
         let measured = MeasuredSegments(playlist, fileSize: files.size)
         bits = measured.bits
+        averageBitrate = measured.averageBitRate
+        peakBitrate = measured.peakBitRate ?? averageBitrate
         if measured.usesBitrates { notes.add(.sizesFromBitrate, uri) }
         if let initialization = playlist.segments.lazy.compactMap(\.initialization).first {
             initializationBytes = initialization.byteRange?.length ?? initialization.uri.flatMap(files.size)
@@ -55,28 +62,6 @@ struct MeasuredMedia {
         guard bits.allSatisfy({ $0 ?? 0 <= Self.largest }) else {
             throw PresentationError(name: name, problem: "a segment is larger than a petabyte")
         }
-    }
-
-    /// The sizes that are known, and the durations of those segments, seconds.
-    var known: (bits: Double, duration: Double) {
-        zip(bits, durations).reduce((0, 0)) { sum, segment in
-            segment.0.map { (sum.0 + $0, sum.1 + segment.1) } ?? sum
-        }
-    }
-
-    /// The mean bitrate of what is known, bits per second; nil where nothing is.
-    var averageBitrate: Double? {
-        let known = known
-        return known.duration > 0 ? known.bits / known.duration : nil
-    }
-
-    /// The highest bitrate of a segment that plays half a target duration at least, bits per second: a shorter one is
-    /// no run of segments as RFC 8216bis section 4.1 measures the peak of.
-    var peakBitrate: Double? {
-        let rates = zip(bits, durations).lazy.compactMap { bits, duration in
-            bits.flatMap { duration > 0 && duration >= targetDuration / 2 ? $0 / duration : nil }
-        }
-        return rates.max() ?? averageBitrate
     }
 
     private static func live(_ playlist: MediaPlaylist) -> Presentation.Live {

@@ -1,4 +1,4 @@
-import HLS
+public import HLS
 
 /// A multivariant playlist for people.
 struct MultivariantSummary {
@@ -69,11 +69,11 @@ struct MultivariantSummary {
             ],
             rows: report.variants.map { variant in
                 let stream = variant.stream
-                let groups = [stream.audioGroup, stream.videoGroup, stream.subtitlesGroup, stream.closedCaptionsGroup]
+                let groups = Rendition.Kind.allCases.compactMap(stream.group)
                 return [
                     ReportText(String(stream.line)),
                     Self.formats((variant.codecs + variant.supplementalCodecs).filter { $0.kind == .video }),
-                    Self.audio(variant), Self.list(groups.compactMap(\.self)), Self.uri(stream.uri),
+                    Self.audio(variant), Self.list(groups), Self.uri(stream.uri),
                 ]
             })
     }
@@ -176,7 +176,7 @@ struct MultivariantSummary {
 
 extension Rendition.Kind {
     /// The kind as a word for people.
-    var word: String {
+    public var word: String {
         switch self {
         case .audio: "audio"
         case .video: "video"

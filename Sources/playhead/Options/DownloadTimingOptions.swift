@@ -35,17 +35,7 @@ struct DownloadTimingOptions: ParsableArguments {
     /// The trace that was asked for; nil without one.
     func trace(in files: some LogFileSystem) throws(CommandFailure) -> BandwidthTrace? {
         guard let trace else { return nil }
-        let sources = try TraceInputOptions.traces(trace, in: files, seed: seed, end: traceEnd).sources
-        guard let source = sources.first, sources.count == 1 else {
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: "\(trace): a download has one trace, and these are \(sources.count)")
-        }
-        do {
-            return try source.load(from: files)
-        } catch {
-            throw CommandFailure(error)
-        }
+        return try TraceInputOptions.trace(trace, in: files, seed: seed, end: traceEnd)
     }
 
     /// The terminal that was asked for.

@@ -45,6 +45,23 @@ struct TraceInputOptions: ParsableArguments {
             throw CommandFailure(error)
         }
     }
+
+    /// The trace of an argument that shall be one.
+    static func trace(
+        _ text: String, in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+    ) throws(CommandFailure) -> BandwidthTrace {
+        let sources = try traces(text, in: files, seed: seed, end: end).sources
+        guard let source = sources.first, sources.count == 1 else {
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description: "--trace \(text): one trace is wanted, and these are \(sources.count)")
+        }
+        do {
+            return try source.load(from: files)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
 }
 
 /// Where a trace is written, and in which form.

@@ -138,16 +138,6 @@ struct WhatIfOptions: ParsableArguments {
         of viewed: ViewedSessions.Session, in files: some LogFileSystem
     ) throws(CommandFailure) -> BandwidthTrace? {
         guard let text = trace ?? viewed.companion("trace.json", in: files) else { return nil }
-        let sources = try TraceInputOptions.traces(text, in: files, seed: seed).sources
-        guard let source = sources.first, sources.count == 1 else {
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: "--trace \(text): one trace is wanted, and these are \(sources.count)")
-        }
-        do {
-            return try source.load(from: files)
-        } catch {
-            throw CommandFailure(error)
-        }
+        return try TraceInputOptions.trace(text, in: files, seed: seed)
     }
 }

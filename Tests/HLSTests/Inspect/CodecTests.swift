@@ -43,6 +43,9 @@ struct CodecTests {
         #expect((hevc.name, hevc.profile, hevc.tier, hevc.level) == ("HEVC", "Main 10", "High", "5.1"))
         #expect(hevc.kind == .video && hevc.sampleEntry == "hvc1")
         #expect(Codec("av01.0.13M.10").bitDepth == 10)
+        #expect((hevc.profileNumber, hevc.levelNumber) == (2, 153))
+        let avc = Codec("avc1.64002A")
+        #expect((avc.profileNumber, avc.levelNumber) == (100, 42))
         #expect(Codec("dvh1.08.01/db4h").brands == ["db4h"])
         #expect(Codec("nonsense").kind == nil)
     }
@@ -56,6 +59,13 @@ struct CodecTests {
         ])
     func anAudioFormatHasCoreAudiosID(_ format: String, _ id: String) {
         #expect(Codec(format).audioFormatID == id)
+    }
+
+    @Test func parametersThatARegistrationAsksForAreMissed() {
+        for format in ["avc1", "hvc1", "av01", "mp4a", "mp4a.40"] { #expect(Codec(format).lacksParameters) }
+        for format in ["avc1.640029", "avc1.", "mp4a.40.2", "mp4a.6B", "ac-3", "stpp", "wvtt", "codec2", ""] {
+            #expect(!Codec(format).lacksParameters)
+        }
     }
 
     @Test func videoHasNoAudioFormatID() { #expect(Codec("avc1.640029").audioFormatID == nil) }

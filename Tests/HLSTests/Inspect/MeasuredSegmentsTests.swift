@@ -48,6 +48,21 @@ struct MeasuredSegmentsTests {
     @Test func aGapIsNotLoaded() throws {
         let measured = try measured("#EXTINF:4,\na\n#EXT-X-GAP\n#EXTINF:4,\nb\n", files: ["a": 5, "b": 7])
         #expect(measured.bytes == 5)
+        #expect(measured.bits == [40, nil])
+        #expect(measured.averageBitRate == 10)
+    }
+
+    @Test func aRunGoesOnBehindAGap() throws {
+        let text = "#EXTINF:1.5,\na\n#EXT-X-GAP\n#EXTINF:4,\nb\n#EXTINF:1.5,\na\n"
+        #expect(try measured(text, files: ["a": 30]).peakBitRate == 160)
+    }
+
+    /// Ten times 0.2 is less than 2, a half of the target, as binary fractions are added.
+    @Test func aRunOfDecimalFractionsIsNotTooShort() throws {
+        let text = (0..<11).map { "#EXTINF:0.2,\n\($0)\n" }.joined()
+        let sizes = Dictionary(uniqueKeysWithValues: (0..<11).map { (String($0), $0 < 10 ? 75 : 0) })
+        let peak = try #require(try measured(text, files: sizes).peakBitRate)
+        #expect(abs(peak - 3000) < 1)
     }
 
     @Test func sizesOfAHostilePlaylistDoNotOverflow() throws {

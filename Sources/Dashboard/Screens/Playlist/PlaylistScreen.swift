@@ -72,14 +72,14 @@ struct PlaylistScreen {
     /// How many rows of the list are in view.
     static func visibleRows(_ state: AppState, in body: Rect) -> Int {
         state.playlistView.showsText
-            ? PlaylistText.areas(body).list.height : max(1, areas(state, body).table.height - 1)
+            ? PlaylistTextList.areas(body).list.height : max(1, areas(state, body).table.height - 1)
     }
 
     /// The row of the list at a place of the screen.
     static func row(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
         guard let playlist = state.playlist else { return nil }
         if state.playlistView.showsText {
-            return PlaylistText(playlist: playlist, selected: state.playlistView.textRow).row(at: point, body)
+            return PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow).row(at: point, body)
         }
         let rect = areas(state, body).table
         let count = state.playlistView.order.count
@@ -106,7 +106,7 @@ struct PlaylistScreen {
             return
         }
         if state.playlistView.showsText {
-            PlaylistText(playlist: playlist, selected: state.playlistView.textRow).draw(in: layout.body, of: &frame)
+            PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow).draw(in: layout.body, of: &frame)
             return
         }
         let areas = Self.areas(state, layout.body)

@@ -44,14 +44,7 @@ struct RenditionTable {
     }
 
     private func name(_ row: RenditionMatrix.Row) -> String {
-        let kind =
-            switch row.kind {
-            case .audio: "audio"
-            case .video: "video"
-            case .subtitles: "subtitles"
-            case .closedCaptions: "captions"
-            }
-        return [kind, row.group, row.format].filter { !$0.isEmpty }.joined(separator: " ")
+        [row.kind.word, row.group, row.format].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private static func mark(_ cell: RenditionMatrix.Cell) -> (String, Style) {

@@ -8,7 +8,8 @@ extension Codec {
         let names = ["Main", "High", "Professional"]
         return Parameters(
             profile: names.indices.contains(profile) ? names[profile] : "\(profile)",
-            level: "\(2 + index / 4).\(index % 4)", tier: tier, bitDepth: depth)
+            level: "\(2 + index / 4).\(index % 4)", profileNumber: profile, levelNumber: index, tier: tier,
+            bitDepth: depth)
     }
 
     private static let av1Tiers: [Character?: String] = ["M": "Main", "H": "High"]

@@ -2,7 +2,7 @@ extension Codec {
     /// What MPEG-4 sample entries hold (RFC 6381 section 3.3): `mp4a.40.2`, an object type and an audio object type.
     static let mpeg4Audio: Reader = { parts in
         guard parts.count <= 2, let object = parts[0].hexadecimal(digits: 2) else { return nil }
-        guard parts.count == 2 else { return Parameters(name: mpegObjects[object]) }
+        guard parts.count == 2 else { return Parameters(name: mpegObjects[object], isPartial: object == 0x40) }
         guard object == 0x40, let type = parts[1].decimal(digits: 1...2) else { return nil }
         return Parameters(name: audioObjects[type] ?? "MPEG-4 audio \(type)")
     }

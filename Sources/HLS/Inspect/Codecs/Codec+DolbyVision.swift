@@ -5,7 +5,7 @@ extension Codec {
         guard parts.count == 2, let profile = parts[0].decimal(digits: 2...2),
             let level = parts[1].prefix(while: { $0 != "/" }).decimal(digits: 2...2)
         else { return nil }
-        return Parameters(profile: "\(profile)", level: "\(level)")
+        return Parameters(profile: "\(profile)", level: "\(level)", profileNumber: profile, levelNumber: level)
     }
 
     /// The compatibility brands of an element of SUPPLEMENTAL-CODECS, as `db1p`.

@@ -11,7 +11,8 @@ extension Codec {
         else { return nil }
         return Parameters(
             profile: hevcProfiles[number] ?? "\(number)",
-            level: level % 30 == 0 ? "\(level / 30).0" : "\(level / 30).\(level % 30 / 3)", tier: tier)
+            level: level % 30 == 0 ? "\(level / 30).0" : "\(level / 30).\(level % 30 / 3)", profileNumber: number,
+            levelNumber: level, tier: tier)
     }
 
     private static let tiers: [Character?: String] = ["L": "Main", "H": "High"]

@@ -5,6 +5,8 @@ extension Codec {
             let level = parts[1].decimal(digits: 2...2), let depth = parts[2].decimal(digits: 2...2),
             parts[3...].allSatisfy({ $0.decimal(digits: 2...2) != nil })
         else { return nil }
-        return Parameters(profile: "\(profile)", level: "\(level / 10).\(level % 10)", bitDepth: depth)
+        return Parameters(
+            profile: "\(profile)", level: "\(level / 10).\(level % 10)", profileNumber: profile, levelNumber: level,
+            bitDepth: depth)
     }
 }

@@ -12,12 +12,18 @@ public struct Codec: Hashable, Sendable, CustomStringConvertible {
     public private(set) var profile: String?
     /// The level, as `5.1`; that of Dolby Vision is a number of its own, as `6`.
     public private(set) var level: String?
+    /// The profile as CODECS numbers it: profile_idc of H.264, general_profile_idc of HEVC.
+    public private(set) var profileNumber: Int?
+    /// The level as CODECS numbers it: ten times the level of H.264, thirty times that of HEVC, seq_level_idx of AV1.
+    public private(set) var levelNumber: Int?
     /// The tier of HEVC and AV1: `Main` or `High`.
     public private(set) var tier: String?
     /// Bits of a sample.
     public private(set) var bitDepth: Int?
     /// Whether its parameters are as its registration says; one of an unknown format, or without parameters, is.
     public private(set) var isWellFormed = true
+    /// Whether it leaves out parameters that its registration asks for, as `avc1` and `mp4a.40` do.
+    public private(set) var lacksParameters = false
 
     /// Takes a format apart.
     public init(_ format: String) {
@@ -27,14 +33,19 @@ public struct Codec: Hashable, Sendable, CustomStringConvertible {
         name = family?.name ?? format
         var parts = format.split(separator: ".", omittingEmptySubsequences: false)
         let entry = parts.isEmpty ? "" : parts.removeFirst()
-        guard let read = Self.readers[String(entry)], !parts.isEmpty else { return }
+        guard let read = Self.readers[String(entry)] else { return }
+        guard !parts.isEmpty else {
+            lacksParameters = kind != .text
+            return
+        }
         guard let parameters = read(parts) else {
             isWellFormed = false
             return
         }
         name = parameters.name ?? name
         (profile, level, tier) = (parameters.profile, parameters.level, parameters.tier)
-        bitDepth = parameters.bitDepth
+        (profileNumber, levelNumber) = (parameters.profileNumber, parameters.levelNumber)
+        (bitDepth, lacksParameters) = (parameters.bitDepth, parameters.isPartial)
     }
 
     /// The first four characters: the sample entry of the media, which are case-sensitive.
@@ -53,8 +64,11 @@ public struct Codec: Hashable, Sendable, CustomStringConvertible {
         var name: String?
         var profile: String?
         var level: String?
+        var profileNumber: Int?
+        var levelNumber: Int?
         var tier: String?
         var bitDepth: Int?
+        var isPartial = false
     }
 
     /// Reads the parameters of a format; nil where they are not as they should be.

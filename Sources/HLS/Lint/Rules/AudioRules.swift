@@ -74,7 +74,7 @@ enum AudioRules {
     @Sendable private static func checkStereo(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let first = playlist.variants.first(where: { !$0.audioCodecs.isEmpty }) else { return }
         let stereo = Set(
-            playlist.renditions.filter { $0.kind == .audio && ($0.channelCount ?? 2) <= 2 }.compactMap(\.groupID))
+            playlist.renditions.filter { $0.kind == .audio && $0.channelCountOrStereo <= 2 }.compactMap(\.groupID))
         let isThere = playlist.variants.contains { variant in
             !aac.isDisjoint(with: variant.codecs) && variant.audioGroup.map(stereo.contains) != false
         }
@@ -172,7 +172,7 @@ enum AudioRules {
             let formats = group.variants.map(\.audioCodecs)
             return !formats.isEmpty && formats.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.hasPrefix("mp4a.40.") } }
         }
-        let bySound = groups.grouped { Set($0.renditions.map { $0.channelCount ?? 2 }) }
+        let bySound = groups.grouped { Set($0.renditions.map(\.channelCountOrStereo)) }
         for (_, same) in bySound {
             for (index, group) in same.enumerated().dropFirst() {
                 let videos = Set(group.variants.map(\.uri))
@@ -189,11 +189,6 @@ enum AudioRules {
 }
 
 extension Rendition {
-    /// The channels before the first slash of CHANNELS; nil where it does not say.
-    var channelCount: Int? {
-        channels?.split(separator: "/", omittingEmptySubsequences: false).first.flatMap { Number.integer($0.utf8) }
-    }
-
-    /// What a viewer chooses it by.
-    var languageOrName: String? { language ?? name }
+    /// The channels; two where CHANNELS does not say.
+    fileprivate var channelCountOrStereo: Int { AudioRenditionAttributes(self).channelCount ?? 2 }
 }

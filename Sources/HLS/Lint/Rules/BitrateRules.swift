@@ -50,16 +50,16 @@ enum BitrateRules {
         for (key, renditions) in groups {
             var largest: (average: Double, peak: Double)? = (0, 0)
             for uri in renditions.compactMap(\.uri) {
-                guard let measurement = subject[uri]?.measurement, let known = largest else {
+                guard let own = subject[uri]?.bitRates, let known = largest else {
                     largest = nil
                     break
                 }
-                largest = (max(known.average, measurement.average), max(known.peak, measurement.peak))
+                largest = (max(known.average, own.average), max(known.peak, own.peak))
             }
             parts[key] = .some(largest)
         }
         return playlist.variants.compactMap { variant in
-            guard let video = subject[variant.uri], let own = video.measurement, !video.playlist.isLive else {
+            guard let video = subject[variant.uri], let own = video.bitRates, !video.playlist.isLive else {
                 return nil
             }
             var result = Measured(variant: variant, video: video, average: own.average, peak: own.peak)
@@ -92,14 +92,8 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for measured in measured(subject, playlist) {
-            guard let declared = measured.variant.averageBandwidth.map(Double.init) else { continue }
-            let off = deviation(measured.average, declared)
-            if off.magnitude > 0.1 {
-                collector.add(
-                    at: "AVERAGE-BANDWIDTH", of: measured.variant,
-                    "AVERAGE-BANDWIDTH is \(declared.kilobits), and measured \(measured.average.kilobits), "
-                        + percent(off))
-            }
+            check(
+                "AVERAGE-BANDWIDTH", measured.variant.averageBandwidth, measured.variant, measured.average, &collector)
         }
     }
 
@@ -107,13 +101,20 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for measured in measured(subject, playlist) {
-            guard let declared = measured.variant.bandwidth.map(Double.init) else { continue }
-            let off = deviation(measured.peak, declared)
-            if off.magnitude > 0.1 {
-                collector.add(
-                    at: "BANDWIDTH", of: measured.variant,
-                    "BANDWIDTH is \(declared.kilobits), and measured \(measured.peak.kilobits), \(percent(off))")
-            }
+            check("BANDWIDTH", measured.variant.bandwidth, measured.variant, measured.peak, &collector)
+        }
+    }
+
+    private static func check(
+        _ attribute: String, _ declared: Int?, _ variant: VariantStream, _ measured: Double,
+        _ collector: inout LintCollector
+    ) {
+        guard let declared = declared.map(Double.init) else { return }
+        let off = deviation(measured, declared)
+        if off.magnitude > 0.1 {
+            collector.add(
+                at: attribute, of: variant,
+                "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
         }
     }
 
@@ -143,12 +144,12 @@ enum BitrateRules {
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for variant in playlist.variants {
-            guard let media = subject[variant.uri], let highest = media.measurement?.highestSegment,
-                let declared = variant.bandwidth.map(Double.init), highest.bitrate > declared
+            guard let media = subject[variant.uri], let highest = media.bitRates?.highestSegment,
+                let declared = variant.bandwidth.map(Double.init), highest.bitRate > declared
             else { continue }
             collector.add(
                 line: media.playlist.segments[highest.index].line, in: media.file.name,
-                "the segment takes \(highest.bitrate.kilobits), and BANDWIDTH in line \(variant.line) is "
+                "the segment takes \(highest.bitRate.kilobits), and BANDWIDTH in line \(variant.line) is "
                     + declared.kilobits)
         }
     }
@@ -161,7 +162,7 @@ enum BitrateRules {
             guard let declared = measured.variant.bandwidth.map(Double.init), measured.peak > declared * 1.01 else {
                 continue
             }
-            let own = measured.video.measurement?.peak ?? 0
+            let own = measured.video.bitRates?.peak ?? 0
             collector.add(
                 at: "BANDWIDTH", of: measured.variant,
                 "BANDWIDTH is \(declared.kilobits); its own media peak at \(own.kilobits), with those of its groups at "

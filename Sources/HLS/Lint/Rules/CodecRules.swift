@@ -64,8 +64,10 @@ enum CodecRules {
 
     @Sendable private static func checkForm(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
-            for codec in tag.attributes.elements("CODECS") where CodecString(codec) == nil {
-                collector.add(at: "CODECS", of: tag, "\(codec.quoted) is not formed as its format wants it")
+            for codec in tag.attributes.elements("CODECS").map({ Codec($0) }) {
+                // Brands have their place in SUPPLEMENTAL-CODECS.
+                if codec.isWellFormed, !codec.lacksParameters, codec.brands.isEmpty { continue }
+                collector.add(at: "CODECS", of: tag, "\(codec.format.quoted) is not formed as its format wants it")
             }
         }
     }
@@ -83,32 +85,31 @@ enum CodecRules {
     /// Immersive video has higher levels of its own, on the devices that its REQ-VIDEO-LAYOUT is for.
     @Sendable private static func checkHEVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
-            for codec in variant.codecs where codec.hasPrefix("hvc1.") || codec.hasPrefix("hev1.") {
-                guard let parts = CodecString(codec), let profile = parts.profile, let level = parts.level else {
-                    continue
-                }
-                // 6 is multiview Main, which spatial video is.
-                if ![1, 2, 6].contains(profile) || level > 153 {
-                    collector.add(
-                        at: "CODECS", of: variant,
-                        "\(codec.quoted) is profile \(profile), level \((Double(level) / 30).short)")
-                }
-            }
+            // 6 is multiview Main, which spatial video is.
+            check(variant, ["hvc1", "hev1"], profiles: [1, 2, 6], highestLevel: 153, levelUnit: 30, &collector)
         }
     }
 
     @Sendable private static func checkAVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
-            for codec in variant.codecs where codec.hasPrefix("avc1.") || codec.hasPrefix("avc3.") {
-                guard let parts = CodecString(codec), let profile = parts.profile, let level = parts.level else {
-                    continue
-                }
-                if ![66, 77, 88, 100].contains(profile) || level > 52 {
-                    collector.add(
-                        at: "CODECS", of: variant,
-                        "\(codec.quoted) is profile \(profile), level \((Double(level) / 10).short)")
-                }
-            }
+            check(variant, ["avc1", "avc3"], profiles: [66, 77, 88, 100], highestLevel: 52, levelUnit: 10, &collector)
+        }
+    }
+
+    /// Says which formats of some sample entries go beyond the profiles and the level that devices decode.
+    ///
+    /// - Parameter levelUnit: how much a level of 1 counts in CODECS.
+    private static func check(
+        _ variant: VariantStream, _ entries: Set<String>, profiles: Set<Int>, highestLevel: Int, levelUnit: Double,
+        _ collector: inout LintCollector
+    ) {
+        for codec in variant.codecs.map({ Codec($0) }) where entries.contains(codec.sampleEntry) {
+            guard let profile = codec.profileNumber, let level = codec.levelNumber,
+                !profiles.contains(profile) || level > highestLevel
+            else { continue }
+            collector.add(
+                at: "CODECS", of: variant,
+                "\(codec.format.quoted) is profile \(profile), level \((Double(level) / levelUnit).short)")
         }
     }
 

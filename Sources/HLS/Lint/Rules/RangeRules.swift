@@ -95,7 +95,7 @@ enum RangeRules {
     @Sendable private static func checkLayout(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             let spatial = (variant.codecs + variant.supplementalCodecs).first { codec in
-                codec.hasPrefix("dvh1.20.") || codec.hasPrefix("hvc1.") && CodecString(codec)?.profile == 6
+                codec.hasPrefix("dvh1.20.") || codec.hasPrefix("hvc1.") && Codec(codec).profileNumber == 6
             }
             if let spatial {
                 collector.add(

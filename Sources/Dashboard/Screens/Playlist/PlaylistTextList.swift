@@ -3,7 +3,7 @@ import Report
 import Terminal
 
 /// The playlist's text with the findings beside the lines that they are about, and the selected finding in full.
-struct PlaylistText {
+struct PlaylistTextList {
     let playlist: PlaylistModel
     /// The selected row.
     let selected: Int

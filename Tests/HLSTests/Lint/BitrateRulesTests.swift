@@ -2,7 +2,7 @@ import HLS
 import Testing
 
 /// The bitrates, seen by what the rules say of them.
-struct BitrateMeasurementTests {
+struct BitrateRulesTests {
     /// A variant whose segments last and take this: seconds and bytes.
     private func report(_ segments: [(Double, Int)], target: Int, bandwidth: Int, average: Int) throws -> Set<String> {
         var media = "#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-PLAYLIST-TYPE:VOD\n"

@@ -1,12 +1,14 @@
-/// A group of renditions: its TYPE and GROUP-ID.
-struct RenditionGroupKey: Hashable {
-    var kind: Rendition.Kind
-    var id: String
+/// What tells a group of renditions from others.
+public struct RenditionGroupKey: Hashable, Sendable {
+    /// TYPE.
+    public var kind: Rendition.Kind
+    /// GROUP-ID.
+    public var id: String
 }
 
 extension MultivariantPlaylist {
-    /// The renditions by their groups, in the order in which the groups begin.
-    var renditionGroups: [(key: RenditionGroupKey, elements: [Rendition])] {
+    /// The renditions by their groups, in the order in which the groups begin; those without a TYPE or a GROUP-ID are in none.
+    public var renditionGroups: [(key: RenditionGroupKey, elements: [Rendition])] {
         renditions.grouped { rendition in
             guard let kind = rendition.kind, let id = rendition.groupID else { return nil }
             return RenditionGroupKey(kind: kind, id: id)
@@ -36,7 +38,7 @@ extension MultivariantPlaylist {
 
 extension VariantStream {
     /// The group that it names for a kind of rendition; nil where it names none.
-    func group(of kind: Rendition.Kind) -> String? {
+    public func group(of kind: Rendition.Kind) -> String? {
         switch kind {
         case .audio: audioGroup
         case .video: videoGroup

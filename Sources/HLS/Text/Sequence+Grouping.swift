@@ -1,0 +1,28 @@
+extension Sequence {
+    /// The elements by a key, the keys in the order in which they come up.
+    func grouped<Key: Hashable>(by key: (Element) -> Key?) -> [(key: Key, elements: [Element])] {
+        var indices: [Key: Int] = [:]
+        var groups: [(key: Key, elements: [Element])] = []
+        for element in self {
+            guard let key = key(element) else { continue }
+            if let index = indices[key] {
+                groups[index].elements.append(element)
+            } else {
+                indices[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
+    }
+
+    /// The elements, each once by what tells it from others, in the order in which they come first.
+    func uniqued<Identity: Hashable>(by identity: (Element) -> Identity) -> [Element] {
+        var seen: Set<Identity> = []
+        return filter { seen.insert(identity($0)).inserted }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// The elements, each once, in the order in which they come first.
+    func uniqued() -> [Element] { uniqued { $0 } }
+}

@@ -15,7 +15,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
     private var totals: [PlaylistLocation: Int] = [:]
     private var progress = OfflineProgress()
 
-    /// So often a file is tried.
+    /// So often a file is tried without more of it coming.
     private static var attempts: Int { 4 }
 
     /// A download into a folder: an empty one, or one that was left.
@@ -92,9 +92,13 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         if file.range != nil { state.entries[index].total = totals[file.location] }
         var transfer = try OfflineTransfer(file, state.entries[index], in: folder)
         progress.keep(part: transfer.size)
-        for attempt in 1...Self.attempts {
+        var (farthest, failures) = (transfer.size, 0)
+        while true {
             try carry(&transfer, index, report)
             if surroundings.isCancelled(), state.entries[index].bytes == nil { return }
+            // A line that breaks again and again still gets it there, as long as more of it comes each time.
+            failures = transfer.size > farthest ? 1 : failures + 1
+            farthest = max(farthest, transfer.size)
             switch transfer.obstacle {
             case nil:
                 progress.add(transfer.size)
@@ -102,14 +106,13 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
                 return
             case .lasting(let error)?: throw error
             case .passing(let error)?:
-                if attempt == Self.attempts { throw .source(error) }
-                surroundings.wait(Double(1 << (attempt - 1)))
-            case .stale?: break
+                if failures == Self.attempts { throw .source(error) }
+                surroundings.wait(Double(1 << (failures - 1)))
+            case .stale?:
+                if failures == Self.attempts { throw .source(file.error("it changes all the time")) }
             }
             transfer.beginAgain()
         }
-        throw .source(
-            LoadingError(name: file.location.description, kind: .unreadable, problem: "it changes all the time"))
     }
 
     /// Tries once to get what a file lacks.

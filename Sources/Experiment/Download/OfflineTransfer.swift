@@ -57,7 +57,7 @@ struct OfflineTransfer<Folder: OfflineFolder> {
         case 206: takePart(answer, from: request)
         case 416 where size > 0: obstacle = .stale
         case 408, 425, 429, 500...599:
-            obstacle = .passing(error("the server answered with HTTP status \(answer.status)"))
+            obstacle = .passing(file.error("the server answered with HTTP status \(answer.status)"))
         case 404, 410: fail("the server answered with HTTP status \(answer.status)", .missing)
         default: fail("the server answered with HTTP status \(answer.status)")
         }
@@ -129,11 +129,11 @@ struct OfflineTransfer<Folder: OfflineFolder> {
     mutating func finish() {
         guard obstacle == nil else { return }
         guard isAnswered else {
-            obstacle = .passing(error("the server ended without an answer"))
+            obstacle = .passing(file.error("the server ended without an answer"))
             return
         }
         guard size == wanted ?? size else {
-            obstacle = .passing(error("it ended after \(size) of \(wanted ?? size) bytes"))
+            obstacle = .passing(file.error("it ended after \(size) of \(wanted ?? size) bytes"))
             return
         }
         do throws(OfflineError) {
@@ -163,15 +163,16 @@ struct OfflineTransfer<Folder: OfflineFolder> {
     }
 
     private mutating func fail(_ problem: String, _ kind: LoadingError.Kind = .unreadable) {
-        obstacle = .lasting(.source(error(problem, kind)))
-    }
-
-    private func error(_ problem: String, _ kind: LoadingError.Kind = .unreadable) -> LoadingError {
-        LoadingError(name: file.location.description, kind: kind, problem: problem)
+        obstacle = .lasting(.source(file.error(problem, kind)))
     }
 }
 
 extension OfflineFile {
     /// What it is called until all of it is there.
     var partName: String { name + ".part" }
+
+    /// Why it cannot be had.
+    func error(_ problem: String, _ kind: LoadingError.Kind = .unreadable) -> LoadingError {
+        LoadingError(name: location.description, kind: kind, problem: problem)
+    }
 }

@@ -39,7 +39,7 @@ public struct CurlResourceFetcher: ResourceFetcher {
         while !output.isAtEnd || !messages.isAtEnd {
             PipeCollector.collect(&output, &messages, patience: Self.patience)
             let bytes = output.takeBytes()
-            isWanted = isWanted && pass(bytes, &head, receive)
+            isWanted = isWanted && Self.pass(bytes, &head, receive)
             if !isWanted {
                 output.stop()
                 messages.stop()
@@ -56,10 +56,10 @@ public struct CurlResourceFetcher: ResourceFetcher {
     /// Passes on what came. Returns whether more is wanted.
     ///
     /// - Parameter head: the head so far; nil behind it.
-    private func pass(_ bytes: [UInt8], _ head: inout [UInt8]?, _ receive: (ResourceEvent) -> Bool) -> Bool {
+    static func pass(_ bytes: [UInt8], _ head: inout [UInt8]?, _ receive: (ResourceEvent) -> Bool) -> Bool {
         guard var text = head else { return receive(bytes.isEmpty ? .waiting : .bytes(bytes[...])) }
         text += bytes
-        while let end = Self.headEnd(in: text) {
+        while let end = headEnd(in: text) {
             let answer = ResourceAnswer(head: String(decoding: text[..<end], as: UTF8.self))
             text = Array(text[end...])
             // What leads elsewhere is followed, and what is on the way is not the answer.
@@ -68,7 +68,7 @@ public struct CurlResourceFetcher: ResourceFetcher {
             return receive(.answer(answer)) && (text.isEmpty || receive(.bytes(text[...])))
         }
         head = text
-        return text.count <= Self.headLimit && receive(.waiting)
+        return text.count <= headLimit && receive(.waiting)
     }
 
     /// The byte behind the empty line that ends a head.

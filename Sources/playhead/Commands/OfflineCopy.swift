@@ -15,11 +15,18 @@ struct OfflineCopy {
 
     /// Downloads until all is there, or a signal ends it.
     ///
-    /// - Parameter survey: the playlist, named as a person did.
+    /// - Parameter name: the playlist, as a person named it.
     func run(
         _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
         from loader: PlaylistLoader<some PlaylistFileSystem>
     ) throws {
+        let download: OfflineDownload
+        do throws(LoadingError) {
+            download = try OfflineDownload(plan, named: name, of: loaded, from: loader)
+        } catch {
+            throw CommandFailure(error)
+        }
+        for note in download.notes { StandardStreams.report(note) }
         let signals = SignalWatch()
         let line = ProgressLine(total: plan.knownBytes, unit: .download)
         let clock = ContinuousClock()
@@ -34,8 +41,6 @@ struct OfflineCopy {
             isCancelled: { signals.received != nil })
         let progress: OfflineProgress
         do throws(OfflineError) {
-            let download = try download(plan, named: name, of: loaded, from: loader)
-            for note in download.notes { StandardStreams.report(note) }
             var downloader = try OfflineDownloader(download, into: try DownloadFolder(path: folder), surroundings)
             progress = try downloader.run { progress in
                 line.show(progress.bytes, of: progress.totalBytes, before: progress.keptBytes)
@@ -47,17 +52,6 @@ struct OfflineCopy {
         line.finish()
         StandardStreams.report(sentence(on: progress, plan))
         if !progress.isComplete, let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-    }
-
-    private func download(
-        _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
-        from loader: PlaylistLoader<some PlaylistFileSystem>
-    ) throws(OfflineError) -> OfflineDownload {
-        do throws(LoadingError) {
-            return try OfflineDownload(plan, named: name, of: loaded, from: loader)
-        } catch {
-            throw .source(error)
-        }
     }
 
     private func sentence(on progress: OfflineProgress, _ plan: DownloadPlan) -> String {

@@ -83,7 +83,7 @@ final class ProgressLine: Sendable {
     private func show(_ state: State, after elapsed: Duration) {
         let (count, total) = (state.count, state.total)
         let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
-        let rate = Double(count - state.before) / seconds
+        let rate = Double(max(0, count - state.before)) / seconds
         var text = "\(unit.verb): \(unit.text(Double(count)))"
         if let total, total > 0 {
             text += " of \(unit.text(Double(total))), \(min(100, count * 100 / total)) %"

@@ -162,6 +162,18 @@ it_says_why_a_download_ended() {
     contains "$errors" "it is live"
 }
 
+it_keeps_what_is_there_where_no_more_can_be_written() {
+    make_site
+    serve_ranges
+    local command=("$PLAYHEAD" download "$url/multivariant.m3u8" --variant "$hdr" -o "$case_folder/film")
+    # A file may have 20 kB: a disk that is full says no at the same place.
+    ends_with 74 bash -c 'trap "" XFSZ; ulimit -f 20; "$@"' - "${command[@]}"
+    contains "$errors" "$case_folder/film: "
+    contains "$errors" "cannot write"
+    ends_with 0 "${command[@]}"
+    same_media "$case_folder/film/video-1" video/hdr-720p
+}
+
 it_copies_a_presentation_of_files() {
     make_site
     local film=$case_folder/film

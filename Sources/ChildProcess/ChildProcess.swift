@@ -44,10 +44,22 @@ public struct ChildProcess: Sendable {
         } else {
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         }
+        // Signals that this program waits for on a thread of its own are blocked here, and must not be in the other.
+        #if canImport(Glibc)
+        var attributes = posix_spawnattr_t()
+        #else
+        var attributes: posix_spawnattr_t?
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var id: pid_t = 0
-        let result = posix_spawnp(&id, program, &actions, nil, words, environ)
+        let result = posix_spawnp(&id, program, &actions, &attributes, words, environ)
         guard result == 0 else {
             close(output.reading)
             if let messages { close(messages.reading) }

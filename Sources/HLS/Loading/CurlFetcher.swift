@@ -1,11 +1,5 @@
 import ChildProcess
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Gets resources through the installed program curl, which knows TLS, proxies, compression and redirects.
 public struct CurlFetcher: PlaylistFetcher {
     /// How long connecting may take, seconds.
@@ -29,12 +23,7 @@ public struct CurlFetcher: PlaylistFetcher {
         do throws(ChildProcess.Failure) {
             child = try ChildProcess(program, arguments(url, limit: limit), keepsMessages: true)
         } catch {
-            throw LoadingError(
-                name: url, kind: .unreadable,
-                problem: error.isMissing
-                    ? "URLs are fetched by the program \(error.program), which is not installed: install it, or "
-                        + "download the playlist and name the file"
-                    : "\(error.program) was not started: \(error.reason)")
+            throw LoadingError(error, url: url)
         }
         var output = PipeCollector(child.output, limit: limit)
         var messages = PipeCollector(child.messages ?? -1, limit: 1 << 16)
@@ -88,43 +77,14 @@ public struct CurlFetcher: PlaylistFetcher {
     }
 }
 
-/// What has come through a pipe so far, up to a bound.
-private struct PipeCollector {
-    private let descriptor: Int32
-    private let limit: Int
-    private(set) var bytes: [UInt8] = []
-    private(set) var isAtEnd: Bool
-    /// Whether more came than may.
-    private(set) var isOverLimit = false
-
-    /// Takes over an end of a pipe, which is closed at its end.
-    init(_ descriptor: Int32, limit: Int) {
-        (self.descriptor, self.limit) = (descriptor, limit)
-        isAtEnd = descriptor < 0
-    }
-
-    /// Waits until something comes through one of two pipes, and takes it.
-    static func collect(_ first: inout PipeCollector, _ second: inout PipeCollector) {
-        var waiting = [first, second].map { pipe in
-            pollfd(fd: pipe.isAtEnd ? -1 : pipe.descriptor, events: Int16(POLLIN), revents: 0)
-        }
-        guard poll(&waiting, 2, -1) > 0 else { return }
-        if waiting[0].revents != 0 { first.take() }
-        if waiting[1].revents != 0 { second.take() }
-    }
-
-    private mutating func take() {
-        let piece = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer -> [UInt8]? in
-            let count = read(descriptor, buffer.baseAddress, buffer.count)
-            if count < 0, errno == EINTR { return [] }
-            return count > 0 ? Array(buffer[..<count]) : nil
-        }
-        if let piece {
-            isOverLimit = isOverLimit || bytes.count + piece.count > limit
-            if !isOverLimit { bytes += piece }
-        } else {
-            close(descriptor)
-            isAtEnd = true
-        }
+extension LoadingError {
+    /// Why the program that fetches was not started.
+    init(_ failure: ChildProcess.Failure, url: String) {
+        self.init(
+            name: url, kind: .unreadable,
+            problem: failure.isMissing
+                ? "URLs are fetched by the program \(failure.program), which is not installed: install it, or "
+                    + "download the playlist and name the file"
+                : "\(failure.program) was not started: \(failure.reason)")
     }
 }

@@ -11,7 +11,7 @@ import Terminal
 struct DownloadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
-        abstract: "Plan an offline download: which renditions, how many bytes, and why.",
+        abstract: "Plan an offline download (which renditions, how many bytes, and why), and do it.",
         discussion: """
             Decides as AVAssetDownloadConfiguration does. The primary content is what must be there; an auxiliary content \
             complements it, as with the same in lossless audio. Each has variant qualifiers in order of preference: the \
@@ -34,6 +34,11 @@ struct DownloadCommand: ParsableCommand {
             reports it, and Space pauses and resumes; elsewhere its course is printed. One request after another, each a \
             round trip and its bytes; an outage is waited for, and a segment that a pause cut short goes on where it was.
 
+            With --output DIR what the plan chose is downloaded, a file a segment, to be played from the folder: \
+            multivariant.m3u8 in it is there when all is. The same command goes on where an earlier one was left, within a \
+            segment where the server has byte ranges. What is live is refused; keys of AES-128 come along, readable by \
+            the user alone, and those that only a licence gives do not.
+
             EXAMPLES
               playhead download multivariant.m3u8 --variant 'peakBitRate < 5000000' --select audio=en,fr
               playhead download multivariant.m3u8 \\
@@ -43,6 +48,8 @@ struct DownloadCommand: ParsableCommand {
               playhead download multivariant.m3u8 --variant video/1080p.m3u8
               playhead download multivariant.m3u8 --plan plan.json --format json
               playhead download multivariant.m3u8 --trace 6M/50ms:20s,0:15s,6M:60s
+              playhead download https://example.com/multivariant.m3u8 --variant 'peakBitRate < 5000000' -o film
+              playhead simulate film --trace 6M/50ms
 
             A PLAN in a file may have any number of auxiliary contents, under AVFoundation's names:
               {"primaryContentConfiguration": {
@@ -70,6 +77,12 @@ struct DownloadCommand: ParsableCommand {
             "How long it plays, where no media playlist at hand tells: 90min, 3600s.", valueName: "time"))
     var duration: String?
 
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("Download into a folder, or go on with what is in it.", valueName: "dir"),
+        completion: .directory)
+    var output: String?
+
     @OptionGroup var timing: DownloadTimingOptions
 
     @Option(help: "How it is written where no screen opens: text, json, ndjson, csv, markdown.")
@@ -79,13 +92,17 @@ struct DownloadCommand: ParsableCommand {
         if let duration, BandwidthTrace.seconds(parsing: duration).map({ $0 > 0 }) != true {
             throw ValidationError("--duration \(duration): it should be a time such as 90min or 3600s.")
         }
+        if output != nil, timing.trace != nil {
+            throw ValidationError("--output downloads, and --trace only pretends to: give one of them.")
+        }
     }
 
     func run() throws {
         let files = POSIXFileSystem()
+        let loader = PlaylistLoader(files: PlaylistFiles(files))
         let survey: PlaylistSurvey
         do throws(LoadingError) {
-            survey = try PlaylistLoader(files: PlaylistFiles(files)).survey(of: playlist)
+            survey = try loader.survey(of: playlist)
         } catch {
             throw CommandFailure(error)
         }
@@ -114,6 +131,9 @@ struct DownloadCommand: ParsableCommand {
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
         if let signal { throw ExitCode(ExitStatus.signal(signal)) }
+        if let output {
+            try OfflineCopy(folder: output).run(report.plan, named: playlist, of: survey.loaded, from: loader)
+        }
     }
 
     /// Carries the download over a trace: on the screen where there is one.

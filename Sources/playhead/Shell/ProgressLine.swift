@@ -1,3 +1,4 @@
+import Report
 import Synchronization
 
 /// One line on standard error that says how far long work has come: rewritten in place on a terminal, otherwise a new
@@ -6,11 +7,20 @@ final class ProgressLine: Sendable {
     /// What is counted.
     enum Unit {
         case bytes, runs
+        /// Bytes that come over a network.
+        case download
 
-        var verb: String { self == .bytes ? "reading" : "playing" }
+        var verb: String {
+            switch self {
+            case .bytes: "reading"
+            case .runs: "playing"
+            case .download: "downloading"
+            }
+        }
 
         func text(_ count: Double) -> String {
             switch self {
+            case .download: Figures.bytes(Int(count.rounded()))
             case .bytes: "\(Int((count / 1e6).rounded())) MB"
             case .runs: "\(Int(count.rounded()))"
             }
@@ -19,38 +29,49 @@ final class ProgressLine: Sendable {
 
     private struct State {
         var count = 0
+        var total: Int?
+        /// What was done when the work began.
+        var before = 0
         var lastShown: ContinuousClock.Instant?
     }
 
     /// How long work goes on before it says so.
     private static let patience = Duration.milliseconds(500)
 
-    private let total: Int?
     private let unit: Unit
     private let isTerminal: Bool
     private let started: ContinuousClock.Instant
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// A line for work on `total` bytes or runs; `nil` where nobody knows how many there are.
     init(total: Int?, unit: Unit = .bytes) {
-        self.total = total
+        state = Mutex(State(total: total))
         self.unit = unit
         isTerminal = StandardStreams.isTerminal(2)
         started = .now
     }
 
     /// Counts more as done.
-    func add(_ count: Int) {
+    func add(_ count: Int) { update { $0.count += count } }
+
+    /// Shows so much as done of a total that may have changed.
+    ///
+    /// - Parameter before: how much of it was done when the work began.
+    func show(_ count: Int, of total: Int, before: Int) {
+        update { ($0.count, $0.total, $0.before) = (count, total, before) }
+    }
+
+    private func update(_ change: (inout State) -> Void) {
         let now = ContinuousClock.now
         let interval: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
-        let done: Int? = state.withLock { state in
-            state.count += count
+        let shown: State? = state.withLock { state in
+            change(&state)
             guard now - started > Self.patience else { return nil }
             if let last = state.lastShown, now - last < interval { return nil }
             state.lastShown = now
-            return state.count
+            return state
         }
-        if let done { show(done, after: now - started) }
+        if let shown { show(shown, after: now - started) }
     }
 
     /// Takes the line away.
@@ -59,9 +80,10 @@ final class ProgressLine: Sendable {
         if wasShown, isTerminal { try? StandardStreams.write("\r\u{1B}[K", to: 2) }
     }
 
-    private func show(_ count: Int, after elapsed: Duration) {
+    private func show(_ state: State, after elapsed: Duration) {
+        let (count, total) = (state.count, state.total)
         let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
-        let rate = Double(count) / seconds
+        let rate = Double(max(0, count - state.before)) / seconds
         var text = "\(unit.verb): \(unit.text(Double(count)))"
         if let total, total > 0 {
             text += " of \(unit.text(Double(total))), \(min(100, count * 100 / total)) %"

@@ -1,0 +1,186 @@
+public import HLS
+
+/// Fetches a download's files into a folder, one after another, and goes on where an earlier run was left.
+///
+/// A file has its name when all of it is there and its size is what was told; before, it is a `.part`. What is there is
+/// kept in `download.json`. The playlists come last, and the multivariant playlist last of them: where it stands, all
+/// stands.
+public struct OfflineDownloader<Folder: OfflineFolder> {
+    private let download: OfflineDownload
+    private let folder: Folder
+    private let surroundings: OfflineSurroundings
+    private var state: OfflineState
+    private var savedAt: Double?
+    /// The sizes of resources that files are parts of.
+    private var totals: [PlaylistLocation: Int] = [:]
+    private var progress = OfflineProgress()
+
+    /// So often a file is tried without more of it coming.
+    private static var attempts: Int { 4 }
+
+    /// A download into a folder: an empty one, or one that was left.
+    ///
+    /// - Throws: where something else is in the folder.
+    public init(
+        _ download: OfflineDownload, into folder: Folder, _ surroundings: OfflineSurroundings
+    ) throws(OfflineError) {
+        (self.download, self.folder, self.surroundings) = (download, folder, surroundings)
+        state = OfflineState(download)
+        guard let text = try folder.contents(of: OfflineState.name) else {
+            if try folder.isEmpty { return }
+            throw .folder("something stands there already, which is no download: give a new folder")
+        }
+        guard let found = OfflineState(json: text) else {
+            throw .folder("\(OfflineState.name) cannot be read: give a new folder")
+        }
+        if found.playlist != state.playlist {
+            throw .folder("a download of \(found.playlist) stands there: give another folder")
+        }
+        guard found.hasFiles(of: state) else {
+            throw .folder(
+                "a download of other renditions stands there, or the playlist is another by now: give another folder")
+        }
+        state = found
+    }
+
+    /// Downloads what is not there.
+    ///
+    /// - Parameter report: is told how far it has come, again and again.
+    /// - Returns: how far it came; it is not complete where it was cancelled.
+    public mutating func run(report: (OfflineProgress) -> Void) throws(OfflineError) -> OfflineProgress {
+        let missing = begin()
+        report(progress)
+        if !missing.isEmpty { try folder.remove(OfflineDownload.entry) }
+        for index in missing {
+            if surroundings.isCancelled() { break }
+            do throws(OfflineError) {
+                try fetch(index, report)
+            } catch {
+                try save()
+                throw error
+            }
+        }
+        try save()
+        guard progress.fileCount == download.files.count else { return progress }
+        for playlist in download.playlists where try folder.contents(of: playlist.name) != playlist.bytes {
+            try folder.replace(playlist.name, playlist.bytes)
+        }
+        progress.isComplete = true
+        return progress
+    }
+
+    /// Looks at what is there. Returns what is not.
+    private mutating func begin() -> [Int] {
+        progress = OfflineProgress()
+        var missing: [Int] = []
+        for (index, file) in download.files.enumerated() {
+            if let total = state.entries[index].total { totals[file.location] = total }
+            if let bytes = state.entries[index].bytes, folder.size(of: file.name) == bytes {
+                progress.keep(bytes)
+            } else {
+                state.entries[index].bytes = nil
+                progress.remainingBytes += file.estimatedBytes ?? file.requiredBytes ?? 0
+                missing.append(index)
+            }
+        }
+        return missing
+    }
+
+    private mutating func fetch(_ index: Int, _ report: (OfflineProgress) -> Void) throws(OfflineError) {
+        let file = download.files[index]
+        progress.remainingBytes -= file.estimatedBytes ?? file.requiredBytes ?? 0
+        if file.range != nil { state.entries[index].total = totals[file.location] }
+        var transfer = try OfflineTransfer(file, state.entries[index], in: folder)
+        progress.keep(part: transfer.size)
+        var (farthest, failures) = (transfer.size, 0)
+        while true {
+            try carry(&transfer, index, report)
+            if surroundings.isCancelled(), state.entries[index].bytes == nil { return }
+            // A line that breaks again and again still gets it there, as long as more of it comes each time.
+            failures = transfer.size > farthest ? 1 : failures + 1
+            farthest = max(farthest, transfer.size)
+            switch transfer.obstacle {
+            case nil:
+                progress.add(transfer.size)
+                if file.range != nil, let total = transfer.entry.total { totals[file.location] = total }
+                return
+            case .lasting(let error)?: throw error
+            case .passing(let error)?:
+                if failures == Self.attempts { throw .source(error) }
+                surroundings.wait(Double(1 << (failures - 1)))
+            case .stale?:
+                if failures == Self.attempts { throw .source(file.error("it changes all the time")) }
+            }
+            transfer.beginAgain()
+        }
+    }
+
+    /// Tries once to get what a file lacks.
+    private mutating func carry(
+        _ transfer: inout OfflineTransfer<Folder>, _ index: Int, _ report: (OfflineProgress) -> Void
+    ) throws(OfflineError) {
+        var failure: LoadingError?
+        var folderError: OfflineError?
+        do throws(LoadingError) {
+            try surroundings.fetcher.fetch(transfer.request) { event in
+                if surroundings.isCancelled() { return false }
+                let isWanted =
+                    switch event {
+                    case .answer(let answer): transfer.take(answer)
+                    case .bytes(let bytes): transfer.take(bytes)
+                    case .waiting: true
+                    }
+                state.entries[index] = transfer.entry
+                progress.show(transfer.size, of: transfer.expectedBytes)
+                report(progress)
+                do throws(OfflineError) {
+                    try saveWhenDue()
+                } catch {
+                    folderError = error
+                }
+                return isWanted && folderError == nil
+            }
+        } catch {
+            failure = error
+        }
+        if let folderError { throw folderError }
+        if let failure {
+            transfer.stop(failure)
+        } else if !surroundings.isCancelled() || transfer.isWhole {
+            transfer.finish()
+        }
+        state.entries[index] = transfer.entry
+        try saveWhenDue()
+    }
+
+    /// Nothing is lost but the last second's bookkeeping where the system goes down.
+    private mutating func saveWhenDue() throws(OfflineError) {
+        if let savedAt, surroundings.now() - savedAt < 1 { return }
+        try save()
+    }
+
+    private mutating func save() throws(OfflineError) {
+        try folder.replace(OfflineState.name, Array(state.json.utf8))
+        savedAt = surroundings.now()
+    }
+}
+
+/// What a download needs of the world.
+public struct OfflineSurroundings {
+    /// What gets the resources.
+    public var fetcher: any ResourceFetcher
+    /// The time on some clock, seconds.
+    public var now: () -> Double
+    /// Waits so many seconds, or until it is cancelled.
+    public var wait: (Double) -> Void
+    /// Whether it is to end.
+    public var isCancelled: () -> Bool
+
+    /// Surroundings of these.
+    public init(
+        fetcher: any ResourceFetcher, now: @escaping () -> Double, wait: @escaping (Double) -> Void,
+        isCancelled: @escaping () -> Bool
+    ) {
+        (self.fetcher, self.now, self.wait, self.isCancelled) = (fetcher, now, wait, isCancelled)
+    }
+}

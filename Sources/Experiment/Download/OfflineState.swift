@@ -1,0 +1,98 @@
+import HLS
+import PlayerLog
+
+/// What `download.json` keeps of a download: what it is of, and which files are there.
+struct OfflineState: Hashable {
+    /// One file.
+    struct Entry: Hashable {
+        /// Its path in the folder.
+        var name: String
+        /// The URI, as the playlist has it.
+        var uri: String
+        /// The part of the resource, as `length@offset`.
+        var range: String?
+        /// Its size once it is there whole; nil before.
+        var bytes: Int?
+        /// The size of the whole resource that it is a part of, where that is known.
+        var total: Int?
+        /// What tells whether the resource is still the one that the file is from.
+        var validator: String?
+    }
+
+    /// Its name in the folder.
+    static let name = "download.json"
+    private static let schema = "playhead.offline/1"
+
+    /// The playlist, as a person named it.
+    var playlist: String
+    var entries: [Entry]
+
+    /// A download that is to begin.
+    init(_ download: OfflineDownload) {
+        playlist = download.name
+        entries = download.files.map { Entry(name: $0.name, uri: $0.uri, range: $0.range?.description) }
+    }
+
+    /// The state as ``json`` wrote it; nil of anything else.
+    init?(json: [UInt8]) {
+        guard let value = json.withUnsafeBytes({ try? JSONValue(parsing: $0) }),
+            value["schema"] == .text(Self.schema), let playlist = value["playlist"]?.words,
+            let files = value["files"]?.elements
+        else { return nil }
+        self.playlist = playlist
+        entries = []
+        for file in files {
+            guard let name = file["name"]?.words, let uri = file["uri"]?.words else { return nil }
+            entries.append(
+                Entry(
+                    name: name, uri: uri, range: file["range"]?.words, bytes: file["bytes"]?.count,
+                    total: file["resourceBytes"]?.count, validator: file["validator"]?.words))
+        }
+    }
+
+    /// Whether it is of the same files from the same URIs.
+    func hasFiles(of other: OfflineState) -> Bool {
+        entries.elementsEqual(other.entries) { $0.name == $1.name && $0.uri == $1.uri && $0.range == $1.range }
+    }
+
+    /// The text of `download.json`.
+    var json: String {
+        var writer = JSONWriter(.indented)
+        writer.object { writer in
+            writer.key("schema")
+            writer.value(Self.schema)
+            writer.key("playlist")
+            writer.value(playlist)
+            writer.key("files")
+            writer.array { writer in
+                for entry in entries { entry.write(to: &writer) }
+            }
+        }
+        return writer.take() + "\n"
+    }
+}
+
+extension OfflineState.Entry {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.key("name")
+            writer.value(name)
+            writer.key("uri")
+            writer.value(uri)
+            writer.key("range")
+            writer.value(range)
+            writer.key("bytes")
+            writer.value(bytes)
+            writer.key("resourceBytes")
+            writer.value(total)
+            writer.key("validator")
+            writer.value(validator)
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var words: String? { if case .text(let text) = self { text } else { nil } }
+
+    fileprivate var count: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+}

@@ -1,0 +1,44 @@
+/// A resource that a download fetches, and the file that it becomes.
+public struct OfflineFile: Hashable, Sendable {
+    /// What it is.
+    public enum Kind: String, Sendable {
+        /// A media segment.
+        case segment
+        /// An initialization section.
+        case initialization
+        /// A key of METHOD AES-128, which nobody else may read.
+        case key
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// Its path in the download's folder: made from numbers, so that no playlist tells where files go.
+    public var name: String
+    /// The URI, as the playlist has it.
+    public var uri: String
+    /// Where it comes from.
+    public var location: PlaylistLocation
+    /// The part of the resource that it is, its offset given; nil for all of it.
+    public var range: ByteRange?
+    /// How large it is likely to be, bytes; nil where nothing tells.
+    public var estimatedBytes: Int?
+
+    /// How large it has to be, bytes; nil where only its server tells.
+    public var requiredBytes: Int? { kind == .key ? Self.keyLength : range?.length }
+
+    /// It may not be larger, bytes.
+    public var limit: Int { requiredBytes ?? Self.largest }
+
+    /// A key of AES-128 (RFC 8216bis section 5.1), bytes.
+    private static let keyLength = 16
+    /// More than hours of video in one segment have.
+    static let largest = 1 << 36
+}
+
+/// A playlist as it stands in a download's folder.
+public struct OfflinePlaylist: Hashable, Sendable {
+    /// Its path in the folder.
+    public var name: String
+    /// Its text.
+    public var bytes: [UInt8]
+}

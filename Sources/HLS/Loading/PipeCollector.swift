@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What has come through a pipe so far, up to a bound.
+struct PipeCollector {
+    private let descriptor: Int32
+    private let limit: Int
+    private(set) var bytes: [UInt8] = []
+    private(set) var isAtEnd: Bool
+    /// Whether more came than may.
+    private(set) var isOverLimit = false
+
+    /// Takes over an end of a pipe, which is closed at its end.
+    init(_ descriptor: Int32, limit: Int) {
+        (self.descriptor, self.limit) = (descriptor, limit)
+        isAtEnd = descriptor < 0
+    }
+
+    /// Waits until something comes through one of two pipes, and takes it.
+    ///
+    /// - Parameter patience: how long it waits at most, milliseconds; for ever unless it is told.
+    static func collect(_ first: inout PipeCollector, _ second: inout PipeCollector, patience: Int32 = -1) {
+        var waiting = [first, second].map { pipe in
+            pollfd(fd: pipe.isAtEnd ? -1 : pipe.descriptor, events: Int16(POLLIN), revents: 0)
+        }
+        guard poll(&waiting, 2, patience) > 0 else { return }
+        if waiting[0].revents != 0 { first.take() }
+        if waiting[1].revents != 0 { second.take() }
+    }
+
+    /// Hands over what came since the last call.
+    mutating func takeBytes() -> [UInt8] {
+        defer { bytes.removeAll() }
+        return bytes
+    }
+
+    /// Takes no more.
+    mutating func stop() {
+        if !isAtEnd { close(descriptor) }
+        isAtEnd = true
+    }
+
+    private mutating func take() {
+        let piece = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer -> [UInt8]? in
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
+            if count < 0, errno == EINTR { return [] }
+            return count > 0 ? Array(buffer[..<count]) : nil
+        }
+        if let piece {
+            isOverLimit = isOverLimit || bytes.count + piece.count > limit
+            if !isOverLimit { bytes += piece }
+        } else {
+            close(descriptor)
+            isAtEnd = true
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Experiment
+import HLS
+import Report
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Downloads what a plan chose into a folder, says how far it has come, and leaves it so that it can be gone on with.
+struct OfflineCopy {
+    let folder: String
+
+    /// Downloads until all is there, or a signal ends it.
+    ///
+    /// - Parameter name: the playlist, as a person named it.
+    func run(
+        _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
+        from loader: PlaylistLoader<some PlaylistFileSystem>
+    ) throws {
+        let download: OfflineDownload
+        do throws(LoadingError) {
+            download = try OfflineDownload(plan, named: name, of: loaded, from: loader)
+        } catch {
+            throw CommandFailure(error)
+        }
+        for note in download.notes { StandardStreams.report(note) }
+        let signals = SignalWatch()
+        let line = ProgressLine(total: plan.knownBytes, unit: .download)
+        let clock = ContinuousClock()
+        let started = clock.now
+        let surroundings = OfflineSurroundings(
+            fetcher: DownloadSources(),
+            now: { (clock.now - started) / .seconds(1) },
+            wait: { seconds in
+                let end = clock.now + .seconds(seconds)
+                while clock.now < end, signals.received == nil { usleep(50_000) }
+            },
+            isCancelled: { signals.received != nil })
+        let progress: OfflineProgress
+        do throws(OfflineError) {
+            var downloader = try OfflineDownloader(download, into: try DownloadFolder(path: folder), surroundings)
+            progress = try downloader.run { progress in
+                line.show(progress.bytes, of: progress.totalBytes, before: progress.keptBytes)
+            }
+        } catch {
+            line.finish()
+            throw failure(error)
+        }
+        line.finish()
+        StandardStreams.report(sentence(on: progress, plan))
+        if !progress.isComplete, let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+    }
+
+    private func sentence(on progress: OfflineProgress, _ plan: DownloadPlan) -> String {
+        let files = "\(progress.fileCount) files, \(Figures.bytes(progress.bytes))"
+        guard progress.isComplete else {
+            return "\(folder): stopped with \(files): the same command goes on from there"
+        }
+        if progress.keptCount == progress.fileCount { return "\(folder): complete, as it was: \(files)" }
+        let kept = progress.keptCount > 0 ? ", \(progress.keptCount) of them from before" : ""
+        let planned = plan.unknownCount == 0 ? ", planned \(Figures.bytes(plan.knownBytes))" : ""
+        return "\(folder): complete: \(files)\(kept)\(planned)"
+    }
+
+    private func failure(_ error: OfflineError) -> CommandFailure {
+        switch error {
+        case .source(let error): CommandFailure(error)
+        case .folder(let problem):
+            CommandFailure(status: ExitStatus.inputOutput, description: "\(folder): \(problem)")
+        }
+    }
+}

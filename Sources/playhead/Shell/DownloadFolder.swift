@@ -1,0 +1,102 @@
+import Experiment
+import PlayerLog
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The folder that a download goes to, which one program at a time writes to.
+final class DownloadFolder: OfflineFolder {
+    private let path: String
+    private let lock: Int32
+
+    /// The folder at a path, which is made where there is none.
+    init(path: String) throws(OfflineError) {
+        self.path = path
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw Self.failure("cannot be made") }
+        lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw Self.failure("cannot be opened") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .folder("another program downloads to it") }
+    }
+
+    deinit { if lock >= 0 { close(lock) } }
+
+    var isEmpty: Bool {
+        get throws(OfflineError) {
+            do throws(LogProblem) {
+                return try POSIXFileSystem().entries(of: path).isEmpty
+            } catch {
+                throw .folder(error.message)
+            }
+        }
+    }
+
+    func size(of name: String) -> Int? {
+        guard POSIXFileSystem().kind(of: whole(name)) == .file else { return nil }
+        return POSIXFileSystem().stamp(of: whole(name))?.size
+    }
+
+    func contents(of name: String) throws(OfflineError) -> [UInt8]? {
+        guard let size = size(of: name) else { return nil }
+        do throws(LogProblem) {
+            return try POSIXFileSystem().contents(of: whole(name), limit: size)
+        } catch {
+            throw .folder("\(name): \(error.message)")
+        }
+    }
+
+    func append(_ bytes: ArraySlice<UInt8>, to name: String, isPrivate: Bool) throws(OfflineError) {
+        try makeFolder(of: name)
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+        let file = open(whole(name), flags, isPrivate ? 0o600 : 0o644)
+        guard file >= 0 else { throw Self.failure("\(name): cannot be written") }
+        defer { close(file) }
+        do throws(CommandFailure) {
+            try StandardStreams.write(Array(bytes), to: file)
+        } catch {
+            throw .folder("\(name): \(error.description)")
+        }
+    }
+
+    func rename(_ name: String, to other: String) throws(OfflineError) {
+        let file = open(whole(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        defer { if file >= 0 { close(file) } }
+        #if canImport(Glibc)
+        let result = file < 0 || fsync(file) != 0 ? -1 : Glibc.rename(whole(name), whole(other))
+        #else
+        let result = file < 0 || fsync(file) != 0 ? -1 : Darwin.rename(whole(name), whole(other))
+        #endif
+        guard result == 0 else { throw Self.failure("\(other): cannot be written") }
+    }
+
+    func replace(_ name: String, _ bytes: [UInt8]) throws(OfflineError) {
+        try makeFolder(of: name)
+        do throws(CommandFailure) {
+            var file = try AtomicFile(path: whole(name))
+            try file.write(bytes)
+            try file.finish()
+        } catch {
+            throw .folder(error.description)
+        }
+    }
+
+    func remove(_ name: String) throws(OfflineError) {
+        guard unlink(whole(name)) == 0 || errno == ENOENT else { throw Self.failure("\(name): cannot be removed") }
+    }
+
+    private func whole(_ name: String) -> String { path + "/" + name }
+
+    /// Files stand in the folder, or in one of its folders.
+    private func makeFolder(of name: String) throws(OfflineError) {
+        guard let slash = name.firstIndex(of: "/") else { return }
+        guard mkdir(whole(String(name[..<slash])), 0o755) == 0 || errno == EEXIST else {
+            throw Self.failure("\(name): its folder cannot be made")
+        }
+    }
+
+    private static func failure(_ problem: String) -> OfflineError {
+        .folder("\(problem): \(String(cString: strerror(errno)))")
+    }
+}

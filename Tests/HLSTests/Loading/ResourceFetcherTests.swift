@@ -1,0 +1,84 @@
+import Testing
+
+@testable import HLS
+
+@Suite struct ResourceFetcherTests {
+    @Test func aHeadTellsWhatIsToCome() {
+        let head = """
+            HTTP/1.1 206 Partial Content\r
+            Content-Range: bytes 10-19/500\r
+            content-length:10\r
+            ETag: "a:b"\r
+            Last-Modified: Sat, 21 Nov 2026 20:00:00 GMT\r
+            \r
+
+            """
+        #expect(
+            ResourceAnswer(head: head)
+                == ResourceAnswer(status: 206, length: 10, first: 10, last: 19, total: 500, validator: "\"a:b\""))
+        #expect(
+            ResourceAnswer(head: "HTTP/2 200\nContent-Encoding: gzip\n\n")
+                == ResourceAnswer(status: 200, encoding: "gzip"))
+    }
+
+    @Test func aWeakTagIsNoValidatorForRanges() {
+        let head = "HTTP/2 200\netag: W/\"1\"\nlast-modified: today\n\n"
+        #expect(ResourceAnswer(head: head)?.validator == "today")
+    }
+
+    @Test(arguments: ["", "\n", "HTTP/1.1", "HTTP/1.1 x", "200 OK", "<html>"])
+    func whatIsNoHeadIsNone(_ text: String) { #expect(ResourceAnswer(head: text) == nil) }
+
+    @Test(arguments: ["bytes */500", "bytes 1-2/*", "items 1-2/3", "bytes 99999999999999999999-2/3", "bytes"])
+    func aRangeThatTellsLessIsTakenForWhatItTells(_ range: String) {
+        let answer = ResourceAnswer(head: "HTTP/1.1 206\nContent-Range: \(range)\n\n")
+        #expect(answer?.total == nil || answer?.first == nil)
+    }
+
+    @Test func redirectsAndHeadsOnTheWayAreNoAnswers() {
+        let heads = "HTTP/1.1 302 F\r\nLocation: /b\r\n\r\nHTTP/1.1 103 E\r\n\r\nHTTP/1.1 200 OK\r\n\r\nbody\n\nmore"
+        let events = said(heads)
+        #expect(events.first == .answer(ResourceAnswer(status: 200)))
+        let bodies = events.compactMap { event in if case .bytes(let bytes) = event { bytes } else { nil } }
+        #expect(bodies.flatMap { $0 } == Array("body\n\nmore".utf8))
+    }
+
+    @Test func aProgramThatEndsWithoutAnAnswerIsAnError() {
+        for program in ["true", "false", "echo"] {
+            var fetcher = CurlResourceFetcher()
+            fetcher.program = program
+            let error = #expect(throws: LoadingError.self) {
+                try fetcher.fetch(ResourceRequest(.url("http://h/"), limit: 1)) { _ in true }
+            }
+            #expect(error?.problem.contains("without an answer") == true)
+        }
+    }
+
+    @Test func aMissingCurlIsSaid() {
+        var fetcher = CurlResourceFetcher()
+        fetcher.program = "no-such-curl-here"
+        let error = #expect(throws: LoadingError.self) {
+            try fetcher.fetch(ResourceRequest(.url("http://h/"), limit: 1)) { _ in true }
+        }
+        #expect(error?.problem.contains("no-such-curl-here, which is not installed") == true)
+        for location in [PlaylistLocation.file("/etc/passwd"), .standardInput, .url("file:///etc/passwd")] {
+            #expect(throws: LoadingError.self) {
+                try CurlResourceFetcher().fetch(ResourceRequest(location, limit: 1)) { _ in true }
+            }
+        }
+    }
+
+    /// What comes of what curl prints, byte by byte.
+    private func said(_ text: String) -> [ResourceEvent] {
+        var events: [ResourceEvent] = []
+        var bytes = Array(text.utf8)
+        var head: [UInt8]? = []
+        while !bytes.isEmpty {
+            _ = CurlResourceFetcher.pass([bytes.removeFirst()], &head) { event in
+                if event != .waiting { events.append(event) }
+                return true
+            }
+        }
+        return events
+    }
+}

@@ -102,6 +102,13 @@ import Testing
         #expect(matrix.rows[0].format == "aac stereo" && matrix.holes == 1)
     }
 
+    @Test func `a rendition without a language goes by its name`() throws {
+        let text = SamplePlaylist.text.replacing(",LANGUAGE=\"fr\"", with: "")
+        let matrix = try #require(SamplePlaylist.model(text)).renditions
+        #expect(matrix.languages == ["en", "Français"])
+        #expect(matrix.holes == 1)
+    }
+
     @Test func `a click on a heading sorts, on a row selects`() throws {
         var state = try SamplePlaylist.state()
         let lines = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)

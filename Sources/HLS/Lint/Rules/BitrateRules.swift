@@ -91,25 +91,24 @@ enum BitrateRules {
     @Sendable private static func checkAverage(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
-        for measured in measured(subject, playlist) {
-            check(
-                "AVERAGE-BANDWIDTH", measured.variant.averageBandwidth, measured.variant, measured.average, &collector)
+        for one in measured(subject, playlist) {
+            check("AVERAGE-BANDWIDTH", one.variant, one.average, &collector)
         }
     }
 
     @Sendable private static func checkPeak(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
-        for measured in measured(subject, playlist) {
-            check("BANDWIDTH", measured.variant.bandwidth, measured.variant, measured.peak, &collector)
+        for one in measured(subject, playlist) {
+            check("BANDWIDTH", one.variant, one.peak, &collector)
         }
     }
 
+    /// Holds what a variant declares against what was measured.
     private static func check(
-        _ attribute: String, _ declared: Int?, _ variant: VariantStream, _ measured: Double,
-        _ collector: inout LintCollector
+        _ attribute: String, _ variant: VariantStream, _ measured: Double, _ collector: inout LintCollector
     ) {
-        guard let declared = declared.map(Double.init) else { return }
+        guard let declared = variant.attributes.integer(attribute).map(Double.init) else { return }
         let off = deviation(measured, declared)
         if off.magnitude > 0.1 {
             collector.add(

@@ -47,6 +47,7 @@ bench: build ## measure: benchmarks, start times, and reading against DuckDB and
 	swift package --package-path $(benchmarks) benchmark --grouping metric --no-progress
 	$(benchmarks)/start $(binary)
 	$(benchmarks)/compare-duckdb $(binary)
+	$(if $(filter Linux,$(shell uname -s)),$(benchmarks)/count-allocations $(binary))
 	swift build --package-path $(benchmarks) -c release --product ReadPlaylist
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 

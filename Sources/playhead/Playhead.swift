@@ -5,7 +5,7 @@ import PlayerLog
 struct Playhead: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "playhead",
-        abstract: "A workbench for HLS playback quality: replay player logs, read their KPIs.",
+        abstract: "A workbench for HLS playback quality: player logs, simulated players, playlists.",
         version: "0.1.0",
         subcommands: [
             ReplayCommand.self, SimulateCommand.self, KPICommand.self, InspectCommand.self, LintCommand.self,

@@ -44,7 +44,7 @@ test: packages lint ## lint, unit tests, and the program end to end in a real te
 
 bench: build ## measure: benchmarks, start times, and reading against DuckDB and m3u8 where these are installed
 	@.ci/system-packages python3
-	swift package --package-path $(benchmarks) benchmark --grouping metric --no-progress
+	swift package --package-path $(benchmarks) benchmark --target PlayheadBenchmarks --grouping metric --no-progress
 	$(benchmarks)/start $(binary)
 	$(benchmarks)/compare-duckdb $(binary)
 	$(if $(filter Linux,$(shell uname -s)),$(benchmarks)/count-allocations $(binary))

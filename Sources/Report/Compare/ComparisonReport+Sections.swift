@@ -71,7 +71,7 @@ extension ComparisonReport {
         columns += ["A", "B", "B - A"].map { .init(title: $0, isRight: true) }
         if isMany { columns.append(.init(title: "95 % interval", isRight: true)) }
         if isMany, countsWins { columns.append(.init(title: "A / B / same", isRight: true)) }
-        columns.append(.init(title: "Better"))
+        columns.append(.init(title: "Win"))
         return ReportTable(
             columns: columns,
             rows: kpis.map { kpi in

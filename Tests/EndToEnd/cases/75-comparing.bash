@@ -86,7 +86,7 @@ it_ends_with_1_where_a_condition_on_the_difference_holds() {
     lacks "$errors" "startupTime.high"
     ends_with 0 "${compare[@]}" --fail-if 'delta.rebufferRatio > 0.002' --fail-if 'b.stallRate > a.stallRate'
     ends_with 64 "${compare[@]}" --fail-if 'delta.rebufferRate > 0'
-    contains "$errors" "there is no key rebufferRate; did you mean rebufferRatio?"
+    contains "$errors" "there is no key rebufferRate; there are: rebufferRatio"
 }
 
 it_writes_every_form_and_the_same_to_files() {

@@ -103,7 +103,7 @@ public struct AdviceReport: Sendable {
         let shown: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate]
         return ReportTable(
             columns: [.init(title: "Change", isFlexible: true)]
-                + (["QoE", "95 % interval"] + shown.map(\.shortTitle)).map { .init(title: $0, isRight: true) },
+                + ["QoE", "95 % interval", "Startup", "Rebuffer", "Indicated"].map { .init(title: $0, isRight: true) },
             rows: advice.trials.map { trial in
                 let qoe = trial[.linearQoE]
                 let cells = [words(trial), qoe.kpi.change(qoe.difference), qoe.kpi.range(qoe.interval)]

@@ -43,7 +43,7 @@ extension Comparison {
         let told = Self.told.map { self[$0] }
         var parts = told.filter { $0.outcome == .lower || $0.outcome == .higher }.map { kpi in
             "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), 95 % interval "
-                + kpi.kpi.range(kpi.interval)
+                + kpi.kpi.range(kpi.interval) + kpi.support
         }
         let undecided = told.filter { $0.outcome == .undecided }
         parts += undecided.compactMap { kpi in
@@ -74,6 +74,13 @@ extension Comparison {
 }
 
 extension KPIComparison {
+    /// On how few traces a claim rests: an interval that leans on a handful of them is narrower than it should be. Empty
+    /// where they are enough.
+    var support: String {
+        let differing = wins.first + wins.second
+        return wins.count > 0 && differing < 20 && wins.ties > 0 ? " (\(differing) of \(traceCount) traces differ)" : ""
+    }
+
     /// Within how many per cent of A's value the whole interval lies, 1, 2 or 5; nil where it is wider.
     var unchangedWithin: Int? {
         guard let interval = relativeInterval else { return nil }

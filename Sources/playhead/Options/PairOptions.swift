@@ -43,11 +43,18 @@ struct PairOptions: ParsableArguments {
         try SimulationOptions.check(bAbrOption)
     }
 
-    /// Whether a side is given anything of its own.
-    var isGiven: Bool {
-        aAbr != nil || bAbr != nil || aPlayer != nil || bPlayer != nil || aMaxBuffer != nil || bMaxBuffer != nil
-            || aScale != nil || bScale != nil || !aAbrOption.isEmpty || !bAbrOption.isEmpty
+    /// Whether A is given anything of its own.
+    var isGivenForA: Bool {
+        aAbr != nil || aPlayer != nil || aMaxBuffer != nil || aScale != nil || !aAbrOption.isEmpty
     }
+
+    /// Whether B is given anything of its own.
+    var isGivenForB: Bool {
+        bAbr != nil || bPlayer != nil || bMaxBuffer != nil || bScale != nil || !bAbrOption.isEmpty
+    }
+
+    /// Whether a side is given anything of its own.
+    var isGiven: Bool { isGivenForA || isGivenForB }
 
     /// What A is played with, where both are given `common`.
     func a(_ common: SimulationOptions) -> SimulationOptions {

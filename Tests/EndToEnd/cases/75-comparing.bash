@@ -128,6 +128,10 @@ it_compares_a_recorded_session_with_a_model() {
     lacks "$output" "what the log shows of it"
     ends_with 0 "$PLAYHEAD" compare Sessions/commute Sessions/healthy-vod
     contains "$output" "session (commute; healthy-vod)"
+    ends_with 64 "$PLAYHEAD" compare Sessions/commute Sessions/healthy-vod --trace 6M
+    contains "$errors" "no --trace goes with them"
+    ends_with 64 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --a-abr bola
+    contains "$errors" "A is a recorded session"
     ends_with 65 "$PLAYHEAD" compare Sessions/fleet/tv-ethernet/access.log "${ladders[0]}"
     contains "$errors" "one recorded session is wanted"
 }

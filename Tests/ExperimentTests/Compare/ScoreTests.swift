@@ -1,6 +1,7 @@
 import Experiment
 import Playback
 import PlayerLog
+import TestSupport
 import Testing
 
 @Suite struct ScoreTests {
@@ -48,5 +49,22 @@ import Testing
         let comparison = try compare(try side { $0.codecs = "avc1.64001f" }, try side { $0.codecs = nil })
         #expect(comparison.sides[1].formats.isEmpty)
         #expect(!comparison.differsInFormat)
+    }
+
+    @Test func theVideoRangeOfAPlaylistIsReadAndWritten() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=800000,CODECS="hvc1.2.4.L123.B0",VIDEO-RANGE=PQ
+            pq.m3u8
+            """
+        let presentation = try PresentationReader(
+            files: MemoryFiles(["a.m3u8": text]), options: PresentationOptions(length: 30)
+        ).read("a.m3u8")
+        #expect(presentation.variants.map(\.videoRange) == ["PQ"])
+        let matrix = Matrix(
+            [Side(presentation, profile: .avplayer, rule: .avplayer)], traces: try Sides.traces(1), seed: 1,
+            startDate: Sides.startDate)
+        let files = try matrix.run(side: 0, trace: 0).bundleFiles
+        #expect(files.first { $0.name == "multivariant.m3u8" }?.text.contains("VIDEO-RANGE=PQ") == true)
     }
 }

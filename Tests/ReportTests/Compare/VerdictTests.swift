@@ -1,3 +1,4 @@
+import Analytics
 import Experiment
 import Report
 import Testing
@@ -13,6 +14,14 @@ import Testing
         #expect(
             comparison.verdict
                 == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h; bitrate unchanged within +-1 %.")
+    }
+
+    @Test func aClaimThatRestsOnFewTracesSaysOnHowMany() {
+        var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
+        for place in 0..<100 { stalls.wins.add(place < 7 ? 1 : 0, 0, lowerIsBetter: true) }
+        #expect(
+            Samples.comparison([stalls]).verdict
+                == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h (7 of 100 traces differ).")
     }
 
     @Test func whatTheIntervalLeavesOpenIsNotClaimed() {

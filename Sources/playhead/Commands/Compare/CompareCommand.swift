@@ -153,9 +153,7 @@ struct CompareCommand: ParsableCommand {
         let recorded = playlists.map { RecordedSession.isOne($0, in: files) }
         if recorded.contains(true) { return try experimentWithRecorded(recorded, in: files) }
         if playlists.count == 1, !pair.isGiven {
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: "one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
+            throw Self.usage("one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
         }
         guard !simulation.trace.isEmpty else { throw Self.noTrace }
         let traces = try simulation.traces(in: files).sources
@@ -182,7 +180,14 @@ struct CompareCommand: ParsableCommand {
     private func experimentWithRecorded(
         _ recorded: [Bool], in files: POSIXFileSystem
     ) throws(CommandFailure) -> PairedExperiment {
+        for (place, name) in ["A", "B"].prefix(recorded.count).enumerated()
+        where recorded[place] && (place == 0 ? pair.isGivenForA : pair.isGivenForB) {
+            throw Self.usage("\(name) is a recorded session: --\(name.lowercased())-… cannot change what it was")
+        }
         if recorded == [true, true] {
+            if !simulation.trace.isEmpty {
+                throw Self.usage("two recorded sessions took place: no --trace goes with them")
+            }
             let sides = try playlists.map { path throws(CommandFailure) in
                 Contestant.recorded(try RecordedSession(path, in: files).side(in: files))
             }
@@ -213,14 +218,16 @@ struct CompareCommand: ParsableCommand {
     private func link(in files: POSIXFileSystem) throws(CommandFailure) -> BandwidthTrace? {
         guard let first = simulation.trace.first else { return nil }
         guard simulation.trace.count == 1 else {
-            throw CommandFailure(
-                status: ExitStatus.usage, description: "a recorded session took place once: one --trace goes with it")
+            throw Self.usage("a recorded session took place once: one --trace goes with it")
         }
         return try TraceInputOptions.trace(first, in: files, seed: simulation.seed, end: simulation.traceEnd)
     }
 
-    private static let noTrace = CommandFailure(
-        status: ExitStatus.usage, description: "--trace is missing: which links are A and B played over?")
+    private static let noTrace = usage("--trace is missing: which links are A and B played over?")
+
+    private static func usage(_ description: String) -> CommandFailure {
+        CommandFailure(status: ExitStatus.usage, description: description)
+    }
 }
 
 extension SimulationOptions {

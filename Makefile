@@ -7,8 +7,9 @@ FUZZ ?= Logs
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
-# symbols that nobody loads it for, and functions that are the same.
-linux_linker := -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe
+# symbols that nobody loads it for, and functions that are the same; 2.5 MB are unwind tables (release.ld says why).
+linux_linker := -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe \
+	-Xlinker $(CURDIR)/Sources/playhead/release.ld
 linux_release := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(linux_linker))
 release := -c release --product playhead $(linux_release)
 binary := .build/release/playhead

@@ -85,6 +85,7 @@ let package = Package(
                 "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            exclude: ["release.ld"],
             swiftSettings: smallSettings),
         .target(
             name: "TestSupport", dependencies: ["Analytics", "PlayerLog"], path: "Tests/TestSupport",

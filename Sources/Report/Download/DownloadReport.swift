@@ -44,6 +44,9 @@ public struct DownloadReport: Sendable {
             return DownloadSummary(self).sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
         case .markdown:
             return DownloadSummary(self).sections.joined().map(MarkdownRenderer().render).joined()
+        case .html:
+            return HTMLPage.document(
+                kind: "Download", title: ReportText("Offline download"), DownloadSummary(self).sections)
         case .json: return Self.json(record, .indented)
         case .ndjson: return plan.itemRecords.map { Self.json($0, .oneLine) }.joined()
         case .csv:

@@ -42,6 +42,8 @@ public struct InspectReport: Sendable {
             return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
         case .markdown:
             return sections.joined().map(MarkdownRenderer().render).joined()
+        case .html:
+            return HTMLPage.document(kind: "Playlist", title: ReportText(foreign: name), sections)
         case .json: return Self.json(record, .indented)
         case .ndjson: return lines.map { Self.json($0, .oneLine) }.joined()
         case .csv: return csv

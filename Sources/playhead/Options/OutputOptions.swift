@@ -7,7 +7,7 @@ extension ReportFormat: ExpressibleByArgument {}
 struct ExportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md or .txt.",
+            "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md, .html or .txt.",
             discussion: "It is written at exit, also after a signal, and is there whole or not at all.",
             valueName: "file"),
         completion: .file())
@@ -15,7 +15,7 @@ struct ExportOptions: ParsableArguments {
 
     func validate() throws {
         for path in export where Self.format(of: path) == nil {
-            throw ValidationError("--export \(path): the name should end in .json, .ndjson, .csv, .md or .txt.")
+            throw ValidationError("--export \(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt.")
         }
     }
 
@@ -52,7 +52,7 @@ struct ExportOptions: ParsableArguments {
         guard let format = format(of: path) else {
             throw CommandFailure(
                 status: ExitStatus.inputOutput,
-                description: "\(path): the name should end in .json, .ndjson, .csv, .md or .txt")
+                description: "\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
         }
         var file = try AtomicFile(path: path)
         var pending = ""

@@ -49,7 +49,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
-        .target(name: "FragmentedMP4", dependencies: ["HLS"], swiftSettings: swiftSettings),
+        .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: swiftSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],

@@ -93,7 +93,7 @@ struct AudioGroup {
 
 extension String {
     /// The text as a part of a file's name or of an identifier: small letters, digits and hyphens, and not too long.
-    var harmlessName: String {
+    public var harmlessName: String {
         let bytes = utf8.prefix(40).map { byte -> UInt8 in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte

@@ -9,7 +9,8 @@ public struct PackagedPresentation: Sendable {
     public let renditions: [PackagedRendition]
     /// EXT-X-TARGETDURATION of all renditions.
     public let targetDuration: Int
-    let bitrates: [MeasuredBitrates]
+    /// Their bitrates, measured.
+    public let bitrates: [MeasuredBitrates]
     let audioGroups: [AudioGroup]
 
     /// A presentation of these, in the order in which languages and formats shall be listed.

@@ -2,7 +2,7 @@ public import HLS
 
 extension PackagedRendition {
     /// The durations of its segments as EXTINF has them, seconds.
-    var durations: [Double] {
+    public var durations: [Double] {
         var durations = TickedDurations(timescale: timescale)
         return segments.map { durations.next($0.duration) }
     }
@@ -66,9 +66,11 @@ extension PackagedRendition {
 }
 
 /// Bitrates of a playlist as RFC 8216bis section 4.1 has them measured, bits per second.
-struct MeasuredBitrates {
-    var average = 0.0
-    var peak = 0.0
+public struct MeasuredBitrates: Hashable, Sendable {
+    /// All bits over all seconds.
+    public internal(set) var average = 0.0
+    /// That of the run of segments, of half to one and a half target durations, that has most.
+    public internal(set) var peak = 0.0
 
     init() {}
 

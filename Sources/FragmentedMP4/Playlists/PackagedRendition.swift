@@ -98,10 +98,12 @@ public struct PackagedRendition: Sendable {
     }
 
     /// Its playlist, relative to the multivariant playlist.
-    var playlistURI: String { folder + "/index.m3u8" }
+    public var playlistURI: String { folder + "/index.m3u8" }
     /// Its I-frame playlist, relative to the multivariant playlist.
     var iFramePlaylistURI: String { folder + "/i-frames.m3u8" }
 
-    var video: Video? { if case .video(let video) = medium { video } else { nil } }
-    var audio: Audio? { if case .audio(let audio) = medium { audio } else { nil } }
+    /// The video; nil where it is none.
+    public var video: Video? { if case .video(let video) = medium { video } else { nil } }
+    /// The sound; nil where it is none.
+    public var audio: Audio? { if case .audio(let audio) = medium { audio } else { nil } }
 }

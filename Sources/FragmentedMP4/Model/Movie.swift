@@ -10,6 +10,8 @@ public struct Movie: Sendable {
     public var isFragmented: Bool
     /// Its tracks, in the file's order.
     public var tracks: [Track]
+    /// What fragments' samples are where these do not say, by track.
+    let extends: [Int: TrackExtendsBox]
 
     /// The track of a number; nil where there is none.
     public func track(_ id: Int) -> Track? { tracks.first { $0.id == id } }

@@ -14,9 +14,6 @@ public struct SampleTable: RandomAccessCollection, Sendable {
         var isSync: Bool
     }
 
-    /// How many samples a track may have: two days and a half at 60 frames a second. More is an error.
-    public static let capacity = 1 << 24
-
     private var packed: [Packed] = []
 
     /// No samples yet.

@@ -60,6 +60,8 @@ struct CarriedBoxes: Sendable {
     var extendedLanguage: [UInt8] = []
     /// mdhd's packed language.
     var packedLanguage: UInt16 = 0x55C4
+    /// stsd's version, which its entries are read by.
+    var descriptionVersion: UInt8 = 0
     /// `sgpd` of 'roll', and which of its entries samples have, as runs; empty where there is none.
     var rollDescription: [UInt8] = []
     var rollRuns: [SampleGroupRun] = []

@@ -3,8 +3,10 @@ enum SampleDescriptionReader {
     /// How many descriptions a track may have: each is kept.
     private static let limit = 1024
 
-    /// The descriptions of a track.
-    static func read(_ reader: inout ByteReader, mediaType: MediaType) throws(MovieError) -> [SampleDescription] {
+    /// The descriptions of a track, and the version of the box.
+    static func read(
+        _ reader: inout ByteReader, mediaType: MediaType
+    ) throws(MovieError) -> (descriptions: [SampleDescription], version: UInt8) {
         let version = try reader.versionAndFlags(upTo: 1).version
         let count = Int(try reader.u32())
         guard count <= Self.limit else { throw reader.malformed("has \(count) entries; \(Self.limit) are the most") }
@@ -13,28 +15,32 @@ enum SampleDescriptionReader {
             guard let header = try reader.nextBox() else {
                 throw reader.malformed("says that it has \(count) entries, and has \(descriptions.count)")
             }
-            var entry = SampleEntry(header, in: reader)
+            var entry = SampleEntry(header.type)
             var body = reader.body(of: header)
             descriptions.append(try entry.read(&body, mediaType: mediaType, isQuickTime: version == 0))
         }
-        return descriptions
+        return (descriptions, version)
     }
 }
 
 /// An entry as it is read, box by box.
 private struct SampleEntry {
+    private let type: FourCC
     private var description: SampleDescription
     private var dolbyVision: DolbyVisionConfiguration?
     /// The parameters of AV1, whose text needs the colour, wherever that stands.
     private var alliedVideo: ByteReader?
 
-    init(_ header: BoxHeader, in reader: ByteReader) {
-        description = SampleDescription(format: header.type, entry: reader.whole(header))
+    init(_ type: FourCC) {
+        self.type = type
+        description = SampleDescription(format: type, entry: [])
     }
 
     mutating func read(
         _ body: inout ByteReader, mediaType: MediaType, isQuickTime: Bool
     ) throws(MovieError) -> SampleDescription {
+        var whole = body
+        let content = whole.rest()
         try body.skip(8)
         switch mediaType {
         case .video:
@@ -45,8 +51,22 @@ private struct SampleEntry {
             try readSound(&body, isQuickTime: isQuickTime)
         case .text, .other:
             description.codec = description.format.description
+            _ = body.rest()
         }
+        if description.entry.isEmpty { description.entry = Self.entry(type, content.dropLast(body.remaining)) }
         return description
+    }
+
+    /// An entry that refers to the file that it is in. Bytes at its end that are no box are left out: QuickTime ends lists
+    /// with four zeros, MP4 does not.
+    private static func entry(_ type: FourCC, _ content: ArraySlice<UInt8>) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.box(type) { writer in
+            writer.append(Array(content.prefix(6)))
+            writer.u16(1)
+            writer.append(Array(content.dropFirst(8)))
+        }
+        return writer.bytes
     }
 
     private mutating func readPicture(_ body: inout ByteReader) throws(MovieError) {

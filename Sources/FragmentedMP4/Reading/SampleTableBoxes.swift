@@ -10,6 +10,7 @@ struct SampleTableBoxes {
     var rollDescription: [UInt8] = []
     var rollRuns: [SampleGroupRun] = []
     var descriptions: [SampleDescription] = []
+    var descriptionVersion: UInt8 = 0
 
     init() {}
 
@@ -19,7 +20,7 @@ struct SampleTableBoxes {
             switch header.type {
             case "stsd":
                 var body = reader.body(of: header)
-                descriptions = try SampleDescriptionReader.read(&body, mediaType: mediaType)
+                (descriptions, descriptionVersion) = try SampleDescriptionReader.read(&body, mediaType: mediaType)
             case "stts": times = try TimeToSampleBox(header, in: reader)
             case "ctts": compositionOffsets = try CompositionOffsetBox(header, in: reader)
             case "stsc": chunks = try SampleToChunkBox(header, in: reader)

@@ -65,7 +65,7 @@ struct TrackReader {
             case "stbl":
                 let boxes = try SampleTableBoxes(&body, mediaType: MediaType(handler: handler.handler))
                 samples = try boxes.table(fileSize: fileSize, budget: &budget, body)
-                descriptions = boxes.descriptions
+                (descriptions, carried.descriptionVersion) = (boxes.descriptions, boxes.descriptionVersion)
                 (carried.rollDescription, carried.rollRuns) = (boxes.rollDescription, boxes.rollRuns)
             default: break
             }

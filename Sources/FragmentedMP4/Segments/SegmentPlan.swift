@@ -10,27 +10,31 @@ public struct SegmentPlan: Sendable {
     let movieTimescale: Int
     /// The tracks, the one that leads first.
     let tracks: [PlannedTrack]
-    /// When segments after the first one begin, on the source's presentation timeline: what renditions of the same
-    /// presentation, as its audio, are cut at.
+    /// When segments after the first one begin, on the source's presentation timeline, which has no time offset.
     public let cuts: [MediaTime]
+    /// When the last sample of the track that leads ends, on the same timeline.
+    public let endTime: MediaTime
     /// What a user should know.
     public let warnings: [SegmentWarning]
+
+    /// How many separable segments there are.
+    public var segmentCount: Int { cuts.count + 1 }
 }
 
 /// A track of a plan.
 struct PlannedTrack: Sendable {
     var track: Track
+    var timing: TrackTiming
     /// The first sample of each segment, and the end of the last one.
     var boundaries: [Int]
-    var timing: TrackTiming
-}
 
-/// How a track's times change, ticks.
-struct TrackTiming: Hashable, Sendable {
-    /// What is added to decode times.
-    var decodeShift: Int
-    /// What is added to composition offsets.
-    var compositionShift: Int
-    /// The media_time of the edit list that the initialization segment has; nil where it has none.
-    var editMediaTime: Int?
+    /// The samples of a segment.
+    func samples(ofSegment index: Int) -> Slice<SampleTable> {
+        track.samples[boundaries[index]..<boundaries[index + 1]]
+    }
+
+    /// When a sample is presented on the source's timeline.
+    func presentationTime(_ sample: Sample) -> MediaTime {
+        MediaTime(value: sample.presentationTime + timing.presentationShift, timescale: track.timescale)
+    }
 }

@@ -34,7 +34,7 @@ public struct TrackReport: Hashable, Sendable {
     public var sampleBytes: Int
     /// firstVideoSampleInformation: its first sample in decode order; nil where this is no video.
     public var firstVideoSample: ReportedSample?
-    /// Its sync samples; empty of audio whose samples are all of them.
+    /// Its sync samples; of video only.
     public var syncSamples: [ReportedSample]
 }
 

@@ -9,7 +9,7 @@ public enum LanguageTag {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let primary = parts[0].lowercased()
         if parts.count == 1, ["und", "mis", "mul", "zxx", "qaa"].contains(primary) { return nil }
-        return ([shortCodes[primary] ?? primary] + parts.dropFirst().map(String.init)).joined(separator: "-")
+        return ([LanguageCodes.shortest(primary)] + parts.dropFirst().map(String.init)).joined(separator: "-")
     }
 
     /// Whether a text has the form of a tag: subtags of one to eight letters and digits, the first of two letters or
@@ -31,28 +31,6 @@ public enum LanguageTag {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-    /// The codes of two letters, by those of three.
-    private static let shortCodes: [String: String] = {
-        let pairs = codes.split { $0 == " " || $0 == "\n" }.map { (String($0.prefix(3)), String($0.dropFirst(3))) }
-        return Dictionary(pairs) { first, _ in first }
-    }()
-
-    /// ISO 639-2 codes, each with its ISO 639-1 code behind it; those for terminology, then those for bibliographies.
-    private static let codes = """
-        aaraa abkab afraf akaak amham araar argan asmas avaav aveae aymay azeaz bakba bambm belbe benbn bisbi
-        bodbo bosbs brebr bulbg catca cescs chach chece chucu chvcv corkw cosco crecr cymcy danda deude divdv
-        dzodz ellel engen epoeo estet euseu eweee faofo fasfa fijfj finfi frafr fryfy fulff glagd glega glggl
-        glvgv grngn gujgu hatht hauha hebhe herhz hinhi hmoho hrvhr hunhu hyehy iboig idoio iiiii ikuiu ileie
-        inaia indid ipkik islis itait javjv jpnja kalkl kankn kasks katka kaukr kazkk khmkm kikki kinrw kirky
-        komkv konkg korko kuakj kurku laolo latla lavlv limli linln litlt ltzlb lublu luglg mahmh malml marmr
-        mkdmk mlgmg mltmt monmn mrimi msams myamy nauna navnv nblnr ndend ndong nepne nldnl nnonn nobnb norno
-        nyany ocioc ojioj orior ormom ossos panpa plipi polpl porpt pusps quequ rohrm ronro runrn rusru sagsg
-        sansa sinsi slksk slvsl smese smosm snasn sndsd somso sotst spaes sqisq srdsc srpsr sswss sunsu swasw
-        swesv tahty tamta tattt telte tgktg tgltl thath tirti tonto tsntn tsots tuktk turtr twitw uigug ukruk
-        urdur uzbuz venve vievi volvo wlnwa wolwo xhoxh yidyi yoryo zhaza zhozh zulzu albsq armhy baqeu burmy
-        chizh czecs dutnl frefr geoka gerde greel iceis macmk maomi mayms perfa rumro slosk tibbo welcy
-        """
 
     private static let names: [String: String] = [
         "ar": "العربية", "bg": "Български", "ca": "Català", "cs": "Čeština", "da": "Dansk", "de": "Deutsch",

@@ -24,6 +24,7 @@ extension SegmentationReport {
     private func record(of index: Int) -> [ReportValue.Field] {
         let (rendition, part) = (presentation.renditions[index], parts[index])
         let durations = rendition.durations
+        let ticks = rendition.segments.reduce(0) { $0 + $1.duration }
         return [
             .init("uri", .text(rendition.playlistURI)), .init("source", .text(part.source)),
             .init("trackID", ReportValue(part.trackID)),
@@ -35,7 +36,7 @@ extension SegmentationReport {
             .init("language", ReportValue(rendition.audio?.language)),
             .init("channels", ReportValue(rendition.audio?.channels)),
             .init("segmentCount", ReportValue(rendition.segments.count)),
-            .init("duration", ReportValue(durations.reduce(0, +))),
+            .init("duration", .number(Double(ticks) / Double(rendition.timescale))),
             .init("shortestSegment", ReportValue(durations.min())),
             .init("longestSegment", ReportValue(durations.max())),
             .init("averageBitRate", ReportValue(presentation.bitrates[index].average)),

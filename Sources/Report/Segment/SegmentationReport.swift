@@ -65,8 +65,8 @@ public struct SegmentationReport: Sendable {
         let table = ReportTable(
             columns: [
                 .init(title: "Rendition", isFlexible: true), .init(title: "Format", isFlexible: true),
-                .init(title: "Segments", isRight: true), .init(title: "Seconds", isRight: true),
-                .init(title: "Average", isRight: true), .init(title: "Peak", isRight: true),
+                .init(title: "Count", isRight: true), .init(title: "Seconds", isRight: true),
+                .init(title: "b/s", isRight: true), .init(title: "Peak", isRight: true),
                 .init(title: "Size", isRight: true),
             ],
             rows: presentation.renditions.indices.map(row))
@@ -87,7 +87,7 @@ public struct SegmentationReport: Sendable {
         return [
             ReportText(foreign: rendition.folder), ReportText(foreign: format(of: rendition)),
             ReportText(String(rendition.segments.count)), ReportText(Self.lengths(rendition.durations)),
-            ReportText(Figures.bitrate(bitrates.average)), ReportText(Figures.bitrate(bitrates.peak)),
+            ReportText(Figures.shortBitrate(bitrates.average)), ReportText(Figures.shortBitrate(bitrates.peak)),
             ReportText(Figures.bytes(bytes(of: index))),
         ]
     }
@@ -99,10 +99,10 @@ public struct SegmentationReport: Sendable {
         return ([codecs] + audio.compactMap(\.self)).joined(separator: " ")
     }
 
-    /// `6.006`, or `2.002 to 6.006`.
+    /// `6.006`, or `2.002-6.006`.
     private static func lengths(_ durations: [Double]) -> String {
         guard let shortest = durations.min(), let longest = durations.max() else { return Figures.unknown }
         let texts = [shortest, longest].map { MediaTime(seconds: $0).description }
-        return texts[0] == texts[1] ? texts[0] : texts.joined(separator: " to ")
+        return texts[0] == texts[1] ? texts[0] : texts.joined(separator: "-")
     }
 }

@@ -15,7 +15,7 @@ struct SegmentPlans {
         do throws(MovieError) {
             for source in sources {
                 let leader = plans.first
-                let plan = try segmenter.plan(source.movie, trackIDs: [source.track.id], alignedTo: leader?.cuts)
+                let plan = try segmenter.plan(source.movie, trackIDs: [source.track.id], alignedTo: leader)
                 plans.append(plan)
                 warnings += plan.warnings.map { "\(source.name): \($0)" }
                 if let leader, source.track.mediaType == .video, let cuts = Self.difference(plan.cuts, leader.cuts) {

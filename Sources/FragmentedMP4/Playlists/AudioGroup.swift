@@ -62,15 +62,16 @@ struct AudioGroup {
             family: CodecFamily(format: codec)?.name ?? codec, channels: rendition.audio?.channels)
     }
 
-    /// A player that changes groups keeps the viewer's choice, so that each group has to have all of them (RFC 8216bis
-    /// section 4.4.6.1.1): what there is not in its own format it has in that of the first group which has it.
+    /// A player that changes groups keeps the viewer's choice, so that each group should have all of them (RFC 8216bis
+    /// section 4.4.6.1.1): what there is not in its own format it has as the AAC that every device plays. That one is
+    /// given nothing of other formats, since devices that do not play them would lose it.
     private static func fill(_ groups: inout [AudioGroup], _ choices: [Choice], _ renditions: [PackagedRendition]) {
-        let own = groups
+        let common = groups.filter(\.format.isForAll).last?.members ?? []
         for index in groups.indices {
+            let own = groups[index].members
             groups[index].members = choices.compactMap { choice in
                 let isChosen = { (place: Int) in Self.choice(of: renditions[place]) == choice }
-                return own[index].members.first(where: isChosen)
-                    ?? own.lazy.compactMap { $0.members.first(where: isChosen) }.first
+                return own.first(where: isChosen) ?? common.first(where: isChosen)
             }
         }
     }

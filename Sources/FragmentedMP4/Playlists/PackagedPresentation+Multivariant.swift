@@ -8,7 +8,7 @@ extension PackagedPresentation {
     /// others rise.
     public var multivariantPlaylist: MultivariantPlaylist {
         var playlist = MultivariantPlaylist()
-        playlist.independentSegments = true
+        playlist.independentSegments = renditions.allSatisfy(\.hasIndependentSegments)
         playlist.renditions = audioGroups.flatMap(tags)
         let formats = audioGroups.indices.grouped { audioGroups[$0].format }.map(\.elements)
         if videos.isEmpty {

@@ -40,17 +40,38 @@ public struct PackagedPresentation: Sendable {
         return result
     }
 
-    /// What the author should know of the choices, a sentence each.
-    public var notes: [String] {
-        let averages = multivariantPlaylist.variants.compactMap(\.averageBandwidth)
-        guard videos.joined().count > 1, let first = averages.first else { return [] }
+    /// What the author should know, a sentence each.
+    public var notes: [String] { [firstVariantNote].compactMap(\.self) + dependenceNotes + audioNotes }
+
+    private var firstVariantNote: String? {
         let usual = 1_400_000...2_700_000
-        return usual.contains(first)
-            ? []
-            : [
-                "Players start with the first variant, which should average about 2 Mb/s: the nearest one to that "
-                    + "averages \(first / 1000) kb/s."
-            ]
+        guard videos.joined().count > 1, let first = multivariantPlaylist.variants.first?.averageBandwidth,
+            !usual.contains(first)
+        else { return nil }
+        return
+            "Players start with the first variant, which should average about 2 Mb/s: the nearest one to that averages "
+            + "\(first / 1000) kb/s."
+    }
+
+    private var dependenceNotes: [String] {
+        renditions.filter { !$0.hasIndependentSegments }.map { rendition in
+            "\(rendition.folder): segments begin with pictures that need the segment before (open groups of pictures), so "
+                + "that no playlist says EXT-X-INDEPENDENT-SEGMENTS of them: encode closed groups."
+        }
+    }
+
+    private var audioNotes: [String] {
+        let nameless = renditions.filter { $0.audio != nil && $0.audio?.language == nil }.map { rendition in
+            "\(rendition.folder): nothing tells its language, by which players choose: --language does."
+        }
+        let choices = AudioGroup.choices(in: renditions)
+        let holes = audioGroups.filter { $0.members.count < choices.count }.map { group in
+            let own = Set(group.members.map { AudioGroup.choice(of: renditions[$0]) })
+            let missing = choices.filter { !own.contains($0) }.map { $0.name ?? $0.language ?? "Audio" }
+            return "The audio group \(group.id) has no \(missing.joined(separator: ", ")): players that change formats "
+                + "lose it; add it as AAC, which stands in for other formats."
+        }
+        return nameless + holes
     }
 
     /// The places of the videos, by their formats, and of one format the lower bitrates first; H.264, which every

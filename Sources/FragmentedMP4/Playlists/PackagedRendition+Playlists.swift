@@ -18,7 +18,7 @@ extension PackagedRendition {
     /// - Parameter targetDuration: EXT-X-TARGETDURATION, which is the same for all renditions of a presentation.
     public func mediaPlaylist(targetDuration: Int) -> MediaPlaylist {
         var playlist = finishedPlaylist(targetDuration: targetDuration)
-        playlist.independentSegments = true
+        playlist.independentSegments = hasIndependentSegments
         let map = mediaInitialization
         playlist.segments = zip(segments, durations).map { segment, duration in
             var written = MediaSegment(uri: segment.uri, duration: duration, byteRange: segment.byteRange)

@@ -42,6 +42,10 @@ extension PackagedRendition {
         var segment = Segment(
             uri: uri, byteRange: offset.map { ByteRange(length: report.size, offset: $0) }, size: report.size,
             start: start.ticks(at: timescale), duration: duration.ticks(at: timescale))
+        // Pictures that are shown before the first one of an open group need the group before.
+        if let first = track.firstVideoSample, !first.isSync || !segments.isEmpty && start < first.presentationTime {
+            hasIndependentSegments = false
+        }
         if let first = track.firstVideoSample, first.isSync {
             let range = ByteRange(length: first.lengthFromStart, offset: offset ?? 0)
             segment.iFrame = IFrame(byteRange: range, time: first.presentationTime.ticks(at: timescale))

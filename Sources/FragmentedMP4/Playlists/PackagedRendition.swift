@@ -87,6 +87,8 @@ public struct PackagedRendition: Sendable {
     public var initialization: (uri: String, byteRange: ByteRange?)
     /// Its segments, in their order.
     public var segments: [Segment] = []
+    /// EXT-X-INDEPENDENT-SEGMENTS: whether each segment can be decoded without the one before it.
+    public var hasIndependentSegments = true
 
     /// A rendition of these, its segments still to come.
     public init(

@@ -71,6 +71,22 @@ import Testing
         #expect(list.renditions.filter(\.isDefault).map(\.groupID) == ["aac", "ac-3"])
     }
 
+    @Test func theCommonFormatIsGivenNothingThatFewDevicesPlay() {
+        let presentation = PackagedPresentation([Self.small, .audio("en", "en"), .audio("fr", "fr", codec: "Opus")])
+        let list = presentation.multivariantPlaylist
+        #expect(list.renditions.filter { $0.groupID == "aac" }.map(\.uri) == ["en/index.m3u8"])
+        #expect(list.renditions.filter { $0.groupID == "opus" }.map(\.uri) == ["en/index.m3u8", "fr/index.m3u8"])
+        #expect(list.variants.map(\.codecs) == [["avc1.64001f", "mp4a.40.2"], ["avc1.64001f", "mp4a.40.2", "Opus"]])
+        #expect(presentation.notes.count == 1)
+        #expect(presentation.notes.first?.contains("The audio group aac has no fr") == true)
+    }
+
+    @Test func soundWithoutALanguageIsNoted() {
+        let notes = PackagedPresentation([Self.small, .audio("a", nil)]).notes
+        #expect(notes.count == 1)
+        #expect(notes.first?.contains("a: nothing tells its language") == true)
+    }
+
     @Test func oneLanguageAtTwoBitratesGoesWithLittleAndWithMuchPicture() {
         let list = playlist([
             Self.small, Self.middle, Self.large, .audio("high", "en", size: 120_000), .audio("low", "en", size: 48_000),

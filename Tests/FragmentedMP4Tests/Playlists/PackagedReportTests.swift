@@ -89,4 +89,25 @@ import Testing
         rendition.append(empty, uri: "media.mp4", offset: 90_800)
         #expect(rendition.segments.count == 2)
     }
+
+    @Test func openGroupsOfPicturesMakeSegmentsThatDependOnOthers() throws {
+        var rendition = try #require(
+            PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
+        var sync = ReportedSample(
+            presentationTime: MediaTime(value: 302_002, timescale: 30_000), offset: 400, length: 9_000, isSync: true)
+        // The first segment has none before it.
+        rendition.append(report(1, size: 50_000, first: sync), uri: "1")
+        #expect(rendition.hasIndependentSegments)
+        sync.presentationTime.value = 480_180
+        rendition.append(report(2, size: 50_000, first: sync), uri: "2")
+        #expect(rendition.hasIndependentSegments)
+        sync.presentationTime.value = 662_362
+        rendition.append(report(3, size: 50_000, first: sync), uri: "3")
+        #expect(!rendition.hasIndependentSegments)
+        let presentation = PackagedPresentation([rendition, .audio("a", "en")])
+        #expect(!presentation.multivariantPlaylist.independentSegments)
+        #expect(!presentation.renditions[0].mediaPlaylist(targetDuration: 6).independentSegments)
+        #expect(presentation.renditions[1].mediaPlaylist(targetDuration: 6).independentSegments)
+        #expect(presentation.notes.count == 1)
+    }
 }

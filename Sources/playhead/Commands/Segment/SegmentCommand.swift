@@ -88,15 +88,10 @@ struct SegmentCommand: ParsableCommand {
         let folder = try PresentationFolder(path: output, overwrites: overwrite)
         do {
             let summary = try package(into: folder, signals)
-            if let report {
-                var file = try AtomicFile(path: report)
-                try file.write(summary.segmentReports)
-                try file.finish()
-            }
             try StandardStreams.write(summary.text(format, width: TextWidth.ofStandardOutput), to: 1)
             if !format.isForPeople { for note in summary.notes { StandardStreams.report(note) } }
         } catch let interruption as Interruption {
-            StandardStreams.report("\(output): interrupted; nothing was left, and the same command begins again")
+            StandardStreams.report("\(output): interrupted: what was begun is taken away, and the same command begins again")
             throw ExitCode(ExitStatus.signal(interruption.signal))
         }
     }
@@ -105,7 +100,6 @@ struct SegmentCommand: ParsableCommand {
         var notes: [String] = []
         let sources = try sources(folder, signals, &notes)
         let plans = try SegmentPlans(sources, timing.options)
-        for warning in plans.warnings { StandardStreams.report("warning: \(warning)") }
         notes += plans.warnings
         let total = sources.reduce(0) { $0 + $1.track.samples.reduce(0) { $0 + $1.size } }
         let line = ProgressLine(total: total, unit: .segments)
@@ -132,9 +126,15 @@ struct SegmentCommand: ParsableCommand {
                     segments: writer.reports))
         }
         let presentation = PackagedPresentation(written)
-        try write(presentation, into: folder)
-        return SegmentationReport(
+        let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
+        if let report {
+            var file = try AtomicFile(path: report)
+            try file.write(summary.segmentReports)
+            try file.finish()
+        }
+        try write(presentation, into: folder)
+        return summary
     }
 
     /// The tracks to be packaged: of the movies, or of what is encoded from them first.

@@ -103,7 +103,7 @@ let package = Package(
             name: "HLSTests", dependencies: ["HLS", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "TestSupport"],
+            name: "FragmentedMP4Tests", dependencies: ["ChildProcess", "FragmentedMP4", "HLS", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaybackTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "TestSupport"],

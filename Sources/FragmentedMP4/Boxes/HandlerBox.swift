@@ -25,9 +25,12 @@ struct HandlerBox: BoxBody {
         writer.append(nameBytes)
     }
 
+    /// No name that people gave is longer.
+    private static let longestName = 1024
+
     /// The name; nil where there is none.
     var name: String? {
-        var bytes = nameBytes.prefix { $0 != 0 }
+        var bytes = nameBytes.prefix(Self.longestName).prefix { $0 != 0 }
         // QuickTime writes how long it is, instead of ending it with a zero.
         if let first = bytes.first, Int(first) == bytes.count - 1 { bytes = bytes.dropFirst() }
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)

@@ -14,20 +14,35 @@ public struct BoxNode: Sendable {
     /// The boxes of a file, in order. Their samples' data is not read; of an entry of `stsd` the boxes are not told.
     public static func read(_ input: any MovieInput) throws(MovieError) -> [BoxNode] {
         var nodes: [BoxNode] = []
+        var left = ReadingBounds.nodes
         try FileLayout.forEachBox(of: input) { (box) throws(MovieError) in
-            var node = BoxNode(type: box.type, offset: box.offset, size: box.size, fields: [], children: [])
+            var node = BoxNode(box)
+            var reader = ByteReader([], at: box.bodyOffset, name: input.name, path: box.type.description)
             if KnownBoxes.isRead(box.type), box.size <= ReadingBounds.movieBox {
                 let bytes = try input.bytes(at: box.bodyOffset, count: box.size - box.headerSize)
-                var reader = ByteReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
-                try node.fill(&reader, depth: 1)
+                reader = ByteReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
             }
+            try node.fill(&reader, left: &left, depth: 1)
             nodes.append(node)
         }
         return nodes
     }
 
+    private init(_ box: BoxHeader) {
+        (type, offset, size, fields, children) = (box.type, box.offset, box.size, [], [])
+    }
+
     /// Reads what is in the box.
-    private mutating func fill(_ reader: inout ByteReader, depth: Int) throws(MovieError) {
+    ///
+    /// - Parameter left: How many boxes the tree may still have.
+    private mutating func fill(_ reader: inout ByteReader, left: inout Int, depth: Int) throws(MovieError) {
+        guard left > 0 else {
+            throw MovieError(
+                name: reader.name, kind: .tooLarge, path: reader.path, offset: offset,
+                problem: "has more than the \(ReadingBounds.nodes) boxes that are shown")
+        }
+        left -= 1
+        guard reader.remaining > 0 else { return }
         guard let skipped = KnownBoxes.containers[type] else {
             fields = try KnownBoxes.body(type, &reader)?.fields ?? []
             return
@@ -35,9 +50,9 @@ public struct BoxNode: Sendable {
         guard depth <= ReadingBounds.depth else { throw reader.malformed("boxes are nested too deep") }
         try reader.skip(skipped)
         while let box = try reader.nextBox() {
-            var child = BoxNode(type: box.type, offset: box.offset, size: box.size, fields: [], children: [])
+            var child = BoxNode(box)
             var body = reader.body(of: box)
-            if KnownBoxes.isRead(box.type) { try child.fill(&body, depth: depth + 1) }
+            try child.fill(&body, left: &left, depth: depth + 1)
             children.append(child)
         }
     }

@@ -79,7 +79,9 @@ struct FragmentReader {
         of place: Int, at decodeTime: UInt64?, _ reader: ByteReader
     ) throws(MovieError) {
         guard let decodeTime else { return }
-        guard decodeTime < 1 << 62 else { throw reader.malformed("the fragment is decoded at \(decodeTime)") }
+        guard decodeTime < ReadingBounds.time else {
+            throw reader.malformed("the fragment is decoded at \(decodeTime)")
+        }
         guard tracks[place].samples.endLastSample(at: Int(decodeTime)) else {
             throw reader.malformed(
                 "the fragment is decoded at \(decodeTime), and the one before ends at \(tracks[place].samples.endTime):"

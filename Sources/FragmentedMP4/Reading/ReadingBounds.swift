@@ -10,6 +10,10 @@ enum ReadingBounds {
     static let tracks = 1024
     /// Boxes within boxes, of the tree.
     static let depth = 16
+    /// Boxes that the tree has: two hundred bytes each.
+    static let nodes = 1 << 18
+    /// Any time of a track, ticks: sums of a few of them, and of offsets, still are numbers.
+    static let time = 1 << 60
 }
 
 /// How many samples may still be read: of each movie at most so many as it has bytes, and no more than memory is for.

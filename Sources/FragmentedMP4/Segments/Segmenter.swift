@@ -84,7 +84,7 @@ extension SegmenterOptions {
 
     /// That times are such that can be reckoned with.
     fileprivate func check(name: String) throws(MovieError) {
-        let limit = 1e9
+        let limit = 1e8
         let times = [segmentDuration, effectiveTimeOffset, initialSegmentStartTime ?? 0] + (cuts ?? [])
         guard times.allSatisfy({ $0.isFinite && abs($0) <= limit }) else {
             throw MovieError(name: name, kind: .impossible, problem: "times have at most \(Int(limit)) seconds")

@@ -25,12 +25,13 @@ struct TrackTiming: Hashable, Sendable {
         let earliest = track.samples.lazy.map(\.presentationTime).min() ?? 0
         let empty = track.edits.prefix { $0.isEmpty }
         let media = track.edits.dropFirst(empty.count).first
-        guard empty.allSatisfy({ $0.duration < 1 << 40 }), media.map({ $0.mediaTime < 1 << 60 }) ?? true else {
+        // Each is below 2^63, and a moov has room for less than 2^25.
+        let delay = empty.reduce(Int128(0)) { $0 + Int128($1.duration) }
+        presentationStart = MediaTime(value: Int(clamping: delay), timescale: movieTimescale).ticks(at: track.timescale)
+        guard presentationStart < ReadingBounds.time, media.map({ $0.mediaTime < ReadingBounds.time }) ?? true else {
             throw MovieError(name: name, kind: .malformed, problem: "track \(track.id): its edits last too long")
         }
         if let media {
-            let delay = empty.reduce(0) { $0 + $1.duration }
-            presentationStart = MediaTime(value: delay, timescale: movieTimescale).ticks(at: track.timescale)
             presentationShift = presentationStart - media.mediaTime
             trim = max(0, media.mediaTime - earliest)
         } else {

@@ -30,9 +30,9 @@ struct FragmentWriter {
             }
         }
         (self.groups, dataSize) = (groups, size)
-        // Data offsets of runs are signed and have 32 bits; the boxes in front take at most 24 bytes a sample.
+        // Data offsets of runs are signed and have 32 bits; the boxes in front take at most 128 bytes a sample.
         let samples = groups.reduce(0) { $0 + $1.samples.count }
-        guard size + samples * 24 < 1 << 31 - 1 << 20 else {
+        guard size + samples * 128 < 1 << 31 - 1 << 20 else {
             throw MovieError(
                 name: plan.input.name, kind: .impossible,
                 problem: "segment \(index + 1) would have \(size) bytes; a fragment has room for 2 GB: cut it shorter")

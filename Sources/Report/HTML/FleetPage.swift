@@ -15,7 +15,8 @@ struct FleetPage {
             let places = report.places
             for comparison in report.comparisons { add(comparison, places, to: &page) }
         } else {
-            page.cards = cards
+            // What all sides of a matrix come to is nobody's.
+            if report.paired.isEmpty { page.cards = cards }
             let summary = FleetSummary(report, options)
             // Of classes the answer is how they differ; of a crowd what it comes to. Single sessions are examples.
             page.add(summary.groupSection)

@@ -1,0 +1,69 @@
+/// What one session counts in each KPI: its own value, and what it adds above and below the line of a set's ratio.
+public struct ComparedSession: Hashable, Sendable {
+    /// A session's part in one KPI.
+    public struct Part: Hashable, Sendable {
+        /// The session's own value; nil where nothing stands below its line, such as a rate of a session of which
+        /// nothing was watched.
+        public var value: Double?
+        /// What it adds above the line.
+        public var above: Double
+        /// What it adds below the line: 1 for a mean over sessions.
+        public var below: Double
+    }
+
+    /// In the order of ``ComparedKPI/allCases``; nil where the session does not know the KPI.
+    private var parts: [Part?]
+
+    /// A session of these parts; the KPIs that are not named are unknown.
+    init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
+
+    /// A session of which nothing is known.
+    public init() { self.init([:]) }
+
+    /// The session's part in a KPI; nil where it is unknown.
+    public func part(in kpi: ComparedKPI) -> Part? {
+        ComparedKPI.allCases.firstIndex(of: kpi).flatMap { parts[$0] }
+    }
+
+    /// The session's value of a KPI; nil where it is unknown.
+    public func value(of kpi: ComparedKPI) -> Double? { part(in: kpi)?.value }
+
+    /// What parts of one KPI come to together: a ratio of sums, and of one session its own value; nil where nothing stands
+    /// below the line.
+    static func value(of parts: [Part]) -> Double? {
+        if parts.count == 1 { return parts[0].value }
+        let below = parts.reduce(0) { $0 + $1.below }
+        return below > 0 ? parts.reduce(0) { $0 + $1.above } / below : nil
+    }
+}
+
+/// One trace, and the sessions of both sides over it.
+public struct ComparedTrace: Sendable {
+    /// The trace's place among all that were asked for.
+    public var place: Int
+    /// The trace's name.
+    public var name: String
+    /// What A's session came to.
+    public var a: ComparedSession
+    /// What B's session came to.
+    public var b: ComparedSession
+    /// What was possible with A's ladder; nil where nobody asked for the bound.
+    public var boundOfA: ComparedSession?
+    /// What was possible with B's ladder.
+    public var boundOfB: ComparedSession?
+
+    /// A trace with its sessions.
+    public init(
+        place: Int, name: String, a: ComparedSession, b: ComparedSession, boundOfA: ComparedSession? = nil,
+        boundOfB: ComparedSession? = nil
+    ) {
+        (self.place, self.name) = (place, name)
+        (self.a, self.b, self.boundOfA, self.boundOfB) = (a, b, boundOfA, boundOfB)
+    }
+
+    /// B - A in a KPI; nil where either is unknown.
+    public func difference(in kpi: ComparedKPI) -> Double? {
+        guard let first = a.value(of: kpi), let second = b.value(of: kpi) else { return nil }
+        return second - first
+    }
+}

@@ -9,6 +9,8 @@ public struct TableReport: Sendable {
 
     /// What was compared.
     public var table: ComparisonTable
+    /// Where the report comes from; nil where nobody asks.
+    public var provenance: ReportProvenance?
 
     /// A report of a table.
     public init(_ table: ComparisonTable) { self.table = table }
@@ -29,6 +31,7 @@ public struct TableReport: Sendable {
             let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted().map { "settings." + $0 }
             let columns = (rows.first.map(CSV.columns) ?? []).filter { !$0.hasPrefix("settings.") } + settings
             return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
+        case .html: return page.document(provenance)
         case .text:
             let renderer = TextRenderer(width: width)
             return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
@@ -78,7 +81,7 @@ public struct TableReport: Sendable {
         .failurePercentage,
     ]
 
-    private var sections: [[ReportBlock]] {
+    var sections: [[ReportBlock]] {
         let traces = Figures.counted(table.traceCount, "trace")
         let title =
             table.isPartial
@@ -100,10 +103,11 @@ public struct TableReport: Sendable {
         if players { columns.append(.init(title: "Player")) }
         columns += settings.map { .init(title: $0, isFlexible: true) }
         columns += Self.shown.map { .init(title: $0.shortTitle, isRight: true) } + [.init(title: "")]
-        return ReportTable(columns: columns, rows: table.rows.map { cells(of: $0, settings, players) })
+        return ReportTable(columns: columns, rows: table.rows.indices.map { cells(at: $0, settings, players) })
     }
 
-    private func cells(of row: ComparisonTable.Row, _ settings: [String], _ players: Bool) -> [ReportText] {
+    private func cells(at place: Int, _ settings: [String], _ players: Bool) -> [ReportText] {
+        let row = table.rows[place]
         var cells = [
             ReportText(row.side.label), ReportText(foreign: row.side.playlist),
             ReportText(row.side.abr ?? Figures.unknown),
@@ -113,7 +117,8 @@ public struct TableReport: Sendable {
         cells += Self.shown.map { kpi in
             guard let column = table.columns.firstIndex(of: kpi) else { return "" }
             let mark = row.isBest[column] ? Self.marks.best : row.isNotToldFromBest[column] ? Self.marks.alike : "  "
-            return ReportText(kpi.text(row.values[column]) + mark)
+            let value = row.values[column]
+            return ReportText(kpi.text(value), at: "/rows/\(place)/\(kpi.rawValue)", value) + ReportText(mark)
         }
         return cells + [row.isOnFrontier ? "F" : ""]
     }

@@ -157,8 +157,7 @@ struct FleetPage {
             guard let across = group.aggregate.rebufferRatio, let up = group.aggregate.timeWeightedIndicatedBitrate
             else { return nil }
             let name = name(group).rendered { $0 }
-            return .init(
-                x: across, y: up, label: name.utf8.count < 24 ? name : "\(place + 1)", meaning: "\(place + 1): \(name)")
+            return .init(x: across, y: up, number: String(place + 1), name: name)
         }
         guard points.count > 1 else { return nil }
         var content = Markup()

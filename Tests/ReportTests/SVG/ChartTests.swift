@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func whatNoneBeatsInBothIsOnTheFrontier() throws {
-        func point(_ x: Double, _ y: Double) -> ScatterChart.Point { .init(x: x, y: y, label: "", meaning: "") }
+        func point(_ x: Double, _ y: Double) -> ScatterChart.Point { .init(x: x, y: y, number: "1", name: "a") }
         let chart = ScatterChart.plane([point(0, 1), point(0, 2), point(0.1, 3), point(0.1, 3), point(0.2, 2.5)])
         #expect(chart.points.map(chart.isOnFrontier) == [false, true, true, true, false])
         let circles = try drawn(chart.markup(named: "n")).all("circle")

@@ -39,7 +39,12 @@ struct ComparisonPage {
             page.add("Spread over the traces", spread)
         }
         for section in report.boundSections { page.add(section, untitled: "What was possible") }
-        if isMany, !comparison.worstTraces.isEmpty { page.add(report.worst(ComparisonReport.worstCount)) }
+        if isMany, !comparison.worstTraces.isEmpty {
+            page.add(
+                report.worst(
+                    ComparisonReport.worstCount,
+                    beside: [.rebufferDuration, .startupTime, .timeWeightedIndicatedBitrate]))
+        }
         for (number, sides) in report.played.enumerated() {
             guard let chart = ComparedCharts(sides) else { continue }
             var content = Markup()

@@ -9,7 +9,7 @@ extension TableReport {
             kind: table.isPartial ? "Comparison, stopped before its end" : "Comparison",
             title: ReportText("\(String(table.rows.count)) sides over \(traces)"), lead: lead)
         // Its title is the page's.
-        for section in sections { page.add(Array(section.dropFirst())) }
+        for section in sections(isWide: true) { page.add(Array(section.dropFirst())) }
         if let plane { page.add("Rebuffering against bitrate", plane) }
         if !table.problems.isEmpty {
             page.add([.heading("Left out"), .list(table.problems.map { (ReportText(foreign: $0.description), []) })])

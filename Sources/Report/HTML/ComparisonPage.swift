@@ -77,15 +77,16 @@ struct ComparisonPage {
         }
     }
 
-    /// The differences as parts of A's values, with their intervals; nil where there are none.
+    /// The differences with their intervals; nil where there are none.
     private var intervals: Markup? {
         let rows = comparison.kpis.compactMap { kpi -> IntervalChart.Row? in
-            guard kpi.outcome != .identical, let interval = kpi.relativeInterval,
-                let difference = kpi.relativeDifference
-            else { return nil }
+            guard kpi.outcome != .identical, let interval = kpi.interval, let difference = kpi.difference else {
+                return nil
+            }
+            let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(Figures.percent($0)) of A" } ?? ""
             return IntervalChart.Row(
                 name: kpi.kpi.title, difference: difference, low: interval.low, high: interval.high,
-                figure: "\(kpi.kpi.change(kpi.difference)) (\(kpi.kpi.range(kpi.interval)))",
+                figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval)))\(part)",
                 verdict: kpi.better.map { "\($0) better" } ?? "")
         }
         guard !rows.isEmpty else { return nil }
@@ -93,12 +94,11 @@ struct ComparisonPage {
         HTMLRenderer.add(
             IntervalChart(
                 title: "Differences with their 95 % intervals",
-                description: "Of each KPI B - A as a part of A, with its interval. The table has the figures.",
-                rows: rows
+                description: "Of each KPI B - A with its interval. The table has the figures.", rows: rows
             ).markup(named: "intervals"),
             caption:
-                "A line that crosses zero leaves open which side is better. Filled: told apart, and one way is better. What A "
-                + "has nothing of, and what is the same on every trace, is not here.",
+                "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: told "
+                + "apart, and one way is better. What is the same on every trace is not here.",
             isWide: true, to: &content)
         return content
     }

@@ -46,6 +46,7 @@ enum HTMLStyle {
         thead th,thead td{border-bottom:2px solid var(--rule)}
         tbody th{max-width:28rem}
         td{max-width:36rem}
+        .scroll+figure{margin-top:1.2rem}
         .r{text-align:right;white-space:nowrap}
         tr.best th,tr.better th{font-weight:650}
         ul{padding-left:1.2rem}

@@ -93,4 +93,19 @@ import Testing
         #expect(bars.count == WaterfallChart.mostParts)
         #expect(bars[0].attributes["x"] == "180" && bars[0].text == "part 0: 1.00 s from 0 s on")
     }
+
+    @Test func anIntervalLiesAroundZeroOnAScaleOfItsOwn() throws {
+        let chart = IntervalChart(
+            title: "T", description: "D",
+            rows: [
+                .init(name: "stalls", difference: 5, low: 0, high: 10, figure: "+5", verdict: ""),
+                .init(name: "bitrate", difference: -1e6, low: -2e6, high: -1e6, figure: "-1 Mb/s", verdict: "A better"),
+                .init(name: "same", difference: 0, low: 0, high: 0, figure: "0", verdict: ""),
+            ])
+        let page = try drawn(chart.markup(named: "n"))
+        #expect(page.all("circle").map { $0.attributes["cx"] } == ["442.5", "247.5", "345"])
+        #expect(page.all("circle").map { $0.attributes["class"] } == ["hollow", "dot", "hollow"])
+        let whiskers = page.all("path").filter { $0.attributes["class"] == "whisker" }.map { $0.attributes["d"] }
+        #expect(whiskers.first == "M345 35L540 35")
+    }
 }

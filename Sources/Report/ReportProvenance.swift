@@ -5,8 +5,8 @@ public struct ReportProvenance: Hashable, Sendable {
     /// What was typed, without what changes no number, as a shell takes it.
     public let command: String
 
-    /// Options that change no number: where the report goes, and how many cores work on it.
-    private static let silent: Set<String> = ["--export", "--jobs"]
+    /// Options that change no number: where the report goes, in which form, and how many cores work on it.
+    private static let silent: Set<String> = ["--export", "--format", "--jobs"]
 
     /// - Parameters:
     ///   - version: the program's.

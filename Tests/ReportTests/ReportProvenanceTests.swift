@@ -15,7 +15,8 @@ import Testing
 
     @Test func whatChangesNoNumberIsLeftOut() {
         #expect(
-            command("kpi", "a", "--export", "x.html", "--jobs", "4", "--export=y.json", "--jobs=2", "b")
+            command(
+                "kpi", "a", "--export", "x.html", "--jobs", "4", "--export=y.json", "--jobs=2", "--format", "html", "b")
                 == "playhead kpi a b")
     }
 

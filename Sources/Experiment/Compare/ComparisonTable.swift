@@ -17,6 +17,16 @@ public struct ComparisonTable: Sendable {
         public var isNotToldFromBest: [Bool]
         /// Whether no other side has both less rebuffering and more bitrate (or one of them, the other alike).
         public var isOnFrontier: Bool
+
+        /// A side with its values.
+        public init(
+            side: Comparison.Side, values: [Double?] = [], isBest: [Bool] = [], isNotToldFromBest: [Bool]? = nil,
+            isOnFrontier: Bool = false
+        ) {
+            (self.side, self.values, self.isBest) = (side, values, isBest)
+            self.isNotToldFromBest = isNotToldFromBest ?? values.map { _ in false }
+            self.isOnFrontier = isOnFrontier
+        }
     }
 
     /// The KPIs, over the traces over which all sides know them.
@@ -28,11 +38,17 @@ public struct ComparisonTable: Sendable {
     /// How many traces were asked for.
     public var expectedTraceCount: Int
     /// Whether the work was stopped before all traces were played.
-    public var isPartial: Bool
+    public var isPartial = false
     /// The seed of all that is made up.
-    public var seed: UInt64
+    public var seed: UInt64 = 0
     /// The traces that could not be read, each once.
     public var problems: [TraceError] = []
+
+    /// A table of these.
+    public init(rows: [Row], traceCount: Int, expectedTraceCount: Int? = nil) {
+        (self.rows, self.traceCount) = (rows, traceCount)
+        self.expectedTraceCount = expectedTraceCount ?? traceCount
+    }
 
     /// The plane in which the frontier is drawn: rebuffer ratio against bitrate.
     public static let plane: (across: ComparedKPI, up: ComparedKPI) = (.rebufferRatio, .timeWeightedIndicatedBitrate)
@@ -52,11 +68,9 @@ extension ComparisonTable {
         bootstrap: Bootstrap
     ) {
         self.init(
-            rows: sides.enumerated().map { number, side in
-                Row(
-                    side: Comparison.Side(String(number + 1), side), values: [], isBest: [], isNotToldFromBest: [],
-                    isOnFrontier: false)
-            }, traceCount: sessions.count, expectedTraceCount: expectedTraceCount, isPartial: isPartial, seed: seed)
+            rows: sides.enumerated().map { Row(side: Comparison.Side(String($0 + 1), $1)) }, traceCount: sessions.count,
+            expectedTraceCount: expectedTraceCount)
+        (self.isPartial, self.seed) = (isPartial, seed)
         let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: seed)
         for kpi in columns { append(Column(kpi, sessions, sideCount: sides.count), estimator) }
         let points = rows.indices.map { row in

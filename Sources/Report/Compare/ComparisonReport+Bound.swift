@@ -4,20 +4,30 @@ extension ComparisonReport {
     /// What was possible, and what each side leaves of it; nothing where nobody asked.
     var boundSections: [[ReportBlock]] {
         guard let bound = comparison.bound else { return [] }
-        var columns: [ReportTable.Column] = [.init(title: "What was possible")]
+        var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
         columns += ["", "Reached", "Bound", "Left", "95 % interval"].map { .init(title: $0, isRight: !$0.isEmpty) }
         let gaps = [("A", bound.a), ("B", bound.b)].flatMap { label, gaps in
             (gaps ?? []).map { gap in (label, gap) }
         }
         let rows = ComparisonBound.kpis.flatMap { kpi in
             gaps.filter { $0.1.kpi == kpi }.map { label, gap in
-                [
-                    label == gaps.first?.0 ? kpi.title : "", label, kpi.text(gap.side), kpi.text(gap.bound),
-                    kpi.change(gap.difference), kpi.range(gap.interval),
-                ].map { ReportText($0) }
+                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+                    ReportText(text, at: "/bound/\(label.lowercased())/\(kpi.rawValue)/\(name)", value)
+                }
+                return [
+                    ReportText(label == gaps.first?.0 ? kpi.title : ""), ReportText(label),
+                    figure(kpi.text(gap.side), "side", gap.side), figure(kpi.text(gap.bound), "bound", gap.bound),
+                    figure(kpi.change(gap.difference), "difference", gap.difference),
+                    ReportText(kpi.range(gap.interval)),
+                ]
             }
         }
-        return [[.table(ReportTable(columns: columns, rows: rows)), .paragraph(ReportText(reading(bound)))]]
+        return [
+            [
+                .heading("What was possible"), .table(ReportTable(columns: columns, rows: rows)),
+                .paragraph(ReportText(reading(bound))),
+            ]
+        ]
     }
 
     /// Whether the ladder or the rule is the problem, as far as linear QoE tells.

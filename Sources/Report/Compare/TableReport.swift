@@ -9,6 +9,8 @@ public struct TableReport: Sendable {
 
     /// What was compared.
     public var table: ComparisonTable
+    /// Where the report comes from; nil where nobody asks.
+    public var provenance: ReportProvenance?
 
     /// A report of a table.
     public init(_ table: ComparisonTable) { self.table = table }
@@ -29,13 +31,14 @@ public struct TableReport: Sendable {
             let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted().map { "settings." + $0 }
             let columns = (rows.first.map(CSV.columns) ?? []).filter { !$0.hasPrefix("settings.") } + settings
             return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
+        case .html: return page.document(provenance)
         case .text:
             let renderer = TextRenderer(width: width)
-            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
+            return sections(isWide: width >= 110).map { $0.map(renderer.render).joined() }.joined(separator: "\n")
                 + "\n" + ParetoPlot(table).text(width: min(width, 100))
         case .markdown:
             let renderer = MarkdownRenderer()
-            return sections.map { $0.map(renderer.render).joined() }.joined()
+            return sections(isWide: true).map { $0.map(renderer.render).joined() }.joined()
         }
     }
 
@@ -70,27 +73,31 @@ public struct TableReport: Sendable {
 
     // MARK: For people
 
-    /// What stands behind the best value, and behind one that is not told from it.
-    private static let marks = (best: " *", alike: " ~")
+    /// The KPIs that are shown; where there is little room those that matter most.
+    private func shown(isWide: Bool) -> [ComparedKPI] {
+        let few: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
+        let many: [ComparedKPI] = [
+            .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
+        ]
+        let fails = table.rows.indices.contains { table.value(.failurePercentage, row: $0) ?? 0 > 0 }
+        return (isWide ? many : few) + (fails ? [.failurePercentage] : [])
+    }
 
-    private static let shown: [ComparedKPI] = [
-        .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
-        .failurePercentage,
-    ]
-
-    private var sections: [[ReportBlock]] {
+    func sections(isWide: Bool) -> [[ReportBlock]] {
         let traces = Figures.counted(table.traceCount, "trace")
         let title =
             table.isPartial
             ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
             : "\(table.rows.count) sides over \(traces)"
         let legend =
-            "* best; ~ not told from the best (95 % interval of the paired difference); F: on the frontier of rebuffer ratio "
+            "Marked *: the best; ~: not told from the best (95 % interval of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
-        return [[.heading(ReportText(title)), .table(tableOfSides), .paragraph(ReportText(legend))]]
+        return [
+            [.heading(ReportText(title)), .table(tableOfSides(shown(isWide: isWide))), .paragraph(ReportText(legend))]
+        ]
     }
 
-    private var tableOfSides: ReportTable {
+    private func tableOfSides(_ shown: [ComparedKPI]) -> ReportTable {
         let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted()
         let players = Set(table.rows.compactMap(\.side.player)).count > 1
         var columns: [ReportTable.Column] = [
@@ -99,21 +106,25 @@ public struct TableReport: Sendable {
         columns.append(.init(title: "ABR"))
         if players { columns.append(.init(title: "Player")) }
         columns += settings.map { .init(title: $0, isFlexible: true) }
-        columns += Self.shown.map { .init(title: $0.shortTitle, isRight: true) } + [.init(title: "")]
-        return ReportTable(columns: columns, rows: table.rows.map { cells(of: $0, settings, players) })
+        columns += shown.map { .init(title: $0.shortTitle, isRight: true) } + [.init(title: "")]
+        return ReportTable(columns: columns, rows: table.rows.indices.map { cells(at: $0, shown, settings, players) })
     }
 
-    private func cells(of row: ComparisonTable.Row, _ settings: [String], _ players: Bool) -> [ReportText] {
+    private func cells(
+        at place: Int, _ shown: [ComparedKPI], _ settings: [String], _ players: Bool
+    ) -> [ReportText] {
+        let row = table.rows[place]
         var cells = [
             ReportText(row.side.label), ReportText(foreign: row.side.playlist),
             ReportText(row.side.abr ?? Figures.unknown),
         ]
         if players { cells.append(ReportText(row.side.player ?? Figures.unknown)) }
         cells += settings.map { name in row.side.settings[name].map { ReportText(foreign: $0) } ?? "" }
-        cells += Self.shown.map { kpi in
+        cells += shown.map { kpi in
             guard let column = table.columns.firstIndex(of: kpi) else { return "" }
-            let mark = row.isBest[column] ? Self.marks.best : row.isNotToldFromBest[column] ? Self.marks.alike : "  "
-            return ReportText(kpi.text(row.values[column]) + mark)
+            let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
+            let value = row.values[column]
+            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(place)/\(kpi.rawValue)", value)
         }
         return cells + [row.isOnFrontier ? "F" : ""]
     }

@@ -15,7 +15,8 @@ struct FleetPage {
             let places = report.places
             for comparison in report.comparisons { add(comparison, places, to: &page) }
         } else {
-            page.cards = cards
+            // What all sides of a matrix come to is nobody's.
+            if report.paired.isEmpty { page.cards = cards }
             let summary = FleetSummary(report, options)
             // Of classes the answer is how they differ; of a crowd what it comes to. Single sessions are examples.
             page.add(summary.groupSection)
@@ -156,8 +157,7 @@ struct FleetPage {
             guard let across = group.aggregate.rebufferRatio, let up = group.aggregate.timeWeightedIndicatedBitrate
             else { return nil }
             let name = name(group).rendered { $0 }
-            return .init(
-                x: across, y: up, label: name.utf8.count < 24 ? name : "\(place + 1)", meaning: "\(place + 1): \(name)")
+            return .init(x: across, y: up, number: String(place + 1), name: name)
         }
         guard points.count > 1 else { return nil }
         var content = Markup()

@@ -46,6 +46,7 @@ enum HTMLStyle {
         thead th,thead td{border-bottom:2px solid var(--rule)}
         tbody th{max-width:28rem}
         td{max-width:36rem}
+        .scroll+figure{margin-top:1.2rem}
         .r{text-align:right;white-space:nowrap}
         tr.best th,tr.better th{font-weight:650}
         ul{padding-left:1.2rem}
@@ -101,6 +102,7 @@ enum HTMLStyle {
         @media print{@page{margin:14mm}body{max-width:none;padding:0;font-size:10pt;
         -webkit-print-color-adjust:exact;print-color-adjust:exact}nav{display:none}.scroll{overflow:visible}
         h2,h3{break-after:avoid}figure,tr,.cards div,pre,.warning{break-inside:avoid}thead{display:table-header-group}
+        tbody tr:nth-child(-n+2){break-after:avoid}
         a{color:inherit;text-decoration:none}.cards{grid-template-columns:repeat(5,1fr)}.figure{font-size:1.2rem}
         h1{font-size:1.4rem}.lead{font-size:1.05rem}table{font-size:.85rem}.pair{grid-template-columns:1fr 1fr}}
         """

@@ -42,7 +42,7 @@ struct SessionCharts {
             let buffer = Curve(name: "buffer", style: "buffer", isFilled: true, points: course.buffer)
             panels.append(.curves("Buffer", .seconds, [buffer], ceiling: nil, height: 120))
         }
-        if !course.variants.isEmpty { panels.append(.band("variant", variants)) }
+        if !course.variants.isEmpty { panels.append(.band("variant", variants(among: [course]))) }
         for (title, marks) in lanes where !marks.isEmpty { panels.append(.marks(title, marks)) }
         return TimelineChart(
             title: "The session over its time", description: description, duration: course.duration, panels: panels,
@@ -58,19 +58,25 @@ struct SessionCharts {
             + "\(switches) variant switches, \(entries.count) entries in the error log. The table of moments has them."
     }
 
-    /// The variants as a band, the higher the darker.
-    var variants: [TimelineChart.Segment] {
-        course.variants.map { stretch in
+    /// The variants as a band, the higher the stronger.
+    ///
+    /// - Parameter courses: the sessions among whose bitrates the place of each counts.
+    func variants(among courses: [SessionCourse]) -> [TimelineChart.Segment] {
+        let rates = Set(courses.flatMap { $0.variants.compactMap(\.bitrate) }).sorted()
+        let levels = Dictionary(
+            uniqueKeysWithValues: rates.enumerated().map { ($1, Double($0 + 1) / Double(rates.count)) })
+        return course.variants.map { stretch in
             let place = "\(Figures.clock(stretch.range.lowerBound))-\(Figures.clock(stretch.range.upperBound))"
             let variant = stretch.uri.map { ", " + URIText.tail(of: $0) } ?? ""
             return TimelineChart.Segment(
-                range: stretch.range, label: Figures.shortBitrate(stretch.bitrate), level: stretch.level,
+                range: stretch.range, label: Figures.shortBitrate(stretch.bitrate),
+                level: stretch.bitrate.flatMap { levels[$0] } ?? 0,
                 meaning: "\(place): \(Figures.bitrate(stretch.bitrate)) indicated\(variant)")
         }
     }
 
     /// What happened, each kind in a lane of its own.
-    private var lanes: [(title: String, marks: [TimelineChart.Mark])] {
+    var lanes: [(title: String, marks: [TimelineChart.Mark])] {
         var (stalls, switches, errors, actions): ([Mark], [Mark], [Mark], [Mark]) = ([], [], [], [])
         for (index, moment) in moments.enumerated() {
             func mark(_ shape: Mark.Shape, until end: Double? = nil) -> Mark {
@@ -92,9 +98,6 @@ struct SessionCharts {
     }
 
     private typealias Mark = TimelineChart.Mark
-
-    /// The stalls as marks.
-    var stalls: [TimelineChart.Mark] { lanes[0].marks }
 
     private func words(_ index: Int) -> MomentWords {
         MomentWords(moments[index], stalls: stallNumbers[index], entry: entry(index), in: timeline)

@@ -38,7 +38,11 @@ struct SessionPage {
         }
         if let errors { page.add("Errors", errors) }
         page.add(notes: session.sessionFlags.map { ReportText($0.meaning) } + options.notes.map { .init(foreign: $0) })
-        page.add(options.provenance, session.source == .simulated ? session.context : SessionContext())
+        // Of a recorded session the context is the answer's, and stands above.
+        let inputs = session.source == .simulated ? session.context : SessionContext()
+        page.add(
+            options.provenance,
+            inputs.keys.map { (ReportText(foreign: $0), ReportText(foreign: inputs[$0] ?? Figures.unknown)) })
         return page
     }
 
@@ -147,7 +151,9 @@ extension HTMLPage {
     }
 
     /// Adds how the report can be made again.
-    mutating func add(_ provenance: ReportProvenance?, _ context: SessionContext = SessionContext()) {
+    ///
+    /// - Parameter inputs: what went in besides what was typed, with its names.
+    mutating func add(_ provenance: ReportProvenance?, _ inputs: [(name: ReportText, value: ReportText)] = []) {
         guard let provenance else { return }
         var content = Markup()
         HTMLRenderer.add(
@@ -158,8 +164,7 @@ extension HTMLPage {
         HTMLRenderer.add(
             ReportTable(
                 columns: [.init(title: "Input"), .init(title: "Value")],
-                rows: [["program", ReportText(provenance.program)]]
-                    + context.keys.map { [ReportText(foreign: $0), ReportText(foreign: context[$0] ?? "")] }),
+                rows: [["program", ReportText(provenance.program)]] + inputs.map { [$0.name, $0.value] }),
             to: &content)
         add("How to repeat it", content)
     }

@@ -9,8 +9,6 @@ struct SessionCourse {
         /// The variant's indicated bitrate, b/s; nil where the log does not tell.
         let bitrate: Double?
         let uri: String?
-        /// The bitrate's place among the session's: 0 of the lowest, 1 of the highest.
-        let level: Double
     }
 
     /// Session time at the end, seconds; more than zero.
@@ -34,14 +32,10 @@ struct SessionCourse {
         duration = timeline.duration > 0 ? timeline.duration : 1
         stalls = timeline.stalls
         let spans = timeline.spans.filter { $0.end > $0.start }
-        let rates = Set(spans.compactMap { timeline.access.events[$0.index].indicatedBitrate }).sorted()
-        let levels = Dictionary(
-            uniqueKeysWithValues: rates.enumerated().map { ($1, Double($0 + 1) / Double(rates.count)) })
         variants = spans.map { span in
             let event = timeline.access.events[span.index]
             return Stretch(
-                range: span.start...span.end, bitrate: event.indicatedBitrate, uri: timeline.strings[event.uri],
-                level: event.indicatedBitrate.flatMap { levels[$0] } ?? 0)
+                range: span.start...span.end, bitrate: event.indicatedBitrate, uri: timeline.strings[event.uri])
         }
         for span in spans {
             let event = timeline.access.events[span.index]

@@ -4,9 +4,10 @@ struct ScatterChart {
     struct Point {
         let x: Double
         let y: Double
-        /// A few letters that stand beside it.
-        let label: String
-        let meaning: String
+        /// Its number in the table.
+        let number: String
+        /// What it is called; where there is room it stands beside the point, else its number.
+        let name: String
     }
 
     let title: String
@@ -47,7 +48,7 @@ struct ScatterChart {
         var drawing = SVGDrawing(
             name, width: Self.width, title: title,
             description: "\(points.count) points; no other is better than "
-                + frontier.map(\.meaning).prefix(8).joined(separator: ", ") + ".")
+                + frontier.map(\.name).prefix(8).joined(separator: ", ") + ".")
         let (x, y) = axes
         for (tick, label) in zip(y.ticks, up.unit.labels(of: y)) {
             let place = y.place(tick)
@@ -65,20 +66,34 @@ struct ScatterChart {
         drawing.text(
             across.unit.title(across.name, of: x), x: Self.right, y: Self.bottom + 40, "name", anchor: .end)
         drawing.path(frontier.map { (x.place($0.x), y.place($0.y)) }, "zero")
-        var taken: [(x: Double, y: Double)] = []
-        for point in points.sorted(by: { $0.y > $1.y }) {
-            let style = isOnFrontier(point) ? "dot" : "hollow"
-            let place = (x: x.place(point.x), y: y.place(point.y))
-            drawing.circle(x: place.x, y: place.y, radius: 5.5, style, meaning: point.meaning)
-            // A label gives way downwards to those above it.
-            var label = (x: place.x + 10, y: place.y + 4)
-            while let other = taken.first(where: { abs($0.x - label.x) < 60 && abs($0.y - label.y) < 13 }) {
-                label.y = other.y + 13
-            }
-            taken.append(label)
-            drawing.text(point.label, x: label.x, y: label.y, "halo")
+        for point in points {
+            drawing.circle(
+                x: x.place(point.x), y: y.place(point.y), radius: 5.5, isOnFrontier(point) ? "dot" : "hollow",
+                meaning: point.name)
         }
+        draw(labels: points.map { (x.place($0.x), y.place($0.y)) }, &drawing)
         return drawing.markup(height: Self.height)
+    }
+
+    /// Longer names make numbers of all.
+    private static let longestLabel = 40
+
+    /// The names or numbers beside the points; one gives way downwards to those above it.
+    private func draw(labels places: [(x: Double, y: Double)], _ drawing: inout SVGDrawing) {
+        let hasRoom = points.count <= 12 && points.allSatisfy { $0.name.utf8.count <= Self.longestLabel }
+        var taken: [(x: ClosedRange<Double>, y: Double)] = []
+        for index in points.indices.sorted(by: { places[$0].y < places[$1].y }) {
+            let text = hasRoom ? points[index].name : points[index].number
+            let (width, place) = (SVGDrawing.width(of: text), places[index])
+            let isLeft = place.x + 10 + width > Self.width - 4
+            let start = isLeft ? place.x - 10 - width : place.x + 10
+            var y = place.y + 4
+            while let other = taken.first(where: { $0.x.overlaps(start...(start + width)) && abs($0.y - y) < 13 }) {
+                y = other.y + 13
+            }
+            taken.append((start...(start + width), y))
+            drawing.text(text, x: isLeft ? place.x - 10 : start, y: y, "halo", anchor: isLeft ? .end : .start)
+        }
     }
 
     /// Axes with some room around the points.

@@ -26,7 +26,7 @@ const style = getComputedStyle(document.body);
 const facts = {
     charts: boxes("svg").filter(b => b.width > 300 && b.height > 100).length, all: boxes("svg").length,
     lines: drawn("svg path.line"), bars: drawn("svg rect.bar"), stalls: drawn("svg rect.stall-mark"),
-    rows: document.querySelectorAll("tbody tr").length,
+    circles: drawn("svg circle"), rows: document.querySelectorAll("tbody tr").length,
     wider: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     outside: [...document.querySelectorAll("svg text")].filter(e => {
         const [t, s] = [e.getBoundingClientRect(), e.closest("svg").getBoundingClientRect()];
@@ -78,6 +78,31 @@ it_shows_recorded_sessions_and_a_matrix_in_a_browser() {
     lacks "$facts" "fact bars=0;"
 }
 
+it_shows_comparisons_in_a_browser() {
+    local facts name
+    [[ -n $(browser) ]] || skip "chromium is not installed"
+    ends_with 0 "$PLAYHEAD" compare Sessions/ladders/apple.m3u8 Sessions/ladders/apple-low-first.m3u8 --length 120 \
+        --trace 6M/50ms:20s,900k/90ms:60s --export "$case_folder/one.html"
+    ends_with 0 "$PLAYHEAD" compare Sessions/ladder --a-abr bola --b-abr bba --scale 0.1 --trace 'generate:lte*12' \
+        --export "$case_folder/many.html"
+    ends_with 0 "$PLAYHEAD" compare Sessions/ladder --abr bola,bba,throughput --scale 0.1 --trace 'generate:lte*5' \
+        --export "$case_folder/table.html"
+    ends_with 0 "$PLAYHEAD" compare Sessions/commute Sessions/ladder --export "$case_folder/recorded.html"
+    for name in one many table recorded; do
+        opens_quietly "$case_folder/$name.html"
+        facts=$(measured "$case_folder/$name.html")
+        contains "$facts" "fact wider=false;"
+        contains "$facts" "fact outside=;"
+        lacks "$facts" "fact charts=0;"
+        contains "$(measured "$case_folder/$name.html" 500,900)" "fact wider=false;"
+        case $name in
+            one | recorded) lacks "$facts" "fact lines=0;" ;;
+            many) lacks "$facts" "fact bars=0;" ;;
+            table) contains "$facts" "fact circles=3;" ;;
+        esac
+    done
+}
+
 it_writes_the_same_page_again() {
     local wanted
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace generate:lte --seed 7 --format html
@@ -86,6 +111,12 @@ it_writes_the_same_page_again() {
         --export "$case_folder/again.html" --jobs 1
     same "$output" "$wanted"
     same "$(<"$case_folder/again.html")" "$wanted"
+    ends_with 0 "$PLAYHEAD" compare Sessions/ladder --a-abr bola --b-abr bba --trace 'generate:lte*4' --format html \
+        --jobs 2
+    wanted=$output
+    ends_with 0 "$PLAYHEAD" compare Sessions/ladder --a-abr bola --b-abr bba --trace 'generate:lte*4' --format html \
+        --jobs 1
+    same "$output" "$wanted"
 }
 
 # Every number of a page's tables stands under its name in the JSON.

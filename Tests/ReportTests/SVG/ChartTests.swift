@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func whatNoneBeatsInBothIsOnTheFrontier() throws {
-        func point(_ x: Double, _ y: Double) -> ScatterChart.Point { .init(x: x, y: y, label: "", meaning: "") }
+        func point(_ x: Double, _ y: Double) -> ScatterChart.Point { .init(x: x, y: y, number: "1", name: "a") }
         let chart = ScatterChart.plane([point(0, 1), point(0, 2), point(0.1, 3), point(0.1, 3), point(0.2, 2.5)])
         #expect(chart.points.map(chart.isOnFrontier) == [false, true, true, true, false])
         let circles = try drawn(chart.markup(named: "n")).all("circle")
@@ -92,5 +92,20 @@ import Testing
         let bars = try drawn(chart.markup(named: "n")).all("rect")
         #expect(bars.count == WaterfallChart.mostParts)
         #expect(bars[0].attributes["x"] == "180" && bars[0].text == "part 0: 1.00 s from 0 s on")
+    }
+
+    @Test func anIntervalLiesAroundZeroOnAScaleOfItsOwn() throws {
+        let chart = IntervalChart(
+            title: "T", description: "D",
+            rows: [
+                .init(name: "stalls", difference: 5, low: 0, high: 10, figure: "+5", verdict: ""),
+                .init(name: "bitrate", difference: -1e6, low: -2e6, high: -1e6, figure: "-1 Mb/s", verdict: "A better"),
+                .init(name: "same", difference: 0, low: 0, high: 0, figure: "0", verdict: ""),
+            ])
+        let page = try drawn(chart.markup(named: "n"))
+        #expect(page.all("circle").map { $0.attributes["cx"] } == ["442.5", "247.5", "345"])
+        #expect(page.all("circle").map { $0.attributes["class"] } == ["hollow", "dot", "hollow"])
+        let whiskers = page.all("path").filter { $0.attributes["class"] == "whisker" }.map { $0.attributes["d"] }
+        #expect(whiskers.first == "M345 35L540 35")
     }
 }

@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand {
     @OptionGroup(title: "Options of one side") var pair: PairOptions
     @OptionGroup var exports: ExportOptions
 
-    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown.")
+    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown, html.")
     var format: ReportFormat?
 
     @Option(

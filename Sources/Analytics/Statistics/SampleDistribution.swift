@@ -1,0 +1,67 @@
+/// How values are spread: exactly, from the values themselves.
+public struct SampleDistribution: Hashable, Sendable {
+    /// The values, from the smallest.
+    public let sorted: [Double]
+
+    /// The distribution of values; what is no number is left out.
+    public init(_ values: some Sequence<Double>) { sorted = values.filter { !$0.isNaN }.sorted() }
+
+    /// How many values there are.
+    public var count: Int { sorted.count }
+
+    /// The mean; nil of nothing.
+    public var mean: Double? { sorted.isEmpty ? nil : sorted.reduce(0, +) / Double(sorted.count) }
+
+    /// The value that the part `probability` of all values does not exceed, linear between two values (Hyndman and Fan
+    /// 1996, type 7: what numpy, R and spreadsheets give); nil of nothing.
+    ///
+    /// - Parameter probability: 0 to 1.
+    public func quantile(_ probability: Double) -> Double? { Self.quantile(probability, ofSorted: sorted) }
+
+    /// The empirical distribution function: the part of all values that are at most `value`; nil of nothing.
+    public func cumulative(_ value: Double) -> Double? {
+        sorted.isEmpty ? nil : Double(sorted.partitioningIndex { $0 > value }) / Double(sorted.count)
+    }
+
+    /// How many values lie between each two neighbours of `edges`: the lower edge belongs to its bar, the upper one does
+    /// not, but for the last bar's.
+    ///
+    /// - Parameter edges: rising.
+    public func counts(edges: [Double]) -> [Int] {
+        guard let last = edges.last, edges.count > 1 else { return [] }
+        let places =
+            edges.dropLast().map { edge in sorted.partitioningIndex { $0 >= edge } }
+            + [sorted.partitioningIndex { $0 > last }]
+        return zip(places, places.dropFirst()).map { $1 - $0 }
+    }
+
+    /// The edges of so many equal bars that hold all values of some distributions; none where there is no value.
+    public static func edges(of distributions: [SampleDistribution], bars: Int) -> [Double] {
+        guard bars > 0, let low = distributions.compactMap(\.sorted.first).min(),
+            let high = distributions.compactMap(\.sorted.last).max(), (high - low).isFinite
+        else { return [] }
+        if low == high { return [low, low] }
+        return (0...bars).map { $0 == bars ? high : low + (high - low) * Double($0) / Double(bars) }
+    }
+
+    static func quantile(_ probability: Double, ofSorted sorted: [Double]) -> Double? {
+        guard let last = sorted.indices.last else { return nil }
+        let place = min(max(probability, 0), 1) * Double(last)
+        let below = min(Int(place), last)
+        let part = place - Double(below)
+        let above = min(below + 1, last)
+        return part == 0 ? sorted[below] : sorted[below] + (sorted[above] - sorted[below]) * part
+    }
+}
+
+extension [Double] {
+    /// The first place from which on `predicate` holds, in values for which it holds from some place on.
+    fileprivate func partitioningIndex(where predicate: (Double) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

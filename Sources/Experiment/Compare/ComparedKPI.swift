@@ -1,0 +1,50 @@
+/// A KPI by which sides are compared, under its name in JSON.
+public enum ComparedKPI: String, CaseIterable, Hashable, Sendable {
+    /// From the request to play until the time base runs, seconds; over a set the mean.
+    case startupTime
+    /// Stalls; over a set the mean a session.
+    case stallCount
+    /// Stalls an hour watched; over a set all stalls over all hours.
+    case stallRate
+    /// Seconds of rebuffering; over a set the mean a session.
+    case rebufferDuration
+    /// Rebuffer duration over duration watched; over a set a ratio of sums.
+    case rebufferRatio
+    /// Bits per second, weighted by the time watched.
+    case timeWeightedIndicatedBitrate
+    /// SCORE of the variants, weighted by the time watched; known where all variants that were watched have one.
+    case timeWeightedScore
+    /// Variant switches; over a set the mean a session.
+    case switchCount
+    /// The indicated bitrate's changes added up, bits per second; over a set the mean a session.
+    case switchMagnitude
+    /// Linear QoE (Yin et al. 2015); over a set the mean a session.
+    case linearQoE
+    /// Failed sessions of all that are known to have failed or not, per cent.
+    case failurePercentage
+    /// Seconds of media watched; over a set the mean a session.
+    case durationWatched
+    /// Bytes received; over a set the mean a session.
+    case bytesTransferred
+
+    /// Which way is better.
+    public enum Direction: String, Hashable, Sendable {
+        /// The lower value is better.
+        case lower
+        /// The higher value is better.
+        case higher
+        /// Neither: the value says what playback cost or how much there was of it.
+        case neither
+    }
+
+    /// Which way is better.
+    public var better: Direction {
+        switch self {
+        case .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .switchCount, .switchMagnitude,
+            .failurePercentage:
+            .lower
+        case .timeWeightedIndicatedBitrate, .timeWeightedScore, .linearQoE: .higher
+        case .durationWatched, .bytesTransferred: .neither
+        }
+    }
+}

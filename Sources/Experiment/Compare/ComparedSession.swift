@@ -1,0 +1,49 @@
+/// What one session counts in each KPI: its own value, and what it adds above and below the line of a set's ratio.
+public struct ComparedSession: Hashable, Sendable {
+    /// A session's part in one KPI.
+    public struct Part: Hashable, Sendable {
+        /// The session's own value; nil where nothing stands below its line, such as a rate of a session of which
+        /// nothing was watched.
+        public var value: Double?
+        /// What it adds above the line.
+        public var above: Double
+        /// What it adds below the line: 1 for a mean over sessions.
+        public var below: Double
+    }
+
+    /// In the order of ``ComparedKPI/allCases``; nil where the session does not know the KPI.
+    private var parts: [Part?]
+
+    /// A session of these parts; the KPIs that are not named are unknown.
+    init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
+
+    /// The session's part in a KPI; nil where it is unknown.
+    public func part(in kpi: ComparedKPI) -> Part? {
+        ComparedKPI.allCases.firstIndex(of: kpi).flatMap { parts[$0] }
+    }
+
+    /// The session's value of a KPI; nil where it is unknown.
+    public func value(of kpi: ComparedKPI) -> Double? { part(in: kpi)?.value }
+}
+
+/// One trace, and the sessions of both sides over it.
+public struct ComparedTrace: Sendable {
+    /// The trace's place among all that were asked for.
+    public var place: Int
+    /// The trace's name.
+    public var name: String
+    /// What A's session came to.
+    public var a: ComparedSession
+    /// What B's session came to.
+    public var b: ComparedSession
+    /// What was possible with A's ladder; nil where nobody asked for the bound.
+    public var boundOfA: ComparedSession?
+    /// What was possible with B's ladder.
+    public var boundOfB: ComparedSession?
+
+    /// B - A in a KPI; nil where either is unknown.
+    public func difference(in kpi: ComparedKPI) -> Double? {
+        guard let first = a.value(of: kpi), let second = b.value(of: kpi) else { return nil }
+        return second - first
+    }
+}

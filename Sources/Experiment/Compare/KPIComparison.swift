@@ -1,0 +1,61 @@
+public import Analytics
+
+/// One KPI of both sides over the same traces: those over which both know it.
+public struct KPIComparison: Sendable {
+    /// What the difference can be said to be.
+    public enum Outcome: String, Hashable, Sendable {
+        /// No trace over which both sides know the KPI.
+        case unknown
+        /// Both sides have the same value over every trace.
+        case identical
+        /// One trace: there is a difference, and nothing to tell whether it would be another elsewhere.
+        case single
+        /// The interval holds zero: the sides may well be alike, or either may be the higher.
+        case undecided
+        /// The whole interval lies below zero: B is lower.
+        case lower
+        /// The whole interval lies above zero: B is higher.
+        case higher
+    }
+
+    /// Which KPI.
+    public var kpi: ComparedKPI
+    /// A's value over these traces: a mean over sessions, or a ratio of sums; see ``ComparedKPI``.
+    public var a: Double?
+    /// B's value.
+    public var b: Double?
+    /// B - A.
+    public var difference: Double?
+    /// Where the difference lies with 95 % confidence: bootstrap over traces, BCa. Nil for fewer than two traces, which
+    /// have no interval.
+    public var interval: ConfidenceInterval?
+    /// On how many traces which side is better; where neither way is better, which is lower.
+    public var wins: WinShare
+    /// Over how many traces both sides know the KPI.
+    public var traceCount: Int
+    /// What the difference can be said to be.
+    public var outcome: Outcome
+
+    /// Which side is better for sure: `A` or `B`; nil where the interval does not tell, or no way is better.
+    public var better: String? {
+        switch (kpi.better, outcome) {
+        case (.lower, .lower), (.higher, .higher): "B"
+        case (.lower, .higher), (.higher, .lower): "A"
+        default: nil
+        }
+    }
+
+    /// The difference as a part of A's value; nil where that is zero or unknown.
+    public var relativeDifference: Double? { relative(difference) }
+
+    /// The interval as parts of A's value; nil where there is none.
+    public var relativeInterval: ConfidenceInterval? {
+        guard let interval, let low = relative(interval.low), let high = relative(interval.high) else { return nil }
+        return ConfidenceInterval(low: min(low, high), high: max(low, high), level: interval.level)
+    }
+
+    private func relative(_ value: Double?) -> Double? {
+        guard let value, let a, a != 0 else { return nil }
+        return value / a.magnitude
+    }
+}

@@ -80,6 +80,10 @@ extension AppState {
         case .panel(let direction): showPanel(direction)
         case .toggleText: togglePlaylistText()
         case .nextFinding(let direction): jumpToFinding(direction)
+        case .mark(let party): mark(party)
+        case .compareSelected: compareSelected()
+        case .swapSides: swapSides()
+        case .measure, .togglePlot: break
         case .whatIf: openWhatIf()
         case .changeControl(let direction): changeControl(direction)
         case .resetControls: resetControls()

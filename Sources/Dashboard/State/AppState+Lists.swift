@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import Playback
 import Terminal
 
@@ -6,6 +7,7 @@ import Terminal
 enum ListKind {
     case moments
     case requests
+    case partings
     case errors
     case sessions
     case variants
@@ -17,6 +19,7 @@ extension AppState {
     var list: ListKind {
         switch tab {
         case .session: panel == .requests ? .requests : .moments
+        case .compare: .partings
         case .errors: .errors
         case .fleet: .sessions
         case .playlist: playlistView.showsText ? .playlistText : .variants
@@ -28,6 +31,7 @@ extension AppState {
         switch list {
         case .moments: model?.moments.count ?? 0
         case .requests: model?.detail?.requests.count ?? 0
+        case .partings: pair?.partings.count ?? 0
         case .errors: model?.errors.count ?? 0
         case .sessions: sessions.count
         case .variants: playlistView.order.count
@@ -41,6 +45,7 @@ extension AppState {
             switch list {
             case .moments: currentMoment ?? -1
             case .requests: currentRequest ?? -1
+            case .partings: currentParting ?? -1
             case .errors: selectedError
             case .sessions: selectedRow
             case .variants: playlistView.row
@@ -53,6 +58,7 @@ extension AppState {
             switch list {
             case .moments: selectedMoment = line
             case .requests: selectedRequest = line
+            case .partings: compare.selected = line
             case .errors: selectedError = line
             case .sessions: selectedRow = line
             case .variants: playlistView.row = line
@@ -81,7 +87,7 @@ extension AppState {
     private var listPage: Int {
         let layout = ScreenLayout(self)
         return switch tab {
-        case .session: layout.session.panel.height
+        case .session, .compare: layout.session.panel.height
         case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
         case .fleet: FleetScreen.areas(layout.body).table.height - 1
         case .playlist: PlaylistScreen.visibleRows(self, in: layout.body)
@@ -100,8 +106,13 @@ extension AppState {
 
     /// Goes to what is selected.
     mutating func openSelection() {
+        if let pair, let index = compare.selected {
+            seek(to: pair.partings[index].time)
+            compare.selected = index
+        }
         guard let model else { return }
         switch tab {
+        case .compare: break
         case .session:
             if list == .requests, let detail = model.detail, let index = selectedRequest {
                 seek(to: detail.requests[index].start)
@@ -134,7 +145,9 @@ extension AppState {
 
     mutating func show(_ tab: Tab) {
         guard tab != self.tab else { return }
+        if self.tab == .compare { leaveCompare() }
         self.tab = tab
+        if tab == .compare { enterCompare() }
         search = nil
         if tab == .playlist { loadPlaylist() }
         if tab == .errors, let model, let next = model.errors.lastIndex(where: { $0.time <= time }) {
@@ -158,6 +171,8 @@ extension AppState {
         } else if isAsking {
             endWhatIf()
         } else if selectedMoment ?? selectedRequest != nil, tab == .session {
+            clearSelection()
+        } else if tab == .compare, compare.selected != nil {
             clearSelection()
         } else if whatIf != nil, tab == .session {
             endWhatIf()

@@ -19,7 +19,7 @@ struct SessionScreen {
         CardsPanel(
             cards: KPICard.five(totals, trends: model.trends, passed: passed), style: layout.session.cardStyle
         ).draw(in: layout.session.cards, of: &frame)
-        BitrateChart(model: model, state: state, layout: layout.session).draw(of: &frame)
+        BitrateChart(model, state, layout.session).draw(of: &frame)
         TimelinePanel(model: model, state: state, layout: layout.session).draw(of: &frame)
         drawPanel(model, &frame)
         if layout.showsDetails {

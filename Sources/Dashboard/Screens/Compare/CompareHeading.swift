@@ -1,0 +1,49 @@
+import Experiment
+import Terminal
+
+/// What differs between two sessions, and what is alike: nobody should compare two things at once unknowingly.
+///
+///      playlist differs  A apple.m3u8  B apple-low-first.m3u8     both avplayer · tunnel
+struct CompareHeading {
+    let sides: ComparedSides
+
+    /// The rows that it takes.
+    static func lines(_ pair: CompareModel) -> Int {
+        (pair.sides.differences.count > 1 ? 2 : 1) + pair.sides.warnings.count
+    }
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let separator = " \(frame.glyphs.separator) "
+        let differences = sides.differences
+        var rows: [StyledText] = []
+        switch differences.count {
+        case 0: rows.append(StyledText("nothing differs between A and B", .info))
+        case 1: rows.append(StyledText("\(differences[0].name) differs  ", .info) + values(differences[0]))
+        default:
+            let names = differences.map(\.name).joined(separator: ", ")
+            rows.append(StyledText("\(differences.count) things differ: \(names)", .warn))
+            var row = StyledText()
+            for (index, difference) in differences.enumerated() {
+                row.add((index > 0 ? separator : "") + difference.name + "  ", .muted)
+                row = row + values(difference)
+            }
+            rows.append(row)
+        }
+        if !sides.common.isEmpty {
+            rows[0].add("   both ", .muted)
+            rows[0].add(sides.common.joined(separator: separator), .muted)
+        }
+        rows += sides.warnings.map { StyledText($0, .warn) }
+        for (offset, row) in rows.prefix(rect.height).enumerated() {
+            frame.put(row, at: Point(x: rect.x + 1, y: rect.y + offset), width: rect.width - 2)
+        }
+    }
+
+    private func values(_ difference: ComparedSides.Difference) -> StyledText {
+        var text = StyledText("A ", CompareScreen.style(.a))
+        text.add(difference.a + "  ", .title)
+        text.add("B ", CompareScreen.style(.b))
+        text.add(difference.b, .title)
+        return text
+    }
+}

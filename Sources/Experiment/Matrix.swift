@@ -75,6 +75,9 @@ public struct Matrix: Sendable {
     /// How many runs there are.
     public var count: Int { sides.count * traces.count }
 
+    /// How many traces there are.
+    public var traceCount: Int { traces.count }
+
     /// Plays all runs.
     ///
     /// - Parameters:
@@ -101,16 +104,32 @@ public struct Matrix: Sendable {
         _ index: Int, _ last: inout LastTrace, _ catalog: ErrorCatalog
     ) -> Result<Run, TraceError> {
         let (place, number) = index.quotientAndRemainder(dividingBy: sides.count)
-        return last.trace(place, load: traces[place].load).map { trace in
-            let simulation = sides[number].simulation(
-                over: trace, seed: seed, startDate: startDate, occurrence: traces[place].occurrence)
-            var session = simulation.run()
-            let name = sides[number].name(trace: trace.name, seed: seed)
-            session.log.context = name.context
-            return Run(
-                side: number, trace: place, name: name, simulation: simulation, session: session,
-                totals: SessionTotals(session.log, catalog: catalog))
-        }
+        return last.trace(place, load: traces[place].load).map { run(number, place, over: $0, catalog) }
+    }
+
+    /// Plays one run by itself.
+    ///
+    /// - Parameters:
+    ///   - side: the side's place among the sides.
+    ///   - trace: the trace's place among the traces.
+    ///   - isDetailed: whether requests and the buffer's course are kept too.
+    /// - Throws: where the trace cannot be read.
+    public func run(side: Int, trace: Int, isDetailed: Bool = false) throws(TraceError) -> Run {
+        run(side, trace, over: try traces[trace].load(), ErrorCatalog(), isDetailed: isDetailed)
+    }
+
+    private func run(
+        _ number: Int, _ place: Int, over trace: BandwidthTrace, _ catalog: ErrorCatalog, isDetailed: Bool = false
+    ) -> Run {
+        var simulation = sides[number].simulation(
+            over: trace, seed: seed, startDate: startDate, occurrence: traces[place].occurrence)
+        simulation.isDetailed = isDetailed
+        var session = simulation.run()
+        let name = sides[number].name(trace: trace.name, seed: seed)
+        session.log.context = name.context
+        return Run(
+            side: number, trace: place, name: name, simulation: simulation, session: session,
+            totals: SessionTotals(session.log, catalog: catalog))
     }
 }
 

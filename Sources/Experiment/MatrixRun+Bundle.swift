@@ -29,6 +29,9 @@ extension Presentation {
         if let codecs = variant.codecs { attributes.append("CODECS=\"\(Self.quotable(codecs))\"") }
         if let width = variant.width, let height = variant.height { attributes.append("RESOLUTION=\(width)x\(height)") }
         if let rate = variant.frameRate, rate.isFinite { attributes.append("FRAME-RATE=\(rate)") }
+        if let range = variant.videoRange, ["SDR", "HLG", "PQ"].contains(range) {
+            attributes.append("VIDEO-RANGE=\(range)")
+        }
         if let score = variant.score, score.isFinite { attributes.append("SCORE=\(score)") }
         if let track = variant.audioTrack { attributes.append("AUDIO=\"audio-\(track)\"") }
         return "#EXT-X-STREAM-INF:\(attributes.joined(separator: ","))\n\(Self.quotable(variant.uri))"

@@ -47,4 +47,14 @@ public enum ComparedKPI: String, CaseIterable, Hashable, Sendable {
         case .durationWatched, .bytesTransferred: .neither
         }
     }
+
+    /// Whether a set's value is a ratio of sums; else it is a mean over sessions.
+    public var isRatio: Bool {
+        switch self {
+        case .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .timeWeightedScore: true
+        case .startupTime, .stallCount, .rebufferDuration, .switchCount, .switchMagnitude, .linearQoE,
+            .failurePercentage, .durationWatched, .bytesTransferred:
+            false
+        }
+    }
 }

@@ -27,7 +27,8 @@ public struct Comparison: Sendable {
 
     /// One thing in which the sides differ.
     public struct Difference: Hashable, Sendable {
-        /// What it is: `playlist`, `abr`, `player`, `recorded`, `formats`, or an option's name (`scale`, `maxBuffer`).
+        /// What it is: `playlist`, `abr`, `player`, an option's name (`scale`, `maxBuffer`), `source` (one side is
+        /// recorded, the other modelled) or `session` (both are recorded).
         public var name: String
         /// What A has; nil for the usual.
         public var a: String?
@@ -37,7 +38,7 @@ public struct Comparison: Sendable {
 
     /// A and B.
     public var sides: [Side]
-    /// What differs between them, except for what follows from another difference.
+    /// What differs between them; empty where nothing does.
     public var differences: [Difference]
     /// The seed of all that is made up, the resamples included.
     public var seed: UInt64
@@ -60,14 +61,19 @@ public struct Comparison: Sendable {
     public var bound: ComparisonBound?
     /// The traces that could not be read, each once.
     public var problems: [TraceError]
+    /// Whether startup times are those of access logs, which is buffering only: a recorded side knows no other.
+    public var startupIsFromLog: Bool
 
     /// The comparison of a KPI.
     public subscript(kpi: ComparedKPI) -> KPIComparison {
         kpis[ComparedKPI.allCases.firstIndex(of: kpi) ?? 0]
     }
 
-    /// Whether A and B differ in codec or format, so that bitrate alone does not tell which looks better.
-    public var differsInFormat: Bool { sides[0].formats != sides[1].formats }
+    /// Whether A and B are known to differ in codec or format, so that bitrate alone does not tell which looks better.
+    public var differsInFormat: Bool {
+        let (first, second) = (sides[0].formats, sides[1].formats)
+        return !first.isEmpty && !second.isEmpty && first != second
+    }
 
     /// How A's values of a KPI are spread over the traces.
     public func distributionOfA(_ kpi: ComparedKPI) -> SampleDistribution {

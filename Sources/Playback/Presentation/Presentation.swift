@@ -18,6 +18,8 @@ public struct Presentation: Sendable {
         public var height: Int?
         /// FRAME-RATE, frames per second.
         public var frameRate: Double?
+        /// VIDEO-RANGE: `SDR`, `HLG`, `PQ`.
+        public var videoRange: String?
         /// SCORE.
         public var score: Double?
         /// The track of its video, or of video and audio muxed.

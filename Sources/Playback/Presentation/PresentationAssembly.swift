@@ -79,6 +79,7 @@ struct PresentationAssembly {
         variant.width = stream.resolution?.width
         variant.height = stream.resolution?.height
         variant.frameRate = stream.frameRate
+        variant.videoRange = stream.videoRange
         variant.score = stream.score
         variant.audioTrack = rung.audio?.uri.flatMap { trackOfURI[$0] }
         if trackOfURI[stream.uri] == nil {

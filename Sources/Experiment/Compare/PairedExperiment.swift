@@ -1,0 +1,205 @@
+public import Analytics
+public import Playback
+public import PlayerLog
+
+/// A against B over the same traces.
+public struct PairedExperiment: Sendable {
+    /// A.
+    public let a: Contestant
+    /// B.
+    public let b: Contestant
+    /// What the intervals are made of.
+    public var bootstrap = Bootstrap()
+    /// What is played: the sides that are no recorded sessions, and the bounds.
+    let matrix: Matrix
+    /// Where A, B and their bounds stand in the matrix; nil for what is not played.
+    let places: Places
+
+    /// The places of the roles among the sides of a matrix.
+    struct Places {
+        var a: Int?
+        var b: Int?
+        var boundOfA: Int?
+        var boundOfB: Int?
+    }
+
+    /// An experiment over traces that are read or made when their turn comes.
+    ///
+    /// - Parameters:
+    ///   - withBound: whether the rule `optimal` is played beside each side too.
+    ///   - seed: of all that is made up, the resamples included.
+    ///   - startDate: when the users are said to have asked to play.
+    public init(
+        _ a: Contestant, _ b: Contestant, withBound: Bool, traces: [TraceSource], in files: some LogFileSystem,
+        seed: UInt64, startDate: LogDate
+    ) {
+        let (sides, places) = Self.roles(a, b, withBound: withBound)
+        self.init(a, b, Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate), places)
+    }
+
+    /// An experiment over traces that are there already.
+    public init(
+        _ a: Contestant, _ b: Contestant, withBound: Bool, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate
+    ) {
+        let (sides, places) = Self.roles(a, b, withBound: withBound)
+        self.init(a, b, Matrix(sides, traces: traces, seed: seed, startDate: startDate), places)
+    }
+
+    private init(_ a: Contestant, _ b: Contestant, _ matrix: Matrix, _ places: Places) {
+        (self.a, self.b, self.matrix, self.places) = (a, b, matrix, places)
+    }
+
+    /// How many sessions are played.
+    public var count: Int { matrix.count }
+
+    /// How many traces there are. Two recorded sessions need none, and count as one.
+    public var traceCount: Int { matrix.sides.isEmpty ? 1 : matrix.traceCount }
+
+    /// The sides to play, each once: a bound that serves both ladders is played once.
+    private static func roles(_ a: Contestant, _ b: Contestant, withBound: Bool) -> ([Side], Places) {
+        var (sides, places) = ([Side](), Places())
+        func add(_ side: Side) -> Int {
+            sides.append(side)
+            return sides.count - 1
+        }
+        if case .modelled(let side) = a { places.a = add(side) }
+        if case .modelled(let side) = b { places.b = add(side) }
+        guard withBound else { return (sides, places) }
+        if case .modelled(let side) = a { places.boundOfA = add(side.bound) }
+        if case .modelled(let side) = b {
+            let bound = side.bound
+            if let first = places.boundOfA, sides[first].playsAlike(bound) {
+                places.boundOfB = first
+            } else {
+                places.boundOfB = add(bound)
+            }
+        }
+        return (sides, places)
+    }
+
+    /// Plays all traces, and compares.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
+    ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is compared.
+    public func run(jobs: Int, progress: @escaping @Sendable () -> Bool) -> Comparison {
+        let catalog = ErrorCatalog()
+        let startup: ComparedSession.StartupSource = startupIsFromLog(catalog) ? .log : .usual
+        let recorded = [a, b].map { $0.recordedSession(catalog, startup) }
+        let scores = matrix.sides.map { VariantScores($0.presentation) }
+        var rows: [Row] = []
+        var problems: [TraceError] = []
+        let isComplete = matrix.run(jobs: jobs, progress: progress) { run in
+            Outcome(
+                side: run.side, trace: run.trace, name: run.name.trace,
+                session: ComparedSession(run.totals, scores: scores[run.side], startup: startup))
+        } output: { result in
+            switch result {
+            case .failure(let problem): if problems.last != problem { problems.append(problem) }
+            case .success(let outcome):
+                if rows.last?.trace != outcome.trace {
+                    rows.append(Row(outcome, sideCount: matrix.sides.count))
+                }
+                rows[rows.count - 1].sessions[outcome.side] = outcome.session
+            }
+        }
+        if matrix.sides.isEmpty { rows = [Row(trace: 0, name: "recorded", sessions: [])] }
+        let traces = rows.compactMap { row -> ComparedTrace? in
+            // Of a trace that was cut short one side says nothing.
+            guard !row.sessions.contains(nil), let a = row.session(places.a) ?? recorded[0],
+                let b = row.session(places.b) ?? recorded[1]
+            else { return nil }
+            return ComparedTrace(
+                place: row.trace, name: row.name, a: a, b: b, boundOfA: row.session(places.boundOfA),
+                boundOfB: row.session(places.boundOfB))
+        }
+        return comparison(of: traces, problems, isPartial: !isComplete, startup)
+    }
+
+    private struct Outcome: Sendable {
+        let side: Int
+        let trace: Int
+        let name: String
+        let session: ComparedSession
+    }
+
+    /// The sessions over one trace, by the sides of the matrix.
+    private struct Row {
+        let trace: Int
+        let name: String
+        var sessions: [ComparedSession?]
+
+        init(trace: Int, name: String, sessions: [ComparedSession?]) {
+            (self.trace, self.name, self.sessions) = (trace, name, sessions)
+        }
+
+        init(_ outcome: Outcome, sideCount: Int) {
+            self.init(
+                trace: outcome.trace, name: outcome.name, sessions: Array(repeating: nil, count: sideCount))
+        }
+
+        func session(_ place: Int?) -> ComparedSession? { place.flatMap { sessions[$0] } }
+    }
+
+    /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.
+    private func startupIsFromLog(_ catalog: ErrorCatalog) -> Bool {
+        [a, b].contains { contestant in
+            guard case .recorded(let side) = contestant else { return false }
+            return SessionTotals(side.log, catalog: catalog).startupTime?.source == .log
+        }
+    }
+}
+
+extension PairedExperiment {
+    /// Both sides' sessions over one trace, in full, A first.
+    ///
+    /// - Parameters:
+    ///   - trace: the trace's place among all that were asked for.
+    ///   - isDetailed: whether requests and the buffer's course are wanted too.
+    /// - Throws: where the trace cannot be read.
+    public func play(trace: Int, isDetailed: Bool = true) throws(TraceError) -> [PlayedSide] {
+        var played: [PlayedSide] = []
+        for (label, contestant, place) in [("A", a, places.a), ("B", b, places.b)] {
+            switch contestant {
+            case .recorded(let side):
+                played.append(
+                    PlayedSide(
+                        label: label, trace: "recorded", log: side.log,
+                        totals: SessionTotals(side.log, catalog: ErrorCatalog())))
+            case .modelled:
+                let run = try matrix.run(side: place ?? 0, trace: trace, isDetailed: isDetailed)
+                played.append(
+                    PlayedSide(
+                        label: label, trace: run.name.trace, log: run.session.log, totals: run.totals,
+                        simulation: run.simulation, simulated: run.session))
+            }
+        }
+        return played
+    }
+}
+
+extension Contestant {
+    /// What a recorded session counts in each KPI; nil for a side that is played.
+    fileprivate func recordedSession(
+        _ catalog: ErrorCatalog, _ startup: ComparedSession.StartupSource
+    ) -> ComparedSession? {
+        guard case .recorded(let side) = self else { return nil }
+        return ComparedSession(
+            SessionTotals(side.log, catalog: catalog), scores: VariantScores(side.presentation), startup: startup)
+    }
+}
+
+extension Side {
+    /// What was possible with this side's ladder and player.
+    fileprivate var bound: Side {
+        var side = self
+        side.rule = .optimal
+        return side
+    }
+
+    /// Whether nothing differs that changes what is played.
+    fileprivate func playsAlike(_ other: Side) -> Bool {
+        presentation.name == other.presentation.name && profile == other.profile && rule == other.rule
+            && ruleOptions == other.ruleOptions && options == other.options
+    }
+}

@@ -1,0 +1,87 @@
+import Analytics
+import TestSupport
+import Testing
+
+@Suite struct SampleDistributionTests {
+    /// What numpy's quantile gives.
+    @Test(arguments: [(0.0, -1.0), (0.05, -0.55), (0.25, 1.25), (0.5, 2), (0.9, 9.2), (1, 11)])
+    func quantilesAreLinearBetweenValues(probability: Double, expected: Double) throws {
+        let distribution = SampleDistribution([3.5, -1, 2, 2, 8, 0.5, 11])
+        #expect(abs(try #require(distribution.quantile(probability)) - expected) < 1e-12)
+    }
+
+    @Test func nothingHasNoQuantileAndNoMean() {
+        let nothing = SampleDistribution([Double.nan])
+        #expect(nothing.count == 0)
+        #expect(nothing.quantile(0.5) == nil)
+        #expect(nothing.mean == nil)
+        #expect(nothing.cumulative(1) == nil)
+        #expect(SampleDistribution.edges(of: [nothing], bars: 5).isEmpty)
+    }
+
+    @Test func theCumulativePartIsThatOfValuesUpToAndWith() {
+        let distribution = SampleDistribution([1, 2, 2, 4])
+        #expect([0, 1, 1.5, 2, 3.99, 4, 9].map { distribution.cumulative($0) } == [0, 0.25, 0.25, 0.75, 0.75, 1, 1])
+    }
+
+    @Test func everyValueIsInOneBar() {
+        var random = SeededGenerator(seed: 5)
+        let values = (0..<1000).map { _ in (Double.random(in: 0...3, using: &random) * 4).rounded() / 4 }
+        let distribution = SampleDistribution(values)
+        let edges = SampleDistribution.edges(of: [distribution], bars: 12)
+        #expect(edges.count == 13)
+        #expect(edges.first == distribution.sorted.first)
+        #expect(edges.last == distribution.sorted.last)
+        let counts = distribution.counts(edges: edges)
+        #expect(counts.reduce(0, +) == 1000)
+        for bar in 0..<12 {
+            let expected = values.count { $0 >= edges[bar] && (bar == 11 ? $0 <= edges[12] : $0 < edges[bar + 1]) }
+            #expect(counts[bar] == expected)
+        }
+    }
+
+    @Test func barsBetweenQuantilesHoldTheirParts() throws {
+        let distribution = SampleDistribution((1...1000).map(Double.init))
+        let edges = try [0, 0.25, 0.5, 0.75, 1].map { try #require(distribution.quantile($0)) }
+        #expect(distribution.counts(edges: edges) == [250, 250, 250, 250])
+    }
+
+    @Test func distributionsShareTheirBars() {
+        let edges = SampleDistribution.edges(of: [SampleDistribution([2, 3]), SampleDistribution([7, 10])], bars: 4)
+        #expect(edges == [2, 4, 6, 8, 10])
+    }
+
+    @Test func valuesThatAreAllAlikeHaveOneBar() {
+        let distribution = SampleDistribution([0, 0, 0])
+        let edges = SampleDistribution.edges(of: [distribution], bars: 8)
+        #expect(edges == [0, 0])
+        #expect(distribution.counts(edges: edges) == [3])
+    }
+
+    @Test func infiniteValuesHaveNoBars() {
+        #expect(SampleDistribution.edges(of: [SampleDistribution([1, .infinity])], bars: 3).isEmpty)
+    }
+}
+
+@Suite struct WinShareTests {
+    @Test func tiesCountHalf() {
+        var wins = WinShare()
+        for (first, second) in [(1.0, 2.0), (2, 2), (2, 2), (5, 3)] { wins.add(first, second, lowerIsBetter: true) }
+        #expect((wins.first, wins.second, wins.ties) == (1, 1, 2))
+        #expect(wins.firstShare == 0.5)
+        #expect(wins.secondShare == 0.5)
+    }
+
+    @Test func whichWayIsBetterTurnsThemAround() {
+        var (lower, higher) = (WinShare(), WinShare())
+        for (first, second) in [(1.0, 2.0), (1, 3), (4, 4), (5, 3)] {
+            lower.add(first, second, lowerIsBetter: true)
+            higher.add(first, second, lowerIsBetter: false)
+        }
+        #expect(lower.firstShare == 0.625)
+        #expect(higher.firstShare == 0.375)
+        #expect(higher.secondShare == 0.625)
+    }
+
+    @Test func noTraceHasNoShare() { #expect(WinShare().firstShare == nil) }
+}

@@ -27,6 +27,13 @@ import Testing
         try GoldenFrame.compare(state, "compare-what-if")
     }
 
+    @Test(arguments: GoldenFrame.sizes) func `two ladders in other formats, with scores`(size: Size) throws {
+        let state = try ComparedSessions.state(.bolaE, .bolaE, size: size) { simulation in
+            ComparedSessions.encodeAnew(&simulation)
+        }
+        try GoldenFrame.compare(state, "compare-formats", size, at: 150)
+    }
+
     @Test(arguments: GoldenFrame.sizes) func `nothing to compare yet`(size: Size) throws {
         let sessions = SampleSessions.entries("commute", "healthy-vod", "cdn-404")
         var state = AppState(sessions: sessions, selected: 0, catalog: SampleSessions.catalog, size: size)

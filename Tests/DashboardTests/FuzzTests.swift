@@ -47,6 +47,14 @@ import Testing
         }
     }
 
+    @Test func `two sessions can be drawn at every small size`() throws {
+        var state = try SimulatedSessions.recordedState()
+        for keys in ["2", "nnj", "1al2", "G++", "v "] {
+            press(keys, &state)
+            drawAtSmallSizes(&state, by: (29, 7))
+        }
+    }
+
     private func drawAtSmallSizes(_ state: inout AppState, by step: (width: Int, height: Int)) {
         for width in stride(from: 0, through: 250, by: step.width) {
             for height in stride(from: 0, through: 90, by: step.height) {
@@ -74,7 +82,10 @@ import Testing
         #expect(state.time >= 0 && state.time <= state.duration)
         #expect(AppState.speeds.contains(state.speed))
         #expect(state.window.lowerBound >= 0)
-        if let model = state.model {
+        if let pair = state.pair {
+            #expect(state.window.upperBound <= pair.range.upperBound)
+            #expect(state.compare.selected.map(pair.partings.indices.contains) ?? true)
+        } else if let model = state.model, state.tab != .compare {
             #expect(state.window.upperBound <= model.range.upperBound)
             #expect(state.selectedMoment.map(model.moments.indices.contains) ?? true)
             #expect(state.selectedRequest.map { model.detail?.requests.indices.contains($0) == true } ?? true)

@@ -22,6 +22,7 @@ final class CompareModel: Sendable {
     let ribbons: [[Ribbon.Span]]
     /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling``.
     let ceiling: Double?
+    private let scores: [VariantScores]
     /// Whether both were played over the same link.
     let isOneLink: Bool
 
@@ -38,10 +39,14 @@ final class CompareModel: Sendable {
         ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
         let ceilings = [a, b].map(\.chart.ceiling)
         ceiling = ceilings.contains(nil) ? nil : ceilings.compactMap(\.self).max()
-        isOneLink =
-            a.detail != nil
-            && a.detail?.bandwidth.prefix(while: { $0.x < b.duration })
-                == b.detail?.bandwidth.prefix(while: { $0.x < b.duration })
+        scores = [a, b].map { VariantScores($0.detail?.simulation.presentation) }
+        isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
+    }
+
+    private static func isOneLink(_ a: Simulation?, _ b: Simulation?) -> Bool {
+        guard let a, let b else { return false }
+        return a.trace == b.trace && a.options.bandwidthScale == b.options.bandwidthScale
+            && a.options.preparation.enqueuedAhead == b.options.preparation.enqueuedAhead
     }
 
     private static func session(_ model: SessionModel) -> Divergence.Session {
@@ -69,21 +74,28 @@ final class CompareModel: Sendable {
     }
 
     /// All KPIs of both as the logs stood at a session time.
-    func figures(at time: Double, isShort: Bool) -> [ComparedFigure] {
+    func figures(at time: Double) -> [ComparedFigure] {
         let (a, b) = (a.totals(at: time), b.totals(at: time))
+        // What is measured in two ways is not compared.
+        let startup: ComparedSession.StartupSource = [a, b].contains { $0.startupTime?.source == .log } ? .log : .usual
+        let sessions = zip([a, b], scores).map { ComparedSession($0, scores: $1, startup: startup) }
         return ComparedKPI.allCases.map { kpi in
             ComparedFigure(
-                kpi: kpi, a: kpi.value(of: a, scores: [:]), b: kpi.value(of: b, scores: [:]), isShort: isShort)
+                kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
+                comparesBitrates: !sides.differsInFormat)
         }
     }
 
-    /// The most telling of them first, for the cards.
+    /// The most telling of them first, for the cards; SCORE where the playlists give it.
     func onCards(_ figures: [ComparedFigure]) -> [ComparedFigure] {
         let order: [ComparedKPI] = [
-            .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
-            .failurePercentage, .rebufferRatio, .bytesTransferred,
+            .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .timeWeightedScore,
+            .switchCount, .linearQoE, .failurePercentage, .rebufferRatio, .bytesTransferred,
         ]
-        return order.compactMap { kpi in figures.first { $0.kpi == kpi } }
+        let hasScores = sides.sides.contains(where: \.hasScores)
+        return order.filter { hasScores || $0 != .timeWeightedScore }.compactMap { kpi in
+            figures.first { $0.kpi == kpi }
+        }
     }
 
     /// The last parting that is not after a time; nil before the first.

@@ -1,68 +1,113 @@
 import Experiment
 import Playback
+import PlayerLog
 import Report
 
 /// What two sessions are, what both have in common, and in what they differ.
 struct ComparedSides: Sendable {
-    /// A thing in which they differ.
-    struct Difference: Hashable, Sendable {
-        let name: String
-        let a: String
-        let b: String
+    /// A and B.
+    let sides: [Comparison.Side]
+    let differences: [Comparison.Difference]
+
+    /// The sides of an experiment.
+    init(_ comparison: Comparison) { (sides, differences) = (comparison.sides, comparison.differences) }
+
+    /// The sides that two sessions are of.
+    init(_ a: SessionEntry, _ b: SessionEntry) { self.init([a, b].map(Contestant.init)) }
+
+    private init(_ contestants: [Contestant]) {
+        sides = zip(Divergence.Party.allCases, contestants).map { Comparison.Side($0.name, $1) }
+        let all = Comparison.Difference.all(contestants[0], contestants[1])
+        // Another link has other latencies: that is one difference.
+        let isOtherLink = all.contains { $0.name == Contestant.traceSetting }
+        differences = all.filter { !isOtherLink || $0.name != Contestant.latencySetting }
     }
 
-    /// What each is called: by what differs, where that is one thing.
-    let names: [String]
-    let differences: [Difference]
-    /// What is alike, in few words.
-    let common: [String]
-    /// What keeps a reader from an easy conclusion.
-    var warnings: [String] { [] }
-
-    /// What tells two sessions apart.
-    init(_ a: SessionEntry, _ b: SessionEntry) {
-        let facts = [Self.facts(a), Self.facts(b)]
-        var differences: [Difference] = []
-        var common: [String] = []
-        for (name, value) in facts[0] {
-            let other = facts[1].first { $0.name == name }?.value
-            if value == other {
-                common.append(value)
-            } else if let other {
-                differences.append(Difference(name: name, a: value, b: other))
-            }
-        }
-        self.differences = differences
-        self.common = common
-        let only = differences.count == 1 ? differences[0] : nil
-        names = only.map { [$0.a, $0.b] } ?? [a.title, b.title]
-    }
-
-    private init(names: [String], differences: [Difference], common: [String]) {
-        (self.names, self.differences, self.common) = (names, differences, common)
+    private init(sides: [Comparison.Side], differences: [Comparison.Difference]) {
+        (self.sides, self.differences) = (sides, differences)
     }
 
     /// The same two the other way around.
     var swapped: ComparedSides {
-        ComparedSides(
-            names: names.reversed(), differences: differences.map { Difference(name: $0.name, a: $0.b, b: $0.a) },
-            common: common)
+        func swap(_ difference: Comparison.Difference) -> Comparison.Difference {
+            var swapped = difference
+            (swapped.a, swapped.b) = (difference.b, difference.a)
+            return swapped
+        }
+        return ComparedSides(sides: sides.reversed(), differences: differences.map(swap))
     }
 
-    /// Which of the two one is, before its name.
-    func label(_ party: Divergence.Party) -> String { "\(party.name) \(names[party.rawValue])" }
+    /// What one of them is called: what it has of all that differs.
+    func name(_ party: Divergence.Party) -> String {
+        guard !differences.isEmpty else { return sides[party.rawValue].playlist }
+        return differences.map { Self.value($0, party) }.joined(separator: ", ")
+    }
 
-    /// What a session came to be by.
-    private static func facts(_ entry: SessionEntry) -> [(name: String, value: String)] {
-        guard case .simulated(let simulation) = entry.origin else {
-            return [("source", "recorded"), ("session", entry.title)]
-        }
-        return [
-            ("source", "modelled"),
-            ("playlist", simulation.presentation.name), ("ABR rule", simulation.rule.description),
-            ("player", simulation.profile.name), ("trace", simulation.trace.name),
-            ("bandwidth", Figures.factor(simulation.options.bandwidthScale)),
-            ("max buffer", Figures.duration(simulation.profile.maxBuffer)),
+    /// What one of them has of what differs.
+    static func value(_ difference: Comparison.Difference, _ party: Divergence.Party) -> String {
+        (party == .a ? difference.a : difference.b) ?? "usual"
+    }
+
+    /// What is alike, in few words.
+    var common: [String] {
+        let facts: [(Comparison.Side) -> String?] = [
+            { $0.isRecorded ? nil : $0.playlist }, \.abr, \.player, { $0.settings[Contestant.traceSetting] },
         ]
+        return facts.compactMap { fact in
+            fact(sides[0]).flatMap { fact(sides[1]) == $0 ? $0 : nil }
+        }
+    }
+
+    /// Whether the two are known to differ in codec or video range.
+    var differsInFormat: Bool {
+        sides.allSatisfy { !$0.formats.isEmpty } && sides[0].formats != sides[1].formats
+    }
+
+    /// What keeps a reader from an easy conclusion; empty where nothing does.
+    var warnings: [String] {
+        guard differsInFormat else { return [] }
+        let formats = sides.map { $0.formats.joined(separator: ", ") }
+        let scores = sides.allSatisfy(\.hasScores) ? "; their SCOREs are what their authors say" : ""
+        return [
+            "formats differ: A \(formats[0]), B \(formats[1]): bitrate alone does not say which looks better" + scores
+        ]
+    }
+}
+
+extension Contestant {
+    /// Under this name the trace stands among the settings.
+    static let traceSetting = "trace"
+    /// Under this one the range of its latencies.
+    static let latencySetting = "latency"
+
+    /// What a session was played by.
+    init(_ entry: SessionEntry) {
+        switch entry.origin {
+        case .recorded(let rerun):
+            let presentation = try? rerun?().get().simulation.presentation
+            self = .recorded(RecordedSide(entry.timeline().log, title: entry.title, presentation: presentation))
+        case .simulated(let simulation):
+            var side = Side(simulation.presentation, profile: simulation.profile, rule: simulation.rule)
+            (side.ruleOptions, side.options) = (simulation.ruleOptions, simulation.options)
+            side.settings = Self.settings(of: simulation)
+            self = .modelled(side)
+        }
+    }
+
+    /// What was chosen besides playlist, player and rule, where it is not the usual.
+    private static func settings(of simulation: Simulation) -> [String: String] {
+        let options = simulation.options
+        var settings = [traceSetting: simulation.trace.name]
+        if options.bandwidthScale != 1 { settings["scale"] = Figures.factor(options.bandwidthScale) }
+        if options.preparation != StartupPreparation() { settings["startup"] = "prepared" }
+        let latencies = simulation.trace.periods.map(\.latency)
+        if let least = latencies.min(), let most = latencies.max() {
+            settings[latencySetting] = [least, most].map(Figures.duration).joined(separator: " to ")
+        }
+        let usual = PlayerProfile.all.first { $0.name == simulation.profile.name }
+        if let usual, usual.maxBuffer != simulation.profile.maxBuffer {
+            settings["maxBuffer"] = Figures.duration(simulation.profile.maxBuffer)
+        }
+        return settings
     }
 }

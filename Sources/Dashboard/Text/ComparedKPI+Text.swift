@@ -1,4 +1,3 @@
-import Analytics
 import Experiment
 import Report
 
@@ -21,6 +20,9 @@ extension ComparedKPI {
         case .bytesTransferred: "Transferred"
         }
     }
+
+    /// Whether it is made of bitrates.
+    var isOfBitrate: Bool { [.timeWeightedIndicatedBitrate, .switchMagnitude, .linearQoE].contains(self) }
 
     /// A value as people read it.
     ///
@@ -45,26 +47,5 @@ extension ComparedKPI {
     func change(_ value: Double?, isShort: Bool = false) -> String {
         guard let value else { return Figures.unknown }
         return (value < 0 ? "-" : value > 0 ? "+" : "") + text(value.magnitude, isShort: isShort)
-    }
-
-    /// A session's value.
-    ///
-    /// - Parameter scores: SCORE by indicated bitrate.
-    func value(of totals: SessionTotals, scores: [Double: Double]) -> Double? {
-        switch self {
-        case .startupTime: totals.startupTime?.seconds
-        case .stallCount: totals.stallCount.map { Double($0) }
-        case .stallRate: totals.stallRate
-        case .rebufferDuration: totals.rebufferDuration
-        case .rebufferRatio: totals.rebufferRatio
-        case .timeWeightedIndicatedBitrate: totals.timeWeightedIndicatedBitrate
-        case .timeWeightedScore: nil
-        case .switchCount: totals.switchCount.map { Double($0) }
-        case .switchMagnitude: totals.switchMagnitude
-        case .linearQoE: totals.linearQoE
-        case .failurePercentage: totals.failure.failed.map { $0 ? 100 : 0 }
-        case .durationWatched: totals.durationWatched
-        case .bytesTransferred: totals.bytesTransferred.map { Double($0) }
-        }
     }
 }

@@ -27,7 +27,7 @@ struct PartingText {
             text =
                 a == b
                 ? "both show \(Figures.bitrate(a)), for \(length)"
-                : "A shows \(Figures.bitrate(a)), B \(Figures.bitrate(b)); until then \(length)"
+                : "A shows \(Figures.bitrate(a)), B \(Figures.bitrate(b)), for \(length)"
         case .stall(let a?, let b?):
             title = "stall"
             text = "both: A \(Figures.duration(a)), B \(Figures.duration(b))"
@@ -37,11 +37,11 @@ struct PartingText {
             text =
                 "\(party.name) only, \(Figures.duration(a ?? b)); \(party.other.name) shows "
                 + Figures.bitrate(pair.bitrate(party.other, at: parting.time)) + situation(party.other)
-        case .error(let party, let code):
+        case .error(let party, let code, let count):
             title = code.map { String($0) } ?? "error"
             let row = pair[party].errors.first { $0.time == parting.time && $0.event.errorStatusCode == code }
             text =
-                "\(party.name) only"
+                "\(party.name) only" + (count > 1 ? ", \(count) times" : "")
                 + (row.map { ": \($0.explanation.class.rawValue): \($0.explanation.meaning)" } ?? "")
         case .end(let party):
             title = "end"

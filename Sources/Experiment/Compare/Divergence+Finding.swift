@@ -192,13 +192,21 @@ extension Divergence {
         let (first, second) = (errors(a), errors(b))
         func surplus(_ party: Party, _ own: [ErrorCode], _ others: [ErrorCode]) -> [Divergence] {
             var left = Dictionary(grouping: others) { $0.code }.mapValues(\.count)
-            return own.compactMap { entry in
+            var moments: [Divergence] = []
+            for entry in own {
                 if let count = left[entry.code], count > 0 {
                     left[entry.code] = count - 1
-                    return nil
+                } else if let last = moments.last, case .error(_, entry.code, let count) = last.kind,
+                    entry.time - last.time - last.duration < shortest
+                {
+                    moments[moments.count - 1].kind = .error(of: party, code: entry.code, count: count + 1)
+                    moments[moments.count - 1].duration = entry.time - last.time
+                } else {
+                    moments.append(
+                        Divergence(time: entry.time, kind: .error(of: party, code: entry.code, count: 1)))
                 }
-                return Divergence(time: entry.time, kind: .error(of: party, code: entry.code))
             }
+            return moments
         }
         return surplus(.a, first, second) + surplus(.b, second, first)
     }

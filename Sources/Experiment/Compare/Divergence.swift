@@ -23,8 +23,8 @@ public struct Divergence: Hashable, Sendable {
         case bitrate(a: Double, b: Double)
         /// One stalls, or both do at the same time; for how long, seconds, nil for one that plays on.
         case stall(a: Double?, b: Double?)
-        /// One logs an error that the other does not have.
-        case error(of: Party, code: Int?)
+        /// One logs an error that the other does not have, so many times in a row.
+        case error(of: Party, code: Int?, count: Int)
         /// One is over, and the other goes on.
         case end(of: Party)
     }

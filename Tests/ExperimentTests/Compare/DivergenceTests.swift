@@ -100,9 +100,17 @@ import Testing
             session([(1e6, 60)], errors: [(12, -12889), (40, nil)]))
         #expect(
             found == [
-                Divergence(time: 20, kind: .error(of: .a, code: -12889)),
-                Divergence(time: 30, kind: .error(of: .a, code: -1)),
-                Divergence(time: 40, kind: .error(of: .b, code: nil)),
+                Divergence(time: 20, kind: .error(of: .a, code: -12889, count: 1)),
+                Divergence(time: 30, kind: .error(of: .a, code: -1, count: 1)),
+                Divergence(time: 40, kind: .error(of: .b, code: nil, count: 1)),
+            ])
+        let row = Divergence.all(
+            session([(1e6, 60)], errors: [(10, -1), (11, -1), (12.5, -1), (20, -1), (20, -2)]), session([(1e6, 60)]))
+        #expect(
+            row == [
+                Divergence(time: 10, duration: 2.5, kind: .error(of: .a, code: -1, count: 3)),
+                Divergence(time: 20, kind: .error(of: .a, code: -1, count: 1)),
+                Divergence(time: 20, kind: .error(of: .a, code: -2, count: 1)),
             ])
     }
 

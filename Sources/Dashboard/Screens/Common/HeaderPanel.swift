@@ -51,7 +51,7 @@ struct HeaderPanel {
         var text = StyledText()
         for party in Divergence.Party.allCases {
             text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
-            text.add(pair.sides.names[party.rawValue], .title)
+            text.add(pair.sides.name(party), .title)
         }
         drawAtEnd(text, from: start, &frame)
     }

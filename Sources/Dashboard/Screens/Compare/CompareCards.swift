@@ -16,10 +16,10 @@ struct CompareCards {
     let style: SessionLayout.CardStyle
 
     /// The columns that a card needs.
-    private static let leastWidth = 16
+    private var leastWidth: Int { style == .compact ? 15 : 19 }
 
     func draw(in rect: Rect, of frame: inout Frame) {
-        let count = max(1, min(figures.count, rect.width / Self.leastWidth))
+        let count = max(1, min(figures.count, rect.width / leastWidth))
         let places = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
         for (figure, place) in zip(figures, places) {
             guard style != .compact else {

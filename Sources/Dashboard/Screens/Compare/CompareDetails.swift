@@ -52,7 +52,7 @@ struct CompareDetails {
         let shares = totals.variantShares.sorted { ($0.indicatedBitrate ?? 0) > ($1.indicatedBitrate ?? 0) }.prefix(8)
         guard rest.height > shares.count, !shares.isEmpty else { return }
         frame.rule(
-            rest.splitTop(1).top, title: "\(party.name): time by variant", note: pair.sides.names[party.rawValue])
+            rest.splitTop(1).top, title: "\(party.name): time by variant", note: pair.sides.name(party))
         rest = rest.splitTop(1).rest
         let bars = shares.map { share in
             Bars.Bar(

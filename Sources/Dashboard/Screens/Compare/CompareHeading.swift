@@ -18,13 +18,13 @@ struct CompareHeading {
         var rows: [StyledText] = []
         switch differences.count {
         case 0: rows.append(StyledText("nothing differs between A and B", .info))
-        case 1: rows.append(StyledText("\(differences[0].name) differs  ", .info) + values(differences[0]))
+        case 1: rows.append(StyledText("\(title(differences[0])) differs  ", .info) + values(differences[0]))
         default:
-            let names = differences.map(\.name).joined(separator: ", ")
+            let names = differences.map(title).joined(separator: ", ")
             rows.append(StyledText("\(differences.count) things differ: \(names)", .warn))
             var row = StyledText()
             for (index, difference) in differences.enumerated() {
-                row.add((index > 0 ? separator : "") + difference.name + "  ", .muted)
+                row.add((index > 0 ? separator : "") + title(difference) + "  ", .muted)
                 row = row + values(difference)
             }
             rows.append(row)
@@ -39,11 +39,22 @@ struct CompareHeading {
         }
     }
 
-    private func values(_ difference: ComparedSides.Difference) -> StyledText {
-        var text = StyledText("A ", CompareScreen.style(.a))
-        text.add(difference.a + "  ", .title)
-        text.add("B ", CompareScreen.style(.b))
-        text.add(difference.b, .title)
+    /// What differs, as people call it.
+    private func title(_ difference: Comparison.Difference) -> String {
+        switch difference.name {
+        case "abr": "ABR rule"
+        case "scale": "bandwidth"
+        case "maxBuffer": "max buffer"
+        default: difference.name
+        }
+    }
+
+    private func values(_ difference: Comparison.Difference) -> StyledText {
+        var text = StyledText()
+        for party in Divergence.Party.allCases {
+            text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
+            text.add(ComparedSides.value(difference, party), .title)
+        }
         return text
     }
 }

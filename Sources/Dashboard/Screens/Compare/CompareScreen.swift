@@ -16,9 +16,10 @@ struct CompareScreen {
             return
         }
         let panels = layout.session
-        let figures = pair.figures(at: state.time, isShort: panels.cardStyle == .compact)
+        let figures = pair.figures(at: state.time)
         CompareHeading(sides: pair.sides).draw(in: layout.heading, of: &frame)
-        CompareCards(figures: pair.onCards(figures), style: panels.cardStyle).draw(in: panels.cards, of: &frame)
+        CompareCards(figures: pair.onCards(figures).map(\.short), style: panels.cardStyle).draw(
+            in: panels.cards, of: &frame)
         BitrateChart(pair, state, panels).draw(of: &frame)
         CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
         PartingList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)

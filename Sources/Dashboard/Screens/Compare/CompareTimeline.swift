@@ -67,7 +67,8 @@ extension BitrateChart {
                     series: series, value: pair.bitrate(party, at: state.time), shortName: party.name,
                     sample: { party == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
         }
-        self.init(curves: curves, ceiling: pair.ceiling, nothing: "neither played anything", state: state, layout: layout)
+        self.init(
+            curves: curves, ceiling: pair.ceiling, nothing: "neither played anything", state: state, layout: layout)
     }
 
     /// What the network gave one of the two; where it gave both the same, that.
@@ -75,7 +76,7 @@ extension BitrateChart {
         let model = pair[party]
         let whose = pair.isOneLink ? "" : party.name + " "
         let series = LineSeries(
-            label: whose + (model.detail == nil ? "observed" : "bandwidth"),
+            label: whose + (model.detail == nil ? "observed" : pair.isOneLink ? "bandwidth" : "link"),
             points: model.detail?.bandwidth ?? model.chart.observed, style: .series(party == .a ? 0 : 4))
         let value: Double? =
             if let detail = model.detail {

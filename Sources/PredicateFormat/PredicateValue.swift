@@ -21,6 +21,15 @@ public protocol PredicateObject: Sendable {
 
     /// The keys that there are, for messages and help.
     var keys: [String] { get }
+
+    /// What the object stands for where a key path ends at it: a difference that has bounds of its own is a number too.
+    /// Nil for what is a group of values and no more.
+    var ownValue: PredicateValue? { get }
+}
+
+extension PredicateObject {
+    /// A group of values and no more.
+    public var ownValue: PredicateValue? { nil }
 }
 
 extension PredicateValue {

@@ -8,8 +8,8 @@ struct Playhead: ParsableCommand {
         abstract: "A workbench for HLS playback quality: player logs, simulated players, playlists.",
         version: "0.1.0",
         subcommands: [
-            ReplayCommand.self, SimulateCommand.self, KPICommand.self, InspectCommand.self, LintCommand.self,
-            DownloadCommand.self, TraceCommand.self,
+            ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,
+            LintCommand.self, DownloadCommand.self, TraceCommand.self,
         ])
 
     static func main() {

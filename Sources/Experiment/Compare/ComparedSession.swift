@@ -17,6 +17,9 @@ public struct ComparedSession: Hashable, Sendable {
     /// A session of these parts; the KPIs that are not named are unknown.
     init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
 
+    /// A session of which nothing is known.
+    public init() { self.init([:]) }
+
     /// The session's part in a KPI; nil where it is unknown.
     public func part(in kpi: ComparedKPI) -> Part? {
         ComparedKPI.allCases.firstIndex(of: kpi).flatMap { parts[$0] }
@@ -40,6 +43,15 @@ public struct ComparedTrace: Sendable {
     public var boundOfA: ComparedSession?
     /// What was possible with B's ladder.
     public var boundOfB: ComparedSession?
+
+    /// A trace with its sessions.
+    public init(
+        place: Int, name: String, a: ComparedSession, b: ComparedSession, boundOfA: ComparedSession? = nil,
+        boundOfB: ComparedSession? = nil
+    ) {
+        (self.place, self.name) = (place, name)
+        (self.a, self.b, self.boundOfA, self.boundOfB) = (a, b, boundOfA, boundOfB)
+    }
 
     /// B - A in a KPI; nil where either is unknown.
     public func difference(in kpi: ComparedKPI) -> Double? {

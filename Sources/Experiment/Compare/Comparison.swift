@@ -23,6 +23,17 @@ public struct Comparison: Sendable {
         public var hasScores: Bool
         /// What a reader should know of it, a sentence each.
         public var notes: [String]
+
+        /// A side of these.
+        public init(
+            label: String, playlist: String, abr: String? = nil, player: String? = nil,
+            settings: [String: String] = [:],
+            isRecorded: Bool = false, formats: [String] = [], hasScores: Bool = false, notes: [String] = []
+        ) {
+            (self.label, self.playlist, self.abr, self.player) = (label, playlist, abr, player)
+            (self.settings, self.isRecorded) = (settings, isRecorded)
+            (self.formats, self.hasScores, self.notes) = (formats, hasScores, notes)
+        }
     }
 
     /// One thing in which the sides differ.
@@ -39,30 +50,36 @@ public struct Comparison: Sendable {
     /// A and B.
     public var sides: [Side]
     /// What differs between them; empty where nothing does.
-    public var differences: [Difference]
+    public var differences: [Difference] = []
     /// The seed of all that is made up, the resamples included.
-    public var seed: UInt64
+    public var seed: UInt64 = 0
     /// How many resamples the intervals are made of.
-    public var resampleCount: Int
+    public var resampleCount = 0
     /// How many traces were asked for.
     public var expectedTraceCount: Int
     /// Whether the work was stopped before all traces were played.
-    public var isPartial: Bool
+    public var isPartial = false
     /// Every trace that both sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
     /// Every KPI, in the order of ``ComparedKPI/allCases``.
     public var kpis: [KPIComparison]
     /// The traces on which B is most to A's disadvantage, by their places in ``traces``: where the change hurts most,
     /// first the worst. By linear QoE, and where that is unknown by rebuffer duration; empty where it hurts nowhere.
-    public var worstTraces: [Int]
+    public var worstTraces: [Int] = []
     /// The KPI by which ``worstTraces`` are ranked.
-    public var worstBy: ComparedKPI
+    public var worstBy = ComparedKPI.linearQoE
     /// What was possible; nil where nobody asked.
     public var bound: ComparisonBound?
     /// The traces that could not be read, each once.
-    public var problems: [TraceError]
+    public var problems: [TraceError] = []
     /// Whether startup times are those of access logs, which is buffering only: a recorded side knows no other.
-    public var startupIsFromLog: Bool
+    public var startupIsFromLog = false
+
+    /// A comparison of these; the rest as the properties say.
+    public init(sides: [Side], traces: [ComparedTrace], kpis: [KPIComparison]) {
+        (self.sides, self.traces, self.kpis) = (sides, traces, kpis)
+        expectedTraceCount = traces.count
+    }
 
     /// The comparison of a KPI.
     public subscript(kpi: ComparedKPI) -> KPIComparison {

@@ -36,6 +36,11 @@ public struct KPIComparison: Sendable {
     /// What the difference can be said to be.
     public var outcome: Outcome
 
+    /// A KPI of which nothing is known.
+    public static func unknown(_ kpi: ComparedKPI) -> KPIComparison {
+        KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, outcome: .unknown)
+    }
+
     /// Which side is better for sure: `A` or `B`; nil where the interval does not tell, or no way is better.
     public var better: String? {
         switch (kpi.better, outcome) {

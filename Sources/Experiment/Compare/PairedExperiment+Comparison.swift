@@ -9,11 +9,15 @@ extension PairedExperiment {
         let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: matrix.seed)
         let kpis = estimator.compare(ComparedKPI.allCases, traces.map(\.a), traces.map(\.b))
         let ranking = WorstTraces(traces)
-        return Comparison(
-            sides: [Comparison.Side("A", a), Comparison.Side("B", b)], differences: Comparison.Difference.all(a, b),
-            seed: matrix.seed, resampleCount: bootstrap.resampleCount, expectedTraceCount: traceCount,
-            isPartial: isPartial, traces: traces, kpis: kpis, worstTraces: ranking.places, worstBy: ranking.kpi,
-            bound: bound(over: traces, estimator), problems: problems, startupIsFromLog: startup == .log)
+        var comparison = Comparison(
+            sides: [Comparison.Side("A", a), Comparison.Side("B", b)], traces: traces, kpis: kpis)
+        comparison.differences = Comparison.Difference.all(a, b)
+        (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
+        (comparison.expectedTraceCount, comparison.isPartial) = (traceCount, isPartial)
+        (comparison.worstTraces, comparison.worstBy) = (ranking.places, ranking.kpi)
+        comparison.bound = bound(over: traces, estimator)
+        (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
+        return comparison
     }
 
     private func bound(over traces: [ComparedTrace], _ estimator: KPIComparison.Estimator) -> ComparisonBound? {

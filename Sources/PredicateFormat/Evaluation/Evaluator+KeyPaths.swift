@@ -16,6 +16,7 @@ extension Evaluator {
                 return try result(collectionOperator, of: members, path.steps[(place + 1)...], at: step.place)
             }
         }
+        if case .object(let object) = value, let own = object.ownValue { return own }
         return value
     }
 

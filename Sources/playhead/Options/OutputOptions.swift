@@ -33,6 +33,22 @@ struct ExportOptions: ParsableArguments {
 
     /// Writes `report` to one file, in the format that its name asks for.
     static func write(_ report: KPIReport, to path: String, options: ReportOptions) throws(CommandFailure) {
+        try write(to: path) { format, output throws(CommandFailure) in
+            try report.write(format, options: options, to: output)
+        }
+    }
+
+    /// Writes every file that was asked for, each in the format that its name asks for.
+    func write(
+        _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        for path in export { try Self.write(to: path, report) }
+    }
+
+    private static func write(
+        to path: String,
+        _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
         guard let format = format(of: path) else {
             throw CommandFailure(
                 status: ExitStatus.inputOutput,
@@ -40,7 +56,7 @@ struct ExportOptions: ParsableArguments {
         }
         var file = try AtomicFile(path: path)
         var pending = ""
-        try report.write(format, options: options) { piece throws(CommandFailure) in
+        try report(format) { piece throws(CommandFailure) in
             pending += piece
             guard pending.utf8.count > 1 << 16 else { return }
             try file.write(pending)

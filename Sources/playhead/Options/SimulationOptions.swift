@@ -8,6 +8,19 @@ extension ABRName: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 }
 
+/// Rules by their names, with commas between.
+struct ABRNames: ExpressibleByArgument {
+    let rules: [ABRName]
+
+    init(_ rules: [ABRName]) { self.rules = rules }
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+        rules = names.compactMap { ABRName(String($0)) }
+        guard rules.count == names.count else { return nil }
+    }
+}
+
 extension BandwidthTrace.End: ExpressibleByArgument {}
 
 /// A player profile by its name.
@@ -41,13 +54,16 @@ struct SimulationOptions: ParsableArguments {
             discussion: "Bandwidth/latency:duration, and so on. See playhead trace --help for the forms of files.",
             valueName: "trace"),
         completion: .file())
-    var trace: [String]
+    var trace: [String] = []
 
     @Option(help: "What comes after a trace's last period: loop, hold, stop (unless given, what the trace says).")
     var traceEnd: BandwidthTrace.End?
 
-    @Option(help: ArgumentHelp("The rule that chooses variants (repeatable); see above.", valueName: "name"))
-    var abr: [ABRName] = []
+    @Option(
+        help: ArgumentHelp(
+            "The rule that chooses variants (repeatable, or several with commas between); see above.", valueName: "name"
+        ))
+    var abr: [ABRNames] = []
 
     @Option(
         help: ArgumentHelp("What a rule counts with (repeatable): NAME or NAME=VALUE; see above.", valueName: "option"))
@@ -123,18 +139,33 @@ struct SimulationOptions: ParsableArguments {
         return set
     }
 
-    /// Every playlist under every player and rule.
-    func sides(of playlists: [String], in files: some LogFileSystem) throws(CommandFailure) -> [Side] {
+    /// The rules that were asked for.
+    var rules: [ABRName] { abr.flatMap(\.rules) }
+
+    /// What is played, with the names that rows have for it.
+    func presentations(
+        of playlists: [String], in files: some LogFileSystem
+    ) throws(CommandFailure) -> [(presentation: Presentation, label: String)] {
         let reader = PresentationReader(
             files: files,
             options: PresentationOptions(targetDuration: targetDuration, length: length, seed: seed))
+        var presentations: [(presentation: Presentation, label: String)] = []
+        for (path, label) in zip(playlists, Self.labels(of: playlists)) {
+            presentations.append((try reader.require(path), label))
+        }
+        return presentations
+    }
+
+    /// Every presentation under every player and rule.
+    func sides(
+        of presentations: [(presentation: Presentation, label: String)], in files: some LogFileSystem
+    ) throws(CommandFailure) -> [Side] {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
         var sides: [Side] = []
-        for (path, label) in zip(playlists, Self.labels(of: playlists)) {
-            let presentation = try reader.require(path)
+        for (presentation, label) in presentations {
             let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
             for profile in players {
-                for rule in abr.isEmpty ? [profile.usualRule] : abr {
+                for rule in rules.isEmpty ? [profile.usualRule] : rules {
                     var side = side(presentation, playlist: label, profile, rule)
                     if let scenario, let path = self.scenario {
                         side.options.scenario = scenario

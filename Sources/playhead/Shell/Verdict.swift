@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import PredicateFormat
 import Report
 
@@ -17,11 +18,26 @@ enum Verdict {
         _ conditions: [FleetPredicate], on report: KPIReport, sessionCount: Int,
         session: @escaping @Sendable (Int) -> SessionTotals
     ) throws(CommandFailure) {
+        try check(conditions.map(\.format)) { place throws(PredicateError) in
+            try conditions[place].evaluate(report, sessionCount: sessionCount, session: session)
+        }
+    }
+
+    /// The same of a comparison.
+    static func check(_ conditions: [ComparisonPredicate], on comparison: Comparison) throws(CommandFailure) {
+        try check(conditions.map(\.format)) { place throws(PredicateError) in
+            try conditions[place].evaluate(comparison)
+        }
+    }
+
+    private static func check(
+        _ conditions: [String], evaluate: (Int) throws(PredicateError) -> PredicateResult
+    ) throws(CommandFailure) {
         var findings: [String] = []
         var said: Set<String> = []
-        for condition in conditions {
+        for (place, condition) in conditions.enumerated() {
             do throws(PredicateError) {
-                let result = try condition.evaluate(report, sessionCount: sessionCount, session: session)
+                let result = try evaluate(place)
                 for keyPath in result.unknownKeyPaths where said.insert(keyPath).inserted {
                     StandardStreams.report(unknown(keyPath))
                 }
@@ -42,9 +58,9 @@ enum Verdict {
             : "--fail-if: \(keyPath) is not known: the comparison counts as false"
     }
 
-    private static func sentence(_ condition: FleetPredicate, _ result: PredicateResult) -> String {
+    private static func sentence(_ condition: String, _ result: PredicateResult) -> String {
         let values = result.observations.map { "\($0.keyPath) is \($0.value)" }.joined(separator: ", ")
-        let sentence = "--fail-if \(condition.format) holds" + (values.isEmpty ? "" : ": " + values)
+        let sentence = "--fail-if \(condition) holds" + (values.isEmpty ? "" : ": " + values)
         // One line each, whatever is in the predicate.
         return String(sentence.map { $0.isNewline ? " " : $0 })
     }

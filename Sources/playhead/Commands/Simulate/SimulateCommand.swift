@@ -78,6 +78,7 @@ struct SimulateCommand: ParsableCommand {
     var speed: Double?
 
     func validate() throws {
+        if simulation.trace.isEmpty { throw ValidationError("--trace is missing: which link is it played over?") }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
@@ -88,7 +89,7 @@ struct SimulateCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        let sides = try simulation.sides(of: playlists, in: files)
+        let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
         let traces = try simulation.traces(in: files)
         let matrix = Matrix(
             sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)

@@ -1,0 +1,46 @@
+import Experiment
+
+extension ComparisonReport {
+    /// What was possible, and what each side leaves of it; nothing where nobody asked.
+    var boundSections: [[ReportBlock]] {
+        guard let bound = comparison.bound else { return [] }
+        var columns: [ReportTable.Column] = [.init(title: "What was possible")]
+        columns += ["", "Reached", "Bound", "Left", "95 % interval"].map { .init(title: $0, isRight: !$0.isEmpty) }
+        let gaps = [("A", bound.a), ("B", bound.b)].flatMap { label, gaps in
+            (gaps ?? []).map { gap in (label, gap) }
+        }
+        let rows = ComparisonBound.kpis.flatMap { kpi in
+            gaps.filter { $0.1.kpi == kpi }.map { label, gap in
+                [
+                    label == gaps.first?.0 ? kpi.title : "", label, kpi.text(gap.side), kpi.text(gap.bound),
+                    kpi.change(gap.difference), kpi.range(gap.interval),
+                ].map { ReportText($0) }
+            }
+        }
+        return [[.table(ReportTable(columns: columns, rows: rows)), .paragraph(ReportText(reading(bound)))]]
+    }
+
+    /// Whether the ladder or the rule is the problem, as far as linear QoE tells.
+    private func reading(_ bound: ComparisonBound) -> String {
+        var sentences = [("A", bound.a), ("B", bound.b)].compactMap { label, gaps -> String? in
+            guard let gap = gaps?.first(where: { $0.kpi == .linearQoE }), let left = gap.difference else { return nil }
+            let share = gap.share.map { ", \(Figures.percent($0)) of what was possible," } ?? ""
+            return left > 0
+                ? "\(label)'s rule leaves \(gap.kpi.text(left)) of linear QoE\(share) on the table."
+                : "\(label)'s rule leaves no linear QoE on the table."
+        }
+        if let ladder = bound.ladder?.first(where: { $0.kpi == .linearQoE }) {
+            switch ladder.outcome {
+            case .identical: sentences.append("Both ladders allow the same.")
+            case .lower, .higher, .single:
+                let more = ladder.difference.map { $0 > 0 ? "more" : "less" } ?? ""
+                sentences.append(
+                    "B's ladder allows \(more) than A's: \(ladder.kpi.change(ladder.difference))"
+                        + (ladder.interval.map { ", 95 % interval \(ladder.kpi.range($0))." } ?? "."))
+            case .undecided: sentences.append("What the ladders allow is not told apart.")
+            case .unknown: break
+            }
+        }
+        return sentences.joined(separator: " ")
+    }
+}

@@ -1,0 +1,162 @@
+import Analytics
+import Experiment
+import Playback
+
+extension ComparisonReport {
+    /// All that people read in a terminal.
+    var sections: [[ReportBlock]] {
+        var sections = [[.heading(title), .table(sides)] + differences, [.heading("Verdict"), .paragraph(verdict)]]
+        guard !comparison.traces.isEmpty else { return sections + closing }
+        sections.append([.heading(kpiTitle), .table(kpis(comparison.kpis))])
+        if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
+        sections += boundSections
+        if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount)) }
+        return sections + closing
+    }
+
+    /// What is short enough for a pull request.
+    var shortSections: [[ReportBlock]] {
+        var sections = [[.heading(title), .paragraph(verdict), .table(sides)] + differences]
+        guard !comparison.traces.isEmpty else { return sections + [problems] }
+        sections.append([.table(kpis(comparison.kpis.filter { $0.outcome != .unknown }, countsWins: true))])
+        sections += boundSections
+        if !comparison.worstTraces.isEmpty { sections.append(worst(5)) }
+        return sections + [problems]
+    }
+
+    private var closing: [[ReportBlock]] { (problems.isEmpty ? [] : [problems]) + ReportBlock.notes(notes) }
+
+    private var title: ReportText {
+        let traces = comparison.traces
+        if traces.count == 1, let only = traces.first { return "A against B over \(foreign: only.name)" }
+        return "A against B over \(Figures.counted(traces.count, "trace"))"
+    }
+
+    private var verdict: ReportText { ReportText(comparison.verdict) }
+
+    private var kpiTitle: ReportText {
+        comparison.traces.count == 1
+            ? "KPIs" : "KPIs (95 % intervals: BCa, \(String(comparison.resampleCount)) resamples of the traces)"
+    }
+
+    private var sides: ReportTable {
+        let options = Set(comparison.sides.flatMap(\.settings.keys)).sorted()
+        return ReportTable(
+            columns: ["", "Playlist", "ABR", "Player"].map { .init(title: $0, isFlexible: $0 == "Playlist") }
+                + options.map { .init(title: $0, isFlexible: true) },
+            rows: comparison.sides.map { side in
+                [
+                    ReportText(side.label), ReportText(foreign: side.playlist),
+                    ReportText(side.isRecorded ? "recorded" : side.abr ?? Figures.unknown),
+                    ReportText(side.player ?? Figures.unknown),
+                ] + options.map { name in side.settings[name].map { ReportText(foreign: $0) } ?? "" }
+            })
+    }
+
+    private var differences: [ReportBlock] {
+        let differences = comparison.differences
+        if differences.isEmpty { return [.paragraph("A and B are set up alike.")] }
+        let parts = differences.map { difference -> ReportText in
+            let (a, b) = (difference.a ?? "as usual", difference.b ?? "as usual")
+            return "\(difference.name) (\(foreign: a); \(foreign: b))"
+        }
+        let count = differences.count == 1 ? "one thing" : "\(differences.count) things"
+        return [.paragraph("They differ in \(count): " + parts.joined(", ") + ".")]
+    }
+
+    /// - Parameter countsWins: whether it is shown on how many traces which side is better, which takes room.
+    private func kpis(_ kpis: [KPIComparison], countsWins: Bool = false) -> ReportTable {
+        let isMany = comparison.traces.count > 1
+        var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
+        columns += ["A", "B", "B - A"].map { .init(title: $0, isRight: true) }
+        if isMany { columns.append(.init(title: "95 % interval", isRight: true)) }
+        if isMany, countsWins { columns.append(.init(title: "A / B / same", isRight: true)) }
+        columns.append(.init(title: "Better"))
+        return ReportTable(
+            columns: columns,
+            rows: kpis.map { kpi in
+                let text = kpi.kpi.text
+                // What not all traces know is said of how many it is.
+                let partial = kpi.traceCount < comparison.traces.count && kpi.traceCount > 0
+                let title = (countsWins ? kpi.kpi.title : kpi.kpi.shortTitle) + (partial ? " (\(kpi.traceCount))" : "")
+                var cells = [title, text(kpi.a), text(kpi.b), change(kpi)]
+                if isMany { cells.append(kpi.outcome == .identical ? "" : kpi.kpi.range(kpi.interval)) }
+                if isMany, countsWins { cells.append(wins(kpi)) }
+                return (cells + [better(kpi)]).map { ReportText($0) }
+            })
+    }
+
+    private func change(_ kpi: KPIComparison) -> String {
+        kpi.outcome == .identical ? "same" : kpi.kpi.change(kpi.difference)
+    }
+
+    private func wins(_ kpi: KPIComparison) -> String {
+        if kpi.outcome == .unknown || kpi.kpi.better == .neither { return "" }
+        return "\(kpi.wins.first) / \(kpi.wins.second) / \(kpi.wins.ties)"
+    }
+
+    private func better(_ kpi: KPIComparison) -> String {
+        if let better = kpi.better { return better }
+        guard kpi.outcome == .single, let difference = kpi.difference, kpi.kpi.better != .neither else { return "" }
+        // On one trace, which no interval stands behind.
+        return (difference < 0) == (kpi.kpi.better == .lower) ? "B here" : "A here"
+    }
+
+    /// On how many traces which side is better.
+    private var wins: ReportTable {
+        ReportTable(
+            columns: [.init(title: "Better on")]
+                + ["A", "B", "Same", "B's share"].map { .init(title: $0, isRight: true) },
+            rows: comparison.kpis.filter { $0.kpi.better != .neither && $0.wins.count > 0 }.map { kpi in
+                let wins = kpi.wins
+                return
+                    ([kpi.kpi.title] + [wins.first, wins.second, wins.ties].map { String($0) }
+                    + [Figures.percent(wins.secondShare)]).map { ReportText($0) }
+            })
+    }
+
+    private var spread: ReportTable {
+        let told: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
+        let quantiles = SampleDistribution.reported.filter { $0.name.hasPrefix("p") }
+        return ReportTable(
+            columns: [.init(title: "Spread"), .init(title: "")]
+                + quantiles.map { .init(title: $0.name, isRight: true) },
+            rows: told.flatMap { kpi in
+                [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
+                    ([label == "A" ? kpi.title : "", label]
+                        + quantiles.map { kpi.text(side.quantile($0.probability)) }).map { ReportText($0) }
+                }
+            })
+    }
+
+    private func worst(_ count: Int) -> [ReportBlock] {
+        let by = comparison.worstBy
+        let shown = [by] + [.rebufferDuration, .timeWeightedIndicatedBitrate].filter { $0 != by }
+        let table = ReportTable(
+            columns: [.init(title: "Trace", isFlexible: true)]
+                + shown.flatMap { kpi in
+                    ["A", "B"].map { .init(title: "\(kpi.shortTitle) \($0)", isRight: true) }
+                },
+            rows: comparison.worstTraces.prefix(count).map { place in
+                let trace = comparison.traces[place]
+                return [ReportText(foreign: trace.name)]
+                    + shown.flatMap { kpi in
+                        [trace.a, trace.b].map { ReportText(kpi.text($0.value(of: kpi))) }
+                    }
+            })
+        let all = comparison.worstTraces.count
+        return [.heading("Where B hurts most (of \(Figures.counted(all, "trace")) on which it does)"), .table(table)]
+    }
+
+    private var problems: [ReportBlock] {
+        guard !comparison.problems.isEmpty else { return [] }
+        let shown = comparison.problems.prefix(5)
+        let rest = comparison.problems.count - shown.count
+        return [
+            .heading("Left out"),
+            .list(
+                shown.map { (ReportText(foreign: $0.description), []) }
+                    + (rest > 0 ? [(ReportText("and " + String(rest) + " more"), [])] : [])),
+        ]
+    }
+}

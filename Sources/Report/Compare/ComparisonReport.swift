@@ -1,0 +1,102 @@
+public import Experiment
+import PlayerLog
+
+/// What a comparison of two sides comes to, in every form but a screen.
+public struct ComparisonReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.compare/1"
+    /// How many of the traces that hurt most are named.
+    public static let worstCount = 10
+    /// How many bars a histogram has.
+    public static let barCount = 20
+
+    /// What was compared.
+    public var comparison: Comparison
+
+    /// A report of a comparison.
+    public init(_ comparison: Comparison) { self.comparison = comparison }
+
+    /// Writes the report piece by piece.
+    ///
+    /// - Parameters:
+    ///   - width: the columns that a text for people may take.
+    ///   - output: takes the next piece; what it throws ends the writing.
+    public func write<Failure: Error>(
+        _ format: ReportFormat, width: Int = 80, to output: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        switch format {
+        case .json: try writeJSON(to: output)
+        case .ndjson: try writeLines(to: output)
+        case .csv: try writeCSV(to: output)
+        case .text:
+            let renderer = TextRenderer(width: width)
+            for (index, section) in sections.enumerated() {
+                try output((index > 0 ? "\n" : "") + section.map(renderer.render).joined())
+            }
+        case .markdown:
+            let renderer = MarkdownRenderer()
+            for section in shortSections { try output(section.map(renderer.render).joined()) }
+        }
+    }
+
+    /// The whole report as one text.
+    public func text(_ format: ReportFormat, width: Int = 80) -> String {
+        var text = ""
+        write(format, width: width) { text += $0 }
+        return text
+    }
+
+    /// What a reader should know, a sentence each: of both sides once, of one with its name.
+    var notes: [String] {
+        let (a, b) = (comparison.sides[0].notes, comparison.sides[1].notes)
+        var notes = a.filter(b.contains) + a.filter { !b.contains($0) }.map { "A: " + $0 }
+        notes += b.filter { !a.contains($0) }.map { "B: " + $0 }
+        if comparison.startupIsFromLog {
+            notes.append(
+                "Startup times are those of the access logs, which is buffering only: one side tells no other.")
+        }
+        if comparison.bound != nil {
+            notes.append(
+                "The bound is the rule optimal, which knows the link's future and maximizes linear QoE. It is a bound of "
+                    + "what it models: not of the time that playlists and keys take, of start delays, or of faults.")
+        }
+        return notes
+    }
+
+    /// One document, trace by trace, so that it is never held whole.
+    private func writeJSON<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        var json = JSONWriter(.indented)
+        try json.object { (json: inout JSONWriter) throws(Failure) in
+            head.write(to: &json)
+            json.key("traces")
+            try json.array { (json: inout JSONWriter) throws(Failure) in
+                for trace in comparison.traces {
+                    ReportValue.record(trace.record).write(to: &json)
+                    try output(json.take())
+                }
+            }
+            tail.write(to: &json)
+        }
+        try output(json.take() + "\n")
+    }
+
+    /// A trace a line, and what they come to last.
+    private func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        for trace in comparison.traces { try output(Self.line(trace.record)) }
+        try output(Self.line(head + tail))
+    }
+
+    private static func line(_ record: [ReportValue.Field]) -> String {
+        var json = JSONWriter(.oneLine)
+        ReportValue.record(record).write(to: &json)
+        return json.take() + "\n"
+    }
+
+    /// A trace a row.
+    private func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
+        let columns = CSV.columns(
+            of: ComparedTrace(place: 0, name: "", a: ComparedSession(), b: ComparedSession()).record)
+        try output(CSV.row(columns.map { CSV.cell($0) }))
+        for trace in comparison.traces { try output(CSV.row(trace.record, columns)) }
+    }
+}

@@ -1,0 +1,81 @@
+public import Experiment
+public import PredicateFormat
+
+/// A condition on a comparison: a predicate over the schema `playhead.compare/1`, its key paths the schema's names, and in
+/// short `a`, `b` and `delta`: `delta.rebufferRatio > 0.002`, `delta.rebufferRatio.low > 0`, `b.stallRate > 1`.
+public struct ComparisonPredicate: Sendable {
+    private let predicate: Predicate
+
+    /// Reads a predicate, and looks for keys that are not there.
+    public init(parsing format: String) throws(PredicateError) {
+        predicate = try Predicate(parsing: format)
+        try predicate.check(ComparisonObject(.sample))
+    }
+
+    /// The predicate as it was written.
+    public var format: String { predicate.format }
+
+    /// Whether the condition holds for a comparison.
+    public func evaluate(_ comparison: Comparison) throws(PredicateError) -> PredicateResult {
+        try predicate.evaluate(ComparisonObject(comparison))
+    }
+}
+
+/// A comparison as predicates see it.
+private struct ComparisonObject: PredicateObject {
+    private let comparison: Comparison
+
+    init(_ comparison: Comparison) { self.comparison = comparison }
+
+    private var record: RecordObject { RecordObject(fields: ComparisonReport(comparison).record) }
+
+    var keys: [String] { ["a", "b", "delta"] + record.keys }
+
+    func value(forKey key: String) -> PredicateValue? {
+        switch key {
+        case "a": .object(side { $0.a })
+        case "b": .object(side { $0.b })
+        case "delta": .object(DeltaObject(kpis: comparison.kpis))
+        default: record.value(forKey: key)
+        }
+    }
+
+    private func side(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
+        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.rawValue, ReportValue(value(kpi))) })
+    }
+}
+
+/// The differences by their KPIs.
+private struct DeltaObject: PredicateObject {
+    let kpis: [KPIComparison]
+
+    var keys: [String] { kpis.map(\.kpi.rawValue) }
+
+    func value(forKey key: String) -> PredicateValue? {
+        kpis.first { $0.kpi.rawValue == key }.map { .object(DifferenceObject(kpi: $0)) }
+    }
+}
+
+/// A difference, which is a number with bounds.
+private struct DifferenceObject: PredicateObject {
+    let kpi: KPIComparison
+
+    var ownValue: PredicateValue? { kpi.difference.map { .number($0) } ?? .unknown }
+
+    private var record: RecordObject { RecordObject(fields: kpi.record) }
+
+    var keys: [String] { record.keys }
+
+    func value(forKey key: String) -> PredicateValue? { record.value(forKey: key) }
+}
+
+extension Comparison {
+    /// A comparison of nothing, in which all keys are.
+    fileprivate static var sample: Comparison {
+        let side = Side(label: "", playlist: "")
+        return Comparison(
+            sides: [side, side],
+            traces: [ComparedTrace(place: 0, name: "", a: ComparedSession(), b: ComparedSession())],
+            kpis: ComparedKPI.allCases.map(KPIComparison.unknown))
+    }
+}

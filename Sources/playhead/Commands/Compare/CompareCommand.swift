@@ -1,0 +1,191 @@
+import ArgumentParser
+import Experiment
+import Playback
+import PlayerLog
+import PredicateFormat
+import Report
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+struct CompareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Which is better: two playlists, rules or players under the same traces.",
+        discussion: """
+            Plays A and B over the same traces, and says what differs: each KPI of both, the paired difference with its 95 % \
+            interval (bootstrap over the traces, BCa), on how many traces which is better, and where B hurts most. The \
+            verdict claims no more than the intervals allow. One playlist alone is both A and B, which then differ in what \
+            --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, against \
+            which the model plays.
+
+            The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
+
+            EXAMPLES
+              playhead compare old.m3u8 new.m3u8 --trace 6M/50ms:20s,900k/90ms:60s
+              playhead compare old.m3u8 new.m3u8 --trace traces/ --format markdown
+              playhead compare old.m3u8 new.m3u8 --trace 'generate:lte*500' --fail-if 'delta.rebufferRatio.low > 0'
+              playhead compare multivariant.m3u8 --a-abr bola --b-abr dynamic --trace traces/
+              playhead compare Sessions/commute multivariant.m3u8
+              playhead compare a.m3u8 b.m3u8 c.m3u8 --abr bola,dynamic,robust-mpc --trace traces/ --format csv
+
+            Players, rules and their options are those of playhead simulate --help.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A and B: multivariant or media playlists, movie.json, folders of one, http(s) URLs, - for standard input, or recorded sessions.",
+            valueName: "playlist"),
+        completion: .file())
+    var playlists: [String]
+
+    @OptionGroup var simulation: SimulationOptions
+    @OptionGroup(title: "Options of one side") var pair: PairOptions
+    @OptionGroup var exports: ExportOptions
+
+    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown.")
+    var format: ReportFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "End with status 1 where this holds (repeatable), such as 'delta.rebufferRatio > 0.002'.",
+            discussion: """
+                An NSPredicate. Its key paths are the keys of the JSON, and a, b and delta for short: b.stallRate > 1, \
+                delta.rebufferRatio.low > 0 (sure to be worse), kpis.linearQoE.wins.bShare < 0.5.
+                """,
+            valueName: "predicate"))
+    var failIf: [String] = []
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Play the rule optimal beside A and B, which shows what was possible.",
+            discussion: "It takes some ten milliseconds a trace: unless given, it is played over up to 100 traces."))
+    var bound: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many sessions are played at the same time; the answer does not depend on it.", valueName: "n"))
+    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+    /// Over so many traces the bound is played unless something else is said.
+    private static let mostBoundTraces = 100
+
+    func validate() throws {
+        if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
+        if playlists.count > 2, pair.isGiven {
+            throw ValidationError("--a-… and --b-… go with two sides, and these are \(playlists.count) playlists.")
+        }
+        _ = try conditions()
+    }
+
+    func run() throws {
+        let files = POSIXFileSystem()
+        let experiment = try experiment(in: files)
+        let signals = SignalWatch()
+        let progress = ProgressLine(total: experiment.count, unit: .runs)
+        let comparison = experiment.run(jobs: jobs) {
+            progress.add(1)
+            return signals.received == nil
+        }
+        progress.finish()
+        try ComparisonViewer(exports: exports, format: format).show(comparison, of: experiment)
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        if comparison.traces.isEmpty {
+            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
+        }
+        try Verdict.check(try conditions(), on: comparison)
+    }
+
+    private func conditions() throws(ValidationError) -> [ComparisonPredicate] {
+        do throws(PredicateError) {
+            var conditions: [ComparisonPredicate] = []
+            for format in failIf { conditions.append(try ComparisonPredicate(parsing: format)) }
+            return conditions
+        } catch {
+            throw ValidationError(error.text(of: "--fail-if"))
+        }
+    }
+
+    // MARK: The experiment
+
+    private func experiment(in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment {
+        let recorded = playlists.map { RecordedSession.isOne($0, in: files) }
+        if recorded.contains(true) { return try experimentWithRecorded(recorded, in: files) }
+        if playlists.count == 1, !pair.isGiven {
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description: "one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
+        }
+        guard !simulation.trace.isEmpty else { throw Self.noTrace }
+        let traces = try simulation.traces(in: files).sources
+        let presentations = try simulation.presentations(of: playlists, in: files)
+        let a = try pair.a(simulation).side(of: presentations[0], in: files)
+        let b = try pair.b(simulation).side(of: presentations[presentations.count - 1], in: files)
+        return PairedExperiment(
+            .modelled(a), .modelled(b), withBound: bound ?? (traces.count <= Self.mostBoundTraces), traces: traces,
+            in: files, seed: simulation.seed, startDate: simulation.date)
+    }
+
+    /// A recorded session against a model, or against another one.
+    private func experimentWithRecorded(
+        _ recorded: [Bool], in files: POSIXFileSystem
+    ) throws(CommandFailure) -> PairedExperiment {
+        if recorded == [true, true] {
+            let sides = try playlists.map { path throws(CommandFailure) in
+                Contestant.recorded(try RecordedSession(path, in: files).side(in: files))
+            }
+            return PairedExperiment(
+                sides[0], sides[1], withBound: false, traces: [], seed: simulation.seed, startDate: simulation.date)
+        }
+        let place = recorded.firstIndex(of: true) ?? 0
+        let session = try RecordedSession(playlists[place], in: files)
+        var simulation = simulation
+        if let watched = session.watched { simulation.length = watched }
+        let played = playlists.indices.first { $0 != place }
+        let presentation = try played.map { place throws(CommandFailure) in
+            try simulation.presentations(of: [playlists[place]], in: files)[0]
+        }
+        let setting = try session.setting(
+            presentation?.presentation, over: try link(in: files), seed: simulation.seed, in: files)
+        if simulation.duration == nil { simulation.duration = setting.duration }
+        var side = try (place == 0 ? pair.b(simulation) : pair.a(simulation))
+            .side(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
+        side.presentation.notes = setting.notes
+        let sides = (Contestant.recorded(try session.side(in: files)), Contestant.modelled(side))
+        return PairedExperiment(
+            place == 0 ? sides.0 : sides.1, place == 0 ? sides.1 : sides.0, withBound: bound ?? true,
+            traces: [setting.trace], seed: simulation.seed, startDate: simulation.date)
+    }
+
+    /// The link that was asked for, of which there must be one; nil where none was.
+    private func link(in files: POSIXFileSystem) throws(CommandFailure) -> BandwidthTrace? {
+        guard let first = simulation.trace.first else { return nil }
+        guard simulation.trace.count == 1 else {
+            throw CommandFailure(
+                status: ExitStatus.usage, description: "a recorded session took place once: one --trace goes with it")
+        }
+        return try TraceInputOptions.trace(first, in: files, seed: simulation.seed, end: simulation.traceEnd)
+    }
+
+    private static let noTrace = CommandFailure(
+        status: ExitStatus.usage, description: "--trace is missing: which links are A and B played over?")
+}
+
+extension SimulationOptions {
+    /// The side of one presentation, under the only player and rule.
+    fileprivate func side(
+        of presentation: (presentation: Presentation, label: String), in files: some LogFileSystem
+    ) throws(CommandFailure) -> Side {
+        let sides = try sides(of: [presentation], in: files)
+        guard sides.count == 1 else {
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description: "A and B have one rule and one player each, and these are several")
+        }
+        return sides[0]
+    }
+}

@@ -1,0 +1,90 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+
+/// A recorded session that stands where a playlist might: its bundle, or its access log alone.
+struct RecordedSession {
+    private let session: ViewedSessions.Session
+    private let catalog = ErrorCatalog()
+
+    /// Whether a path is a recorded session, and no playlist: a folder with an access log or an error log, or a log.
+    static func isOne(_ path: String, in files: some LogFileSystem) -> Bool {
+        switch files.kind(of: path) {
+        case .folder:
+            let names = (try? files.entries(of: path)) ?? []
+            return names.contains { $0.hasPrefix("access.log") || $0.hasPrefix("error.log") }
+        case .file: return [".log", ".log.gz", ".log.zst"].contains { path.hasSuffix($0) }
+        case nil: return false
+        }
+    }
+
+    /// Reads the only session at a path.
+    init(_ path: String, in files: POSIXFileSystem) throws(CommandFailure) {
+        let sources = LogSources(at: [path], in: files)
+        let sessions = ViewedSessions(sources, scanner: LogScanner(files: files, localTime: .utc)) { _ in true }
+        for problem in sessions.problems.prefix(3) { StandardStreams.report(problem.description) }
+        guard let session = sessions.logs.first, sessions.logs.count == 1 else {
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description: "\(path): one recorded session is wanted, and these are \(sessions.logs.count)")
+        }
+        self.session = session
+    }
+
+    /// The session as a side, with the ladder of its bundle where that is there.
+    func side(in files: some LogFileSystem) throws(CommandFailure) -> RecordedSide {
+        var presentation: Presentation?
+        if let path = session.companion("multivariant.m3u8", in: files) {
+            presentation = try PresentationReader(files: files, options: PresentationOptions()).require(path)
+        }
+        return RecordedSide(session.log, title: session.title, presentation: presentation)
+    }
+
+    /// What a model plays against the session.
+    struct Setting {
+        /// What is played.
+        let presentation: Presentation
+        /// Over which link.
+        let trace: BandwidthTrace
+        /// After how many seconds the model leaves, as the viewer did; nil plays to the end.
+        let duration: Double?
+        /// What a reader should know of ladder and link, a sentence each.
+        let notes: [String]
+    }
+
+    /// How long media should be that are made up: what was watched.
+    var watched: Double? {
+        SessionTotals(session.log, catalog: catalog).durationWatched.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// What a model plays against the session.
+    ///
+    /// - Parameters:
+    ///   - presentation: what is played; nil for the bundle's playlist, or what the log tells of it.
+    ///   - trace: the link; nil for the bundle's, or what the log tells of it.
+    func setting(
+        _ presentation: Presentation?, over trace: BandwidthTrace?, seed: UInt64, in files: some LogFileSystem
+    ) throws(CommandFailure) -> Setting {
+        var options = PresentationOptions(seed: seed)
+        if let watched { options.length = watched }
+        var (presentation, trace) = (presentation, trace)
+        if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
+            presentation = try PresentationReader(files: files, options: options).require(path)
+        }
+        if trace == nil, let path = session.companion("trace.json", in: files) {
+            trace = try TraceInputOptions.trace(path, in: files, seed: seed)
+        }
+        do {
+            let whatIf = try WhatIf(
+                session.log, presentation: presentation, trace: trace, options: options, catalog: catalog)
+            let simulation = try whatIf.simulation(WhatIf.Change(rule: .avplayer))
+            return Setting(
+                presentation: whatIf.presentation, trace: whatIf.trace, duration: simulation.options.duration,
+                notes: whatIf.notes)
+        } catch {
+            throw CommandFailure(
+                status: ExitStatus.badData, description: "nothing can be played against \(session.title): \(error)")
+        }
+    }
+}

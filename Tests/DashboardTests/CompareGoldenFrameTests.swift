@@ -40,4 +40,24 @@ import Testing
         press("A2", &state)
         try GoldenFrame.compare(state, "compare-nothing")
     }
+
+    @Test(arguments: GoldenFrame.sizes) func `two rules over many traces`(size: Size) throws {
+        try GoldenFrame.compare(ComparedSessions.tracesState(size: size), "compare-traces")
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `the distribution of another KPI, and another trace`(size: Size) throws {
+        var state = try ComparedSessions.tracesState(size: size)
+        press("lllrjjj", &state)
+        try GoldenFrame.compare(state, "compare-traces-distribution")
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `one of many traces is watched`(size: Size) throws {
+        var state = try ComparedSessions.tracesState(size: size)
+        press("j\r@75\r", &state)
+        try GoldenFrame.compare(state, "compare-traces-watched")
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `a side compared with itself over many traces`(size: Size) throws {
+        try GoldenFrame.compare(ComparedSessions.tracesState(.bola, .bola, size: size), "compare-traces-same")
+    }
 }

@@ -99,19 +99,19 @@ import Testing
         #expect(figures.first { $0.kpi == .timeWeightedScore }?.better == .b)
         #expect(figures.first { $0.kpi == .rebufferDuration }?.better == .b)
         let text = Dashboard.frame(state).text
-        #expect(text.contains("formats differ: A H.264 SDR, B HEVC SDR") && text.contains("Score, tw"))
+        #expect(text.contains("formats differ: A H.264 SDR, B HEVC SDR") && text.contains(" SCORE "))
         let alike = try #require(try ComparedSessions.state().pair)
         #expect(alike.figures(at: alike.duration).first { $0.kpi == .timeWeightedIndicatedBitrate }?.better != nil)
     }
 
     @Test func `what a reader could not see is the same`() {
-        let figure = ComparedFigure(kpi: .rebufferDuration, a: 3.1401, b: 3.1402, comparesBitrates: true)
+        let figure = ComparedFigure(kpi: .rebufferDuration, a: 3.1401, b: 3.1402)
         #expect(figure.change == "same" && figure.better == nil)
-        let unknown = ComparedFigure(kpi: .rebufferDuration, a: nil, b: 1, comparesBitrates: true)
+        let unknown = ComparedFigure(kpi: .rebufferDuration, a: nil, b: 1)
         #expect(unknown.change == "-" && unknown.better == nil)
-        let low = ComparedFigure(kpi: .rebufferDuration, a: 4, b: 1, comparesBitrates: true)
+        let low = ComparedFigure(kpi: .rebufferDuration, a: 4, b: 1)
         #expect(low.change == "-3.00 s" && low.better == .b)
-        let watched = ComparedFigure(kpi: .durationWatched, a: 4, b: 1, comparesBitrates: true)
+        let watched = ComparedFigure(kpi: .durationWatched, a: 4, b: 1)
         #expect(watched.change == "-3.00 s" && watched.better == nil)
     }
 

@@ -55,6 +55,24 @@ import Testing
         }
     }
 
+    @Test func `many traces can be drawn at every small size, and any key pressed`() throws {
+        for count in [0, 1, 12] {
+            var state = try ComparedSessions.tracesState(traces: count)
+            for keys in ["", "lr", "jjG", "\r", "n 135", "2\u{1B}"] {
+                press(keys, &state)
+                drawAtSmallSizes(&state, by: (43, 11))
+            }
+            var random = SplitMix(seed: 7)
+            let keys = Set(KeyTable().groups.flatMap(\.bindings).flatMap(\.actions).flatMap(\.keys)).sorted {
+                $0.name() < $1.name()
+            }
+            for _ in 0..<300 {
+                _ = state.handle(.input(.key(keys[random.below(keys.count)])))
+                check(state)
+            }
+        }
+    }
+
     private func drawAtSmallSizes(_ state: inout AppState, by step: (width: Int, height: Int)) {
         for width in stride(from: 0, through: 250, by: step.width) {
             for height in stride(from: 0, through: 90, by: step.height) {

@@ -82,7 +82,7 @@ final class CompareModel: Sendable {
         return ComparedKPI.allCases.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
-                comparesBitrates: !sides.differsInFormat)
+                isComparable: sides.isComparable(kpi))
         }
     }
 

@@ -4,6 +4,14 @@ import Experiment
 struct CompareView: Sendable {
     /// The sessions that the user marked, by id.
     var marks: [Divergence.Party: String] = [:]
+    /// Two sides over many traces, of which the two are one; nil where sessions are compared as they are.
+    var experiment: ExperimentModel?
+    /// The selected trace, as a row.
+    var row = 0
+    /// The KPI whose distribution is shown.
+    var kpi = ComparedKPI.rebufferRatio
+    /// Whether that is shown as histograms.
+    var showsHistogram = true
     /// The two that play in lockstep; nil where there are none.
     var pair: CompareModel?
     /// The parting that the user selected, as an index; nil where the list follows the playhead.

@@ -39,7 +39,7 @@ struct KeyTable: Sendable {
         return hints.filter { $0.places == [place] } + hints.filter { $0.places != [place] }
     }
 
-    private static let tabs: [Place] = [.session, .whatIf, .compare, .fleet, .playlist, .errors]
+    private static let tabs: [Place] = [.session, .whatIf, .compare, .traces, .fleet, .playlist, .errors]
     /// Where a session is seen over time.
     private static let overTime: [Place] = [.session, .whatIf, .compare]
     private static let lists: [Place] = [.session, .fleet, .errors]
@@ -106,7 +106,7 @@ struct KeyTable: Sendable {
             in: tabs + [.help], "Half a page up or down"),
         KeyBinding(
             [([.home, .character("g")], .move(.first)), ([.end, .character("G")], .move(.last))],
-            in: [.fleet, .playlist, .errors, .help],
+            in: [.traces, .fleet, .playlist, .errors, .help],
             "First or last line"),
         KeyBinding(
             [.enter], .open, in: lists + [.compare], "Go to the selected event, request or error; open the session",
@@ -161,6 +161,14 @@ struct KeyTable: Sendable {
         KeyBinding(
             [([.character("n")], .jump(.parting, .forward)), ([.character("N")], .jump(.parting, .back))],
             in: [.compare], "Next or previous moment where the two part", hint: "parting"),
+        KeyBinding(
+            [.enter], .open, in: [.traces], "Play both sides over the selected trace, and watch them", hint: "watch"),
+        KeyBinding(
+            [
+                ([.left, .character("h")], .measure(.back)), ([.right, .character("l")], .measure(.forward)),
+            ], in: [.traces], "Show how another KPI is spread over the traces", hint: "KPI"),
+        KeyBinding(
+            [.character("r")], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
         KeyBinding([.character("v")], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
         KeyBinding(
             [([.character("A")], .mark(.a)), ([.character("B")], .mark(.b))], in: [.session, .fleet],

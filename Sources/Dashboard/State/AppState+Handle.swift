@@ -83,7 +83,8 @@ extension AppState {
         case .mark(let party): mark(party)
         case .compareSelected: compareSelected()
         case .swapSides: swapSides()
-        case .measure, .togglePlot: break
+        case .measure(let direction): showMeasure(direction)
+        case .togglePlot: compare.showsHistogram.toggle()
         case .whatIf: openWhatIf()
         case .changeControl(let direction): changeControl(direction)
         case .resetControls: resetControls()

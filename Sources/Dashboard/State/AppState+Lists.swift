@@ -8,6 +8,7 @@ enum ListKind {
     case moments
     case requests
     case partings
+    case traces
     case errors
     case sessions
     case variants
@@ -19,7 +20,7 @@ extension AppState {
     var list: ListKind {
         switch tab {
         case .session: panel == .requests ? .requests : .moments
-        case .compare: .partings
+        case .compare: shownTraces == nil ? .partings : .traces
         case .errors: .errors
         case .fleet: .sessions
         case .playlist: playlistView.showsText ? .playlistText : .variants
@@ -32,6 +33,7 @@ extension AppState {
         case .moments: model?.moments.count ?? 0
         case .requests: model?.detail?.requests.count ?? 0
         case .partings: pair?.partings.count ?? 0
+        case .traces: shownTraces?.order.count ?? 0
         case .errors: model?.errors.count ?? 0
         case .sessions: sessions.count
         case .variants: playlistView.order.count
@@ -46,6 +48,7 @@ extension AppState {
             case .moments: currentMoment ?? -1
             case .requests: currentRequest ?? -1
             case .partings: currentParting ?? -1
+            case .traces: compare.row
             case .errors: selectedError
             case .sessions: selectedRow
             case .variants: playlistView.row
@@ -59,6 +62,7 @@ extension AppState {
             case .moments: selectedMoment = line
             case .requests: selectedRequest = line
             case .partings: compare.selected = line
+            case .traces: compare.row = line
             case .errors: selectedError = line
             case .sessions: selectedRow = line
             case .variants: playlistView.row = line
@@ -86,6 +90,7 @@ extension AppState {
     /// The lines of the list that fit the screen.
     private var listPage: Int {
         let layout = ScreenLayout(self)
+        if let shownTraces { return TracesScreen.Areas(layout.body, shownTraces).list.height - 1 }
         return switch tab {
         case .session, .compare: layout.session.panel.height
         case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
@@ -109,6 +114,8 @@ extension AppState {
         if let pair, let index = compare.selected {
             seek(to: pair.partings[index].time)
             compare.selected = index
+        } else if shownTraces != nil {
+            openTrace()
         }
         guard let model else { return }
         switch tab {
@@ -174,6 +181,10 @@ extension AppState {
             clearSelection()
         } else if tab == .compare, compare.selected != nil {
             clearSelection()
+        } else if pair != nil, let experiment = compare.experiment, experiment.order.count > 1 {
+            closeTrace()
+        } else if shownTraces != nil {
+            say("q quits")
         } else if whatIf != nil, tab == .session {
             endWhatIf()
         } else if tab == .playlist, playlistView.filter != nil {

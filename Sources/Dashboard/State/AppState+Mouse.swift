@@ -32,6 +32,7 @@ extension AppState {
             return []
         }
         switch tab {
+        case .compare where shownTraces != nil: pressTraces(point, layout.body)
         case .session, .compare: pressTimeline(point, layout.session)
         case .errors:
             guard let entry = ErrorsScreen.entry(at: point, self, layout.body) else { return [] }
@@ -71,6 +72,20 @@ extension AppState {
         } else if panel == .events {
             guard let moment = EventList(model: model, state: self, rect: rect).moment(at: point) else { return }
             if moment == selectedMoment { openSelection() } else { selectedMoment = moment }
+        }
+    }
+
+    private mutating func pressTraces(_ point: Point, _ body: Rect) {
+        guard let experiment = shownTraces else { return }
+        let areas = TracesScreen.Areas(body, experiment)
+        if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
+            if row == compare.row { openTrace() } else { compare.row = row }
+        } else if let kpi = KPIComparisonTable(experiment: experiment, selected: compare.kpi)
+            .kpi(at: point, in: areas.table)
+        {
+            compare.kpi = kpi
+        } else if areas.plot.contains(point) {
+            compare.showsHistogram.toggle()
         }
     }
 

@@ -2,7 +2,7 @@ import Terminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard hasClock, kind != .filter || playlist != nil else { return }
+        guard hasClock || kind == .export && shownTraces != nil, kind != .filter || playlist != nil else { return }
         // What is found are events.
         if kind == .search { panel = .events }
         let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: playlistView.filter)
@@ -76,7 +76,7 @@ extension AppState {
     /// All sessions of the list, or the open one, and with it the session that was made of it by a question.
     private var exportedSessions: [SessionEntry] {
         if let pair { return [pair.a.entry, pair.b.entry] }
-        guard tab != .fleet else { return fleet.order.map { sessions[$0] } }
+        guard tab != .fleet, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }
 

@@ -114,7 +114,7 @@ public struct AppState: Sendable {
     var placeBehind: Place {
         switch tab {
         case .session: isAsking ? .whatIf : .session
-        case .compare: .compare
+        case .compare: shownTraces == nil ? .compare : .traces
         case .fleet: .fleet
         case .playlist: .playlist
         case .errors: .errors

@@ -1,4 +1,6 @@
+import Experiment
 import Playback
+import PlayerLog
 import Terminal
 
 @testable import Dashboard
@@ -42,5 +44,39 @@ enum ComparedSessions {
             simulation.presentation.variants[index].codecs = "hvc1.2.4.L123.B0,mp4a.40.2"
             simulation.presentation.variants[index].score = Double(index) + 0.5
         }
+    }
+
+    /// Two rules over links that break down for ever longer.
+    static func experiment(
+        _ first: ABRName = .throughput, _ second: ABRName = .dynamic, traces count: Int = 12,
+        changing change: (inout Side) -> Void = { _ in }
+    ) throws -> (comparison: Comparison, experiment: PairedExperiment) {
+        let presentation = try SimulatedSessions.presentation()
+        let a = Side(presentation, profile: .avplayer, rule: first)
+        var b = Side(presentation, profile: .avplayer, rule: second)
+        change(&b)
+        let traces = try (0..<count).map { place in
+            try BandwidthTrace(
+                name: "gap of \(4 * place) s",
+                [
+                    .init(duration: 50, bandwidth: 5e6, latency: 0.05),
+                    .init(duration: Double(1 + 4 * place), bandwidth: 200_000, latency: 0.12),
+                    .init(duration: 60, bandwidth: 3e6 - 1e5 * Double(place), latency: 0.05),
+                ])
+        }
+        let experiment = PairedExperiment(
+            .modelled(a), .modelled(b), withBound: false, traces: traces, seed: 1,
+            startDate: SessionIdentity.defaultStartDate)
+        return (experiment.run(jobs: 1) { true }, experiment)
+    }
+
+    /// The screen of such an experiment.
+    static func tracesState(
+        _ first: ABRName = .throughput, _ second: ABRName = .dynamic, traces count: Int = 12,
+        size: Size = Size(width: 100, height: 30), changing change: (inout Side) -> Void = { _ in }
+    ) throws -> AppState {
+        let (comparison, experiment) = try experiment(first, second, traces: count, changing: change)
+        return AppState(
+            comparing: comparison, of: experiment, catalog: SampleSessions.catalog, size: size)
     }
 }

@@ -18,8 +18,8 @@ struct HeaderPanel {
             }
             end = rect.columns.upperBound
         }
-        if let pair = state.pair {
-            drawPair(pair, from: end + 2, &frame)
+        if let sides = state.pair?.sides ?? state.shownTraces?.sides {
+            drawSides(sides, from: end + 2, &frame)
             return
         }
         guard let model = state.model, state.tab != .compare else { return }
@@ -47,11 +47,12 @@ struct HeaderPanel {
         drawAtEnd(text, from: start, &frame)
     }
 
-    private func drawPair(_ pair: CompareModel, from start: Int, _ frame: inout Frame) {
+    private func drawSides(_ sides: ComparedSides, from start: Int, _ frame: inout Frame) {
         var text = StyledText()
+        if let experiment = state.shownTraces { text.add("\(experiment.order.count) traces  ", .muted) }
         for party in Divergence.Party.allCases {
             text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
-            text.add(pair.sides.name(party), .title)
+            text.add(sides.name(party), .title)
         }
         drawAtEnd(text, from: start, &frame)
     }

@@ -44,7 +44,7 @@ struct ScreenLayout {
                 mostPanelLines: max(6, Self.panelLines(state)))
             return
         }
-        let (heading, below) = body.splitTop(CompareHeading.lines(pair))
+        let (heading, below) = body.splitTop(CompareHeading.lines(pair.sides))
         self.heading = heading
         session = SessionLayout(
             below, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,

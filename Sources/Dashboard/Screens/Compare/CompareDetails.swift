@@ -21,6 +21,9 @@ struct CompareDetails {
         drawFigures(in: rest.splitTop(1).rest, &frame)
         rest = rest.splitTop(figures.count + 3).rest
         for party in Divergence.Party.allCases { drawVariants(party, in: &rest, &frame) }
+        guard let experiment = state.compare.experiment, experiment.order.count == 1, rest.height > 2 else { return }
+        frame.rule(rest.splitTop(1).top, title: "Verdict")
+        frame.putWrapped(experiment.verdict, in: rest.splitTop(1).rest)
     }
 
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
@@ -36,7 +39,8 @@ struct CompareDetails {
             let row = index + 1
             guard row < rect.height else { return }
             frame.put(
-                figure.kpi.title, at: Point(x: rect.x, y: rect.y + row), style: .muted, truncatedTo: Self.nameWidth)
+                figure.kpi.shortTitle, at: Point(x: rect.x, y: rect.y + row), style: .muted, truncatedTo: Self.nameWidth
+            )
             put(figure.text(.a), 0, row, .text)
             put(figure.text(.b), 1, row, .text)
             put(figure.change, 2, row, figure.better.map { $0 == .b ? .good : .bad } ?? .muted)

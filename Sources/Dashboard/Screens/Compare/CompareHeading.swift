@@ -8,8 +8,8 @@ struct CompareHeading {
     let sides: ComparedSides
 
     /// The rows that it takes.
-    static func lines(_ pair: CompareModel) -> Int {
-        (pair.sides.differences.count > 1 ? 2 : 1) + pair.sides.warnings.count
+    static func lines(_ sides: ComparedSides) -> Int {
+        (sides.differences.count > 1 ? 2 : 1) + sides.warnings.count
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {

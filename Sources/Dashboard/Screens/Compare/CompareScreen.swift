@@ -11,6 +11,10 @@ struct CompareScreen {
     static func style(_ party: Divergence.Party) -> Style { .series(party == .a ? 1 : 3) }
 
     func draw(of frame: inout Frame) {
+        if let traces = state.shownTraces {
+            TracesScreen(state: state, layout: layout, experiment: traces).draw(of: &frame)
+            return
+        }
         guard let pair = state.pair else {
             drawHowTo(&frame)
             return

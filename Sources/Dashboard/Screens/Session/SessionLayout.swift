@@ -50,7 +50,8 @@ struct SessionLayout {
         let detailsWidth = showsDetails ? min(76, max(40, screen.width * 36 / 100)) : 0
         let (main, details) = body.splitRight(detailsWidth)
         let height = screen.height
-        (self.details, aside) = details.splitBottom(hasDetail && height >= 44 ? body.height * 45 / 100 : 0)
+        (self.details, aside) = details.splitBottom(
+            hasDetail && sessions == 1 && height >= 44 ? body.height * 45 / 100 : 0)
         cardStyle = main.width < 88 || height < 28 ? .compact : height < 36 ? .framed : .tall
         gutters = LineChart.Gutters(left: 9, right: main.width >= 96 ? 11 : 1)
 

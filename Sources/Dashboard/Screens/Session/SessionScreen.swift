@@ -9,7 +9,10 @@ struct SessionScreen {
     func draw(of frame: inout Frame) {
         guard let model = state.model else {
             frame.put(
-                state.isFollowing ? "nothing in the log yet: waiting for it to grow" : "no session in what was read",
+                state.compare.experiment != nil
+                    ? "no trace is open: 2, then Enter on one of them"
+                    : state.isFollowing
+                        ? "nothing in the log yet: waiting for it to grow" : "no session in what was read",
                 at: Point(x: layout.body.x + 1, y: layout.body.y + 1), style: .muted, truncatedTo: layout.body.width - 2
             )
             return

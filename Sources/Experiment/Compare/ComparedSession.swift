@@ -27,6 +27,14 @@ public struct ComparedSession: Hashable, Sendable {
 
     /// The session's value of a KPI; nil where it is unknown.
     public func value(of kpi: ComparedKPI) -> Double? { part(in: kpi)?.value }
+
+    /// What parts of one KPI come to together: a ratio of sums, and of one session its own value; nil where nothing stands
+    /// below the line.
+    static func value(of parts: [Part]) -> Double? {
+        if parts.count == 1 { return parts[0].value }
+        let below = parts.reduce(0) { $0 + $1.below }
+        return below > 0 ? parts.reduce(0) { $0 + $1.above } / below : nil
+    }
 }
 
 /// One trace, and the sessions of both sides over it.

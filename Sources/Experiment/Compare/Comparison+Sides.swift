@@ -47,9 +47,21 @@ extension Comparison.Difference {
         case (.modelled(let a), .modelled(let b)): return all(a, b)
         case (.recorded(let a), .recorded(let b)):
             return a.log.id == b.log.id && a.title == b.title ? [] : [.init(name: "session", a: a.title, b: b.title)]
-        case (.recorded, .modelled): return [.init(name: "source", a: "recorded", b: "modelled")]
-        case (.modelled, .recorded): return [.init(name: "source", a: "modelled", b: "recorded")]
+        case (.recorded(let a), .modelled(let b)):
+            let source = Comparison.Difference(name: "source", a: "recorded", b: "modelled")
+            return plays(b, whatWasPlayedIn: a)
+                ? [source] : [source, .init(name: "playlist", a: a.presentation?.name ?? a.title, b: b.playlist)]
+        case (.modelled(let a), .recorded(let b)):
+            let source = Comparison.Difference(name: "source", a: "modelled", b: "recorded")
+            return plays(a, whatWasPlayedIn: b)
+                ? [source] : [source, .init(name: "playlist", a: a.playlist, b: b.presentation?.name ?? b.title)]
         }
+    }
+
+    /// Whether a side plays a recorded session's own playlist, or what its log tells of it.
+    private static func plays(_ side: Side, whatWasPlayedIn recorded: RecordedSide) -> Bool {
+        let own = recorded.presentation?.name ?? (try? Presentation(playedIn: recorded.log).name)
+        return side.presentation.name == own
     }
 
     private static func all(_ a: Side, _ b: Side) -> [Comparison.Difference] {

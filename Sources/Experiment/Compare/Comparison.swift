@@ -45,6 +45,9 @@ public struct Comparison: Sendable {
         public var a: String?
         /// What B has; nil for the usual.
         public var b: String?
+
+        /// A difference in one thing.
+        public init(name: String, a: String?, b: String?) { (self.name, self.a, self.b) = (name, a, b) }
     }
 
     /// A and B.

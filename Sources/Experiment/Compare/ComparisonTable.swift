@@ -1,3 +1,6 @@
+import Analytics
+public import Playback
+
 /// More than two sides over the same traces: what each comes to, which is best in what, and which of them no other beats in
 /// both rebuffering and bitrate.
 public struct ComparisonTable: Sendable {
@@ -10,12 +13,24 @@ public struct ComparisonTable: Sendable {
         /// Whether no other side has a better value, in the order of the columns; false where no way is better, and where
         /// all sides have the same.
         public var isBest: [Bool]
+        /// Whether the value is not the best, but the interval of its paired difference to the best holds zero.
+        public var isNotToldFromBest: [Bool]
         /// Whether no other side has both less rebuffering and more bitrate (or one of them, the other alike).
         public var isOnFrontier: Bool
+
+        /// A side with its values.
+        public init(
+            side: Comparison.Side, values: [Double?] = [], isBest: [Bool] = [], isNotToldFromBest: [Bool]? = nil,
+            isOnFrontier: Bool = false
+        ) {
+            (self.side, self.values, self.isBest) = (side, values, isBest)
+            self.isNotToldFromBest = isNotToldFromBest ?? values.map { _ in false }
+            self.isOnFrontier = isOnFrontier
+        }
     }
 
     /// The KPIs, over the traces over which all sides know them.
-    public var columns: [ComparedKPI]
+    public var columns = ComparedKPI.allCases
     /// The sides.
     public var rows: [Row]
     /// Over how many traces each was played.
@@ -23,9 +38,17 @@ public struct ComparisonTable: Sendable {
     /// How many traces were asked for.
     public var expectedTraceCount: Int
     /// Whether the work was stopped before all traces were played.
-    public var isPartial: Bool
+    public var isPartial = false
     /// The seed of all that is made up.
-    public var seed: UInt64
+    public var seed: UInt64 = 0
+    /// The traces that could not be read, each once.
+    public var problems: [TraceError] = []
+
+    /// A table of these.
+    public init(rows: [Row], traceCount: Int, expectedTraceCount: Int? = nil) {
+        (self.rows, self.traceCount) = (rows, traceCount)
+        self.expectedTraceCount = expectedTraceCount ?? traceCount
+    }
 
     /// The plane in which the frontier is drawn: rebuffer ratio against bitrate.
     public static let plane: (across: ComparedKPI, up: ComparedKPI) = (.rebufferRatio, .timeWeightedIndicatedBitrate)
@@ -33,5 +56,84 @@ public struct ComparisonTable: Sendable {
     /// A row's value of a KPI; nil where it is unknown.
     public func value(_ kpi: ComparedKPI, row: Int) -> Double? {
         columns.firstIndex(of: kpi).flatMap { rows[row].values[$0] }
+    }
+}
+
+extension ComparisonTable {
+    /// The table of sides that were played over the same traces.
+    ///
+    /// - Parameter sessions: trace by trace those of all sides, in the sides' order.
+    init(
+        _ sides: [Side], _ sessions: [[ComparedSession]], expectedTraceCount: Int, isPartial: Bool, seed: UInt64,
+        bootstrap: Bootstrap
+    ) {
+        self.init(
+            rows: sides.enumerated().map { Row(side: Comparison.Side(String($0 + 1), $1)) }, traceCount: sessions.count,
+            expectedTraceCount: expectedTraceCount)
+        (self.isPartial, self.seed) = (isPartial, seed)
+        let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: seed)
+        for kpi in columns { append(Column(kpi, sessions, sideCount: sides.count), estimator) }
+        let points = rows.indices.map { row in
+            Self.point(value(Self.plane.across, row: row), value(Self.plane.up, row: row))
+        }
+        for row in rows.indices {
+            rows[row].isOnFrontier =
+                points[row].map { point in
+                    !points.contains { other in other.map { Self.dominates($0, point) } ?? false }
+                } ?? false
+        }
+    }
+
+    private mutating func append(_ column: Column, _ estimator: KPIComparison.Estimator) {
+        let best = column.best
+        let isSame = Set(column.values).count == 1
+        for row in rows.indices {
+            let value = column.values[row]
+            let isBest = best != nil && value == best && !isSame
+            rows[row].values.append(value)
+            rows[row].isBest.append(isBest)
+            var isNotTold = false
+            if !isBest, !isSame, value != nil, let winner = column.values.firstIndex(where: { $0 == best }) {
+                let outcome = estimator.compare([column.kpi], column.sessions[winner], column.sessions[row])[0].outcome
+                isNotTold = outcome == .undecided || outcome == .identical
+            }
+            rows[row].isNotToldFromBest.append(isNotTold)
+        }
+    }
+
+    private static func point(_ across: Double?, _ up: Double?) -> (across: Double, up: Double)? {
+        guard let across, let up else { return nil }
+        return (across, up)
+    }
+
+    /// Whether a point has less rebuffering and more bitrate, or one of them and the other alike.
+    private static func dominates(_ one: (across: Double, up: Double), _ other: (across: Double, up: Double)) -> Bool {
+        one.across <= other.across && one.up >= other.up && (one.across < other.across || one.up > other.up)
+    }
+}
+
+/// One KPI of all sides, over the traces over which all know it.
+private struct Column {
+    let kpi: ComparedKPI
+    /// The sessions by side.
+    let sessions: [[ComparedSession?]]
+    let values: [Double?]
+
+    init(_ kpi: ComparedKPI, _ sessions: [[ComparedSession]], sideCount: Int) {
+        self.kpi = kpi
+        let known = sessions.filter { trace in trace.allSatisfy { $0.part(in: kpi) != nil } }
+        self.sessions = (0..<sideCount).map { side in known.map { $0[side] } }
+        values = (0..<sideCount).map { side in
+            ComparedSession.value(of: known.compactMap { $0[side].part(in: kpi) })
+        }
+    }
+
+    /// The best value; nil where no way is better, or none is known.
+    var best: Double? {
+        switch kpi.better {
+        case .lower: values.compactMap(\.self).min()
+        case .higher: values.compactMap(\.self).max()
+        case .neither: nil
+        }
     }
 }

@@ -61,7 +61,7 @@ private struct Pairs {
             guard let one = one.value, let other = other.value else { continue }
             wins.add(one, other, lowerIsBetter: kpi.better != .higher)
         }
-        let (a, b) = (Self.value(first), Self.value(second))
+        let (a, b) = (ComparedSession.value(of: first), ComparedSession.value(of: second))
         var difference = statistic.estimate
         // Of one trace the sessions' own values, to the last digit.
         if places.count == 1, let a, let b { difference = b - a }
@@ -77,12 +77,5 @@ private struct Pairs {
         if places.count == 1 { return .single }
         guard let interval else { return .undecided }
         return interval.high < 0 ? .lower : interval.low > 0 ? .higher : .undecided
-    }
-
-    /// A side's value over the traces; nil where nothing stands below the line.
-    private static func value(_ parts: [ComparedSession.Part]) -> Double? {
-        if parts.count == 1 { return parts[0].value }
-        let below = parts.reduce(0) { $0 + $1.below }
-        return below > 0 ? parts.reduce(0) { $0 + $1.above } / below : nil
     }
 }

@@ -86,24 +86,9 @@ public struct PairedExperiment: Sendable {
         let catalog = ErrorCatalog()
         let startup: ComparedSession.StartupSource = startupIsFromLog(catalog) ? .log : .usual
         let recorded = [a, b].map { $0.recordedSession(catalog, startup) }
-        let scores = matrix.sides.map { VariantScores($0.presentation) }
-        var rows: [Row] = []
-        var problems: [TraceError] = []
-        let isComplete = matrix.run(jobs: jobs, progress: progress) { run in
-            Outcome(
-                side: run.side, trace: run.trace, name: run.name.trace,
-                session: ComparedSession(run.totals, scores: scores[run.side], startup: startup))
-        } output: { result in
-            switch result {
-            case .failure(let problem): if problems.last != problem { problems.append(problem) }
-            case .success(let outcome):
-                if rows.last?.trace != outcome.trace {
-                    rows.append(Row(outcome, sideCount: matrix.sides.count))
-                }
-                rows[rows.count - 1].sessions[outcome.side] = outcome.session
-            }
-        }
-        if matrix.sides.isEmpty { rows = [Row(trace: 0, name: "recorded", sessions: [])] }
+        let played = matrix.compared(jobs: jobs, startup: startup, progress: progress)
+        let rows =
+            matrix.sides.isEmpty ? [Matrix.ComparedRow(trace: 0, name: "recorded", sessions: [])] : played.rows
         let traces = rows.compactMap { row -> ComparedTrace? in
             // Of a trace that was cut short one side says nothing.
             guard !row.sessions.contains(nil), let a = row.session(places.a) ?? recorded[0],
@@ -113,32 +98,7 @@ public struct PairedExperiment: Sendable {
                 place: row.trace, name: row.name, a: a, b: b, boundOfA: row.session(places.boundOfA),
                 boundOfB: row.session(places.boundOfB))
         }
-        return comparison(of: traces, problems, isPartial: !isComplete, startup)
-    }
-
-    private struct Outcome: Sendable {
-        let side: Int
-        let trace: Int
-        let name: String
-        let session: ComparedSession
-    }
-
-    /// The sessions over one trace, by the sides of the matrix.
-    private struct Row {
-        let trace: Int
-        let name: String
-        var sessions: [ComparedSession?]
-
-        init(trace: Int, name: String, sessions: [ComparedSession?]) {
-            (self.trace, self.name, self.sessions) = (trace, name, sessions)
-        }
-
-        init(_ outcome: Outcome, sideCount: Int) {
-            self.init(
-                trace: outcome.trace, name: outcome.name, sessions: Array(repeating: nil, count: sideCount))
-        }
-
-        func session(_ place: Int?) -> ComparedSession? { place.flatMap { sessions[$0] } }
+        return comparison(of: traces, played.problems, isPartial: !played.isComplete, startup)
     }
 
     /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.

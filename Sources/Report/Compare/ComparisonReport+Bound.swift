@@ -4,7 +4,7 @@ extension ComparisonReport {
     /// What was possible, and what each side leaves of it; nothing where nobody asked.
     var boundSections: [[ReportBlock]] {
         guard let bound = comparison.bound else { return [] }
-        var columns: [ReportTable.Column] = [.init(title: "What was possible")]
+        var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
         columns += ["", "Reached", "Bound", "Left", "95 % interval"].map { .init(title: $0, isRight: !$0.isEmpty) }
         let gaps = [("A", bound.a), ("B", bound.b)].flatMap { label, gaps in
             (gaps ?? []).map { gap in (label, gap) }
@@ -17,7 +17,12 @@ extension ComparisonReport {
                 ].map { ReportText($0) }
             }
         }
-        return [[.table(ReportTable(columns: columns, rows: rows)), .paragraph(ReportText(reading(bound)))]]
+        return [
+            [
+                .heading("What was possible"), .table(ReportTable(columns: columns, rows: rows)),
+                .paragraph(ReportText(reading(bound))),
+            ]
+        ]
     }
 
     /// Whether the ladder or the rule is the problem, as far as linear QoE tells.

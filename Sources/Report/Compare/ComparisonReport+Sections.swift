@@ -10,7 +10,7 @@ extension ComparisonReport {
         sections.append([.heading(kpiTitle), .table(kpis(comparison.kpis))])
         if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
         sections += boundSections
-        if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount)) }
+        if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount, beside: [.rebufferDuration])) }
         return sections + closing
     }
 
@@ -20,7 +20,9 @@ extension ComparisonReport {
         guard !comparison.traces.isEmpty else { return sections + [problems] }
         sections.append([.table(kpis(comparison.kpis.filter { $0.outcome != .unknown }, countsWins: true))])
         sections += boundSections
-        if !comparison.worstTraces.isEmpty { sections.append(worst(5)) }
+        if !comparison.worstTraces.isEmpty {
+            sections.append(worst(5, beside: [.rebufferDuration, .timeWeightedIndicatedBitrate]))
+        }
         return sections + [problems]
     }
 
@@ -71,7 +73,7 @@ extension ComparisonReport {
         columns += ["A", "B", "B - A"].map { .init(title: $0, isRight: true) }
         if isMany { columns.append(.init(title: "95 % interval", isRight: true)) }
         if isMany, countsWins { columns.append(.init(title: "A / B / same", isRight: true)) }
-        columns.append(.init(title: "Better"))
+        columns.append(.init(title: "Win"))
         return ReportTable(
             columns: columns,
             rows: kpis.map { kpi in
@@ -129,9 +131,10 @@ extension ComparisonReport {
             })
     }
 
-    private func worst(_ count: Int) -> [ReportBlock] {
+    /// - Parameter others: what else is shown of the traces than what they are ranked by.
+    private func worst(_ count: Int, beside others: [ComparedKPI]) -> [ReportBlock] {
         let by = comparison.worstBy
-        let shown = [by] + [.rebufferDuration, .timeWeightedIndicatedBitrate].filter { $0 != by }
+        let shown = [by] + others.filter { $0 != by }
         let table = ReportTable(
             columns: [.init(title: "Trace", isFlexible: true)]
                 + shown.flatMap { kpi in

@@ -83,14 +83,25 @@ struct CompareCommand: ParsableCommand {
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
         }
-        if playlists.count > 2, pair.isGiven {
-            throw ValidationError("--a-… and --b-… go with two sides, and these are \(playlists.count) playlists.")
+        if isTable {
+            if pair.isGiven {
+                throw ValidationError("--a-… and --b-… go with two sides: not with more playlists, rules or players.")
+            }
+            if !failIf.isEmpty { throw ValidationError("--fail-if goes with two sides, A and B.") }
+            if screen.snapshot != nil { throw ValidationError("--snapshot goes with two sides, A and B.") }
         }
         _ = try conditions()
     }
 
+    /// Whether there are more than two sides, or rules and players that are listed: then the answer is a table.
+    private var isTable: Bool { playlists.count > 2 || simulation.rules.count > 1 || simulation.player.count > 1 }
+
     func run() throws {
         let files = POSIXFileSystem()
+        if isTable {
+            try table(in: files).run()
+            return
+        }
         let experiment = try experiment(in: files)
         let signals = SignalWatch()
         let progress = ProgressLine(total: experiment.count, unit: .runs)
@@ -119,6 +130,16 @@ struct CompareCommand: ParsableCommand {
     }
 
     // MARK: The experiment
+
+    private func table(in files: POSIXFileSystem) throws(CommandFailure) -> TableCommand {
+        guard !simulation.trace.isEmpty else { throw Self.noTrace }
+        let traces = try simulation.traces(in: files).sources
+        let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
+        return TableCommand(
+            experiment: TableExperiment(
+                sides, traces: traces, in: files, seed: simulation.seed, startDate: simulation.date),
+            exports: exports, format: format ?? .text, jobs: jobs)
+    }
 
     private func experiment(in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment {
         let recorded = playlists.map { RecordedSession.isOne($0, in: files) }

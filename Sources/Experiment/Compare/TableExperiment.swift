@@ -1,0 +1,42 @@
+public import Analytics
+public import Playback
+public import PlayerLog
+
+/// Many sides over the same traces.
+public struct TableExperiment: Sendable {
+    /// What tells values from the best.
+    public var bootstrap = Bootstrap()
+    private let matrix: Matrix
+
+    /// An experiment over traces that are read or made when their turn comes.
+    public init(
+        _ sides: [Side], traces: [TraceSource], in files: some LogFileSystem, seed: UInt64, startDate: LogDate
+    ) {
+        matrix = Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate)
+    }
+
+    /// An experiment over traces that are there already.
+    public init(_ sides: [Side], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+        matrix = Matrix(sides, traces: traces, seed: seed, startDate: startDate)
+    }
+
+    /// How many sessions are played.
+    public var count: Int { matrix.count }
+
+    /// Plays all sides over all traces.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
+    ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is told.
+    public func run(jobs: Int, progress: @escaping @Sendable () -> Bool) -> ComparisonTable {
+        let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
+        let sessions = played.rows.compactMap { row in
+            row.sessions.contains(nil) ? nil : row.sessions.compactMap(\.self)
+        }
+        var table = ComparisonTable(
+            matrix.sides, sessions, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete,
+            seed: matrix.seed, bootstrap: bootstrap)
+        table.problems = played.problems
+        return table
+    }
+}

@@ -1,0 +1,126 @@
+public import Experiment
+import Playback
+import PlayerLog
+
+/// A table of many sides, in every form.
+public struct TableReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.compare-table/1"
+
+    /// What was compared.
+    public var table: ComparisonTable
+
+    /// A report of a table.
+    public init(_ table: ComparisonTable) { self.table = table }
+
+    /// The whole report as one text.
+    ///
+    /// - Parameter width: the columns that a text for people may take.
+    public func text(_ format: ReportFormat, width: Int = 80) -> String {
+        switch format {
+        case .json:
+            var json = JSONWriter(.indented)
+            let rows = ReportValue.Field("rows", .list(table.rows.map { .record(record($0)) }))
+            ReportValue.record(head + [rows]).write(to: &json)
+            return json.take() + "\n"
+        case .ndjson: return table.rows.map { line(record($0)) }.joined() + line(head)
+        case .csv:
+            let rows = table.rows.map(record)
+            let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted().map { "settings." + $0 }
+            let columns = (rows.first.map(CSV.columns) ?? []).filter { !$0.hasPrefix("settings.") } + settings
+            return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
+        case .text:
+            let renderer = TextRenderer(width: width)
+            return sections(isWide: width >= 110).map { $0.map(renderer.render).joined() }.joined(separator: "\n")
+                + "\n" + ParetoPlot(table).text(width: min(width, 100))
+        case .markdown:
+            let renderer = MarkdownRenderer()
+            return sections(isWide: true).map { $0.map(renderer.render).joined() }.joined()
+        }
+    }
+
+    private func line(_ record: [ReportValue.Field]) -> String {
+        var json = JSONWriter(.oneLine)
+        ReportValue.record(record).write(to: &json)
+        return json.take() + "\n"
+    }
+
+    private var head: [ReportValue.Field] {
+        [
+            .init("schema", .text(Self.schema)), .init("isPartial", .truth(table.isPartial)),
+            .init("traceCount", ReportValue(table.traceCount)),
+            .init("expectedTraceCount", ReportValue(table.expectedTraceCount)),
+            .init("seed", .whole(Int128(table.seed))),
+            .init("problems", .list(table.problems.map { .text($0.description) })),
+        ]
+    }
+
+    /// A side by the contract's names.
+    private func record(_ row: ComparisonTable.Row) -> [ReportValue.Field] {
+        func names(_ flags: [Bool]) -> ReportValue {
+            .list(zip(table.columns, flags).filter(\.1).map { .text($0.0.rawValue) })
+        }
+        let (best, alike) = (names(row.isBest), names(row.isNotToldFromBest))
+        return row.side.record
+            + zip(table.columns, row.values).map { kpi, value in .init(kpi.rawValue, ReportValue(value)) }
+            + [
+                .init("best", best), .init("notToldFromBest", alike), .init("isOnFrontier", .truth(row.isOnFrontier)),
+            ]
+    }
+
+    // MARK: For people
+
+    /// The KPIs that are shown; where there is little room those that matter most.
+    private func shown(isWide: Bool) -> [ComparedKPI] {
+        let few: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
+        let many: [ComparedKPI] = [
+            .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
+        ]
+        let fails = table.rows.indices.contains { table.value(.failurePercentage, row: $0) ?? 0 > 0 }
+        return (isWide ? many : few) + (fails ? [.failurePercentage] : [])
+    }
+
+    private func sections(isWide: Bool) -> [[ReportBlock]] {
+        let traces = Figures.counted(table.traceCount, "trace")
+        let title =
+            table.isPartial
+            ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
+            : "\(table.rows.count) sides over \(traces)"
+        let legend =
+            "Marked *: the best; ~: not told from the best (95 % interval of the paired difference); F: on the frontier of rebuffer ratio "
+            + "and indicated bitrate, where no other side is better in both."
+        return [
+            [.heading(ReportText(title)), .table(tableOfSides(shown(isWide: isWide))), .paragraph(ReportText(legend))]
+        ]
+    }
+
+    private func tableOfSides(_ shown: [ComparedKPI]) -> ReportTable {
+        let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted()
+        let players = Set(table.rows.compactMap(\.side.player)).count > 1
+        var columns: [ReportTable.Column] = [
+            .init(title: "", isRight: true), .init(title: "Playlist", isFlexible: true),
+        ]
+        columns.append(.init(title: "ABR"))
+        if players { columns.append(.init(title: "Player")) }
+        columns += settings.map { .init(title: $0, isFlexible: true) }
+        columns += shown.map { .init(title: $0.shortTitle, isRight: true) } + [.init(title: "")]
+        return ReportTable(columns: columns, rows: table.rows.map { cells(of: $0, shown, settings, players) })
+    }
+
+    private func cells(
+        of row: ComparisonTable.Row, _ shown: [ComparedKPI], _ settings: [String], _ players: Bool
+    ) -> [ReportText] {
+        var cells = [
+            ReportText(row.side.label), ReportText(foreign: row.side.playlist),
+            ReportText(row.side.abr ?? Figures.unknown),
+        ]
+        if players { cells.append(ReportText(row.side.player ?? Figures.unknown)) }
+        cells += settings.map { name in row.side.settings[name].map { ReportText(foreign: $0) } ?? "" }
+        cells += shown.map { kpi in
+            guard let column = table.columns.firstIndex(of: kpi) else { return "" }
+            let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
+            return ReportText(mark + kpi.text(row.values[column]))
+        }
+        return cells + [row.isOnFrontier ? "F" : ""]
+    }
+}

@@ -1,0 +1,63 @@
+import Experiment
+import Playback
+import PlayerLog
+import Testing
+
+@Suite struct ComparisonTableTests {
+    private func table(_ rules: [ABRName], traces: Int = 20) throws -> ComparisonTable {
+        let presentation = try Sides.presentation()
+        return TableExperiment(
+            rules.map { Side(presentation, profile: .sabre, rule: $0) }, traces: try Sides.traces(traces), seed: 1,
+            startDate: Sides.startDate
+        ).run(jobs: 2) { true }
+    }
+
+    private func column(_ kpi: ComparedKPI, of table: ComparisonTable) throws -> Int {
+        try #require(table.columns.firstIndex(of: kpi))
+    }
+
+    @Test func theBestOfEachColumnIsMarked() throws {
+        let table = try table([.fixed(0), .fixed(1), .fixed(2)])
+        let (bitrate, ratio) = (
+            try column(.timeWeightedIndicatedBitrate, of: table), try column(.rebufferRatio, of: table)
+        )
+        #expect(table.rows.map { $0.isBest[bitrate] } == [false, false, true])
+        #expect(table.rows.map { $0.values[bitrate] } == [500_000, 2_000_000, 6_000_000])
+        let ratios = table.rows.compactMap { $0.values[ratio] }
+        #expect(table.rows.map { $0.isBest[ratio] } == ratios.map { $0 == ratios.min() })
+        #expect(table.rows.map(\.side.label) == ["1", "2", "3"])
+    }
+
+    @Test func sidesThatAreAlikeAreNeitherBestNorWorse() throws {
+        let table = try table([.bola, .bola])
+        #expect(table.rows.allSatisfy { !$0.isBest.contains(true) && !$0.isNotToldFromBest.contains(true) })
+        #expect(table.rows.map(\.isOnFrontier) == [true, true])
+    }
+
+    @Test func theFrontierIsWhatNoOtherBeatsInBoth() throws {
+        let table = try table([.fixed(0), .fixed(2), .bola, .throughput, .fixed(1)])
+        let points = table.rows.indices.map { row in
+            (table.value(.rebufferRatio, row: row) ?? 0, table.value(.timeWeightedIndicatedBitrate, row: row) ?? 0)
+        }
+        for (row, point) in points.enumerated() {
+            let isBeaten = points.contains { $0.0 <= point.0 && $0.1 >= point.1 && $0 != point }
+            #expect(table.rows[row].isOnFrontier == !isBeaten)
+        }
+        #expect(table.rows.contains { $0.isOnFrontier } && table.rows.contains { !$0.isOnFrontier })
+    }
+
+    @Test func noTraceIsNoValue() throws {
+        let table = try table([.bola, .throughput], traces: 0)
+        #expect(table.traceCount == 0)
+        #expect(table.rows.allSatisfy { $0.values.allSatisfy { $0 == nil } && !$0.isOnFrontier })
+    }
+
+    @Test func whatIsStoppedIsPartial() throws {
+        let table = TableExperiment(
+            try Sides.two(), traces: try Sides.traces(300), seed: 1, startDate: Sides.startDate
+        ).run(jobs: 1) { false }
+        #expect(table.isPartial)
+        #expect(table.expectedTraceCount == 300)
+        #expect(table.traceCount < 300)
+    }
+}

@@ -1,0 +1,199 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct PairedExperimentTests {
+    private func experiment(
+        _ change: (inout Side) throws -> Void = { $0.rule = .throughput }, traces: Int = 40, withBound: Bool = false
+    ) throws -> PairedExperiment {
+        let a = Side(try Sides.presentation(), profile: .sabre, rule: .bola)
+        var b = a
+        try change(&b)
+        return PairedExperiment(
+            .modelled(a), .modelled(b), withBound: withBound, traces: try Sides.traces(traces), seed: 3,
+            startDate: Sides.startDate)
+    }
+
+    @Test func whatIsComparedWithItselfDiffersNowhere() throws {
+        let comparison = try experiment { _ in }.run(jobs: 2) { true }
+        #expect(comparison.differences.isEmpty)
+        #expect(comparison.traces.count == 40)
+        for kpi in comparison.kpis where kpi.traceCount > 0 {
+            #expect(kpi.outcome == .identical)
+            #expect(kpi.difference == 0)
+            #expect(kpi.interval == ConfidenceInterval(low: 0, high: 0))
+            #expect(kpi.wins.first == 0 && kpi.wins.second == 0)
+            #expect(kpi.better == nil)
+        }
+        #expect(comparison[.linearQoE].traceCount == 40)
+        #expect(comparison.worstTraces.isEmpty)
+    }
+
+    @Test func neitherJobsNorPaceChangeADigit() throws {
+        let experiment = try experiment(traces: 150)
+        let (one, four) = (experiment.run(jobs: 1) { true }, experiment.run(jobs: 4) { true })
+        #expect(one.traces.map(\.name) == four.traces.map(\.name))
+        for (first, second) in zip(one.kpis, four.kpis) {
+            #expect(first.a == second.a && first.b == second.b && first.difference == second.difference)
+            #expect(first.interval == second.interval)
+        }
+        #expect(one.worstTraces == four.worstTraces)
+    }
+
+    @Test func anotherSeedGivesOtherResamplesOfTheSameSessions() throws {
+        let sides = try Sides.two()
+        let runs = try [1, 2].map { seed in
+            PairedExperiment(
+                .modelled(sides[0]), .modelled(sides[1]), withBound: false, traces: try Sides.traces(60), seed: seed,
+                startDate: Sides.startDate
+            ).run(jobs: 1) { true }
+        }
+        #expect(runs[0][.linearQoE].difference == runs[1][.linearQoE].difference)
+        #expect(runs[0][.linearQoE].interval != runs[1][.linearQoE].interval)
+    }
+
+    @Test func aRateIsARatioOfSumsAndTheKPIOfTheFleet() throws {
+        let sides = try Sides.two()
+        let matrix = try Matrix(sides, traces: Sides.traces(30), seed: 3, startDate: Sides.startDate)
+        var fleets = [FleetAccumulator(), FleetAccumulator()]
+        var totals: [[SessionTotals]] = [[], []]
+        _ = matrix.run(jobs: 1, progress: { true }, finish: { $0 }) { run in
+            guard let run = try? run.get() else { return }
+            fleets[run.side].add(run.totals)
+            totals[run.side].append(run.totals)
+        }
+        let comparison = PairedExperiment(
+            .modelled(sides[0]), .modelled(sides[1]), withBound: false, traces: try Sides.traces(30), seed: 3,
+            startDate: Sides.startDate
+        ).run(jobs: 1) { true }
+        func isClose(_ value: Double?, _ expected: Double?) -> Bool {
+            guard let value, let expected else { return false }
+            return abs(value - expected) <= 1e-12 * max(1, abs(expected))
+        }
+        for (side, value) in [(0, \KPIComparison.a), (1, \KPIComparison.b)] {
+            #expect(isClose(comparison[.stallRate][keyPath: value], fleets[side].stallRate))
+            #expect(isClose(comparison[.rebufferRatio][keyPath: value], fleets[side].rebufferRatio))
+            #expect(
+                isClose(
+                    comparison[.timeWeightedIndicatedBitrate][keyPath: value], fleets[side].timeWeightedIndicatedBitrate
+                ))
+            let startups = totals[side].compactMap(\.startupTime?.seconds)
+            #expect(isClose(comparison[.startupTime][keyPath: value], startups.reduce(0, +) / Double(startups.count)))
+        }
+        #expect(comparison.traces.map { $0.a.value(of: .linearQoE) } == totals[0].map(\.linearQoE))
+        #expect(comparison.traces.map { $0.b.value(of: .rebufferRatio) } == totals[1].map(\.rebufferRatio))
+    }
+
+    @Test func ofOneTraceThereIsADifferenceAndNoInterval() throws {
+        let comparison = try experiment({ $0.rule = .fixed(2) }, traces: 1).run(jobs: 1) { true }
+        let bitrate = comparison[.timeWeightedIndicatedBitrate]
+        #expect(bitrate.interval == nil)
+        #expect(bitrate.outcome == .single)
+        #expect(bitrate.difference == (bitrate.b ?? 0) - (bitrate.a ?? 0))
+        #expect(bitrate.a == comparison.traces[0].a.value(of: .timeWeightedIndicatedBitrate))
+    }
+
+    @Test func everythingThatDiffersIsNamed() throws {
+        let comparison = try experiment { side in
+            side.presentation = try Sides.presentation("other.m3u8")
+            side.playlist = "other.m3u8"
+            side.profile = .hlsjs
+            side.settings["scale"] = "0.5"
+            try side.set(option: "safety-factor=0.7")
+        }.run(jobs: 1) { true }
+        #expect(comparison.differences.map(\.name) == ["playlist", "player", "abrOption", "scale"])
+        #expect(comparison.differences[0] == .init(name: "playlist", a: "three.m3u8", b: "other.m3u8"))
+        #expect(comparison.differences[3] == .init(name: "scale", a: nil, b: "0.5"))
+    }
+
+    @Test func theTracesThatHurtMostComeFirst() throws {
+        let comparison = try experiment({ $0.rule = .fixed(2) }).run(jobs: 1) { true }
+        #expect(comparison.worstBy == .linearQoE)
+        let losses = comparison.worstTraces.compactMap { comparison.traces[$0].difference(in: .linearQoE) }
+        #expect(losses.count == comparison.worstTraces.count)
+        #expect(!losses.isEmpty)
+        #expect(losses == losses.sorted())
+        #expect(losses.allSatisfy { $0 < 0 })
+        #expect(losses.first == comparison.traces.compactMap { $0.difference(in: .linearQoE) }.min())
+    }
+
+    @Test func whatIsDoneIsComparedWhenItIsStopped() throws {
+        let done = Atomic(0)
+        let comparison = try experiment(traces: 500).run(jobs: 2) {
+            done.add(1, ordering: .relaxed).newValue < 300
+        }
+        #expect(comparison.isPartial)
+        #expect(comparison.expectedTraceCount == 500)
+        #expect((1..<500).contains(comparison.traces.count))
+        // Those from the first on, none left out.
+        #expect(comparison.traces.map(\.place) == Array(0..<comparison.traces.count))
+        #expect(comparison[.linearQoE].traceCount == comparison.traces.count)
+    }
+
+    @Test func stoppedAtOnceThereIsNothing() throws {
+        let comparison = try experiment().run(jobs: 1) { false }
+        #expect(comparison.isPartial)
+        #expect(comparison.traces.count <= 1)
+    }
+
+    @Test func aTraceThatCannotBeReadIsLeftOutAndSaid() throws {
+        let text = "duration_s,bandwidth_bps,latency_ms\n10,2000000,50\n"
+        let files = MemoryFiles(["t/bad.csv": text, "t/good.csv": text])
+        let traces = try TraceArgument(parsing: "t").sources(in: files, seed: 1)
+        // Something happens to it before its turn comes.
+        files.write("gone", to: "t/bad.csv")
+        let sides = try Sides.two()
+        let comparison = PairedExperiment(
+            .modelled(sides[0]), .modelled(sides[1]), withBound: false, traces: traces.sources, in: files, seed: 1,
+            startDate: Sides.startDate
+        ).run(jobs: 1) { true }
+        #expect(comparison.problems.count == 1)
+        #expect(comparison.traces.map(\.place) == [1])
+        #expect(comparison.expectedTraceCount == 2)
+        #expect(!comparison.isPartial)
+    }
+
+    @Test func aTraceIsPlayedAgainInFullAsItWasCompared() throws {
+        let experiment = try experiment()
+        let comparison = experiment.run(jobs: 1) { true }
+        let played = try experiment.play(trace: 7)
+        #expect(played.map(\.label) == ["A", "B"])
+        #expect(
+            played.map(\.totals.linearQoE) == [
+                comparison.traces[7].a.value(of: .linearQoE), comparison.traces[7].b.value(of: .linearQoE),
+            ])
+        #expect(played.allSatisfy { !($0.simulated?.requests.isEmpty ?? true) })
+        #expect(played[0].trace == comparison.traces[7].name)
+    }
+
+    // MARK: The bound
+
+    @Test func noRuleIsBetterThanTheBound() throws {
+        let comparison = try experiment(traces: 12, withBound: true).run(jobs: 2) { true }
+        let bound = try #require(comparison.bound)
+        for gaps in [bound.a, bound.b] {
+            let gap = try #require(gaps?.first)
+            #expect(gap.kpi == .linearQoE)
+            // What the bound counts in steps of 10 ms may cost a little.
+            #expect(gap.difference ?? -.infinity > -1)
+            #expect(gap.share ?? .infinity < 1)
+        }
+        // One ladder, one bound.
+        #expect(bound.ladder?.allSatisfy { $0.outcome == .identical } == true)
+        #expect(comparison.traces.allSatisfy { $0.boundOfA == $0.boundOfB })
+    }
+
+    @Test func aBoundIsPlayedOnceForOneLadder() throws {
+        let one = try experiment(traces: 10, withBound: true)
+        #expect(one.count == 30)
+        let two = try experiment(
+            { $0.presentation = try Sides.presentation("other.m3u8") }, traces: 10, withBound: true)
+        #expect(two.count == 40)
+        let none = try experiment(traces: 10)
+        #expect(none.count == 20)
+    }
+}

@@ -1,0 +1,68 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import TestSupport
+import Testing
+
+@Suite struct RecordedComparisonTests {
+    private func side() throws -> Side { Side(try Sides.presentation(), profile: .avplayer, rule: .avplayer) }
+
+    /// A session of the model, as if it were recorded.
+    private func session(withEvents: Bool) throws -> SessionLog {
+        let trace = try Sides.traces(3)[2]
+        var log = try side().simulation(over: trace, seed: 1, startDate: Sides.startDate).run().log
+        log.context.values["source"] = nil
+        if withEvents { return log }
+        let texts = log.bundleFiles().filter { $0.name.hasSuffix(".log") }.map(\.text)
+        return try #require(SessionCollector.reading(texts).logs.first)
+    }
+
+    private func compare(_ log: SessionLog, presentation: Presentation?) throws -> Comparison {
+        PairedExperiment(
+            .recorded(RecordedSide(log, title: "evening", presentation: presentation)), .modelled(try side()),
+            withBound: true, traces: [try Sides.traces(3)[2]], seed: 1, startDate: Sides.startDate
+        ).run(jobs: 1) { true }
+    }
+
+    @Test func aRecordedSessionIsComparedWithAModel() throws {
+        let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation())
+        #expect(comparison.sides.map(\.isRecorded) == [true, false])
+        #expect(comparison.differences == [.init(name: "source", a: "recorded", b: "modelled")])
+        // The model plays itself.
+        for kpi in comparison.kpis where kpi.traceCount > 0 { #expect(kpi.outcome == .identical, "\(kpi.kpi)") }
+        #expect(!comparison.startupIsFromLog)
+        #expect(comparison.bound?.a == nil)
+        #expect(comparison.bound?.b != nil)
+    }
+
+    @Test func aPlaylistThatIsNotTheRecordedOneIsADifferenceToo() throws {
+        let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation("old.m3u8"))
+        #expect(comparison.differences.map(\.name) == ["source", "playlist"])
+    }
+
+    @Test func whereOneSideKnowsBufferingOnlyBothAreMeasuredByTheirLogs() throws {
+        let comparison = try compare(session(withEvents: false), presentation: nil)
+        #expect(comparison.startupIsFromLog)
+        #expect(comparison[.startupTime].difference == 0)
+        // No log tells how long its stalls took.
+        #expect(comparison[.rebufferDuration].outcome == .unknown)
+        #expect(comparison[.rebufferDuration].traceCount == 0)
+    }
+
+    @Test func twoRecordedSessionsNeedNoTrace() throws {
+        let log = try session(withEvents: true)
+        let other = try side().simulation(over: Sides.traces(9)[8], seed: 1, startDate: Sides.startDate).run().log
+        let experiment = PairedExperiment(
+            .recorded(RecordedSide(log, title: "one", presentation: nil)),
+            .recorded(RecordedSide(other, title: "other", presentation: nil)), withBound: false, traces: [], seed: 1,
+            startDate: Sides.startDate)
+        let comparison = experiment.run(jobs: 1) { true }
+        #expect(comparison.traces.count == 1)
+        #expect(!comparison.isPartial)
+        #expect(comparison.differences.map(\.name) == ["session"])
+        #expect(comparison[.timeWeightedIndicatedBitrate].outcome == .single)
+        let played = try experiment.play(trace: 0)
+        #expect(played.map(\.log.id) == [log.id, other.id])
+    }
+}

@@ -1,0 +1,168 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import PredicateFormat
+import Report
+import TestSupport
+import Testing
+
+@Suite struct ComparisonReportTests {
+    /// Two rules over traces in which names are hostile.
+    private func comparison(traces: Int = 6, withBound: Bool = false) throws -> Comparison {
+        let text = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=600000,AVERAGE-BANDWIDTH=500000,CODECS="avc1.64001f",SCORE=1
+            low.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=4000000,AVERAGE-BANDWIDTH=3500000,CODECS="avc1.64001f",SCORE=3
+            high.m3u8
+            """
+        let files = MemoryFiles(["a.m3u8": text])
+        let presentation = try PresentationReader(files: files, options: PresentationOptions(length: 60)).read("a.m3u8")
+        let side = Side(presentation, profile: .avplayer, rule: .avplayer)
+        var other = side
+        other.rule = .fixed(1)
+        return PairedExperiment(
+            .modelled(side), .modelled(other), withBound: withBound,
+            traces: try (0..<traces).map { index in
+                try BandwidthTrace(
+                    name: "=HYPERLINK(\"\(index)|`<b>\u{1B}[31m\")",
+                    [.init(duration: 20, bandwidth: 1_000_000 + 700_000 * Double(index), latency: 0.05)])
+            }, seed: 1, startDate: SessionIdentity.defaultStartDate
+        ).run(jobs: 1) { true }
+    }
+
+    private func tree(_ comparison: Comparison) throws -> JSONTree {
+        try JSONTree(ComparisonReport(comparison).text(.json))
+    }
+
+    @Test func jsonHoldsWhatTheContractNames() throws {
+        let comparison = try comparison(withBound: true)
+        let tree = try tree(comparison)
+        guard case .record(let all) = tree else { return #expect(Bool(false), "no object") }
+        #expect(
+            Set(all.keys) == [
+                "schema", "isPartial", "traceCount", "expectedTraceCount", "seed", "resampleCount", "differences",
+                "sides",
+                "differsInFormat", "kpis", "verdict", "bound", "worstTraces", "traces", "distributions", "problems",
+                "notes",
+            ])
+        #expect(all["schema"] == .text("playhead.compare/1"))
+        #expect(all["isPartial"] == .truth(false))
+        #expect(all["verdict"] == .text(comparison.verdict))
+        guard case .record(let kpis) = all["kpis"], case .record(let bitrate) = kpis["timeWeightedIndicatedBitrate"],
+            case .list(let traces) = all["traces"], case .record(let first) = traces.first,
+            case .record(let a) = first["a"]
+        else { return #expect(Bool(false), "no KPIs") }
+        let expected = comparison[.timeWeightedIndicatedBitrate]
+        #expect(bitrate["a"] == expected.a.map { .number($0) })
+        #expect(bitrate["difference"] == expected.difference.map { .number($0) })
+        #expect(bitrate["low"] == expected.interval.map { .number($0.low) })
+        #expect(bitrate["better"] == (expected.better.map { .text($0) } ?? .null))
+        #expect(traces.count == 6)
+        #expect(Set(a.keys) == Set(ComparedKPI.allCases.map(\.rawValue)))
+        #expect(a["timeWeightedScore"] == comparison.traces[0].a.value(of: .timeWeightedScore).map { .number($0) })
+    }
+
+    @Test func histogramsCountEveryTraceAndCumulativePartsEndAtOne() throws {
+        let comparison = try comparison()
+        guard case .record(let all) = try tree(comparison), case .record(let distributions) = all["distributions"],
+            case .record(let bitrate) = distributions["timeWeightedIndicatedBitrate"],
+            case .record(let counts) = bitrate["counts"], case .list(let bars) = counts["a"],
+            case .record(let cumulative) = bitrate["cumulative"], case .list(let parts) = cumulative["b"],
+            case .list(let edges) = bitrate["edges"]
+        else { return #expect(Bool(false), "no distribution") }
+        let sum = bars.reduce(0.0) { sum, bar in if case .number(let count) = bar { sum + count } else { sum } }
+        #expect(sum == 6)
+        #expect(parts.last == .number(1))
+        #expect(edges.count == bars.count + 1)
+        #expect(edges.count == parts.count)
+    }
+
+    @Test func theSameComparisonGivesTheSameBytes() throws {
+        let texts = try (0..<2).map { _ in ComparisonReport(try comparison()).text(.json) }
+        #expect(texts[0] == texts[1])
+    }
+
+    @Test func unknownIsNull() throws {
+        guard case .record(let all) = try tree(try comparison(traces: 0)), case .record(let kpis) = all["kpis"],
+            case .record(let stalls) = kpis["stallRate"]
+        else { return #expect(Bool(false), "no KPIs") }
+        #expect(stalls["a"] == .null && stalls["low"] == .null && stalls["better"] == .null)
+        #expect(stalls["outcome"] == .text("unknown"))
+        #expect(all["bound"] == .null)
+    }
+
+    @Test func aLineOfNDJSONIsATraceAndTheLastIsTheRest() throws {
+        let lines = ComparisonReport(try comparison()).text(.ndjson).split(separator: "\n")
+        #expect(lines.count == 7)
+        guard case .record(let last) = try JSONTree(lines[6]), case .record(let first) = try JSONTree(lines[0]) else {
+            return #expect(Bool(false), "no objects")
+        }
+        #expect(last["schema"] == .text("playhead.compare/1"))
+        #expect(last["traces"] == nil)
+        #expect(first["delta"] != nil)
+    }
+
+    @Test func aRowOfCSVIsATraceAndNoFormula() throws {
+        let rows = ComparisonReport(try comparison()).text(.csv).split(separator: "\r\n")
+        #expect(rows.count == 7)
+        #expect(rows[0].hasPrefix("name,place,a.startupTime,"))
+        #expect(rows[0].hasSuffix("delta.bytesTransferred"))
+        #expect(rows[1].hasPrefix("\"'=HYPERLINK("))
+        #expect(!rows.joined().contains("\u{1B}"))
+    }
+
+    @Test(arguments: [60, 80, 120]) func textIsHarmlessAndNoWiderThanAskedFor(width: Int) throws {
+        let text = ComparisonReport(try comparison(withBound: true)).text(.text, width: width)
+        #expect(!text.contains("\u{1B}"))
+        #expect(text.contains("Verdict"))
+        #expect(text.contains("What was possible"))
+        if width >= 80 {
+            for line in text.split(separator: "\n") { #expect(line.count <= width, "\(line)") }
+        }
+    }
+
+    @Test func markdownIsShortAndItsForeignNamesStandInCode() throws {
+        let text = ComparisonReport(try comparison(traces: 40)).text(.markdown)
+        #expect(text.split(separator: "\n").count < 45)
+        #expect(text.utf8.count < 6000)
+        #expect(!text.contains("<b>") || text.contains("`"))
+        #expect(text.hasPrefix("### A against B over 40 traces"))
+        #expect(text.contains("| KPI | A | B | B - A | 95 % interval |"))
+    }
+
+    @Test func aComparisonOfNothingIsTold() throws {
+        let report = ComparisonReport(try comparison(traces: 0))
+        #expect(report.text(.text).contains("No trace was played over"))
+        #expect(report.text(.markdown).contains("No trace was played over"))
+        #expect(report.text(.csv).split(separator: "\r\n").count == 1)
+    }
+}
+
+@Suite struct ComparisonPredicateTests {
+    private let comparison = ComparisonSamples.comparison([
+        ComparisonSamples.kpi(.rebufferRatio, a: 0.01, difference: 0.003, 0.001, 0.005)
+    ])
+
+    @Test(arguments: [
+        ("delta.rebufferRatio > 0.002", true), ("delta.rebufferRatio > 0.003", false),
+        ("delta.rebufferRatio.low > 0", true), ("delta.rebufferRatio.high > 0.01", false),
+        ("a.rebufferRatio == 0.01 AND b.rebufferRatio > a.rebufferRatio", true),
+        ("kpis.rebufferRatio.better == 'A'", true), ("traceCount < 100", false), ("isPartial == FALSE", true),
+        ("ANY sides.playlist == 'B.m3u8'", true), ("delta.stallRate > 0", false), ("delta.stallRate == nil", true),
+    ])
+    func keyPathsLeadIntoTheComparison(format: String, holds: Bool) throws {
+        #expect(try ComparisonPredicate(parsing: format).evaluate(comparison).holds == holds)
+    }
+
+    @Test func whatIsUnknownIsSaid() throws {
+        let result = try ComparisonPredicate(parsing: "delta.stallRate > 0").evaluate(comparison)
+        #expect(Array(result.unknownKeyPaths) == ["delta.stallRate"])
+    }
+
+    @Test(arguments: ["delta.rebufferRate > 0", "c.stallRate > 0", "delta.rebufferRatio.middle > 0", "delta > 1"])
+    func aKeyThatThereIsNotIsAnError(format: String) {
+        #expect(throws: (any Error).self) { try ComparisonPredicate(parsing: format) }
+    }
+}

@@ -1,0 +1,50 @@
+import Analytics
+import Experiment
+
+/// Comparisons made by hand, whose answers are known.
+enum ComparisonSamples {
+    /// A comparison of nothing but what is given.
+    ///
+    /// - Parameter kpis: what is known; all others are unknown.
+    static func comparison(
+        _ kpis: [KPIComparison], traces: Int = 100, formats: [[String]] = [["H.264 SDR"], ["H.264 SDR"]]
+    ) -> Comparison {
+        var comparison = Comparison(
+            sides: zip(["A", "B"], formats).map { label, formats in
+                Comparison.Side(label: label, playlist: "\(label).m3u8", abr: "bola", player: "sabre", formats: formats)
+            },
+            traces: (0..<traces).map { place in
+                ComparedTrace(place: place, name: "t\(place)", a: ComparedSession(), b: ComparedSession())
+            },
+            kpis: ComparedKPI.allCases.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) })
+        comparison.differences = [.init(name: "playlist", a: "A.m3u8", b: "B.m3u8")]
+        comparison.resampleCount = 2000
+        return comparison
+    }
+
+    /// A KPI with an interval.
+    static func kpi(
+        _ kpi: ComparedKPI, a: Double, difference: Double, _ low: Double, _ high: Double, traces: Int = 100
+    ) -> KPIComparison {
+        var sample = KPIComparison.unknown(kpi)
+        (sample.a, sample.b, sample.difference) = (a, a + difference, difference)
+        sample.interval = ConfidenceInterval(low: low, high: high)
+        sample.traceCount = traces
+        sample.outcome = high < 0 ? .lower : low > 0 ? .higher : .undecided
+        return sample
+    }
+
+    /// A KPI that is the same on every trace.
+    static func same(_ kpi: ComparedKPI, _ value: Double, traces: Int = 100) -> KPIComparison {
+        var sample = Self.kpi(kpi, a: value, difference: 0, 0, 0, traces: traces)
+        sample.outcome = .identical
+        return sample
+    }
+
+    /// A KPI of one trace.
+    static func single(_ kpi: ComparedKPI, a: Double, difference: Double) -> KPIComparison {
+        var sample = Self.kpi(kpi, a: a, difference: difference, 0, 0, traces: 1)
+        (sample.interval, sample.outcome) = (nil, .single)
+        return sample
+    }
+}

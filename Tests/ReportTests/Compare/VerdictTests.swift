@@ -1,0 +1,82 @@
+import Experiment
+import Report
+import Testing
+
+@Suite struct ComparisonVerdictTests {
+    private typealias Samples = ComparisonSamples
+
+    @Test func itClaimsWhatTheIntervalsAllow() {
+        let comparison = Samples.comparison([
+            Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5),
+            Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 1000, -30_000, 39_000),
+        ])
+        #expect(
+            comparison.verdict
+                == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h; bitrate unchanged within +-1 %.")
+    }
+
+    @Test func whatTheIntervalLeavesOpenIsNotClaimed() {
+        let comparison = Samples.comparison([
+            Samples.kpi(.rebufferRatio, a: 0.01, difference: -0.004, -0.009, 0.001),
+            Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 1000, -600_000, 610_000),
+            Samples.same(.failurePercentage, 0),
+        ])
+        #expect(comparison.verdict == "not told apart: rebuffer ratio, bitrate; the same on every trace: failures.")
+    }
+
+    @Test func bothDirectionsAreNamedForWhatTheyAre() {
+        let comparison = Samples.comparison([
+            Samples.kpi(.startupTime, a: 2, difference: 0.5, 0.4, 0.6),
+            Samples.kpi(.timeWeightedIndicatedBitrate, a: 4e6, difference: 5e5, 4e5, 6e5),
+            Samples.kpi(.failurePercentage, a: 1, difference: 2, 1, 3),
+        ])
+        #expect(
+            comparison.verdict
+                == "B fails more: +2.00 pp, 95 % interval +1.00 to +3.00 pp; B starts later: +0.500 s, 95 % interval "
+                + "+0.400 to +0.600 s; B plays a higher bitrate: +500 kb/s, 95 % interval +400 to +600 kb/s.")
+    }
+
+    @Test func ofOneTraceNothingIsClaimedOfOthers() {
+        let comparison = Samples.comparison(
+            [Samples.single(.startupTime, a: 2, difference: -0.5), Samples.same(.stallRate, 0, traces: 1)], traces: 1)
+        #expect(
+            comparison.verdict
+                == "Over this trace B starts sooner (-0.500 s), the same: stall rate; one trace does not tell what others "
+                + "would.")
+    }
+
+    @Test func nothingDiffersWhereEveryDifferenceIsZero() {
+        let comparison = Samples.comparison([Samples.same(.stallRate, 1), Samples.same(.linearQoE, 90)])
+        #expect(
+            comparison.verdict
+                == "Nothing differs: A and B have the same value of every KPI over each of the 100 traces.")
+    }
+
+    @Test func withoutATraceNothingCanBeSaid() {
+        #expect(Samples.comparison([], traces: 0).verdict == "No trace was played over, so nothing can be said.")
+    }
+
+    @Test func codecsThatDifferAreSaid() {
+        let comparison = Samples.comparison(
+            [Samples.kpi(.timeWeightedIndicatedBitrate, a: 4e6, difference: -1e6, -1.2e6, -8e5)],
+            formats: [["H.264 SDR"], ["HEVC PQ", "HEVC SDR"]])
+        #expect(
+            comparison.verdict.hasSuffix(
+                "A and B differ in codec or format (H.264 SDR; HEVC PQ, HEVC SDR): bitrate alone does not tell which looks "
+                    + "better."))
+    }
+
+    @Test func moreThanOneDifferenceIsSaid() {
+        var comparison = Samples.comparison([Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)])
+        comparison.differences.append(.init(name: "abr", a: "bola", b: "mpc"))
+        #expect(
+            comparison.verdict.hasSuffix(
+                "A and B differ in 2 things (playlist, abr), so none of them alone is shown to be the cause."))
+    }
+
+    @Test func whatIsPartialSaysSo() {
+        var comparison = Samples.comparison([Samples.same(.stallRate, 1)])
+        (comparison.isPartial, comparison.expectedTraceCount) = (true, 500)
+        #expect(comparison.verdict.hasPrefix("Of the first 100 of 500 traces: Nothing differs"))
+    }
+}

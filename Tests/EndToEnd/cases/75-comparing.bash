@@ -155,3 +155,21 @@ it_says_what_is_missing() {
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --abr bola,mpc --b-abr bola --trace $step_trace
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --abr bola,nothing --trace $step_trace
 }
+
+it_suggests_changes_of_a_ladder_and_writes_the_best_as_a_playlist() {
+    local suggest=("$PLAYHEAD" compare "${ladders[0]}" --suggest --trace 'generate:markov*40')
+    ends_with 0 "${suggest[@]}" -o "$case_folder/better.m3u8"
+    contains "$output" "Changes of apple.m3u8 over 40 traces"
+    contains "$output" "Best: "
+    contains "$output" "95 % interval"
+    # What is written is better indeed.
+    ends_with 1 "$PLAYHEAD" compare "${ladders[0]}" "$case_folder/better.m3u8" --trace 'generate:markov*40' --no-bound \
+        --fail-if 'delta.linearQoE.low > 0'
+    ends_with 0 "${suggest[@]}" --format json --export "$case_folder/advice.md"
+    is_json "$case_folder/stdout"
+    contains "$output" '"schema": "playhead.suggest/1"'
+    ends_with 1 "$PLAYHEAD" compare "${ladders[0]}" --suggest --trace 6M/50ms -o "$case_folder/none.m3u8"
+    [[ ! -e $case_folder/none.m3u8 ]] || fail "a playlist is written though nothing is sure to help"
+    ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --suggest --trace 6M/50ms
+    ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --trace 6M/50ms -o "$case_folder/none.m3u8"
+}

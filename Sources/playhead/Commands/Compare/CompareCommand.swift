@@ -31,6 +31,7 @@ struct CompareCommand: ParsableCommand {
               playhead compare multivariant.m3u8 --a-abr bola --b-abr dynamic --trace traces/
               playhead compare Sessions/commute multivariant.m3u8
               playhead compare a.m3u8 b.m3u8 c.m3u8 --abr bola,dynamic,robust-mpc --trace traces/ --format csv
+              playhead compare multivariant.m3u8 --suggest --trace traces/ -o better.m3u8
 
             Players, rules and their options are those of playhead simulate --help.
             """)
@@ -75,6 +76,16 @@ struct CompareCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
     var speed: Double?
 
+    @Flag(help: "Try changes of the one playlist's ladder, and rank them by what they do.")
+    var suggest = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "With --suggest: write the best change as a playlist, where it is sure to help.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
     /// Over so many traces the bound is played unless something else is said.
     private static let mostBoundTraces = 100
 
@@ -82,6 +93,14 @@ struct CompareCommand: ParsableCommand {
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         if let speed, !(0.25...3600).contains(speed) {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
+        }
+        if suggest {
+            guard playlists.count == 1, !isTable, !pair.isGiven, failIf.isEmpty, bound == nil else {
+                throw ValidationError(
+                    "--suggest changes one playlist, under one rule and player: nothing is beside it.")
+            }
+        } else if output != nil {
+            throw ValidationError("-o goes with --suggest; --export writes the answer to a file.")
         }
         if isTable {
             if pair.isGiven {
@@ -98,10 +117,8 @@ struct CompareCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        if isTable {
-            try table(in: files).run()
-            return
-        }
+        if suggest { return try advice(in: files).run(in: files) }
+        if isTable { return try table(in: files).run() }
         let experiment = try experiment(in: files)
         let signals = SignalWatch()
         let progress = ProgressLine(total: experiment.count, unit: .runs)
@@ -157,6 +174,17 @@ struct CompareCommand: ParsableCommand {
         return PairedExperiment(
             .modelled(a), .modelled(b), withBound: bound ?? (traces.count <= Self.mostBoundTraces), traces: traces,
             in: files, seed: simulation.seed, startDate: simulation.date)
+    }
+
+    private func advice(in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
+        guard !simulation.trace.isEmpty else { throw Self.noTrace }
+        let traces = try simulation.traces(in: files).sources
+        let side = try simulation.side(of: simulation.presentations(of: playlists, in: files)[0], in: files)
+        return SuggestCommand(
+            experiment: LadderExperiment(
+                side, traces: traces, in: files, seed: simulation.seed, startDate: simulation.date),
+            path: playlists[0], presentation: side.presentation, output: output, exports: exports,
+            format: format ?? .text, jobs: jobs)
     }
 
     /// A recorded session against a model, or against another one.

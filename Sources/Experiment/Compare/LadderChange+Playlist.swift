@@ -1,0 +1,52 @@
+public import HLS
+public import Playback
+
+extension LadderChange {
+    /// A multivariant playlist with this change, for whoever encodes and packages it.
+    ///
+    /// - Parameter presentation: the playlist as it was played, whose variants are its ladder.
+    public func applied(to playlist: MultivariantPlaylist, playedAs presentation: Presentation) -> MultivariantPlaylist
+    {
+        var playlist = playlist
+        switch self {
+        case .first(let uri):
+            guard let place = playlist.variants.firstIndex(where: { $0.uri == uri }) else { break }
+            playlist.variants.insert(playlist.variants.remove(at: place), at: 0)
+        case .drop(let uri): playlist.variants.removeAll { $0.uri == uri }
+        case .lowerTier:
+            guard let lowest = presentation.variants.first, let changed = applied(to: presentation)?.variants.first,
+                let place = playlist.variants.firstIndex(where: { $0.uri == lowest.uri })
+            else { break }
+            let source = playlist.variants[place]
+            // What is not known of it is for its encoder to say.
+            let kept = source.attributes.attributes.filter {
+                !["RESOLUTION", "SCORE", "STABLE-VARIANT-ID"].contains($0.name)
+            }
+            var variant = VariantStream(attributes: AttributeList(kept))
+            variant.uri = Self.newURI
+            variant.scale(by: changed.peakBitrate / lowest.peakBitrate)
+            playlist.variants.append(variant)
+        case .evenSteps:
+            let factors = Self.evenFactors(presentation.variants.map(\.peakBitrate))
+            for (variant, factor) in zip(presentation.variants, factors) where factor != 1 {
+                for place in playlist.variants.indices where playlist.variants[place].uri == variant.uri {
+                    playlist.variants[place].scale(by: factor)
+                }
+            }
+        }
+        return playlist
+    }
+}
+
+extension VariantStream {
+    fileprivate mutating func scale(by factor: Double) {
+        for place in attributes.attributes.indices {
+            let attribute = attributes.attributes[place]
+            guard ["BANDWIDTH", "AVERAGE-BANDWIDTH"].contains(attribute.name), let value = Double(attribute.value)
+            else {
+                continue
+            }
+            attributes.attributes[place].value = String(Int(min(value * factor, 1e15).rounded(.up)))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+public import Analytics
+public import Playback
+public import PlayerLog
+
+/// Tries changes of a ladder over traces.
+public struct LadderExperiment: Sendable {
+    /// What makes the intervals.
+    public var bootstrap = Bootstrap()
+    private let side: Side
+    private let traceCount: Int
+    private let matrix: @Sendable ([Side]) -> Matrix
+
+    /// A variant that was watched for less of the time is hardly used.
+    private static let hardlyUsed = 0.02
+    /// The bitrates' steps are even where the widest is at most so much wider than the narrowest.
+    private static let evenness = 1.1
+    /// The video of a new tier, as a part of the lowest one's.
+    private static let lowerTier = 0.6
+
+    /// An experiment over traces that are read or made when their turn comes.
+    public init(
+        _ side: Side, traces: [TraceSource], in files: some LogFileSystem, seed: UInt64, startDate: LogDate
+    ) {
+        (self.side, traceCount) = (side, traces.count)
+        matrix = { Matrix($0, traces: traces, in: files, seed: seed, startDate: startDate) }
+    }
+
+    /// An experiment over traces that are there already.
+    public init(_ side: Side, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+        (self.side, traceCount) = (side, traces.count)
+        matrix = { Matrix($0, traces: traces, seed: seed, startDate: startDate) }
+    }
+
+    /// Plays the ladder as it is, then with each change that suggests itself.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
+    ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is told.
+    public func run(jobs: Int, progress: @escaping @Sendable () -> Bool) -> LadderAdvice {
+        let shares = shares(jobs: jobs, progress: progress)
+        let changes = changes(shares)
+        var sides = [side]
+        for change in changes {
+            var changed = side
+            if let presentation = change.applied(to: side.presentation) { changed.presentation = presentation }
+            sides.append(changed)
+        }
+        let matrix = matrix(sides)
+        let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
+        let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
+        let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: matrix.seed)
+        let trials = changes.enumerated().map { number, change in
+            let (bitrate, share) = about(change, shares)
+            return LadderAdvice.Trial(
+                change: change, bitrate: bitrate, share: share,
+                kpis: estimator.compare(ComparedKPI.allCases, rows.map { $0[0] }, rows.map { $0[number + 1] }))
+        }
+        return LadderAdvice(
+            side: Comparison.Side("A", side),
+            trials: trials.enumerated().sorted {
+                (-Self.gain($0.element), $0.offset) < (-Self.gain($1.element), $1.offset)
+            }
+            .map(\.element),
+            traceCount: rows.count, expectedTraceCount: traceCount, isPartial: !played.isComplete, seed: matrix.seed,
+            resampleCount: bootstrap.resampleCount, problems: played.problems)
+    }
+
+    private static func gain(_ trial: LadderAdvice.Trial) -> Double { trial[.linearQoE].difference ?? -.infinity }
+
+    /// For how much of all the time each variant is watched, by its URI.
+    private func shares(jobs: Int, progress: @escaping @Sendable () -> Bool) -> [String: Double] {
+        var watched: [String: Int64] = [:]
+        var all: Int64 = 0
+        _ = matrix([side]).run(jobs: jobs, progress: progress) {
+            $0.totals.variants
+        } output: { result in
+            for variant in (try? result.get()) ?? [] {
+                watched[variant.uri ?? "", default: 0] += variant.watched
+                all += variant.watched
+            }
+        }
+        return all > 0 ? watched.mapValues { Double($0) / Double(all) } : [:]
+    }
+
+    /// The changes that suggest themselves.
+    private func changes(_ shares: [String: Double]) -> [LadderChange] {
+        let presentation = side.presentation
+        let first = presentation.variants[presentation.firstListed].uri
+        let others = presentation.variants.map(\.uri).filter { $0 != first }
+        var changes = others.map { LadderChange.first(uri: $0) } + [.lowerTier(part: Self.lowerTier)]
+        // The lowest is there for links that these traces may not hold.
+        for variant in presentation.variants.dropFirst()
+        where variant.uri != first && shares[variant.uri] ?? 0 < Self.hardlyUsed {
+            changes.append(.drop(uri: variant.uri))
+        }
+        let bitrates = presentation.variants.map(\.peakBitrate)
+        let steps = zip(bitrates, bitrates.dropFirst()).map { $1 / $0 }
+        if steps.count > 1, let least = steps.min(), let most = steps.max(), most > least * Self.evenness {
+            changes.append(.evenSteps)
+        }
+        return changes
+    }
+
+    private func about(_ change: LadderChange, _ shares: [String: Double]) -> (bitrate: Double?, share: Double?) {
+        switch change {
+        case .first(let uri), .drop(let uri):
+            let variant = side.presentation.variants.first { $0.uri == uri }
+            return (variant?.peakBitrate, shares[uri] ?? 0)
+        case .lowerTier: return (change.applied(to: side.presentation)?.variants.first?.peakBitrate, nil)
+        case .evenSteps: return (nil, nil)
+        }
+    }
+}

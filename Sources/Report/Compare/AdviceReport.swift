@@ -1,0 +1,124 @@
+public import Experiment
+import Playback
+import PlayerLog
+
+/// What changes of a ladder do, in every form.
+public struct AdviceReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.suggest/1"
+
+    /// What was tried.
+    public var advice: LadderAdvice
+
+    /// A report of advice.
+    public init(_ advice: LadderAdvice) { self.advice = advice }
+
+    /// The whole report as one text.
+    ///
+    /// - Parameter width: the columns that a text for people may take.
+    public func text(_ format: ReportFormat, width: Int = 80) -> String {
+        switch format {
+        case .json:
+            var json = JSONWriter(.indented)
+            let trials = ReportValue.Field("trials", .list(advice.trials.map { .record(record($0)) }))
+            ReportValue.record(head + [trials]).write(to: &json)
+            return json.take() + "\n"
+        case .ndjson: return advice.trials.map { Self.line(record($0)) }.joined() + Self.line(head)
+        case .csv:
+            let rows = advice.trials.map(record)
+            let columns = rows.first.map(CSV.columns) ?? []
+            return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
+        case .text:
+            let renderer = TextRenderer(width: width)
+            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
+        case .markdown:
+            let renderer = MarkdownRenderer()
+            return sections.map { $0.map(renderer.render).joined() }.joined()
+        }
+    }
+
+    private static func line(_ record: [ReportValue.Field]) -> String {
+        var json = JSONWriter(.oneLine)
+        ReportValue.record(record).write(to: &json)
+        return json.take() + "\n"
+    }
+
+    private var head: [ReportValue.Field] {
+        let advice = advice
+        return [
+            .init("schema", .text(Self.schema)), .init("isPartial", .truth(advice.isPartial)),
+            .init("traceCount", ReportValue(advice.traceCount)),
+            .init("expectedTraceCount", ReportValue(advice.expectedTraceCount)),
+            .init("seed", .whole(Int128(advice.seed))), .init("resampleCount", ReportValue(advice.resampleCount)),
+            .init("side", .record(advice.side.record)), .init("verdict", .text(verdict.rendered { $0 })),
+            .init("problems", .list(advice.problems.map { .text($0.description) })),
+            .init("notes", .list(advice.side.notes.map { .text($0) })),
+        ]
+    }
+
+    private func record(_ trial: LadderAdvice.Trial) -> [ReportValue.Field] {
+        let (kind, uri): (String, String?) =
+            switch trial.change {
+            case .first(let uri): ("first", uri)
+            case .drop(let uri): ("drop", uri)
+            case .lowerTier: ("lowerTier", nil)
+            case .evenSteps: ("evenSteps", nil)
+            }
+        return [
+            .init("change", .text(kind)), .init("uri", ReportValue(uri)), .init("bitrate", ReportValue(trial.bitrate)),
+            .init("share", ReportValue(trial.share)), .init("isSureToHelp", .truth(trial.isSureToHelp)),
+            .init("kpis", .record(trial.kpis.map { kpi in .init(kpi.kpi.rawValue, .record(kpi.record)) })),
+        ]
+    }
+
+    // MARK: For people
+
+    private var sections: [[ReportBlock]] {
+        let traces =
+            advice.isPartial
+            ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
+            : Figures.counted(advice.traceCount, "trace")
+        let title: ReportText = "Changes of \(foreign: advice.side.playlist) over \(traces)"
+        return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(advice.side.notes)
+    }
+
+    private var verdict: ReportText {
+        guard advice.traceCount > 0 else { return "No trace was played over, so nothing can be said." }
+        guard let best = advice.best else {
+            return advice.traceCount == 1
+                ? "One trace does not tell what others would: nothing is suggested."
+                : "No change is sure to raise linear QoE over these traces: nothing is suggested."
+        }
+        let qoe = best[.linearQoE]
+        let uri: ReportText =
+            switch best.change {
+            case .first(let uri), .drop(let uri): " (\(foreign: uri))"
+            case .lowerTier, .evenSteps: ""
+            }
+        return ReportText("Best: " + words(best)) + uri
+            + ": linear QoE \(qoe.kpi.change(qoe.difference)), 95 % interval \(qoe.kpi.range(qoe.interval))."
+    }
+
+    private var table: ReportTable {
+        let shown: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate]
+        return ReportTable(
+            columns: [.init(title: "Change", isFlexible: true)]
+                + ["QoE", "95 % interval", "Startup", "Rebuffer", "Indicated"].map { .init(title: $0, isRight: true) },
+            rows: advice.trials.map { trial in
+                let qoe = trial[.linearQoE]
+                let cells = [words(trial), qoe.kpi.change(qoe.difference), qoe.kpi.range(qoe.interval)]
+                return (cells + shown.map { $0.change(trial[$0].difference) }).map { ReportText($0) }
+            })
+    }
+
+    /// A change in few words.
+    private func words(_ trial: LadderAdvice.Trial) -> String {
+        let bitrate = Figures.bitrate(trial.bitrate)
+        return switch trial.change {
+        case .first: "first \(bitrate)"
+        case .lowerTier: "add \(bitrate)"
+        case .drop: "drop \(bitrate) (\(Figures.percent(trial.share)))"
+        case .evenSteps: "even out the steps"
+        }
+    }
+}

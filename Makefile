@@ -7,8 +7,9 @@ FUZZ ?= Logs
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
-# symbols that nobody loads it for, and functions that are the same.
-linux_linker := -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe
+# symbols that nobody loads it for, and functions that are the same; 2.5 MB are unwind tables (release.ld says why).
+linux_linker := -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe \
+	-Xlinker $(CURDIR)/Sources/playhead/release.ld
 linux_release := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(linux_linker))
 release := -c release --product playhead $(linux_release)
 binary := .build/release/playhead
@@ -36,7 +37,7 @@ build: packages ## build the release binary
 	swift build $(release)
 
 test: packages lint ## lint, unit tests, and the program end to end in a real terminal
-	@.ci/system-packages tmux
+	@.ci/system-packages tmux ffmpeg python3
 	swift build --build-tests
 	swift test --skip-build
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
@@ -52,7 +53,7 @@ bench: build ## measure: benchmarks, start times, and reading against DuckDB and
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Playlists or Predicates, SECONDS=...)
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Playlists or Predicates, SECONDS=...)
 	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings

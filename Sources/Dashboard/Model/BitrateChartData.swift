@@ -35,20 +35,28 @@ struct BitrateChartData: Sendable {
         ceiling = demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
         self.observed = observed
         self.indicated = indicated
-        ribbon = Self.variants(timeline) + Self.stalls(timeline)
+        ribbon = Self.ribbon(timeline, bitrates: Self.bitrates(timeline))
     }
 
-    /// The highest bitrate is the densest shade, so that the band's darkness tells the quality.
-    private static func variants(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {
-        let bitrates = Set(timeline.spans.compactMap { timeline.access.events[$0.index].indicatedBitrate })
+    /// All bitrates that a session has on its time line.
+    static func bitrates(_ timeline: PlaybackTimeline) -> Set<Double> {
+        Set(timeline.spans.compactMap { timeline.access.events[$0.index].indicatedBitrate })
+    }
+
+    /// The variants and the stalls of a session. The highest bitrate is the densest shade, so that the band's darkness
+    /// tells the quality.
+    ///
+    /// - Parameter bitrates: those that get a shade each.
+    static func ribbon(_ timeline: PlaybackTimeline, bitrates: Set<Double>) -> [Ribbon.Span] {
         let ranks = Dictionary(uniqueKeysWithValues: bitrates.sorted(by: >).enumerated().map { ($1, $0) })
-        return timeline.spans.filter { $0.end > $0.start }.map { span in
+        let variants = timeline.spans.filter { $0.end > $0.start }.map { span in
             let bitrate = timeline.access.events[span.index].indicatedBitrate
             let rank = bitrate.flatMap { ranks[$0] } ?? bitrates.count
             return Ribbon.Span(
                 range: span.start...span.end, label: Figures.shortBitrate(bitrate), style: .series(0),
                 fill: .shade(rank))
         }
+        return variants + stalls(timeline)
     }
 
     private static func stalls(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {

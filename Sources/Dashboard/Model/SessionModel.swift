@@ -76,6 +76,11 @@ final class SessionModel: Sendable {
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }
 
+    /// The access log's event that is under way at a session time, as it stands at its end.
+    func accessEvent(at time: Double) -> AccessLogEvent? {
+        timeline.accessIndex(at: time).map { timeline.access.events[$0] }
+    }
+
     /// The last moment that is not after a time; nil before the first.
     func moment(at time: Double) -> Int? {
         let next = moments.partitioningIndex { $0.time > time }

@@ -48,7 +48,7 @@ struct ExportOptions: ParsableArguments {
         for path in export { try Self.write(to: path, report) }
     }
 
-    private static func write(
+    static func write(
         to path: String,
         _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {

@@ -3,7 +3,9 @@ import Experiment
 import PlayerLog
 
 /// The charts of two sessions over the same trace, on one clock.
-struct ComparedCharts {
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class ComparedCharts {
     private let sides: [(label: String, charts: SessionCharts)]
 
     /// Nil of anything but two sessions.

@@ -2,7 +2,9 @@ import Analytics
 import Experiment
 
 /// The page of a comparison: the verdict, what it rests on, and where it does not hold.
-struct ComparisonPage {
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class ComparisonPage {
     private let report: ComparisonReport
     private var comparison: Comparison { report.comparison }
     private var isMany: Bool { comparison.traces.count > 1 }

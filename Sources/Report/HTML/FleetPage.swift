@@ -1,7 +1,9 @@
 import Analytics
 
 /// The page of several sessions: what they come to, how they are spread, and the worst of them.
-struct FleetPage {
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class FleetPage {
     private let report: KPIReport
     private let options: ReportOptions
 

@@ -74,10 +74,12 @@ struct HTMLRenderer {
             markup.breakLine()
             markup.open("tr", Markup.style(rowStyles[place]))
             for (index, cell) in row.enumerated() {
-                let column = table.columns[index]
-                markup.open(index == 0 ? "th" : "td", attributes(column, scope: index == 0 ? "row" : nil))
+                // What names no row is no heading.
+                let isHeading = index == 0 && cell.parts.contains { $0.isForeign || !$0.text.isEmpty }
+                markup.open(
+                    isHeading ? "th" : "td", attributes(table.columns[index], scope: isHeading ? "row" : nil))
                 add(cell, to: &markup)
-                markup.close(index == 0 ? "th" : "td")
+                markup.close(isHeading ? "th" : "td")
             }
             markup.close("tr")
         }

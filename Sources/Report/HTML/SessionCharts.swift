@@ -3,7 +3,9 @@ import Playback
 import PlayerLog
 
 /// The charts of one session over its time.
-struct SessionCharts {
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class SessionCharts {
     let timeline: PlaybackTimeline
     let course: SessionCourse
     let moments: [Moment]

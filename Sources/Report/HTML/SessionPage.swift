@@ -2,7 +2,9 @@ import Analytics
 import PlayerLog
 
 /// The page of one session: its KPIs, its course, and what happened in it.
-struct SessionPage {
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class SessionPage {
     private let session: SessionTotals
     private let summary: SessionSummary
     private let options: ReportOptions

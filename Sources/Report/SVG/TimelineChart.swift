@@ -42,7 +42,7 @@ struct TimelineChart {
     /// Seconds of session time.
     let duration: Double
     let panels: [Panel]
-    /// What is shaded over all curves: the stalls.
+    /// What is shaded over all curves, by its start: the stalls.
     var shaded: [ClosedRange<Double>] = []
 
     static let width = 960.0
@@ -127,7 +127,7 @@ struct TimelineChart {
     /// Ranges of time as ranges of places, each at least as wide as can be seen, and no two that touch.
     private static func merged(_ ranges: [ClosedRange<Double>], on axis: ChartAxis) -> [ClosedRange<Double>] {
         var merged: [ClosedRange<Double>] = []
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in ranges {
             let start = axis.place(range.lowerBound)
             let end = max(axis.place(range.upperBound), start + 1.5)
             if let last = merged.last, start <= last.upperBound + 0.5 {

@@ -103,6 +103,18 @@ it_shows_comparisons_in_a_browser() {
     done
 }
 
+it_keeps_the_tokens_of_a_URL_out_of_reports() {
+    local format
+    serve Sessions/ladder
+    for format in html json markdown; do
+        ends_with 0 "$PLAYHEAD" compare "$url/multivariant.m3u8?token=s3cret" "$url/multivariant.m3u8?token=0ther" \
+            --trace 6M/50ms --no-bound --format $format
+        lacks "$output" s3cret
+        lacks "$output" 0ther
+        contains "$output" "multivariant.m3u8 (2)"
+    done
+}
+
 it_writes_the_same_page_again() {
     local wanted
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace generate:lte --seed 7 --format html

@@ -1,0 +1,157 @@
+# playhead compare.
+
+ladders=(Sessions/ladders/apple.m3u8 Sessions/ladders/apple-low-first.m3u8)
+step_trace=6M/50ms:20s,900k/90ms:60s
+
+it_compares_two_playlists_over_one_trace() {
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace --format json
+    is_json "$case_folder/stdout"
+    contains "$output" '"schema": "playhead.compare/1"'
+    contains "$output" '"name": "playlist",
+      "a": "apple.m3u8",
+      "b": "apple-low-first.m3u8"'
+    contains "$output" '"outcome": "single"'
+    contains "$output" '"verdict": "Over this trace B starts sooner (-2.04 s)'
+    # Its KPIs are those of the sessions alone.
+    local place side startup
+    for side in 0 1; do
+        ends_with 0 "$PLAYHEAD" simulate "${ladders[side]}" --trace $step_trace --format json
+        startup=$(grep -m 1 '"startupTime":' <<<"$output")
+        ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace --format json
+        place=$(grep -A 3 '"startupTime": {' <<<"$output" | sed -n $((side + 2))p)
+        same "${place##*: }" "${startup##*: }"
+    done
+}
+
+# A hundred traces as files.
+hundred_traces() {
+    local number
+    mkdir "$case_folder/traces"
+    for number in {1..100}; do
+        "$PLAYHEAD" trace generate markov --seed "$number" -o "$case_folder/traces/link-$number.json"
+    done
+}
+
+it_compares_over_a_folder_of_traces_with_the_same_bytes_for_any_number_of_jobs() {
+    local wanted
+    hundred_traces
+    local compare=("$PLAYHEAD" compare "${ladders[@]}" --trace "$case_folder/traces" --format json --no-bound)
+    ends_with 0 "${compare[@]}" --jobs 1
+    is_json "$case_folder/stdout"
+    contains "$output" '"traceCount": 100'
+    contains "$output" 'B starts sooner: -6.6'
+    contains "$output" '95 % interval'
+    contains "$(grep -A 3 '"worstTraces"' <<<"$output")" '"name": "link-'
+    wanted=$output
+    ends_with 0 "${compare[@]}" --jobs 3
+    same "$output" "$wanted"
+    ends_with 0 "${compare[@]}" --seed 2
+    [[ $output != "$wanted" ]] || fail "another seed gives the same"
+}
+
+it_shows_what_was_possible_beside_both() {
+    local wanted
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4' --format json
+    contains "$output" '"bound": {'
+    contains "$output" '"ladder": {'
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4'
+    contains "$output" "What was possible"
+    contains "$output" "Both ladders allow the same."
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4' --no-bound
+    lacks "$output" "What was possible"
+}
+
+it_says_that_nothing_differs_where_nothing_does() {
+    ends_with 0 "$PLAYHEAD" compare "${ladders[0]}" "${ladders[0]}" --trace 'generate:lte*20' --format json --no-bound
+    contains "$output" '"differences": []'
+    contains "$output" '"verdict": "Nothing differs: A and B have the same value of every KPI over each of the 20 traces."'
+    same "$(grep -E '"(difference|low|high)": ' <<<"$output" | grep -v null | sort -u | tr -d ' ,\n')" \
+        '"difference":0"high":0"low":0'
+}
+
+it_names_all_that_differs() {
+    ends_with 0 "$PLAYHEAD" compare "${ladders[0]}" --a-abr bola --b-abr dynamic --b-player hlsjs --b-scale 0.8 \
+        --b-max-buffer 20 --a-abr-option gamma-p=6 --trace 'generate:lte*4' --no-bound
+    contains "$output" "They differ in 5 things: abr (bola; dynamic), player (avplayer; hlsjs),"
+    contains "$output" "so none of them alone is shown to be the cause"
+    # What both are given is none.
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --scale 0.8 --max-buffer 20 --trace 'generate:lte*4' --no-bound
+    contains "$output" "They differ in one thing: playlist"
+}
+
+it_ends_with_1_where_a_condition_on_the_difference_holds() {
+    local compare=("$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*40' --no-bound)
+    ends_with 1 "${compare[@]}" --fail-if 'delta.startupTime < -1' --fail-if 'delta.startupTime.high > 0'
+    contains "$errors" "--fail-if delta.startupTime < -1 holds: delta.startupTime is -"
+    lacks "$errors" "startupTime.high"
+    ends_with 0 "${compare[@]}" --fail-if 'delta.rebufferRatio > 0.002' --fail-if 'b.stallRate > a.stallRate'
+    ends_with 64 "${compare[@]}" --fail-if 'delta.rebufferRate > 0'
+    contains "$errors" "there is no key rebufferRate; there are: rebufferRatio"
+}
+
+it_writes_every_form_and_the_same_to_files() {
+    local compare=("$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*12' --no-bound) form
+    for form in text:txt json:json ndjson:ndjson csv:csv markdown:md; do
+        ends_with 0 "${compare[@]}" --format "${form%:*}" --export "$case_folder/out.${form#*:}"
+        same "$output" "$(<"$case_folder/out.${form#*:}")" "${form%:*}"
+    done
+    contains "$(<"$case_folder/out.md")" "| KPI | A | B | B - A | 95 % interval | A / B / same | Win |"
+    same "$(wc -l <"$case_folder/out.csv")" 13
+}
+
+it_keeps_what_was_played_when_it_is_interrupted() {
+    local status=0
+    env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*200000' --format json \
+        --export "$case_folder/half.md" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
+    eventually has_lines "$case_folder/stderr" 0
+    kill -INT $!
+    wait $! || status=$?
+    same "$status" 130
+    is_json "$case_folder/stdout"
+    contains "$(head -c 2000 "$case_folder/stdout")" '"isPartial": true'
+    contains "$(head -c 2000 "$case_folder/stdout")" '"expectedTraceCount": 200000'
+    contains "$(<"$case_folder/half.md")" "Of the first "
+    contains "$(<"$case_folder/stderr")" "stopped: this is what was played until then"
+}
+
+it_compares_a_recorded_session_with_a_model() {
+    ends_with 0 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --no-bound
+    contains "$output" "recorded"
+    contains "$output" "source (recorded; modelled)"
+    contains "$output" "The link is what the log shows of it"
+    contains "$output" "22.4 s"
+    # A bundle that holds its link and its ladder is played over these.
+    "$PLAYHEAD" simulate Sessions/ladder --trace $step_trace --log-dir "$case_folder/session" --format json \
+        >"$case_folder/simulated"
+    ends_with 0 "$PLAYHEAD" compare "$case_folder/session" --b-abr avplayer --no-bound
+    contains "$output" "They differ in one thing: source (recorded; modelled)."
+    lacks "$output" "what the log shows of it"
+    ends_with 0 "$PLAYHEAD" compare Sessions/commute Sessions/healthy-vod
+    contains "$output" "session (commute; healthy-vod)"
+    ends_with 65 "$PLAYHEAD" compare Sessions/fleet/tv-ethernet/access.log "${ladders[0]}"
+    contains "$errors" "one recorded session is wanted"
+}
+
+it_makes_a_table_of_more_than_two_sides() {
+    local table=("$PLAYHEAD" compare "${ladders[@]}" --abr bola,dynamic --abr robust-mpc --trace 'generate:markov*10')
+    ends_with 0 "${table[@]}"
+    contains "$output" "6 sides over 10 traces"
+    contains "$output" "Indicated bitrate against rebuffer ratio"
+    ends_with 0 "${table[@]}" --format json --export "$case_folder/table.csv"
+    is_json "$case_folder/stdout"
+    same "$(grep -c '"isOnFrontier"' "$case_folder/stdout")" 6
+    same "$(wc -l <"$case_folder/table.csv")" 7
+    ends_with 0 "${table[@]}" --format markdown
+    contains "$output" "| 6 | \`apple-low-first.m3u8\` | robust-mpc |"
+}
+
+it_says_what_is_missing() {
+    ends_with 64 "$PLAYHEAD" compare "${ladders[0]}" --trace $step_trace
+    contains "$errors" "one playlist alone is the same twice"
+    ends_with 64 "$PLAYHEAD" compare "${ladders[@]}"
+    contains "$errors" "--trace is missing"
+    ends_with 66 "$PLAYHEAD" compare "${ladders[0]}" none.m3u8 --trace $step_trace
+    ends_with 66 "$PLAYHEAD" compare "${ladders[@]}" --trace none.json
+    ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --abr bola,mpc --b-abr bola --trace $step_trace
+    ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --abr bola,nothing --trace $step_trace
+}

@@ -69,7 +69,7 @@ struct ComparedSides: Sendable {
         if !a.isRecorded { add(a.playlist, b.playlist) }
         add(a.abr, b.abr) { "rule " + $0 }
         add(a.player, b.player) { "player " + $0 }
-        add(trace, trace) { "trace " + $0 }
+        if !a.isRecorded || !b.isRecorded { add(trace, trace) { "trace " + $0 } }
         return common
     }
 

@@ -89,6 +89,26 @@ import Testing
         #expect(link.pair?.isOneLink == false && same.pair?.isOneLink == true)
     }
 
+    @Test func `of simulated sessions that were written down their context tells what differs`() throws {
+        let entries = try [ABRName.bola, .dynamic].map { rule in
+            let simulation = try SimulatedSessions.simulation(rule: rule)
+            var log = simulation.run().log
+            log.id = rule.description
+            log.context =
+                RunName(
+                    playlist: "four.m3u8", abr: rule.description, player: "avplayer", trace: "tunnel", seed: 1
+                ).context
+            return SessionEntry(
+                title: rule.description, log: log, catalog: SampleSessions.catalog,
+                origin: .recorded({ .success(SessionRerun(simulation)) }))
+        }
+        var state = AppState(sessions: entries, selected: 0, catalog: SampleSessions.catalog)
+        press("2", &state)
+        #expect(
+            state.pair?.sides.differences == [Comparison.Difference(name: "abr", a: "bola", b: "dynamic")])
+        #expect(state.pair?.sides.common == ["four.m3u8", "player avplayer", "trace tunnel"])
+    }
+
     @Test func `where formats differ no bitrate is called better, and SCORE is shown`() throws {
         var state = try ComparedSessions.state(.bolaE, .bolaE) { ComparedSessions.encodeAnew(&$0) }
         press("G", &state)

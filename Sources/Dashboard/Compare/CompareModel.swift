@@ -20,7 +20,7 @@ final class CompareModel: Sendable {
     let marks: [Scrubber.TimeMark]
     /// The variants and stalls of both, with the same shade for the same bitrate.
     let ribbons: [[Ribbon.Span]]
-    /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling``.
+    /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling(of:)``.
     let ceiling: Double?
     private let scores: [VariantScores]
     /// Whether both were played over the same link.
@@ -37,8 +37,7 @@ final class CompareModel: Sendable {
         }
         let bitrates = BitrateChartData.bitrates(a.timeline).union(BitrateChartData.bitrates(b.timeline))
         ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
-        let ceilings = [a, b].map(\.chart.ceiling)
-        ceiling = ceilings.contains(nil) ? nil : ceilings.compactMap(\.self).max()
+        ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
         scores = [a, b].map { VariantScores($0.detail?.simulation.presentation) }
         isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
     }

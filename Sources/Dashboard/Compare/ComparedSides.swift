@@ -1,7 +1,4 @@
 import Experiment
-import Playback
-import PlayerLog
-import Report
 
 /// What two sessions are, what both have in common, and in what they differ.
 struct ComparedSides: Sendable {
@@ -69,7 +66,7 @@ struct ComparedSides: Sendable {
         if !a.isRecorded { add(a.playlist, b.playlist) }
         add(a.abr, b.abr) { "rule " + $0 }
         add(a.player, b.player) { "player " + $0 }
-        add(trace, trace) { "trace " + $0 }
+        if !a.isRecorded || !b.isRecorded { add(trace, trace) { "trace " + $0 } }
         return common
     }
 
@@ -86,43 +83,5 @@ struct ComparedSides: Sendable {
         return [
             "formats differ: A \(formats[0]), B \(formats[1]): bitrate alone does not say which looks better" + scores
         ]
-    }
-}
-
-extension Contestant {
-    /// Under this name the trace stands among the settings.
-    static let traceSetting = "trace"
-    /// Under this one the range of its latencies.
-    static let latencySetting = "latency"
-
-    /// What a session was played by.
-    init(_ entry: SessionEntry) {
-        switch entry.origin {
-        case .recorded(let rerun):
-            let presentation = try? rerun?().get().simulation.presentation
-            self = .recorded(RecordedSide(entry.timeline().log, title: entry.title, presentation: presentation))
-        case .simulated(let simulation):
-            var side = Side(simulation.presentation, profile: simulation.profile, rule: simulation.rule)
-            (side.ruleOptions, side.options) = (simulation.ruleOptions, simulation.options)
-            side.settings = Self.settings(of: simulation)
-            self = .modelled(side)
-        }
-    }
-
-    /// What was chosen besides playlist, player and rule, where it is not the usual.
-    private static func settings(of simulation: Simulation) -> [String: String] {
-        let options = simulation.options
-        var settings = [traceSetting: simulation.trace.name]
-        if options.bandwidthScale != 1 { settings["scale"] = Figures.factor(options.bandwidthScale) }
-        if options.preparation != StartupPreparation() { settings["startup"] = "prepared" }
-        let latencies = simulation.trace.periods.map(\.latency)
-        if let least = latencies.min(), let most = latencies.max() {
-            settings[latencySetting] = [least, most].map(Figures.duration).joined(separator: " to ")
-        }
-        let usual = PlayerProfile.all.first { $0.name == simulation.profile.name }
-        if let usual, usual.maxBuffer != simulation.profile.maxBuffer {
-            settings["maxBuffer"] = Figures.duration(simulation.profile.maxBuffer)
-        }
-        return settings
     }
 }

@@ -8,9 +8,9 @@ struct BitrateChartData: Sendable {
     let observed: [ChartPoint]
     /// What the variants demanded.
     let indicated: [ChartPoint]
-    /// The top of the value axis where the network gave far more than was ever demanded: what counts is whether it gave
-    /// enough, and that could not be seen beside it. Nil where all has room.
-    let ceiling: Double?
+    /// The most that was demanded, and the most that the network gave or was taken to give, b/s.
+    let demand: Double
+    let supply: Double
     /// The variants, one span each, and the stalls whose length is known.
     let ribbon: [Ribbon.Span]
 
@@ -30,12 +30,18 @@ struct BitrateChartData: Sendable {
             indicated.append(ChartPoint(x: span.start, y: event.indicatedBitrate))
             indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
         }
-        let demand = indicated.compactMap(\.y).max() ?? 0
-        let supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
-        ceiling = demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+        demand = indicated.compactMap(\.y).max() ?? 0
+        supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
         self.observed = observed
         self.indicated = indicated
         ribbon = Self.ribbon(timeline, bitrates: Self.bitrates(timeline))
+    }
+
+    /// The top of the value axis of sessions on one chart where the network gave far more than was ever demanded: what
+    /// counts is whether it gave enough, and that could not be seen beside it. Nil where all has room.
+    static func ceiling(of sessions: [BitrateChartData]) -> Double? {
+        let (demand, supply) = (sessions.map(\.demand).max() ?? 0, sessions.map(\.supply).max() ?? 0)
+        return demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
     }
 
     /// All bitrates that a session has on its time line.

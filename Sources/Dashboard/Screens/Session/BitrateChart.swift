@@ -90,7 +90,7 @@ extension BitrateChart {
     /// The curves of one session.
     init(_ model: SessionModel, _ state: AppState, _ layout: SessionLayout) {
         self.init(
-            curves: Self.curves(model, at: state.time), ceiling: model.chart.ceiling,
+            curves: Self.curves(model, at: state.time), ceiling: BitrateChartData.ceiling(of: [model.chart]),
             nothing: model.timeline.log.hasAccessLog ? "nothing was played" : "no access log: no bitrates",
             state: state, layout: layout)
     }

@@ -19,7 +19,7 @@ extension PackagedRendition {
         case .video:
             guard let resolution = track.displaySize else { return nil }
             var video = Video(
-                resolution: resolution, frameRate: track.frameRate,
+                resolution: resolution, frameRate: track.highestFrameRate,
                 range: track.descriptions.lazy.compactMap { $0.video?.color?.range }.first ?? "SDR")
             video.supplementalCodecs = track.descriptions.compactMap(\.supplementalCodec).uniqued()
             medium = .video(video)

@@ -91,7 +91,8 @@ struct SegmentCommand: ParsableCommand {
             try StandardStreams.write(summary.text(format, width: TextWidth.ofStandardOutput), to: 1)
             if !format.isForPeople { for note in summary.notes { StandardStreams.report(note) } }
         } catch let interruption as Interruption {
-            StandardStreams.report("\(output): interrupted: what was begun is taken away, and the same command begins again")
+            StandardStreams.report(
+                "\(output): interrupted: what was begun is taken away, and the same command begins again")
             throw ExitCode(ExitStatus.signal(interruption.signal))
         }
     }

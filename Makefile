@@ -52,7 +52,7 @@ bench: build ## measure: benchmarks, start times, and reading against DuckDB and
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Playlists or Predicates, SECONDS=...)
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Playlists or Predicates, SECONDS=...)
 	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings

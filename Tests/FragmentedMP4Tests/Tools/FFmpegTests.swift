@@ -13,8 +13,8 @@ struct EncodedSource: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    private static let video = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=30:d=8"]
-    private static let audio = ["-f", "lavfi", "-i", "sine=440:r=48000:d=8"]
+    private static let video = ["-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=5"]
+    private static let audio = ["-f", "lavfi", "-i", "sine=440:r=48000:d=5"]
     private static let x264 = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency"]
 
     static let all: [EncodedSource] = [
@@ -23,12 +23,12 @@ struct EncodedSource: Sendable, CustomTestStringConvertible {
             arguments: video + audio + [
                 "-c:v", "libx264", "-preset", "veryfast", "-g", "30", "-bf", "3", "-c:a", "aac",
             ],
-            streams: ["v:0", "a:0"], codecs: ["avc1.64000d", "mp4a.40.2"]),
+            streams: ["v:0", "a:0"], codecs: ["avc1.64000b", "mp4a.40.2"]),
         EncodedSource(
             name: "H.264 with open GOPs",
             arguments: video
                 + ["-c:v", "libx264", "-preset", "veryfast", "-x264-params", "open-gop=1:keyint=45:bframes=3"],
-            streams: ["v:0"], codecs: ["avc1.64000d"]),
+            streams: ["v:0"], codecs: ["avc1.64000b"]),
         EncodedSource(
             name: "HEVC of high dynamic range",
             arguments: video + [
@@ -36,21 +36,21 @@ struct EncodedSource: Sendable, CustomTestStringConvertible {
                 "-tag:v", "hvc1", "-pix_fmt", "yuv420p10le", "-color_primaries", "bt2020", "-color_trc", "smpte2084",
                 "-colorspace", "bt2020nc",
             ],
-            streams: ["v:0"], codecs: ["hvc1.2.4.L60.90"]),
+            streams: ["v:0"], codecs: ["hvc1.2.4.L30.90"]),
         EncodedSource(
             name: "a variable frame rate",
             arguments: video + ["-vf", "select='not(mod(n,7))+not(mod(n,3))'", "-vsync", "vfr", "-c:v", "libx264"]
                 + ["-preset", "veryfast", "-g", "20"],
-            streams: ["v:0"], codecs: ["avc1.64000d"]),
+            streams: ["v:0"], codecs: ["avc1.64000b"]),
         EncodedSource(
             name: "fragments",
             arguments: video + audio + x264 + ["-g", "30", "-c:a", "aac"]
                 + ["-movflags", "frag_keyframe+empty_moov+default_base_moof"],
-            streams: ["v:0", "a:0"], codecs: ["avc1.42c00d", "mp4a.40.2"]),
+            streams: ["v:0", "a:0"], codecs: ["avc1.42c00b", "mp4a.40.2"]),
         EncodedSource(
             name: "fragments whose data is found by bases, behind samples that moov has",
             arguments: video + x264 + ["-g", "30", "-movflags", "frag_keyframe"], streams: ["v:0"],
-            codecs: ["avc1.42c00d"]),
+            codecs: ["avc1.42c00b"]),
         EncodedSource(
             name: "AC-3 of six channels", arguments: audio + ["-ac", "6", "-c:a", "ac3"], streams: ["a:0"],
             codecs: ["ac-3"]),
@@ -62,7 +62,7 @@ struct EncodedSource: Sendable, CustomTestStringConvertible {
         EncodedSource(name: "Opus", arguments: audio + ["-c:a", "libopus"], streams: ["a:0"], codecs: ["Opus"]),
         EncodedSource(
             name: "QuickTime", arguments: video + audio + x264 + ["-g", "30", "-c:a", "alac"], streams: ["v:0", "a:0"],
-            codecs: ["avc1.42c00d", "alac"], suffix: "mov"),
+            codecs: ["avc1.42c00b", "alac"], suffix: "mov"),
         EncodedSource(
             name: "two languages",
             arguments: audio + ["-map", "0:a", "-map", "0:a", "-c:a", "aac", "-metadata:s:a:0", "language=fra"]
@@ -91,7 +91,7 @@ struct FFmpegTests {
             #expect(packets.count == track.samples.count)
             for profile in SegmentProfile.allCases {
                 var options = SegmenterOptions()
-                (options.profile, options.segmentDuration, options.hasSegmentIndex) = (profile, 3, true)
+                (options.profile, options.segmentDuration, options.hasSegmentIndex) = (profile, 2, true)
                 let plan = try Segmenter(options: options).plan(movie, trackIDs: [track.id])
                 #expect(plan.segmentCount > 1)
                 let written = try folder.write(WrittenSegments(plan).bytes, to: "\(profile)\(track.id).mp4")

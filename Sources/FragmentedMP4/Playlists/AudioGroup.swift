@@ -15,6 +15,7 @@ struct AudioGroup {
     struct Choice: Hashable {
         var language: String?
         var name: String?
+        var ordinal = 0
     }
 
     var format: Format
@@ -32,7 +33,7 @@ struct AudioGroup {
         let ordered = byFormat.filter { $0.key.isForAll } + byFormat.filter { !$0.key.isForAll }
         var groups: [AudioGroup] = []
         for (format, places) in ordered {
-            // One language twice is that language at two bitrates.
+            // One language in two movies is that language at two bitrates.
             let ladders = choices.map { choice in
                 places.filter { Self.choice(of: renditions[$0]) == choice }.sorted { averages[$0] < averages[$1] }
             }
@@ -53,7 +54,8 @@ struct AudioGroup {
     }
 
     static func choice(of rendition: PackagedRendition) -> Choice {
-        Choice(language: rendition.audio?.language, name: rendition.audio?.name)
+        Choice(
+            language: rendition.audio?.language, name: rendition.audio?.name, ordinal: rendition.audio?.ordinal ?? 0)
     }
 
     private static func format(of rendition: PackagedRendition) -> Format {

@@ -6,10 +6,11 @@ extension PackagedRendition {
     /// - Parameters:
     ///   - language: LANGUAGE, instead of what the track says.
     ///   - name: NAME, instead of the language's.
+    ///   - ordinal: how many tracks of the same language and format stand before it in the movie.
     ///   - initialization: the initialization section's file, and its place there where segments share the file.
     /// - Returns: nil where the track is neither video nor audio, or of a format that CODECS cannot tell.
     public init?(
-        of track: Track, folder: String, language: String? = nil, name: String? = nil,
+        of track: Track, folder: String, language: String? = nil, name: String? = nil, ordinal: Int = 0,
         initialization: (uri: String, byteRange: ByteRange?)
     ) {
         let codecs = track.descriptions.compactMap(\.codec).uniqued()
@@ -26,7 +27,7 @@ extension PackagedRendition {
         case .audio:
             let channels = track.descriptions.lazy.compactMap { $0.audio?.channels }.first
             let own = track.language.flatMap(LanguageTag.tag)
-            medium = .audio(Audio(channels: channels, language: language ?? own, name: name))
+            medium = .audio(Audio(channels: channels, language: language ?? own, name: name, ordinal: ordinal))
         default: return nil
         }
         self.init(

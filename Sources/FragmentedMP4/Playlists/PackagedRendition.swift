@@ -33,10 +33,13 @@ public struct PackagedRendition: Sendable {
         public var language: String?
         /// NAME, where it was given; else the language's is taken.
         public var name: String?
+        /// How many tracks of the same language and format stand before it in its movie: what follows the first is other
+        /// sound, as a commentary.
+        public var ordinal = 0
 
         /// Sound of these.
-        public init(channels: String?, language: String? = nil, name: String? = nil) {
-            (self.channels, self.language, self.name) = (channels, language, name)
+        public init(channels: String?, language: String? = nil, name: String? = nil, ordinal: Int = 0) {
+            (self.channels, self.language, self.name, self.ordinal) = (channels, language, name, ordinal)
         }
     }
 

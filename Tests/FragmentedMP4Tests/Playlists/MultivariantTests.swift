@@ -97,6 +97,14 @@ import Testing
         #expect(list.renditions.map(\.uri) == ["low/index.m3u8", "high/index.m3u8"])
     }
 
+    @Test func aSecondTrackOfALanguageIsOtherSoundAndNotAnotherBitrate() {
+        let list = playlist([Self.small, Self.large, .audio("a", "en"), .audio("b", "en", size: 48_000, ordinal: 1)])
+        #expect(list.variants.map(\.audioGroup) == ["aac", "aac"])
+        #expect(list.renditions.map(\.name) == ["English", "English 2"])
+        #expect(list.renditions.map(\.isAutoselected) == [true, false])
+        #expect(list.renditions.map(\.isDefault) == [true, false])
+    }
+
     @Test func namesDifferWithinAGroup() {
         let list = playlist([
             Self.small, .audio("a", nil), .audio("b", "en", name: "Commentary"), .audio("c", "en"),

@@ -65,9 +65,12 @@ public struct PackagedPresentation: Sendable {
             "\(rendition.folder): nothing tells its language, by which players choose: --language does."
         }
         let choices = AudioGroup.choices(in: renditions)
-        let holes = audioGroups.filter { $0.members.count < choices.count }.map { group in
+        let holes = audioGroups.compactMap { group -> String? in
             let own = group.members.compactMap { renditions[$0].choice }
+            // What has no language is noted already.
             let missing = choices.filter { !own.contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }
+                .filter { !$0.isEmpty }
+            if missing.isEmpty { return nil }
             return "The audio group \(group.id) has no \(missing.joined(separator: ", ")): players that change formats "
                 + "lose it; add it as AAC, which stands in for other formats."
         }

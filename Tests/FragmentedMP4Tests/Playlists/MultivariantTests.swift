@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func soundWithoutALanguageIsNoted() {
-        let notes = PackagedPresentation([Self.small, .audio("a", nil)]).notes
+        let notes = PackagedPresentation([Self.small, .audio("a", nil, codec: "Opus"), .audio("b", "en")]).notes
         #expect(notes.count == 1)
         #expect(notes.first?.contains("a: nothing tells its language") == true)
     }

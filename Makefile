@@ -43,7 +43,7 @@ test: packages lint ## lint, unit tests, and the program end to end in a real te
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	@echo "All tests passed."
 
-bench: build ## measure: benchmarks, start times, and reading against DuckDB and m3u8 where these are installed
+bench: build ## measure: benchmarks, start times, and against DuckDB, m3u8 and ffmpeg where these are installed
 	@.ci/system-packages python3
 	swift package --package-path $(benchmarks) benchmark --target PlayheadBenchmarks --grouping metric --no-progress
 	$(benchmarks)/start $(binary)
@@ -51,6 +51,7 @@ bench: build ## measure: benchmarks, start times, and reading against DuckDB and
 	$(if $(filter Linux,$(shell uname -s)),$(benchmarks)/count-allocations $(binary))
 	swift build --package-path $(benchmarks) -c release --product ReadPlaylist
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
+	$(benchmarks)/compare-segmenters $(binary)
 
 # Dead code is kept, since the linker takes the coverage counters for it.
 fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Playlists or Predicates, SECONDS=...)

@@ -49,7 +49,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
-        .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: swiftSettings),
+        .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

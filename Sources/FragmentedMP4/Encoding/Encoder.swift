@@ -77,9 +77,9 @@ public struct Encoder: Sendable {
 }
 
 /// Why nothing was encoded.
-public struct EncodingError: Error, Hashable, CustomStringConvertible {
+public struct EncodingError: Error, CustomStringConvertible {
     /// What was in the way.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Sendable {
         /// ffmpeg or ffprobe is not installed.
         case missingProgram
         /// A program could not be started.

@@ -1,5 +1,5 @@
 /// An encoding of one source as several movies: what ffmpeg is told.
-public struct EncodingJob: Hashable, Sendable {
+public struct EncodingJob: Sendable {
     /// How long segments shall be, seconds: sync samples stand at their starts.
     public var segmentDuration: Double
     /// The tiers.
@@ -27,9 +27,9 @@ public struct EncodingJob: Hashable, Sendable {
 
     /// Each stream of sound once as stereo AAC, which every device plays, and Dolby's formats as they are as well.
     private var soundOutputs: [(stream: Int, words: [String])] {
-        source.audio.enumerated().flatMap { index, audio -> [(stream: Int, words: [String])] in
+        source.audio.enumerated().flatMap { index, codec -> [(stream: Int, words: [String])] in
             let stereo = (index, ["-c:a", "aac", "-b:a", "160k", "-ac", "2"])
-            switch audio.codec {
+            switch codec {
             case "aac": return [(index, ["-c:a", "copy"])]
             case "ac3", "eac3": return [stereo, (index, ["-c:a", "copy"])]
             default: return [stereo]

@@ -1,7 +1,7 @@
 /// The tiers that a source is encoded as.
-public struct EncodingLadder: Hashable, Sendable {
+public struct EncodingLadder: Sendable {
     /// A tier: a size that pictures are fitted into, and a bitrate.
-    public struct Tier: Hashable, Sendable, CustomStringConvertible {
+    public struct Tier: Sendable, CustomStringConvertible {
         /// The height of a picture of 16:9, pixels; others are fitted into that.
         public var height: Int
         /// The average bitrate, bits per second.
@@ -46,7 +46,9 @@ public struct EncodingLadder: Hashable, Sendable {
             guard let tier = Tier(part) else { return nil }
             tiers.append(tier)
         }
-        guard (1...Self.mostTiers).contains(tiers.count), Set(tiers).count == tiers.count else { return nil }
+        guard (1...Self.mostTiers).contains(tiers.count), Set(tiers.map(\.description)).count == tiers.count else {
+            return nil
+        }
     }
 
     /// The tiers that are not larger than a source: what is enlarged takes bits and shows no more.

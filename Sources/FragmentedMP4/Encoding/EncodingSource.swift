@@ -1,19 +1,13 @@
 /// What ffprobe tells of a source that is to be encoded.
-public struct EncodingSource: Hashable, Sendable {
-    /// A stream of sound.
-    public struct Audio: Hashable, Sendable {
-        /// ffmpeg's name of its format, as `aac`.
-        public var codec: String
-    }
-
+public struct EncodingSource: Sendable {
     /// The first video's size, pixels.
     public var width: Int
     /// The first video's size, pixels.
     public var height: Int
     /// Its transfer characteristics by ffmpeg's name, as `smpte2084`; nil where it does not say.
     public var transfer: String?
-    /// The sound, in the file's order.
-    public var audio: [Audio]
+    /// ffmpeg's names of the formats of its sound, as `aac`, in the file's order.
+    public var audio: [String]
     /// How long it lasts, seconds; nil where it does not say.
     public var duration: Double?
 
@@ -43,7 +37,7 @@ public struct EncodingSource: Hashable, Sendable {
         for index in 0..<Self.mostStreams {
             func entry(_ name: String) -> Substring? { entries["streams.stream.\(index).\(name)"[...]] }
             guard let type = entry("codec_type") else { break }
-            if type == "audio" { audio.append(Audio(codec: entry("codec_name").map(String.init) ?? "")) }
+            if type == "audio" { audio.append(entry("codec_name").map(String.init) ?? "") }
             // A cover is a stream of one picture.
             if type == "video", width == 0, entry("disposition.attached_pic") != "1" {
                 width = entry("width").flatMap { Int($0) } ?? 0

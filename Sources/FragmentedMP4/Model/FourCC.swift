@@ -12,6 +12,15 @@ public struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
         rawValue = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
+    /// The code as an element of CODECS; nil where it has characters that no format of RFC 6381 has.
+    var codecName: String? {
+        let text = description
+        let isName = text.utf8.allSatisfy { byte in
+            0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        }
+        return isName && text.utf8.count == 4 ? text : nil
+    }
+
     /// The four characters; a byte that is none of ASCII's printable ones is written as `\xA9`.
     public var description: String {
         var text = ""

@@ -2,44 +2,45 @@ import HLS
 
 /// The renditions of one format: the same sound in several languages (EXT-X-MEDIA's GROUP-ID).
 struct AudioGroup {
-    /// What makes a format of its own: another decoder, or other loudspeakers.
-    struct Format: Hashable {
-        var family: String
-        var channels: String?
-
-        /// Stereo AAC is what every device plays.
-        var isForAll: Bool { family == "AAC" && (channels == "1" || channels == "2") }
-    }
-
-    /// What viewers choose between, within a group.
-    struct Choice: Hashable {
-        var language: String?
-        var name: String?
-    }
-
-    var format: Format
+    /// The family of the format, as `AAC`.
+    var family: String
+    /// CHANNELS.
+    var channels: String
     /// GROUP-ID.
     var id = ""
     /// The places of its renditions among those of the presentation.
     var members: [Int]
+
+    /// What makes a format of its own: another decoder, or other loudspeakers.
+    var format: String { family + "/" + channels }
+
+    /// Stereo AAC is what every device plays.
+    var isForAll: Bool { family == "AAC" && (channels == "1" || channels == "2") }
 
     /// The groups of a presentation, each a format of its own or, of one format, a bitrate of its own. The formats that
     /// every device plays come first, and of one format the lower bitrates.
     static func groups(of renditions: [PackagedRendition], averages: [Double]) -> [AudioGroup] {
         let places = renditions.indices.filter { renditions[$0].audio != nil }
         let choices = choices(in: renditions)
-        let byFormat = places.grouped { format(of: renditions[$0]) }
-        let ordered = byFormat.filter { $0.key.isForAll } + byFormat.filter { !$0.key.isForAll }
+        let single = places.map { place in
+            let codec = renditions[place].codecs.first ?? ""
+            return AudioGroup(
+                family: CodecFamily(format: codec)?.name ?? codec, channels: renditions[place].audio?.channels ?? "0",
+                members: [place])
+        }
         var groups: [AudioGroup] = []
-        for (format, places) in ordered {
-            // One language twice is that language at two bitrates.
+        for (_, same) in (single.filter(\.isForAll) + single.filter { !$0.isForAll }).grouped(by: \.format) {
+            let members = same.flatMap(\.members)
+            // One language in two movies is that language at two bitrates.
             let ladders = choices.map { choice in
-                places.filter { Self.choice(of: renditions[$0]) == choice }.sorted { averages[$0] < averages[$1] }
+                members.filter { renditions[$0].choice == choice }.sorted { averages[$0] < averages[$1] }
             }
             for rank in 0..<(ladders.map(\.count).max() ?? 0) {
-                let members = ladders.compactMap { ladder in ladder.isEmpty ? nil : ladder[min(rank, ladder.count - 1)]
+                var group = same[0]
+                group.members = ladders.compactMap { ladder in
+                    ladder.isEmpty ? nil : ladder[min(rank, ladder.count - 1)]
                 }
-                groups.append(AudioGroup(format: format, members: members))
+                groups.append(group)
             }
         }
         fill(&groups, choices, renditions)
@@ -48,46 +49,39 @@ struct AudioGroup {
     }
 
     /// What viewers can choose between, in the order in which it comes up.
-    static func choices(in renditions: [PackagedRendition]) -> [Choice] {
-        renditions.filter { $0.audio != nil }.map(choice).uniqued()
-    }
-
-    static func choice(of rendition: PackagedRendition) -> Choice {
-        Choice(language: rendition.audio?.language, name: rendition.audio?.name)
-    }
-
-    private static func format(of rendition: PackagedRendition) -> Format {
-        let codec = rendition.codecs.first ?? ""
-        return Format(
-            family: CodecFamily(format: codec)?.name ?? codec, channels: rendition.audio?.channels)
-    }
+    static func choices(in renditions: [PackagedRendition]) -> [String] { renditions.compactMap(\.choice).uniqued() }
 
     /// A player that changes groups keeps the viewer's choice, so that each group should have all of them (RFC 8216bis
     /// section 4.4.6.1.1): what there is not in its own format it has as the AAC that every device plays. That one is
     /// given nothing of other formats, since devices that do not play them would lose it.
-    private static func fill(_ groups: inout [AudioGroup], _ choices: [Choice], _ renditions: [PackagedRendition]) {
-        let common = groups.filter(\.format.isForAll).last?.members ?? []
+    private static func fill(_ groups: inout [AudioGroup], _ choices: [String], _ renditions: [PackagedRendition]) {
+        let common = groups.last(where: \.isForAll)?.members ?? []
         for index in groups.indices {
-            let own = groups[index].members
-            groups[index].members = choices.compactMap { choice in
-                let isChosen = { (place: Int) in Self.choice(of: renditions[place]) == choice }
-                return own.first(where: isChosen) ?? common.first(where: isChosen)
-            }
+            let own = groups[index].members + common
+            groups[index].members = choices.compactMap { choice in own.first { renditions[$0].choice == choice } }
         }
     }
 
-    /// Names the groups by their formats, as `aac`, `aac-6ch`, `aac-1`.
+    /// Names the groups by their formats, as `ac-3`, `aac-6ch`, `aac-1`.
     private static func name(_ groups: inout [AudioGroup]) {
-        let formats = groups.map(\.format)
-        for index in groups.indices {
-            let format = formats[index]
-            var id = format.family.lowercased().harmlessName
-            if formats.contains(where: { $0.family == format.family && $0.channels != format.channels }) {
-                id += "-" + (format.channels ?? "0").harmlessName + "ch"
+        let all = groups
+        for (index, group) in all.enumerated() {
+            var id = group.family.harmlessName
+            if all.contains(where: { $0.family == group.family && $0.channels != group.channels }) {
+                id += "-" + group.channels.harmlessName + "ch"
             }
-            let same = formats.indices.filter { formats[$0] == format }
-            if same.count > 1, let rank = same.firstIndex(of: index) { id += "-\(rank + 1)" }
+            let rank = all[...index].count { $0.format == group.format }
+            if rank > 1 || all[(index + 1)...].contains(where: { $0.format == group.format }) { id += "-\(rank)" }
             groups[index].id = id
+        }
+    }
+}
+
+extension PackagedRendition {
+    /// What viewers choose it by: the same in all groups. Nil of video.
+    var choice: String? {
+        audio.map {
+            [$0.name ?? "", $0.language ?? "", $0.ordinal > 0 ? "\($0.ordinal + 1)" : ""].joined(separator: " ")
         }
     }
 }

@@ -89,13 +89,16 @@ extension PackagedPresentation {
 
     private func tags(_ group: AudioGroup) -> [Rendition] {
         var names: Set<String> = []
+        var languages: Set<String?> = []
         return group.members.enumerated().map { rank, place in
             let rendition = renditions[place]
             var attributes: AttributeList = ["TYPE": .word("AUDIO"), "GROUP-ID": .string(group.id)]
             attributes.set("NAME", to: .string(Self.name(of: rendition, unlike: &names)))
             if let language = rendition.audio?.language { attributes.set("LANGUAGE", to: .string(language)) }
             attributes.set("DEFAULT", to: .word(rank == 0 ? "YES" : "NO"))
-            attributes.set("AUTOSELECT", to: .word("YES"))
+            // By a viewer's language the system can choose one of it; what else there is, the viewer has to.
+            let isFirst = languages.insert(rendition.audio?.language).inserted
+            attributes.set("AUTOSELECT", to: .word(isFirst ? "YES" : "NO"))
             if let channels = rendition.audio?.channels { attributes.set("CHANNELS", to: .string(channels)) }
             // Without video the variant's own playlist is the first rendition's, and that has it in itself.
             if rank > 0 || !videos.isEmpty { attributes.set("URI", to: .string(rendition.playlistURI)) }

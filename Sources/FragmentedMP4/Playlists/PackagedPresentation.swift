@@ -65,9 +65,12 @@ public struct PackagedPresentation: Sendable {
             "\(rendition.folder): nothing tells its language, by which players choose: --language does."
         }
         let choices = AudioGroup.choices(in: renditions)
-        let holes = audioGroups.filter { $0.members.count < choices.count }.map { group in
-            let own = Set(group.members.map { AudioGroup.choice(of: renditions[$0]) })
-            let missing = choices.filter { !own.contains($0) }.map { $0.name ?? $0.language ?? "Audio" }
+        let holes = audioGroups.compactMap { group -> String? in
+            let own = group.members.compactMap { renditions[$0].choice }
+            // What has no language is noted already.
+            let missing = choices.filter { !own.contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }
+                .filter { !$0.isEmpty }
+            if missing.isEmpty { return nil }
             return "The audio group \(group.id) has no \(missing.joined(separator: ", ")): players that change formats "
                 + "lose it; add it as AAC, which stands in for other formats."
         }
@@ -77,17 +80,12 @@ public struct PackagedPresentation: Sendable {
     /// The places of the videos, by their formats, and of one format the lower bitrates first; H.264, which every
     /// device plays, is the first of the formats.
     var videos: [[Int]] {
-        struct Column: Hashable {
-            var family: String?
-            var range: String
-        }
         let places = renditions.indices.filter { renditions[$0].video != nil }
         let columns = places.grouped { place in
-            Column(
-                family: renditions[place].codecs.first.flatMap { CodecFamily(format: $0)?.name },
-                range: renditions[place].video?.range ?? "")
+            let family = renditions[place].codecs.first.flatMap { CodecFamily(format: $0)?.name } ?? ""
+            return family + " " + (renditions[place].video?.range ?? "")
         }
-        let ordered = columns.filter { $0.key.family == "H.264" } + columns.filter { $0.key.family != "H.264" }
+        let ordered = columns.filter { $0.key.hasPrefix("H.264 ") } + columns.filter { !$0.key.hasPrefix("H.264 ") }
         return ordered.map { $0.elements.sorted { bitrates[$0].average < bitrates[$1].average } }
     }
 }

@@ -66,7 +66,7 @@ extension PackagedRendition {
 }
 
 /// Bitrates of a playlist as RFC 8216bis section 4.1 has them measured, bits per second.
-public struct MeasuredBitrates: Hashable, Sendable {
+public struct MeasuredBitrates: Sendable {
     /// All bits over all seconds.
     public internal(set) var average = 0.0
     /// That of the run of segments, of half to one and a half target durations, that has most.

@@ -6,10 +6,11 @@ extension PackagedRendition {
     /// - Parameters:
     ///   - language: LANGUAGE, instead of what the track says.
     ///   - name: NAME, instead of the language's.
+    ///   - ordinal: how many tracks of the same language and format stand before it in the movie.
     ///   - initialization: the initialization section's file, and its place there where segments share the file.
     /// - Returns: nil where the track is neither video nor audio, or of a format that CODECS cannot tell.
     public init?(
-        of track: Track, folder: String, language: String? = nil, name: String? = nil,
+        of track: Track, folder: String, language: String? = nil, name: String? = nil, ordinal: Int = 0,
         initialization: (uri: String, byteRange: ByteRange?)
     ) {
         let codecs = track.descriptions.compactMap(\.codec).uniqued()
@@ -19,14 +20,14 @@ extension PackagedRendition {
         case .video:
             guard let resolution = track.displaySize else { return nil }
             var video = Video(
-                resolution: resolution, frameRate: track.frameRate,
+                resolution: resolution, frameRate: track.highestFrameRate,
                 range: track.descriptions.lazy.compactMap { $0.video?.color?.range }.first ?? "SDR")
             video.supplementalCodecs = track.descriptions.compactMap(\.supplementalCodec).uniqued()
             medium = .video(video)
         case .audio:
             let channels = track.descriptions.lazy.compactMap { $0.audio?.channels }.first
             let own = track.language.flatMap(LanguageTag.tag)
-            medium = .audio(Audio(channels: channels, language: language ?? own, name: name))
+            medium = .audio(Audio(channels: channels, language: language ?? own, name: name, ordinal: ordinal))
         default: return nil
         }
         self.init(

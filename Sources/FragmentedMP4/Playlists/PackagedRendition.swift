@@ -3,13 +3,13 @@ public import HLS
 /// A rendition that was cut into segments: what playlists tell of it.
 public struct PackagedRendition: Sendable {
     /// What is in it.
-    public enum Medium: Hashable, Sendable {
+    public enum Medium: Sendable {
         case video(Video)
         case audio(Audio)
     }
 
     /// What EXT-X-STREAM-INF tells of a video.
-    public struct Video: Hashable, Sendable {
+    public struct Video: Sendable {
         /// The size at which it is shown, pixels.
         public var resolution: Resolution
         /// The highest frame rate, frames per second; nil where it is not known.
@@ -26,22 +26,25 @@ public struct PackagedRendition: Sendable {
     }
 
     /// What EXT-X-MEDIA tells of sound.
-    public struct Audio: Hashable, Sendable {
+    public struct Audio: Sendable {
         /// CHANNELS, as `2` and `16/JOC`; nil where they are not known.
         public var channels: String?
         /// LANGUAGE; nil where it is not known.
         public var language: String?
         /// NAME, where it was given; else the language's is taken.
         public var name: String?
+        /// How many tracks of the same language and format stand before it in its movie: what follows the first is other
+        /// sound, as a commentary.
+        public var ordinal = 0
 
         /// Sound of these.
-        public init(channels: String?, language: String? = nil, name: String? = nil) {
-            (self.channels, self.language, self.name) = (channels, language, name)
+        public init(channels: String?, language: String? = nil, name: String? = nil, ordinal: Int = 0) {
+            (self.channels, self.language, self.name, self.ordinal) = (channels, language, name, ordinal)
         }
     }
 
     /// A media segment.
-    public struct Segment: Hashable, Sendable {
+    public struct Segment: Sendable {
         /// The file that it is in, relative to the rendition's playlist.
         public var uri: String
         /// Its place in that file, where it shares that with others; nil where it is the whole file.
@@ -65,7 +68,7 @@ public struct PackagedRendition: Sendable {
     }
 
     /// A picture that can be decoded alone.
-    public struct IFrame: Hashable, Sendable {
+    public struct IFrame: Sendable {
         /// From the movie fragment's beginning to the picture's end, in the segment's file.
         public var byteRange: ByteRange
         /// Its presentation time, ticks.

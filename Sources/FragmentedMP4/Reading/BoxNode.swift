@@ -51,7 +51,8 @@ public struct BoxNode: Sendable {
         try reader.skip(skipped)
         while let box = try reader.nextBox() {
             var child = BoxNode(box)
-            var body = reader.body(of: box)
+            // Entries of these lists have types of their own, which may be those of boxes.
+            var body = type == "stsd" || type == "dref" ? ByteReader([], name: reader.name) : reader.body(of: box)
             try child.fill(&body, left: &left, depth: depth + 1)
             children.append(child)
         }

@@ -50,7 +50,7 @@ private struct SampleEntry {
         case .audio:
             try readSound(&body, isQuickTime: isQuickTime)
         case .text, .other:
-            description.codec = description.format.description
+            description.codec = description.format.codecName
             _ = body.rest()
         }
         if description.entry.isEmpty { description.entry = Self.entry(type, content.dropLast(body.remaining)) }
@@ -92,22 +92,21 @@ private struct SampleEntry {
             try readChildren(&body)
         }
         switch description.format {
-        case "ac-3", "ec-3", "ac-4", "alac", "fLaC", "Opus":
-            description.codec = description.codec ?? description.format.description
         case "mp4a": break
-        default: description.codec = description.format.description
+        default: description.codec = description.format.codecName
         }
     }
 
-    private mutating func readChildren(_ reader: inout ByteReader) throws(MovieError) {
+    /// Reads the boxes of an entry, or those of QuickTime's `wave`, which stand in it and have none of their own.
+    private mutating func readChildren(_ reader: inout ByteReader, ofWave: Bool = false) throws(MovieError) {
         var isOriginalKnown = false
         while let child = try reader.nextBox() {
             var body = reader.body(of: child)
             if child.type == "sinf" {
                 try readProtection(&body)
                 isOriginalKnown = true
-            } else if child.type == "wave" {
-                try readChildren(&body)
+            } else if child.type == "wave", !ofWave {
+                try readChildren(&body, ofWave: true)
             } else if description.video != nil {
                 try readVideoChild(child.type, &body)
             } else {
@@ -116,7 +115,7 @@ private struct SampleEntry {
         }
         // What is encrypted is named by what is in it, once that is known.
         if isOriginalKnown, let codec = description.codec {
-            description.codec = description.format.description + codec.dropFirst(4)
+            description.codec = description.format.codecName.map { $0 + codec.dropFirst(4) }
         }
     }
 
@@ -175,7 +174,7 @@ private struct SampleEntry {
         }
         if let dolbyVision {
             let parameters = dolbyVision.parameters
-            if format == "dvh1" || format == "dvhe" || format == "dva1" || format == "dvav" || format == "dav1" {
+            if Self.dolbyFormats.contains(format) {
                 description.codec = "\(format)." + parameters
             } else if let brand = dolbyVision.compatibilityBrand {
                 let entries: [FourCC: String] = [
@@ -184,9 +183,17 @@ private struct SampleEntry {
                 description.supplementalCodec = entries[format].map { "\($0).\(parameters)/\(brand)" }
             }
         }
-        let needsParameters: Set<FourCC> = ["avc1", "avc3", "hvc1", "hev1", "dvh1", "dvhe", "av01", "vp09"]
-        if description.codec == nil, !needsParameters.contains(format) { description.codec = format.description }
+        if description.codec == nil, !Self.formatsWithParameters.contains(format), !Self.dolbyFormats.contains(format) {
+            description.codec = format.codecName
+        }
+        // The parameters of the layer below are not those that CODECS has for it.
+        if dolbyVision == nil, Self.dolbyFormats.contains(format) { description.codec = nil }
     }
+
+    /// Formats that CODECS has Dolby Vision's own parameters for.
+    private static let dolbyFormats: Set<FourCC> = ["dvh1", "dvhe", "dva1", "dvav", "dav1"]
+    /// Formats that CODECS has with parameters only.
+    private static let formatsWithParameters: Set<FourCC> = ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09"]
 
     private mutating func readAudioChild(_ type: FourCC, _ body: inout ByteReader) throws(MovieError) {
         switch type {

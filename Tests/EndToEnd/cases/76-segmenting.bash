@@ -62,6 +62,7 @@ segment-3.m4s"
     check content "$sources/movie.mp4" v:0 "$out/video-180p/index.m3u8"
     check content "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8"
     check content "$sources/movie.mp4" a:1 "$out/audio-fr-aac/index.m3u8"
+    check pictures "$sources/movie.mp4" "$out/video-180p/i-frames.m3u8"
     ends_with 0 "$PLAYHEAD" lint "$out" --profile rfc --fail-on info
     # One tier, and no subtitles, is the author's choice.
     ends_with 1 "$PLAYHEAD" lint "$out"
@@ -107,9 +108,13 @@ it_writes_one_file_a_rendition_with_times_as_they_were() {
     check packets "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8" | grep "offset 0.000000"
     check content "$sources/movie.mp4" v:0 "$out/video-180p/index.m3u8"
     check content "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8"
+    check pictures "$sources/movie.mp4" "$out/video-180p/i-frames.m3u8"
     # The byte ranges are all of the file, and what a simulation plays has their sizes.
     ends_with 0 "$PLAYHEAD" inspect "$out/video-180p/index.m3u8" --format json
     contains "$output" "\"bytes\": $(stat -c %s "$out/video-180p/media.mp4")"
+    ends_with 0 "$PLAYHEAD" simulate "$out" --trace 40M:60s --format json
+    contains "$output" "\"bytesTransferred\": $(cat "$out"/{video-180p,audio-en-aac}/index.m3u8 |
+        sed -n 's/^#EXT-X-BYTERANGE:\([0-9]*\)@.*/\1/p' | awk '{ sum += $1 } END { print sum }')"
     plays "$out"
 }
 

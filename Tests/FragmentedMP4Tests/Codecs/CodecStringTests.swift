@@ -147,6 +147,23 @@ struct CodecStringTests {
         #expect(try description(MovieBuilder.box("wvtt", MovieBuilder.zeros(8)), handler: "text").codec == "wvtt")
     }
 
+    @Test("an entry that is called as no codec can be has none", arguments: ["a\"bc", "\u{1}xyz", "a,bc", "raw "])
+    func noName(format: String) throws {
+        #expect(try video(format).codec == nil)
+        #expect(try audio(format, "free", "00").codec == nil)
+    }
+
+    @Test("Dolby Vision without its parameters has no codec")
+    func dolbyVisionAlone() throws { #expect(try video("dvh1", ("hvcC", Self.hevc)).codec == nil) }
+
+    @Test("boxes of QuickTime that hold themselves have an end")
+    func nestedWaves() throws {
+        var wave = MovieBuilder.box("wave", [])
+        for _ in 0..<5000 { wave = MovieBuilder.u32(8 + wave.count) + Array("wave".utf8) + wave }
+        let entry = MovieBuilder.audioEntry(format: "mp4a", wave)
+        #expect(try description(entry, handler: "soun").codec == nil)
+    }
+
     @Test("encrypted media is named by what is in it, and is not carried over")
     func encrypted() throws {
         let protection = MovieBuilder.box(

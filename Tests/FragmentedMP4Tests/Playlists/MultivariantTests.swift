@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func soundWithoutALanguageIsNoted() {
-        let notes = PackagedPresentation([Self.small, .audio("a", nil)]).notes
+        let notes = PackagedPresentation([Self.small, .audio("a", nil, codec: "Opus"), .audio("b", "en")]).notes
         #expect(notes.count == 1)
         #expect(notes.first?.contains("a: nothing tells its language") == true)
     }
@@ -95,6 +95,14 @@ import Testing
         #expect(groups["v360/index.m3u8"] == "aac-1")
         #expect(groups["v1080/index.m3u8"] == "aac-2")
         #expect(list.renditions.map(\.uri) == ["low/index.m3u8", "high/index.m3u8"])
+    }
+
+    @Test func aSecondTrackOfALanguageIsOtherSoundAndNotAnotherBitrate() {
+        let list = playlist([Self.small, Self.large, .audio("a", "en"), .audio("b", "en", size: 48_000, ordinal: 1)])
+        #expect(list.variants.map(\.audioGroup) == ["aac", "aac"])
+        #expect(list.renditions.map(\.name) == ["English", "English 2"])
+        #expect(list.renditions.map(\.isAutoselected) == [true, false])
+        #expect(list.renditions.map(\.isDefault) == [true, false])
     }
 
     @Test func namesDifferWithinAGroup() {

@@ -28,10 +28,10 @@ extension PackagedRendition {
     /// 44.1 kHz, in one file.
     static func audio(
         _ folder: String, _ language: String?, codec: String = "mp4a.40.2", channels: String = "2", size: Int = 96_000,
-        name: String? = nil
+        name: String? = nil, ordinal: Int = 0
     ) -> PackagedRendition {
         var rendition = PackagedRendition(
-            folder: folder, medium: .audio(Audio(channels: channels, language: language, name: name)),
+            folder: folder, medium: .audio(Audio(channels: channels, language: language, name: name, ordinal: ordinal)),
             codecs: [codec], timescale: 44_100, initialization: ("media.mp4", ByteRange(length: 700, offset: 0)))
         var (start, offset) = (0, 700)
         for frames in [259, 258, 86] {

@@ -40,11 +40,14 @@ import Testing
         #expect(rendition.video?.supplementalCodecs == ["dvh1.08.01/db1p"])
         let sound = try #require(
             PackagedRendition(of: track([audio], .audio, language: "fra"), folder: "a", initialization: ("i", nil)))
-        #expect(sound.audio == .init(channels: "16/JOC", language: "fr"))
+        #expect(sound.audio?.channels == "16/JOC")
+        #expect(sound.audio?.language == "fr")
+        #expect(sound.audio?.name == nil)
         let named = PackagedRendition(
             of: track([audio], .audio, language: "fra"), folder: "a", language: "en", name: "Commentary",
             initialization: ("i", nil))
-        #expect(named?.audio == .init(channels: "16/JOC", language: "en", name: "Commentary"))
+        #expect(named?.audio?.language == "en")
+        #expect(named?.audio?.name == "Commentary")
     }
 
     @Test func supplementsStandInThePlaylist() throws {

@@ -77,6 +77,15 @@ struct MovieReadingTests {
         #expect(nodes[4].children.map(\.type) == ["mvhd", "trak"])
     }
 
+    @Test("an entry of stsd that is called as a box of boxes is not read as one")
+    func entryCalledAsBox() throws {
+        var builder = MovieBuilder.video(count: 1, sync: [0])
+        builder.tracks[0].entry = MovieBuilder.videoEntry(format: "trak")
+        let bytes = builder.bytes()
+        #expect(try Movie(reading: MemoryMovie(bytes)).tracks[0].codec == "trak")
+        #expect(try BoxNode.read(MemoryMovie(bytes)).count == 3)
+    }
+
     @Test("a movie whose data stands before its moov is the same")
     func dataFirst() throws {
         var builder = MovieBuilder.video(count: 3, sync: [0])

@@ -40,7 +40,8 @@ struct EncodedMovies {
     }
 
     private func notes(on source: EncodingSource, _ tiers: [EncodingLadder.Tier]) -> [String] {
-        let left = ladder.tiers.filter { !tiers.contains($0) }.map(\.description)
+        let taken = Set(tiers.map(\.description))
+        let left = ladder.tiers.map(\.description).filter { !taken.contains($0) }
         var notes = left.isEmpty ? [] : ["Larger than the source, and left out: \(left.joined(separator: ", "))."]
         if source.isHighDynamicRange {
             notes.append("The source is of high dynamic range, and the tiers are not: their colours will be pale.")

@@ -9,6 +9,8 @@ struct RenditionSource {
     var name: String
     /// What was said of the track.
     var settings: RenditionOptions.Settings
+    /// How many tracks of the same language and format stand before it in the movie.
+    var ordinal: Int
     /// The rendition's folder.
     var folder = ""
 
@@ -25,7 +27,10 @@ struct RenditionSource {
                     note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
                 } else {
                     let settings = options.settings(of: track.id, in: name)
-                    sources.append(RenditionSource(movie: movie, track: track, name: name, settings: settings))
+                    let before = movie.tracks.prefix { $0.id != track.id }
+                    let ordinal = before.count { $0.language == track.language && $0.codec == track.codec }
+                    sources.append(
+                        RenditionSource(movie: movie, track: track, name: name, settings: settings, ordinal: ordinal))
                 }
             }
         }

@@ -29,7 +29,7 @@ final class RenditionWriter {
         guard
             let rendition = PackagedRendition(
                 of: source.track, folder: source.folder, language: source.settings.language,
-                name: source.settings.name, initialization: (Self.initializationName, nil))
+                name: source.settings.name, ordinal: source.ordinal, initialization: (Self.initializationName, nil))
         else {
             throw CommandFailure(
                 status: ExitStatus.badData,

@@ -38,7 +38,8 @@ public struct AdviceReport: Sendable {
             return sections.map { $0.map(renderer.render).joined() }.joined()
         case .html:
             return HTMLPage.document(
-                kind: "Ladder advice", title: ReportText(foreign: advice.side.playlist), sections, provenance: provenance)
+                kind: "Ladder advice", title: ReportText(foreign: advice.side.playlist), sections,
+                provenance: provenance)
         }
     }
 

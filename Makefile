@@ -7,8 +7,9 @@ FUZZ ?= Logs
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
-# symbols that nobody loads it for, and functions that are the same.
-linux_linker := -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe
+# symbols that nobody loads it for, and functions that are the same; 2.5 MB are unwind tables (release.ld says why).
+linux_linker := -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe \
+	-Xlinker $(CURDIR)/Sources/playhead/release.ld
 linux_release := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(linux_linker))
 release := -c release --product playhead $(linux_release)
 binary := .build/release/playhead
@@ -36,13 +37,13 @@ build: packages ## build the release binary
 	swift build $(release)
 
 test: packages lint ## lint, unit tests, and the program end to end in a real terminal
-	@.ci/system-packages tmux
+	@.ci/system-packages tmux ffmpeg python3
 	swift build --build-tests
 	swift test --skip-build
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	@echo "All tests passed."
 
-bench: build ## measure: benchmarks, start times, and reading against DuckDB and m3u8 where these are installed
+bench: build ## measure: benchmarks, start times, and against DuckDB, m3u8 and ffmpeg where these are installed
 	@.ci/system-packages python3
 	swift package --package-path $(benchmarks) benchmark --target PlayheadBenchmarks --grouping metric --no-progress
 	$(benchmarks)/start $(binary)
@@ -50,9 +51,10 @@ bench: build ## measure: benchmarks, start times, and reading against DuckDB and
 	$(if $(filter Linux,$(shell uname -s)),$(benchmarks)/count-allocations $(binary))
 	swift build --package-path $(benchmarks) -c release --product ReadPlaylist
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
+	$(benchmarks)/compare-segmenters $(binary)
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Playlists or Predicates, SECONDS=...)
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Playlists or Predicates, SECONDS=...)
 	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings

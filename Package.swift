@@ -21,7 +21,8 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "PredicateFormat", "PlayerLog", "Analytics", "Quality", "HLS", "Playback", "Experiment", "Report",
+                "PredicateFormat", "PlayerLog", "Analytics", "Quality", "HLS", "FragmentedMP4", "Playback", "Experiment",
+                "Report",
             ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
@@ -48,6 +49,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
+        .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
         .target(name: "Playback", dependencies: ["HLS", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
@@ -55,7 +57,8 @@ let package = Package(
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PredicateFormat",
+                "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -81,10 +84,11 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
-                "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog",
+                "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            exclude: ["release.ld"],
             swiftSettings: smallSettings),
         .target(
             name: "TestSupport", dependencies: ["Analytics", "PlayerLog"], path: "Tests/TestSupport",
@@ -100,6 +104,9 @@ let package = Package(
             name: "HLSTests", dependencies: ["HLS", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "FragmentedMP4Tests", dependencies: ["ChildProcess", "FragmentedMP4", "HLS", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "PlaybackTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -112,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -66,6 +66,7 @@ public struct KPIReport: Sendable {
         case .csv: try writeCSV(to: output)
         case .text: try writeText(options, to: output)
         case .markdown: try writeMarkdown(options, to: output)
+        case .html: try output(html(options))
         }
     }
 

@@ -10,9 +10,11 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case csv
     /// Short tables for a pull request.
     case markdown
+    /// A page with charts, in one file that needs no other.
+    case html
 
     /// Whether people read it, so that notes stand in it.
-    public var isForPeople: Bool { self == .text || self == .markdown }
+    public var isForPeople: Bool { self == .text || self == .markdown || self == .html }
 
     /// The format that a file's extension asks for, with or without its dot; `nil` for one of no format.
     public init?(fileExtension: String) {
@@ -22,6 +24,7 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
         case "ndjson", "jsonl": self = .ndjson
         case "csv": self = .csv
         case "md", "markdown": self = .markdown
+        case "html", "htm": self = .html
         default: return nil
         }
     }

@@ -1,4 +1,5 @@
 public import Analytics
+public import Playback
 public import PlayerLog
 
 /// How a report for people is laid out, and what it may look up. Formats for programs take no notice of it.
@@ -9,6 +10,10 @@ public struct ReportOptions: Sendable {
     public var longestList = 40
     /// The sessions' timelines by their ids: where one is given, its stalls and errors are listed.
     public var timelines: [String: PlaybackTimeline] = [:]
+    /// Of simulated sessions what was simulated, by their ids: a page with charts plays them again, in detail.
+    public var simulations: [String: Simulation] = [:]
+    /// Where the report comes from; nil where nobody asks.
+    public var provenance: ReportProvenance?
     /// What else a reader should know, a sentence each.
     public var notes: [String] = []
     /// What the codes of the error logs mean.

@@ -61,6 +61,10 @@ public struct TraceReport: Sendable {
             return TraceSummary(self).sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
         case .markdown:
             return TraceSummary(self).sections.joined().map(MarkdownRenderer().render).joined()
+        case .html:
+            return HTMLPage.document(
+                kind: "Bandwidth traces", title: ReportText(Figures.counted(entries.count, "trace")),
+                TraceSummary(self).sections)
         case .json:
             var json = JSONWriter(.indented)
             json.object { json in

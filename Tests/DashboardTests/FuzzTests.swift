@@ -47,6 +47,32 @@ import Testing
         }
     }
 
+    @Test func `two sessions can be drawn at every small size`() throws {
+        var state = try SimulatedSessions.recordedState()
+        for keys in ["2", "nnj", "1al2", "G++", "v "] {
+            press(keys, &state)
+            drawAtSmallSizes(&state, by: (29, 7))
+        }
+    }
+
+    @Test func `many traces can be drawn at every small size, and any key pressed`() throws {
+        for count in [0, 1, 12] {
+            var state = try ComparedSessions.tracesState(traces: count)
+            for keys in ["", "lr", "jjG", "\r", "n 135", "2\u{1B}"] {
+                press(keys, &state)
+                drawAtSmallSizes(&state, by: (43, 11))
+            }
+            var random = SplitMix(seed: 7)
+            let keys = Set(KeyTable().groups.flatMap(\.bindings).flatMap(\.actions).flatMap(\.keys)).sorted {
+                $0.name() < $1.name()
+            }
+            for _ in 0..<300 {
+                _ = state.handle(.input(.key(keys[random.below(keys.count)])))
+                check(state)
+            }
+        }
+    }
+
     private func drawAtSmallSizes(_ state: inout AppState, by step: (width: Int, height: Int)) {
         for width in stride(from: 0, through: 250, by: step.width) {
             for height in stride(from: 0, through: 90, by: step.height) {
@@ -74,7 +100,10 @@ import Testing
         #expect(state.time >= 0 && state.time <= state.duration)
         #expect(AppState.speeds.contains(state.speed))
         #expect(state.window.lowerBound >= 0)
-        if let model = state.model {
+        if let pair = state.pair {
+            #expect(state.window.upperBound <= pair.range.upperBound)
+            #expect(state.compare.selected.map(pair.partings.indices.contains) ?? true)
+        } else if let model = state.model, state.tab != .compare {
             #expect(state.window.upperBound <= model.range.upperBound)
             #expect(state.selectedMoment.map(model.moments.indices.contains) ?? true)
             #expect(state.selectedRequest.map { model.detail?.requests.indices.contains($0) == true } ?? true)

@@ -4,49 +4,8 @@ import Testing
 
 @testable import Dashboard
 
-/// What the charts show of a simulation: its link, its estimates, its buffer, its requests.
+/// What the charts show of a simulation: its estimates, its buffer, its requests.
 @Suite struct PlaybackDetailTests {
-    private func simulation(end: BandwidthTrace.End, scale: Double = 1, ahead: Double = 0) throws -> Simulation {
-        var simulation = try SimulatedSessions.simulation()
-        simulation.trace = try BandwidthTrace(
-            [.init(duration: 10, bandwidth: 4e6), .init(duration: 20, bandwidth: 1e6)], end: end)
-        simulation.options.bandwidthScale = scale
-        simulation.options.preparation.enqueuedAhead = ahead
-        return simulation
-    }
-
-    private func levels(_ points: [ChartPoint]) -> [[Double]] { points.map { [$0.x, $0.y ?? -1] } }
-
-    @Test func `a trace is repeated, held or stopped over the session, and scaled`() throws {
-        let looped = LinkCourse(try simulation(end: .loop)).points(until: 45)
-        #expect(
-            levels(looped) == [
-                [0, 4e6], [10, 4e6], [10, 1e6], [30, 1e6], [30, 4e6], [40, 4e6], [40, 1e6], [45, 1e6],
-            ])
-        let held = LinkCourse(try simulation(end: .hold, scale: 2)).points(until: 45)
-        #expect(levels(held) == [[0, 8e6], [10, 8e6], [10, 2e6], [30, 2e6], [30, 2e6], [45, 2e6]])
-        let stopped = LinkCourse(try simulation(end: .stop)).points(until: 45)
-        #expect(levels(stopped) == [[0, 4e6], [10, 4e6], [10, 1e6], [30, 1e6], [30, 0], [45, 0]])
-    }
-
-    @Test func `a trace begins when loading begins, before the request to play`() throws {
-        let points = LinkCourse(try simulation(end: .loop, ahead: 35)).points(until: 10)
-        #expect(levels(points) == [[0, 4e6], [5, 4e6], [5, 1e6], [10, 1e6]])
-    }
-
-    @Test func `a trace of more periods than a screen can show is averaged`() throws {
-        var simulation = try simulation(end: .loop)
-        for duration in [0.01, 1e-9] {
-            simulation.trace = try BandwidthTrace([
-                .init(duration: duration, bandwidth: 2e6), .init(duration: duration, bandwidth: 4e6),
-            ])
-            let points = LinkCourse(simulation).points(until: 1000)
-            #expect(points.count <= 8002 && points.count >= 2)
-            #expect(points.allSatisfy { abs(($0.y ?? 0) - 3e6) < 0.2e6 })
-            #expect(points.first?.x == 0 && points.last?.x == 1000)
-        }
-    }
-
     @Test func `estimates hold until the next one, and begin with the first transfer`() throws {
         let model = SessionModel(
             SimulatedSessions.entry(try SimulatedSessions.simulation()), catalog: SampleSessions.catalog)

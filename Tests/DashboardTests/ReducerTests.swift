@@ -16,7 +16,9 @@ import Testing
         press(.backTab, &state)
         #expect(state.tab == .errors)
         press("2", &state)
-        #expect(state.tab == .errors, "tabs that do not exist do nothing")
+        #expect(state.tab == .compare)
+        press("6", &state)
+        #expect(state.tab == .compare, "tabs that do not exist do nothing")
     }
 
     @Test func `what stands under the time line is changed in turn, and a search goes back to the events`() throws {

@@ -4,6 +4,8 @@ import Terminal
 enum Place: Int, CaseIterable, Hashable, Sendable {
     case session
     case whatIf
+    case compare
+    case traces
     case fleet
     case playlist
     case errors
@@ -15,6 +17,8 @@ enum Place: Int, CaseIterable, Hashable, Sendable {
         switch self {
         case .session: "Session"
         case .whatIf: "What-if"
+        case .compare: "Compare"
+        case .traces: "Traces"
         case .fleet: "Fleet"
         case .playlist: "Playlist"
         case .errors: "Errors"

@@ -1,3 +1,4 @@
+import Experiment
 import Terminal
 
 /// The key map: the one table behind dispatch, help, footer and documentation. Transport follows mpv, lists and search
@@ -13,6 +14,7 @@ struct KeyTable: Sendable {
             KeyGroup(title: "Lists and search", bindings: Self.selecting),
             KeyGroup(title: "Sessions and screens", bindings: Self.screens),
             KeyGroup(title: "Playlist", bindings: Self.playlist),
+            KeyGroup(title: "Compare", bindings: Self.comparing),
             KeyGroup(title: "What-if", bindings: Self.whatIf),
             KeyGroup(title: "Program", bindings: Self.program),
             KeyGroup(title: "Prompts", bindings: Self.prompts),
@@ -33,20 +35,21 @@ struct KeyTable: Sendable {
     /// playlist before those that they share with other screens.
     func hints(in place: Place) -> [KeyBinding] {
         let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.places.contains(place) }
-        guard place == .whatIf || place == .playlist else { return hints }
+        guard [.whatIf, .playlist, .compare, .traces].contains(place) else { return hints }
         return hints.filter { $0.places == [place] } + hints.filter { $0.places != [place] }
     }
 
-    private static let tabs: [Place] = [.session, .whatIf, .fleet, .playlist, .errors]
+    private static let tabs: [Place] = [.session, .whatIf, .compare, .traces, .fleet, .playlist, .errors]
     /// Where a session is seen over time.
-    private static let overTime: [Place] = [.session, .whatIf]
+    private static let overTime: [Place] = [.session, .whatIf, .compare]
     private static let lists: [Place] = [.session, .fleet, .errors]
     private static let everywhere = Place.allCases
 
     private static let playback = [
         KeyBinding([.character(" "), .character("p")], .togglePlay, in: overTime, "Play or pause", hint: "play"),
         KeyBinding(
-            [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))], in: [.session],
+            [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))],
+            in: [.session, .compare],
             "Seek 5 seconds back or on", hint: "seek"),
         KeyBinding(
             [
@@ -67,8 +70,9 @@ struct KeyTable: Sendable {
         KeyBinding(
             [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))], in: overTime,
             "Half or twice as fast"),
-        KeyBinding([.backspace], .normalSpeed, in: [.session], "Real time: x1"),
-        KeyBinding([.character("F")], .follow, in: overTime, "Jump to the end, and stay there while the log grows"),
+        KeyBinding([.backspace], .normalSpeed, in: [.session, .compare], "Real time: x1"),
+        KeyBinding(
+            [.character("F")], .follow, in: [.session, .whatIf], "Jump to the end, and stay there while the log grows"),
         KeyBinding(
             [([.character("-")], .zoom(.back)), ([.character("+"), .character("=")], .zoom(.forward))], in: overTime,
             "Show more or less time around the playhead"),
@@ -102,10 +106,11 @@ struct KeyTable: Sendable {
             in: tabs + [.help], "Half a page up or down"),
         KeyBinding(
             [([.home, .character("g")], .move(.first)), ([.end, .character("G")], .move(.last))],
-            in: [.fleet, .playlist, .errors, .help],
+            in: [.traces, .fleet, .playlist, .errors, .help],
             "First or last line"),
         KeyBinding(
-            [.enter], .open, in: lists, "Go to the selected event, request or error; open the session", hint: "go"),
+            [.enter], .open, in: lists + [.compare], "Go to the selected event, request or error; open the session",
+            hint: "go"),
         KeyBinding(
             [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))],
             in: [.fleet, .playlist],
@@ -123,6 +128,7 @@ struct KeyTable: Sendable {
             in: [.session, .playlist, .errors],
             "Previous or next session", hint: "session"),
         KeyBinding([.character("1")], .show(.session), in: tabs, "Session: one session over time"),
+        KeyBinding([.character("2")], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
         KeyBinding([.character("3")], .show(.fleet), in: tabs, "Fleet: all sessions, to compare and to open"),
         KeyBinding([.character("4")], .show(.playlist), in: tabs, "Playlist: its variants, renditions and findings"),
         KeyBinding([.character("5")], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
@@ -133,7 +139,8 @@ struct KeyTable: Sendable {
             "Under the time line: events, requests, startup", hint: "requests"),
         KeyBinding([.character("i")], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
         KeyBinding(
-            [.character("t")], .toggleTimeDisplay, in: overTime + [.errors], "Session time, or the clock in UTC"),
+            [.character("t")], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"
+        ),
     ]
 
     private static let playlist = [
@@ -148,6 +155,27 @@ struct KeyTable: Sendable {
         KeyBinding(
             [([.character("e")], .nextFinding(.forward)), ([.character("E")], .nextFinding(.back))], in: [.playlist],
             "Next or previous finding, in the text", hint: "finding"),
+    ]
+
+    private static let comparing = [
+        KeyBinding(
+            [([.character("n")], .jump(.parting, .forward)), ([.character("N")], .jump(.parting, .back))],
+            in: [.compare], "Next or previous moment where the two part", hint: "parting"),
+        KeyBinding(
+            [.enter], .open, in: [.traces], "Play both sides over the selected trace, and watch them", hint: "watch"),
+        KeyBinding(
+            [
+                ([.left, .character("h")], .measure(.back)), ([.right, .character("l")], .measure(.forward)),
+            ], in: [.traces], "Show how another KPI is spread over the traces", hint: "KPI"),
+        KeyBinding(
+            [.character("r")], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
+        KeyBinding([.character("v")], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
+        KeyBinding(
+            [([.character("A")], .mark(.a)), ([.character("B")], .mark(.b))], in: [.session, .fleet],
+            "Mark the session as A or as B of a comparison"),
+        KeyBinding(
+            [.character("c")], .compareSelected, in: [.fleet], "Compare the open session with the selected one",
+            hint: "compare"),
     ]
 
     private static let whatIf = [

@@ -8,9 +8,9 @@ struct BitrateChartData: Sendable {
     let observed: [ChartPoint]
     /// What the variants demanded.
     let indicated: [ChartPoint]
-    /// The top of the value axis where the network gave far more than was ever demanded: what counts is whether it gave
-    /// enough, and that could not be seen beside it. Nil where all has room.
-    let ceiling: Double?
+    /// The most that was demanded, and the most that the network gave or was taken to give, b/s.
+    let demand: Double
+    let supply: Double
     /// The variants, one span each, and the stalls whose length is known.
     let ribbon: [Ribbon.Span]
 
@@ -30,25 +30,39 @@ struct BitrateChartData: Sendable {
             indicated.append(ChartPoint(x: span.start, y: event.indicatedBitrate))
             indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
         }
-        let demand = indicated.compactMap(\.y).max() ?? 0
-        let supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
-        ceiling = demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+        demand = indicated.compactMap(\.y).max() ?? 0
+        supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
         self.observed = observed
         self.indicated = indicated
-        ribbon = Self.variants(timeline) + Self.stalls(timeline)
+        ribbon = Self.ribbon(timeline, bitrates: Self.bitrates(timeline))
     }
 
-    /// The highest bitrate is the densest shade, so that the band's darkness tells the quality.
-    private static func variants(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {
-        let bitrates = Set(timeline.spans.compactMap { timeline.access.events[$0.index].indicatedBitrate })
+    /// The top of the value axis of sessions on one chart where the network gave far more than was ever demanded: what
+    /// counts is whether it gave enough, and that could not be seen beside it. Nil where all has room.
+    static func ceiling(of sessions: [BitrateChartData]) -> Double? {
+        let (demand, supply) = (sessions.map(\.demand).max() ?? 0, sessions.map(\.supply).max() ?? 0)
+        return demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+    }
+
+    /// All bitrates that a session has on its time line.
+    static func bitrates(_ timeline: PlaybackTimeline) -> Set<Double> {
+        Set(timeline.spans.compactMap { timeline.access.events[$0.index].indicatedBitrate })
+    }
+
+    /// The variants and the stalls of a session. The highest bitrate is the densest shade, so that the band's darkness
+    /// tells the quality.
+    ///
+    /// - Parameter bitrates: those that get a shade each.
+    static func ribbon(_ timeline: PlaybackTimeline, bitrates: Set<Double>) -> [Ribbon.Span] {
         let ranks = Dictionary(uniqueKeysWithValues: bitrates.sorted(by: >).enumerated().map { ($1, $0) })
-        return timeline.spans.filter { $0.end > $0.start }.map { span in
+        let variants = timeline.spans.filter { $0.end > $0.start }.map { span in
             let bitrate = timeline.access.events[span.index].indicatedBitrate
             let rank = bitrate.flatMap { ranks[$0] } ?? bitrates.count
             return Ribbon.Span(
                 range: span.start...span.end, label: Figures.shortBitrate(bitrate), style: .series(0),
                 fill: .shade(rank))
         }
+        return variants + stalls(timeline)
     }
 
     private static func stalls(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {

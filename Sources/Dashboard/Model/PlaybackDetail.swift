@@ -29,7 +29,9 @@ final class PlaybackDetail: Sendable {
         }
         if let last = estimate.last { estimate.append(ChartPoint(x: max(last.x, session.duration), y: last.y)) }
         self.estimate = estimate
-        bandwidth = LinkCourse(simulation).points(until: session.duration)
+        bandwidth = LinkCourse(simulation).points(until: session.duration).map {
+            ChartPoint(x: $0.time, y: $0.bandwidth)
+        }
     }
 
     /// The level at which the buffer counts as empty, seconds.

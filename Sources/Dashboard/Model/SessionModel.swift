@@ -1,6 +1,7 @@
 import Analytics
 import Playback
 import PlayerLog
+import Report
 import Terminal
 
 /// An opened session with all that is worked out once and shown at every moment: rebuilt only when its log changes.
@@ -51,14 +52,7 @@ final class SessionModel: Sendable {
         self.detail = detail
         timeline = entry.timeline()
         moments = timeline.moments(catalog: catalog)
-        var stalls = 0
-        stallNumbers = moments.map { moment in
-            guard case .stall(let diagnosis) = moment.kind else { return 0..<0 }
-            // A log may claim any number of stalls.
-            let count = min(max(1, diagnosis.stall.count), 1 << 32)
-            defer { stalls += count }
-            return (stalls + 1)..<(stalls + count + 1)
-        }
+        stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)
         errorEntries = entries
         errors = moments.enumerated().compactMap { place, moment in
@@ -81,6 +75,11 @@ final class SessionModel: Sendable {
 
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals { folds.totals(at: time) }
+
+    /// The access log's event that is under way at a session time, as it stands at its end.
+    func accessEvent(at time: Double) -> AccessLogEvent? {
+        timeline.accessIndex(at: time).map { timeline.access.events[$0] }
+    }
 
     /// The last moment that is not after a time; nil before the first.
     func moment(at time: Double) -> Int? {

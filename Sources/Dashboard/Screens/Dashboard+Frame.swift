@@ -12,12 +12,13 @@ extension Dashboard {
         HeaderPanel(state: state, layout: layout).draw(of: &frame)
         switch state.tab {
         case .session: SessionScreen(state: state, layout: layout).draw(of: &frame)
+        case .compare: CompareScreen(state: state, layout: layout).draw(of: &frame)
         case .fleet: FleetScreen(state: state, layout: layout).draw(of: &frame)
         case .playlist: PlaylistScreen(state: state, layout: layout).draw(of: &frame)
         case .errors: ErrorsScreen(state: state, layout: layout).draw(of: &frame)
         }
         if case .help(let scroll) = state.mode {
-            HelpOverlay(keys: state.keys, scroll: scroll, tab: state.tab).draw(of: &frame)
+            HelpOverlay(keys: state.keys, scroll: scroll, behind: state.placeBehind).draw(of: &frame)
         }
         FooterPanel(state: state, rect: layout.footer).draw(of: &frame)
         return frame

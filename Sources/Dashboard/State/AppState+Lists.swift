@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import Playback
 import Terminal
 
@@ -6,6 +7,8 @@ import Terminal
 enum ListKind {
     case moments
     case requests
+    case partings
+    case traces
     case errors
     case sessions
     case variants
@@ -17,6 +20,7 @@ extension AppState {
     var list: ListKind {
         switch tab {
         case .session: panel == .requests ? .requests : .moments
+        case .compare: shownTraces == nil ? .partings : .traces
         case .errors: .errors
         case .fleet: .sessions
         case .playlist: playlistView.showsText ? .playlistText : .variants
@@ -28,6 +32,8 @@ extension AppState {
         switch list {
         case .moments: model?.moments.count ?? 0
         case .requests: model?.detail?.requests.count ?? 0
+        case .partings: pair?.partings.count ?? 0
+        case .traces: shownTraces?.order.count ?? 0
         case .errors: model?.errors.count ?? 0
         case .sessions: sessions.count
         case .variants: playlistView.order.count
@@ -41,6 +47,8 @@ extension AppState {
             switch list {
             case .moments: currentMoment ?? -1
             case .requests: currentRequest ?? -1
+            case .partings: currentParting ?? -1
+            case .traces: compare.row
             case .errors: selectedError
             case .sessions: selectedRow
             case .variants: playlistView.row
@@ -53,6 +61,8 @@ extension AppState {
             switch list {
             case .moments: selectedMoment = line
             case .requests: selectedRequest = line
+            case .partings: compare.selected = line
+            case .traces: compare.row = line
             case .errors: selectedError = line
             case .sessions: selectedRow = line
             case .variants: playlistView.row = line
@@ -80,8 +90,9 @@ extension AppState {
     /// The lines of the list that fit the screen.
     private var listPage: Int {
         let layout = ScreenLayout(self)
+        if let shownTraces { return TracesScreen.Areas(layout.body, shownTraces).list.height - 1 }
         return switch tab {
-        case .session: layout.session.panel.height
+        case .session, .compare: layout.session.panel.height
         case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
         case .fleet: FleetScreen.areas(layout.body).table.height - 1
         case .playlist: PlaylistScreen.visibleRows(self, in: layout.body)
@@ -100,8 +111,15 @@ extension AppState {
 
     /// Goes to what is selected.
     mutating func openSelection() {
+        if let pair, let index = compare.selected {
+            seek(to: pair.partings[index].time)
+            compare.selected = index
+        } else if shownTraces != nil {
+            openTrace()
+        }
         guard let model else { return }
         switch tab {
+        case .compare: break
         case .session:
             if list == .requests, let detail = model.detail, let index = selectedRequest {
                 seek(to: detail.requests[index].start)
@@ -134,7 +152,9 @@ extension AppState {
 
     mutating func show(_ tab: Tab) {
         guard tab != self.tab else { return }
+        if self.tab == .compare { leaveCompare() }
         self.tab = tab
+        if tab == .compare { enterCompare() }
         search = nil
         if tab == .playlist { loadPlaylist() }
         if tab == .errors, let model, let next = model.errors.lastIndex(where: { $0.time <= time }) {
@@ -159,6 +179,12 @@ extension AppState {
             endWhatIf()
         } else if selectedMoment ?? selectedRequest != nil, tab == .session {
             clearSelection()
+        } else if tab == .compare, compare.selected != nil {
+            clearSelection()
+        } else if pair != nil, let experiment = compare.experiment, experiment.order.count > 1 {
+            closeTrace()
+        } else if shownTraces != nil {
+            say("q quits")
         } else if whatIf != nil, tab == .session {
             endWhatIf()
         } else if tab == .playlist, playlistView.filter != nil {

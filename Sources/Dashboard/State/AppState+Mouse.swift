@@ -32,7 +32,8 @@ extension AppState {
             return []
         }
         switch tab {
-        case .session: pressSession(point, layout.session)
+        case .compare where shownTraces != nil: pressTraces(point, layout.body)
+        case .session, .compare: pressTimeline(point, layout.session)
         case .errors:
             guard let entry = ErrorsScreen.entry(at: point, self, layout.body) else { return [] }
             if entry == selectedError { openSelection() } else { selectedError = entry }
@@ -42,8 +43,8 @@ extension AppState {
         return []
     }
 
-    private mutating func pressSession(_ point: Point, _ layout: SessionLayout) {
-        guard let model else { return }
+    private mutating func pressTimeline(_ point: Point, _ layout: SessionLayout) {
+        guard hasClock else { return }
         if layout.scrubber.contains(point) {
             isDragging = true
             scrub(to: point)
@@ -51,12 +52,18 @@ extension AppState {
             let plot = layout.plot(in: layout.chart)
             seek(to: TimeScale(range: window, columns: plot.columns).value(at: point.x))
         } else if layout.panel.contains(point) {
-            pressPanel(point, model, layout.panel)
+            pressPanel(point, layout.panel)
         }
     }
 
     /// Of events and requests the first click selects, the second goes there.
-    private mutating func pressPanel(_ point: Point, _ model: SessionModel, _ rect: Rect) {
+    private mutating func pressPanel(_ point: Point, _ rect: Rect) {
+        if let pair {
+            guard let parting = PartingList(pair: pair, state: self, rect: rect).parting(at: point) else { return }
+            if parting == compare.selected { openSelection() } else { compare.selected = parting }
+            return
+        }
+        guard let model else { return }
         if let question = whatIf, question.isOpen {
             if let control = WhatIfPanel(whatIf: question, rect: rect).control(at: point) { whatIf?.control = control }
         } else if panel == .requests {
@@ -65,6 +72,20 @@ extension AppState {
         } else if panel == .events {
             guard let moment = EventList(model: model, state: self, rect: rect).moment(at: point) else { return }
             if moment == selectedMoment { openSelection() } else { selectedMoment = moment }
+        }
+    }
+
+    private mutating func pressTraces(_ point: Point, _ body: Rect) {
+        guard let experiment = shownTraces else { return }
+        let areas = TracesScreen.Areas(body, experiment)
+        if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
+            if row == compare.row { openTrace() } else { compare.row = row }
+        } else if let kpi = KPIComparisonTable(experiment: experiment, selected: compare.kpi)
+            .kpi(at: point, in: areas.table)
+        {
+            compare.kpi = kpi
+        } else if areas.plot.contains(point) {
+            compare.showsHistogram.toggle()
         }
     }
 
@@ -87,8 +108,11 @@ extension AppState {
     }
 
     private mutating func scrub(to point: Point) {
-        guard let model else { return }
         let rect = ScreenLayout(self).session.scrubber
-        seek(to: TimelinePanel.scrubber(model, self).time(at: point.x, in: rect))
+        guard
+            let scrubber = pair.map({ CompareTimeline.scrubber($0, self) })
+                ?? model.map({ TimelinePanel.scrubber($0, self) })
+        else { return }
+        seek(to: scrubber.time(at: point.x, in: rect))
     }
 }

@@ -2,7 +2,7 @@ import Terminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard model != nil, kind != .filter || playlist != nil else { return }
+        guard hasClock || kind == .export && shownTraces != nil, kind != .filter || playlist != nil else { return }
         // What is found are events.
         if kind == .search { panel = .events }
         let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: playlistView.filter)
@@ -18,6 +18,7 @@ extension AppState {
 
     /// The name that an export gets unless the user types another.
     private var exportName: String {
+        if tab == .compare { return "compare.json" }
         guard tab != .fleet, let model else { return "playhead.json" }
         let safe = model.entry.title.unicodeScalars.map { scalar -> Character in
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value))
@@ -74,7 +75,8 @@ extension AppState {
 
     /// All sessions of the list, or the open one, and with it the session that was made of it by a question.
     private var exportedSessions: [SessionEntry] {
-        guard tab != .fleet else { return fleet.order.map { sessions[$0] } }
+        if let pair { return [pair.a.entry, pair.b.entry] }
+        guard tab != .fleet, shownTraces == nil else { return fleet.order.map { sessions[$0] } }
         return (selected.map { [sessions[$0]] } ?? []) + (whatIf.map { [$0.after.entry] } ?? [])
     }
 

@@ -49,8 +49,8 @@ extension AppState {
         case .errors: model.map { ErrorText($0.errors[line]).all } ?? ""
         case .fleet:
             FleetColumn.allCases.map { FleetText.cell($0, fleet.order[line], of: sessions) }.joined(separator: " ")
-        // There a predicate filters.
-        case .playlist: ""
+        // There a predicate filters, here is nothing to find.
+        case .playlist, .compare: ""
         }
     }
 }

@@ -37,6 +37,9 @@ extension AppState {
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
     mutating func replaceSessions(_ new: [SessionEntry]) {
+        // The clock is the session's while it changes.
+        if tab == .compare { leaveCompare() }
+        defer { if tab == .compare { enterCompare() } }
         let id = selected.map { sessions[$0].id }
         let question = whatIf
         whatIf = nil

@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import Terminal
 
 extension AppState {
@@ -12,7 +13,7 @@ extension AppState {
     }
 
     mutating func togglePlay() {
-        guard model != nil else { return }
+        guard hasClock else { return }
         isFollowing = false
         isPlaying.toggle()
         if isPlaying, time >= duration { time = 0 }
@@ -30,6 +31,7 @@ extension AppState {
     mutating func clearSelection() {
         selectedMoment = nil
         selectedRequest = nil
+        compare.selected = nil
     }
 
     mutating func step(_ direction: Direction) {
@@ -42,21 +44,23 @@ extension AppState {
         case .error: jump(direction, to: "error") { $0.mark == .error }
         case .stall: jump(direction, to: "stall") { $0.mark == .stall }
         case .downSwitch: jump(direction, to: "down-switch") { $0.mark == .switchDown }
+        case .parting: jump(direction, to: "moment where the two part", among: pair?.partings.map(\.time) ?? [])
         }
     }
 
     private mutating func jump(_ direction: Direction, to name: String, where isWanted: (Moment) -> Bool) {
-        guard let model else { return }
-        let target =
-            direction == .forward
-            ? model.moments.first { $0.time > time && isWanted($0) }
-            : model.moments.last { $0.time < time && isWanted($0) }
+        let moments = (tab == .compare ? pair?.moments : model?.moments) ?? []
+        jump(direction, to: name, among: moments.lazy.filter(isWanted).map(\.time))
+    }
+
+    private mutating func jump(_ direction: Direction, to name: String, among times: [Double]) {
+        guard hasClock else { return }
+        let target = direction == .forward ? times.first { $0 > time } : times.last { $0 < time }
         guard let target else {
-            let isAny = model.moments.contains(where: isWanted)
-            say(isAny ? "no \(direction == .forward ? "later" : "earlier") \(name)" : "this session has no \(name)")
+            say(times.isEmpty ? "there is no \(name)" : "no \(direction == .forward ? "later" : "earlier") \(name)")
             return
         }
-        seek(to: target.time)
+        seek(to: target)
     }
 
     mutating func changeSpeed(by factor: Double) {

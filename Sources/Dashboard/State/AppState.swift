@@ -36,6 +36,8 @@ public struct AppState: Sendable {
     var playlistView = PlaylistView()
     /// What the user asks of the open session.
     var whatIf: WhatIf?
+    /// Two sessions beside each other.
+    var compare = CompareView()
     /// What stands under the time line.
     var panel = LowerPanel.events
     /// The playheads of sessions that were open before, by id.
@@ -95,21 +97,27 @@ public struct AppState: Sendable {
         self.isPlaying = playsWhenOpened && tab == .session
     }
 
-    /// The open session's length, seconds; zero where none is open.
-    public var duration: Double { model?.duration ?? 0 }
+    /// The length of what is shown, seconds: of the open session, or of the longer of two that are compared; zero where
+    /// there is none.
+    public var duration: Double { tab == .compare ? pair?.duration ?? 0 : model?.duration ?? 0 }
 
     /// What has the keys.
     var place: Place {
         switch mode {
         case .help: .help
         case .prompt: .prompt
-        case .browsing:
-            switch tab {
-            case .session: isAsking ? .whatIf : .session
-            case .fleet: .fleet
-            case .playlist: .playlist
-            case .errors: .errors
-            }
+        case .browsing: placeBehind
+        }
+    }
+
+    /// What has the keys where nothing is in front of the screen.
+    var placeBehind: Place {
+        switch tab {
+        case .session: isAsking ? .whatIf : .session
+        case .compare: shownTraces == nil ? .compare : .traces
+        case .fleet: .fleet
+        case .playlist: .playlist
+        case .errors: .errors
         }
     }
 
@@ -119,19 +127,23 @@ public struct AppState: Sendable {
     }
 
     /// Whether something moves by itself. What cannot be seen does not play on.
-    var isMoving: Bool { isPlaying && !isTooSmall && tab == .session }
+    var isMoving: Bool { isPlaying && !isTooSmall && (tab == .session || tab == .compare) }
 
     /// The time axis in view: the whole session, or a part of it around the playhead.
     var window: ClosedRange<Double> {
-        guard let range = model?.range, zoom > 0 else { return model?.range ?? 0...1 }
+        let range = (tab == .compare ? pair?.range : model?.range) ?? 0...1
+        guard zoom > 0 else { return range }
         var length = range.upperBound
         for _ in 0..<zoom { length /= 2 }
         let start = min(max(0, time - length / 2), range.upperBound - length)
         return start...(start + length)
     }
 
+    /// How times are written; of two sessions, which may have begun on different days, by their common clock.
     var timeText: TimeText {
-        TimeText(display: timeDisplay, startDate: model?.timeline.startDate, showsTenths: duration < 59)
+        TimeText(
+            display: tab == .compare ? .session : timeDisplay, startDate: model?.timeline.startDate,
+            showsTenths: duration < 59)
     }
 
     /// The event that the list is at: the selected one, or the last at the playhead.

@@ -1,3 +1,5 @@
+import Experiment
+
 /// What a user wants: keys and the mouse are turned into these, and the state does them.
 enum Command: Hashable, Sendable {
     // Playing
@@ -27,6 +29,12 @@ enum Command: Hashable, Sendable {
     // The playlist
     case toggleText
     case nextFinding(Direction)
+    // Two sessions
+    case mark(Divergence.Party)
+    case compareSelected
+    case swapSides
+    case measure(Direction)
+    case togglePlot
     // What-if
     case whatIf
     case changeControl(Direction)
@@ -60,6 +68,8 @@ enum Landmark: Hashable, Sendable {
     case error
     case stall
     case downSwitch
+    /// Where two sessions part.
+    case parting
 }
 
 /// A move in a list.
@@ -75,6 +85,8 @@ enum Move: Hashable, Sendable {
 public enum Tab: Int, CaseIterable, Hashable, Sendable {
     /// One session over time.
     case session = 1
+    /// Two sessions side by side, or two sides over many traces.
+    case compare = 2
     /// All sessions, to choose from.
     case fleet = 3
     /// The playlist of the session.
@@ -86,6 +98,7 @@ public enum Tab: Int, CaseIterable, Hashable, Sendable {
     var title: String {
         switch self {
         case .session: "Session"
+        case .compare: "Compare"
         case .fleet: "Fleet"
         case .playlist: "Playlist"
         case .errors: "Errors"

@@ -9,7 +9,7 @@ struct ErrorText {
 
     init(_ row: SessionModel.ErrorRow) { self.row = row }
 
-    var code: String { Self.code(row.event) }
+    var code: String { MomentWords.code(of: row.event) }
     var title: String { row.explanation.title ?? "" }
 
     /// The severity, as what usually follows.
@@ -50,11 +50,5 @@ struct ErrorText {
             row.event.errorDomain ?? "", row.event.errorComment ?? "", row.event.uri ?? "",
             row.event.serverAddress ?? "",
         ].joined(separator: " ")
-    }
-
-    /// The code of an entry, which may stand in its comment only.
-    static func code(_ event: ErrorLogEvent?) -> String {
-        let code = event?.errorStatusCode ?? CommentNormalizer.normalize(event?.errorComment).status
-        return code.map { String($0) } ?? Figures.unknown
     }
 }

@@ -1,9 +1,9 @@
-import Analytics
-import Playback
+public import Analytics
+public import Playback
 
 extension ComparedSession {
     /// Where a startup time is taken from: what is measured in two ways is not compared.
-    enum StartupSource: Hashable {
+    public enum StartupSource: Hashable, Sendable {
         /// What the KPI takes: the app's observations where there are some.
         case usual
         /// The access log, which tells of buffering only.
@@ -11,7 +11,7 @@ extension ComparedSession {
     }
 
     /// What a session counts in each KPI: the values are those of the KPI's own function.
-    init(_ totals: SessionTotals, scores: VariantScores, startup: StartupSource = .usual) {
+    public init(_ totals: SessionTotals, scores: VariantScores, startup: StartupSource = .usual) {
         var parts: [ComparedKPI: Part] = [:]
         func setMean(_ kpi: ComparedKPI, _ value: Double?) {
             if let value { parts[kpi] = Part(value: value, above: value, below: 1) }
@@ -47,11 +47,11 @@ extension ComparedSession {
 }
 
 /// The SCOREs of a ladder's variants: what its author holds of how they look, in a scale of the author's own.
-struct VariantScores: Hashable, Sendable {
+public struct VariantScores: Hashable, Sendable {
     private var scores: [String: Double] = [:]
 
     /// The scores of a ladder; none without one.
-    init(_ presentation: Presentation?) {
+    public init(_ presentation: Presentation?) {
         for variant in presentation?.variants ?? [] {
             if let score = variant.score, score.isFinite { scores[variant.uri] = score }
         }

@@ -5,7 +5,7 @@ import PlayerLog
 
 extension Comparison.Side {
     /// A contestant, as it is told of.
-    init(_ label: String, _ contestant: Contestant) {
+    public init(_ label: String, _ contestant: Contestant) {
         switch contestant {
         case .modelled(let side): self.init(label, side)
         case .recorded(let side):
@@ -42,7 +42,7 @@ extension Comparison.Side {
 
 extension Comparison.Difference {
     /// All in which two contestants differ.
-    static func all(_ a: Contestant, _ b: Contestant) -> [Comparison.Difference] {
+    public static func all(_ a: Contestant, _ b: Contestant) -> [Comparison.Difference] {
         switch (a, b) {
         case (.modelled(let a), .modelled(let b)): return all(a, b)
         case (.recorded(let a), .recorded(let b)):

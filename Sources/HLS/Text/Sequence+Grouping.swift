@@ -1,6 +1,6 @@
 extension Sequence {
     /// The elements by a key, the keys in the order in which they come up.
-    func grouped<Key: Hashable>(by key: (Element) -> Key?) -> [(key: Key, elements: [Element])] {
+    public func grouped<Key: Hashable>(by key: (Element) -> Key?) -> [(key: Key, elements: [Element])] {
         var indices: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []
         for element in self {
@@ -16,7 +16,7 @@ extension Sequence {
     }
 
     /// The elements, each once by what tells it from others, in the order in which they come first.
-    func uniqued<Identity: Hashable>(by identity: (Element) -> Identity) -> [Element] {
+    public func uniqued<Identity: Hashable>(by identity: (Element) -> Identity) -> [Element] {
         var seen: Set<Identity> = []
         return filter { seen.insert(identity($0)).inserted }
     }
@@ -24,5 +24,5 @@ extension Sequence {
 
 extension Sequence where Element: Hashable {
     /// The elements, each once, in the order in which they come first.
-    func uniqued() -> [Element] { uniqued { $0 } }
+    public func uniqued() -> [Element] { uniqued { $0 } }
 }

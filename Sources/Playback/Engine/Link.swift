@@ -19,12 +19,35 @@ struct Link {
         var trips = 0.0
     }
 
-    /// What a watched transfer receives from one look to the next, as long as the bandwidth stays.
-    private struct Look {
-        var minBits = 0.0
-        var minTime = Double.nan
-        var bits = 0.0
-        var time = 0.0
+    /// The looks at a watched transfer while one period lasts: from each to the next, the same comes in the same time.
+    /// A value apart, which a loop of thousands of looks keeps in registers.
+    struct EqualLooks {
+        /// What comes from one look to the next, bits.
+        let bits: Double
+        /// How long that takes, milliseconds.
+        let time: Double
+        private let bandwidth: Double
+        fileprivate private(set) var now: Double
+        fileprivate private(set) var left: Double
+
+        fileprivate init(_ link: borrowing Link, atLeast minBits: Double, for minTime: Double) {
+            bandwidth = link.bandwidth
+            bits = max(minBits, minTime * bandwidth)
+            time = bits / bandwidth
+            (now, left) = (link.now, link.left)
+        }
+
+        /// Goes on to the next look.
+        ///
+        /// - Parameter remaining: what the transfer still waits for, bits.
+        /// - Returns: whether the period lasts until then, and the transfer too; else nothing has moved.
+        @inline(__always)
+        mutating func advance(_ remaining: Double) -> Bool {
+            guard bits < remaining, bits > 0, bits <= left * bandwidth else { return false }
+            left -= time
+            now += time
+            return true
+        }
     }
 
     /// Session time, milliseconds.
@@ -40,7 +63,6 @@ struct Link {
     private(set) var left = 0.0
     /// What the period gives, bits per millisecond.
     private(set) var bandwidth = 0.0
-    private var look = Look()
     /// What a request that is made now waits for its first byte, milliseconds.
     private(set) var latency = 0.0
 
@@ -81,7 +103,6 @@ struct Link {
     @inline(__always)
     private mutating func enterPeriod() {
         let period = periods[index]
-        look.minTime = .nan
         left = period.duration
         bandwidth = bandwidth(of: period)
         latency = period.latency
@@ -225,6 +246,16 @@ struct Link {
         return elapsed
     }
 
+    /// The looks of this period at a transfer, each when some time has passed and some bits have come.
+    @inline(__always)
+    func equalLooks(atLeast minBits: Double, for minTime: Double) -> EqualLooks {
+        EqualLooks(self, atLeast: minBits, for: minTime)
+    }
+
+    /// Catches up with looks that were taken.
+    @inline(__always)
+    mutating func move(to looks: EqualLooks) { (now, left) = (looks.now, looks.left) }
+
     /// Receives until some time has passed and some bits have come, or all are there.
     ///
     /// - Parameters:
@@ -232,25 +263,8 @@ struct Link {
     ///   - minBits: how many bits have to come before it returns.
     ///   - minTime: how much time has to pass before it returns, milliseconds.
     /// - Returns: what came, and how long it took, milliseconds; infinite where nothing will ever come.
-    @inline(__always)
     mutating func receive(_ bits: Double, atLeast minBits: Double, for minTime: Double) -> (bits: Double, time: Double)
     {
-        if look.minTime != minTime || look.minBits != minBits {
-            let wanted = max(minBits, minTime * bandwidth)
-            look = Look(minBits: minBits, minTime: minTime, bits: wanted, time: wanted / bandwidth)
-        }
-        // Nearly always the period covers it.
-        if look.bits < bits, look.bits > 0, look.bits <= left * bandwidth {
-            left -= look.time
-            now += look.time
-            return (look.bits, look.time)
-        }
-        return receivePiecewise(bits, atLeast: minBits, for: minTime)
-    }
-
-    private mutating func receivePiecewise(
-        _ bits: Double, atLeast minBits: Double, for minTime: Double
-    ) -> (bits: Double, time: Double) {
         var (bits, minBits, minTime, received, elapsed) = (bits, minBits, minTime, 0.0, 0.0)
         while bits > 0, minBits > 0 || minTime > 0 {
             guard !isDown else { return (received, .infinity) }

@@ -105,7 +105,8 @@ struct BolaE: ABRRule {
         guard receiving > 0 else { return nil }
         // A new request costs a round trip: what would be, had it been made already.
         let level = max(0, situation.bufferLevel + placeholder - latency)
-        let remaining = transfer.remaining - latency * transfer.received / receiving
-        return score.better(than: transfer.variant, bits: transfer.bits, remaining: remaining, level: level)
+        // Less what would arrive during that trip; sizes are times the time of receiving, so that nothing is divided.
+        let remaining = transfer.remaining * receiving - latency * transfer.received
+        return score.better(than: transfer.variant, bits: transfer.bits * receiving, remaining: remaining, level: level)
     }
 }

@@ -88,17 +88,18 @@ struct BolaScore: Sendable {
 
     /// A lower variant whose whole segment pays better than the rest of one under way; nil where there is none.
     ///
-    /// Scores are compared without dividing: this is asked thousands of times a session.
+    /// Scores are compared without dividing: this is asked thousands of times a session. The two sizes may be in any one
+    /// unit.
     @inline(__always)
     func better(than variant: Int, bits: Double, remaining: Double, level: Double) -> Int? {
         guard remaining > 0 else { return nil }
         var gain = rungs[variant].level - level
-        var cost = remaining
-        let scale = bits / rungs[variant].bitrate
+        let rest = remaining * rungs[variant].bitrate
+        var cost = rest
         var found: Int?
         for other in 0..<variant {
-            let size = scale * rungs[other].bitrate
-            if size >= remaining { break }
+            let size = bits * rungs[other].bitrate
+            if size >= rest { break }
             let otherGain = rungs[other].level - level
             if otherGain * cost > gain * size { (found, gain, cost) = (other, otherGain, size) }
         }

@@ -9,6 +9,8 @@ public struct AdviceReport: Sendable {
 
     /// What was tried.
     public var advice: LadderAdvice
+    /// Where the report comes from; nil where nobody asks.
+    public var provenance: ReportProvenance?
 
     /// A report of advice.
     public init(_ advice: LadderAdvice) { self.advice = advice }
@@ -34,6 +36,10 @@ public struct AdviceReport: Sendable {
         case .markdown:
             let renderer = MarkdownRenderer()
             return sections.map { $0.map(renderer.render).joined() }.joined()
+        case .html:
+            return HTMLPage.document(
+                kind: "Ladder advice", title: ReportText(foreign: advice.side.playlist), sections,
+                provenance: provenance)
         }
     }
 

@@ -4,7 +4,10 @@ public import Experiment
 extension Comparison {
     /// What can be said, in sentences that claim no more than the intervals allow: "B stalls less: -0.8 /h, 95 % interval
     /// -1.1 /h to -0.5 /h; bitrate unchanged within +-1 %."
-    public var verdict: String { ([scope + finding + "."] + caveats).joined(separator: " ") }
+    public var verdict: String { ([statement] + caveats).joined(separator: " ") }
+
+    /// The verdict without what must be borne in mind.
+    var statement: String { scope + finding + "." }
 
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
     private static let told: [ComparedKPI] = [
@@ -56,7 +59,8 @@ extension Comparison {
         return parts.joined(separator: "; ")
     }
 
-    private var caveats: [String] {
+    /// What must be borne in mind, a sentence each.
+    var caveats: [String] {
         var caveats: [String] = []
         if differences.count > 1 {
             caveats.append(

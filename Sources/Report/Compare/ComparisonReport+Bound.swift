@@ -11,10 +11,15 @@ extension ComparisonReport {
         }
         let rows = ComparisonBound.kpis.flatMap { kpi in
             gaps.filter { $0.1.kpi == kpi }.map { label, gap in
-                [
-                    label == gaps.first?.0 ? kpi.title : "", label, kpi.text(gap.side), kpi.text(gap.bound),
-                    kpi.change(gap.difference), kpi.range(gap.interval),
-                ].map { ReportText($0) }
+                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+                    ReportText(text, at: "/bound/\(label.lowercased())/\(kpi.rawValue)/\(name)", value)
+                }
+                return [
+                    ReportText(label == gaps.first?.0 ? kpi.title : ""), ReportText(label),
+                    figure(kpi.text(gap.side), "side", gap.side), figure(kpi.text(gap.bound), "bound", gap.bound),
+                    figure(kpi.change(gap.difference), "difference", gap.difference),
+                    ReportText(kpi.range(gap.interval)),
+                ]
             }
         }
         return [

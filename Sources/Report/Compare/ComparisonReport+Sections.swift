@@ -26,9 +26,10 @@ extension ComparisonReport {
         return sections + [problems]
     }
 
-    private var closing: [[ReportBlock]] { (problems.isEmpty ? [] : [problems]) + ReportBlock.notes(notes) }
+    /// What could not be played, and what a reader should know.
+    var closing: [[ReportBlock]] { (problems.isEmpty ? [] : [problems]) + ReportBlock.notes(notes) }
 
-    private var title: ReportText {
+    var title: ReportText {
         let traces = comparison.traces
         if traces.count == 1, let only = traces.first { return "A against B over \(foreign: only.name)" }
         return "A against B over \(Figures.counted(traces.count, "trace"))"
@@ -41,7 +42,7 @@ extension ComparisonReport {
             ? "KPIs" : "KPIs (95 % intervals: BCa, \(String(comparison.resampleCount)) resamples of the traces)"
     }
 
-    private var sides: ReportTable {
+    var sides: ReportTable {
         let options = Set(comparison.sides.flatMap(\.settings.keys)).sorted()
         return ReportTable(
             columns: ["", "Playlist", "ABR", "Player"].map { .init(title: $0, isFlexible: $0 == "Playlist") }
@@ -55,7 +56,7 @@ extension ComparisonReport {
             })
     }
 
-    private var differences: [ReportBlock] {
+    var differences: [ReportBlock] {
         let differences = comparison.differences
         if differences.isEmpty { return [.paragraph("A and B are set up alike.")] }
         let parts = differences.map { difference -> ReportText in
@@ -67,7 +68,7 @@ extension ComparisonReport {
     }
 
     /// - Parameter countsWins: whether it is shown on how many traces which side is better, which takes room.
-    private func kpis(_ kpis: [KPIComparison], countsWins: Bool = false) -> ReportTable {
+    func kpis(_ kpis: [KPIComparison], countsWins: Bool = false) -> ReportTable {
         let isMany = comparison.traces.count > 1
         var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
         columns += ["A", "B", "B - A"].map { .init(title: $0, isRight: true) }
@@ -77,15 +78,29 @@ extension ComparisonReport {
         return ReportTable(
             columns: columns,
             rows: kpis.map { kpi in
-                let text = kpi.kpi.text
+                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+                    ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/\(name)", value)
+                }
                 // What not all traces know is said of how many it is.
                 let partial = kpi.traceCount < comparison.traces.count && kpi.traceCount > 0
                 let title = (countsWins ? kpi.kpi.title : kpi.kpi.shortTitle) + (partial ? " (\(kpi.traceCount))" : "")
-                var cells = [title, text(kpi.a), text(kpi.b), change(kpi)]
-                if isMany { cells.append(kpi.outcome == .identical ? "" : kpi.kpi.range(kpi.interval)) }
-                if isMany, countsWins { cells.append(wins(kpi)) }
-                return (cells + [better(kpi)]).map { ReportText($0) }
+                var cells = [
+                    ReportText(title), figure(kpi.kpi.text(kpi.a), "a", kpi.a), figure(kpi.kpi.text(kpi.b), "b", kpi.b),
+                    figure(change(kpi), "difference", kpi.difference),
+                ]
+                if isMany { cells.append(kpi.outcome == .identical ? "" : interval(kpi)) }
+                if isMany, countsWins { cells.append(ReportText(wins(kpi))) }
+                return cells + [ReportText(better(kpi))]
             })
+    }
+
+    /// The interval, each of its bounds a figure.
+    private func interval(_ kpi: KPIComparison) -> ReportText {
+        let text = kpi.kpi.range(kpi.interval)
+        guard let interval = kpi.interval, let word = text.firstRange(of: " to ") else { return ReportText(text) }
+        let place = "/kpis/\(kpi.kpi.rawValue)/"
+        return ReportText(String(text[..<word.lowerBound]), at: place + "low", interval.low) + " to "
+            + ReportText(String(text[word.upperBound...]), at: place + "high", interval.high)
     }
 
     private func change(_ kpi: KPIComparison) -> String {
@@ -105,19 +120,23 @@ extension ComparisonReport {
     }
 
     /// On how many traces which side is better.
-    private var wins: ReportTable {
+    var wins: ReportTable {
         ReportTable(
             columns: [.init(title: "Better on")]
                 + ["A", "B", "Same", "B's share"].map { .init(title: $0, isRight: true) },
             rows: comparison.kpis.filter { $0.kpi.better != .neither && $0.wins.count > 0 }.map { kpi in
                 let wins = kpi.wins
-                return
-                    ([kpi.kpi.title] + [wins.first, wins.second, wins.ties].map { String($0) }
-                    + [Figures.percent(wins.secondShare)]).map { ReportText($0) }
+                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+                    ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/wins/\(name)", value)
+                }
+                return [ReportText(kpi.kpi.title)]
+                    + [("a", wins.first), ("b", wins.second), ("ties", wins.ties)].map { name, count in
+                        figure(String(count), name, Double(count))
+                    } + [figure(Figures.percent(wins.secondShare), "bShare", wins.secondShare)]
             })
     }
 
-    private var spread: ReportTable {
+    var spread: ReportTable {
         let told: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
         let quantiles = SampleDistribution.reported.filter { $0.name.hasPrefix("p") }
         return ReportTable(
@@ -125,14 +144,18 @@ extension ComparisonReport {
                 + quantiles.map { .init(title: $0.name, isRight: true) },
             rows: told.flatMap { kpi in
                 [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
-                    ([label == "A" ? kpi.title : "", label]
-                        + quantiles.map { kpi.text(side.quantile($0.probability)) }).map { ReportText($0) }
+                    let place = "/distributions/\(kpi.rawValue)/quantiles/\(label.lowercased())/"
+                    return [ReportText(label == "A" ? kpi.title : ""), ReportText(label)]
+                        + quantiles.map { quantile in
+                            let value = side.quantile(quantile.probability)
+                            return ReportText(kpi.text(value), at: place + quantile.name, value)
+                        }
                 }
             })
     }
 
     /// - Parameter others: what else is shown of the traces than what they are ranked by.
-    private func worst(_ count: Int, beside others: [ComparedKPI]) -> [ReportBlock] {
+    func worst(_ count: Int, beside others: [ComparedKPI]) -> [ReportBlock] {
         let by = comparison.worstBy
         let shown = [by] + others.filter { $0 != by }
         let table = ReportTable(
@@ -144,7 +167,11 @@ extension ComparisonReport {
                 let trace = comparison.traces[place]
                 return [ReportText(foreign: trace.name)]
                     + shown.flatMap { kpi in
-                        [trace.a, trace.b].map { ReportText(kpi.text($0.value(of: kpi))) }
+                        [("a", trace.a), ("b", trace.b)].map { side, session in
+                            let value = session.value(of: kpi)
+                            return ReportText(
+                                kpi.text(value), at: "/traces/\(place)/\(side)/\(kpi.rawValue)", value)
+                        }
                     }
             })
         let all = comparison.worstTraces.count

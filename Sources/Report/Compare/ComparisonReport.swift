@@ -12,6 +12,10 @@ public struct ComparisonReport: Sendable {
 
     /// What was compared.
     public var comparison: Comparison
+    /// Sessions of A and B over some of the traces, in full: a page draws them over their time.
+    public var played: [[PlayedSide]] = []
+    /// Where the report comes from; nil where nobody asks.
+    public var provenance: ReportProvenance?
 
     /// A report of a comparison.
     public init(_ comparison: Comparison) { self.comparison = comparison }
@@ -28,6 +32,7 @@ public struct ComparisonReport: Sendable {
         case .json: try writeJSON(to: output)
         case .ndjson: try writeLines(to: output)
         case .csv: try writeCSV(to: output)
+        case .html: try output(ComparisonPage(self).page.document(provenance))
         case .text:
             let renderer = TextRenderer(width: width)
             for (index, section) in sections.enumerated() {

@@ -9,6 +9,8 @@ public struct TableReport: Sendable {
 
     /// What was compared.
     public var table: ComparisonTable
+    /// Where the report comes from; nil where nobody asks.
+    public var provenance: ReportProvenance?
 
     /// A report of a table.
     public init(_ table: ComparisonTable) { self.table = table }
@@ -29,6 +31,7 @@ public struct TableReport: Sendable {
             let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted().map { "settings." + $0 }
             let columns = (rows.first.map(CSV.columns) ?? []).filter { !$0.hasPrefix("settings.") } + settings
             return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
+        case .html: return page.document(provenance)
         case .text:
             let renderer = TextRenderer(width: width)
             return sections(isWide: width >= 110).map { $0.map(renderer.render).joined() }.joined(separator: "\n")
@@ -80,7 +83,7 @@ public struct TableReport: Sendable {
         return (isWide ? many : few) + (fails ? [.failurePercentage] : [])
     }
 
-    private func sections(isWide: Bool) -> [[ReportBlock]] {
+    func sections(isWide: Bool) -> [[ReportBlock]] {
         let traces = Figures.counted(table.traceCount, "trace")
         let title =
             table.isPartial
@@ -104,12 +107,13 @@ public struct TableReport: Sendable {
         if players { columns.append(.init(title: "Player")) }
         columns += settings.map { .init(title: $0, isFlexible: true) }
         columns += shown.map { .init(title: $0.shortTitle, isRight: true) } + [.init(title: "")]
-        return ReportTable(columns: columns, rows: table.rows.map { cells(of: $0, shown, settings, players) })
+        return ReportTable(columns: columns, rows: table.rows.indices.map { cells(at: $0, shown, settings, players) })
     }
 
     private func cells(
-        of row: ComparisonTable.Row, _ shown: [ComparedKPI], _ settings: [String], _ players: Bool
+        at place: Int, _ shown: [ComparedKPI], _ settings: [String], _ players: Bool
     ) -> [ReportText] {
+        let row = table.rows[place]
         var cells = [
             ReportText(row.side.label), ReportText(foreign: row.side.playlist),
             ReportText(row.side.abr ?? Figures.unknown),
@@ -119,7 +123,8 @@ public struct TableReport: Sendable {
         cells += shown.map { kpi in
             guard let column = table.columns.firstIndex(of: kpi) else { return "" }
             let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
-            return ReportText(mark + kpi.text(row.values[column]))
+            let value = row.values[column]
+            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(place)/\(kpi.rawValue)", value)
         }
         return cells + [row.isOnFrontier ? "F" : ""]
     }

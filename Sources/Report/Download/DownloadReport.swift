@@ -44,18 +44,15 @@ public struct DownloadReport: Sendable {
             return DownloadSummary(self).sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
         case .markdown:
             return DownloadSummary(self).sections.joined().map(MarkdownRenderer().render).joined()
-        case .json: return Self.json(record, .indented)
-        case .ndjson: return plan.itemRecords.map { Self.json($0, .oneLine) }.joined()
+        case .html:
+            return HTMLPage.document(
+                kind: "Download", title: ReportText("Offline download"), DownloadSummary(self).sections)
+        case .json: return ReportValue.record(record).json(.indented)
+        case .ndjson: return plan.itemRecords.map { ReportValue.record($0).json(.oneLine) }.joined()
         case .csv:
             let columns = plan.itemRecords.first.map(CSV.columns) ?? []
             return CSV.row(columns.map { CSV.cell($0) }) + plan.itemRecords.map { CSV.row($0, columns) }.joined()
         }
-    }
-
-    private static func json(_ record: [ReportValue.Field], _ layout: JSONWriter.Layout) -> String {
-        var json = JSONWriter(layout)
-        ReportValue.record(record).write(to: &json)
-        return json.take() + "\n"
     }
 }
 

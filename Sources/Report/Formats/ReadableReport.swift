@@ -26,13 +26,24 @@ extension KPIReport {
     /// Of more sessions than these only the sums are shown side by side.
     private static let mostSideBySide = 5
 
+    /// The session that the report is of, where it is of one.
+    var onlySession: SessionTotals? { sessions.count == 1 && groups.isEmpty ? sessions.first : nil }
+
+    /// Whether recorded sessions stand beside what models make of them, each by itself.
+    var isSideBySide: Bool { !comparisons.isEmpty && comparisons.count <= Self.mostSideBySide }
+
+    /// The places of the sessions, by their ids.
+    var places: [String: Int] {
+        Dictionary(sessions.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
+
     private func sections(_ options: ReportOptions) -> [[ReportBlock]] {
         if aggregate.sessionCount == 0, sessions.isEmpty { return [[.paragraph("No session.")]] }
-        if sessions.count == 1, let only = sessions.first, groups.isEmpty {
-            return SessionSummary(only, options).sections
-        }
-        if !comparisons.isEmpty, comparisons.count <= Self.mostSideBySide {
-            return comparisons.map { SideBySide(comparison: $0).blocks } + ReportBlock.notes(options.notes)
+        if let onlySession { return SessionSummary(onlySession, options).sections }
+        if isSideBySide {
+            let places = places
+            return comparisons.map { SideBySide(comparison: $0, places: places).blocks }
+                + ReportBlock.notes(options.notes)
         }
         return FleetSummary(self, options).sections
     }

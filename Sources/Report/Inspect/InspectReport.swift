@@ -42,8 +42,10 @@ public struct InspectReport: Sendable {
             return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
         case .markdown:
             return sections.joined().map(MarkdownRenderer().render).joined()
-        case .json: return Self.json(record, .indented)
-        case .ndjson: return lines.map { Self.json($0, .oneLine) }.joined()
+        case .html:
+            return HTMLPage.document(kind: "Playlist", title: ReportText(foreign: name), sections)
+        case .json: return ReportValue.record(record).json(.indented)
+        case .ndjson: return lines.map { ReportValue.record($0).json(.oneLine) }.joined()
         case .csv: return csv
         }
     }
@@ -54,12 +56,6 @@ public struct InspectReport: Sendable {
         case .multivariant(let multivariant): MultivariantSummary(self, multivariant).sections
         case .media: media.map { MediaTables(self, $0).sections } ?? []
         }
-    }
-
-    private static func json(_ record: [ReportValue.Field], _ layout: JSONWriter.Layout) -> String {
-        var json = JSONWriter(layout)
-        ReportValue.record(record).write(to: &json)
-        return json.take() + "\n"
     }
 
     /// The findings in words, where there are any.

@@ -52,6 +52,15 @@ enum ReportValue: Sendable {
     }
 }
 
+extension ReportValue {
+    /// The value as a JSON document with a line break behind it.
+    func json(_ layout: JSONWriter.Layout) -> String {
+        var json = JSONWriter(layout)
+        write(to: &json)
+        return json.take() + "\n"
+    }
+}
+
 extension [ReportValue.Field] {
     /// Writes these as members of the object under way.
     func write(to json: inout JSONWriter) {

@@ -15,48 +15,98 @@ struct FleetSummary {
 
     private var aggregate: FleetAccumulator { report.aggregate }
 
+    /// A distribution of a KPI over sessions.
+    struct KPIDistribution {
+        /// Its name in the schema.
+        let name: String
+        let title: String
+        let values: Distribution
+        /// What its figures are divided by.
+        let unit: Double
+        let chartUnit: ChartUnit
+    }
+
+    /// The distributions of sessions' KPIs.
+    static func distributions(of fleet: FleetAccumulator) -> [KPIDistribution] {
+        [
+            .init(
+                name: "startupTimeFromEvents", title: "Startup, observed (s)", values: fleet.startupFromEvents,
+                unit: 1, chartUnit: .seconds),
+            .init(
+                name: "startupTimeFromLog", title: "Startup, buffering only (s)", values: fleet.startupFromLog,
+                unit: 1, chartUnit: .seconds),
+            .init(
+                name: "rebufferRatio", title: "Rebuffer ratio (%)", values: fleet.rebufferRatios, unit: 0.01,
+                chartUnit: .percent),
+            .init(
+                name: "timeWeightedIndicatedBitrate", title: "Indicated bitrate (Mb/s)",
+                values: fleet.indicatedBitrates, unit: 1e6, chartUnit: .bitrate),
+        ]
+    }
+
     var sections: [[ReportBlock]] {
-        var sections: [[ReportBlock]] = []
-        if !report.sessions.isEmpty { sections.append(sessionList) }
-        let count = Figures.counted(aggregate.sessionCount, "session")
-        sections.append([.heading(ReportText("Aggregate of \(count)")), .table(kpis)])
-        if let distributions { sections.append([.heading("Distributions"), .table(distributions)]) }
-        if let errors { sections.append([.heading("Errors"), .paragraph(ReportText(errors))]) }
-        if !report.groups.isEmpty { sections.append([.heading("Groups"), .table(groups)]) }
-        if !report.paired.isEmpty {
-            let keys = Self.telling(report.groups.map(\.key))
-            sections.append([
-                .heading("Against the first group, trace by trace"), .table(ReportTable(report.paired, keys: keys)),
-            ])
-        }
-        return sections + ReportBlock.notes(notes)
+        [sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection]
+            .filter { !$0.isEmpty } + ReportBlock.notes(notes)
+    }
+
+    /// The aggregate's KPIs.
+    var kpiSection: [ReportBlock] {
+        [.heading("Aggregate of \(Figures.counted(aggregate.sessionCount, "session"))"), .table(kpis)]
+    }
+
+    /// The percentiles; nothing where none is known.
+    var distributionSection: [ReportBlock] {
+        distributions.map { [.heading("Distributions"), .table($0)] } ?? []
+    }
+
+    /// The error logs; nothing where they have no entry.
+    var errorSection: [ReportBlock] { errors.map { [.heading("Errors"), .paragraph(ReportText($0))] } ?? [] }
+
+    /// The classes; nothing where there are none.
+    var groupSection: [ReportBlock] { report.groups.isEmpty ? [] : [.heading("Groups"), .table(groups)] }
+
+    /// The sides of a matrix against the first; nothing where there is only one.
+    var pairedSection: [ReportBlock] {
+        if report.paired.isEmpty { return [] }
+        let keys = Self.telling(report.groups.map(\.key))
+        return [.heading("Against the first group, trace by trace"), .table(ReportTable(report.paired, keys: keys))]
     }
 
     // MARK: Sessions
 
-    private var sessionList: [ReportBlock] {
+    /// The worst sessions; nothing where no session is told of by itself.
+    var sessionList: [ReportBlock] {
+        if report.sessions.isEmpty { return [] }
         let worst = report.sessions.enumerated()
             .map { (key: Badness($0.element), offset: $0.offset) }
             .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
-            .prefix(longestList).map { report.sessions[$0.offset] }
+            .prefix(longestList).map(\.offset)
         let hidden = report.sessions.count - worst.count
-        let names = Names(report)
+        let names = SessionNames(report)
         let table = ReportTable(
             columns: names.titles.map { .init(title: $0, isFlexible: true) }
                 + ["Startup", "Watched", "Stalls", "Rebuffer", "Indicated", "Failed"].map {
                     .init(title: $0, isRight: true)
                 },
-            rows: worst.map { names.cells($0) + Self.figures($0) })
+            rows: worst.map { names.cells(report.sessions[$0]) + figures(at: $0) })
         let note = ReportText("and \(Figures.counted(hidden, "session")) more: json, ndjson and csv hold all")
         return [.heading("Sessions, the worst first"), .table(table)] + (hidden > 0 ? [.paragraph(note)] : [])
     }
 
-    private static func figures(_ session: SessionTotals) -> [ReportText] {
-        [
-            ReportText(Figures.duration(session.startupTime?.seconds)),
-            ReportText(Figures.duration(session.durationWatched)), ReportText(Figures.perHour(session.stallRate)),
-            ReportText(Figures.percent(session.rebufferRatio)),
-            ReportText(Figures.bitrate(session.timeWeightedIndicatedBitrate)),
+    private func figures(at place: Int) -> [ReportText] {
+        let session = report.sessions[place]
+        func text(_ figure: String, _ name: String, _ value: Double?) -> ReportText {
+            ReportText(figure, at: "/sessions/\(place)/\(name)", value)
+        }
+        let startup = session.startupTime?.seconds
+        let (stalls, rebuffer) = (session.stallRate, session.rebufferRatio)
+        let indicated = session.timeWeightedIndicatedBitrate
+        return [
+            text(Figures.duration(startup), "startupTime", startup),
+            text(Figures.duration(session.durationWatched), "durationWatched", session.durationWatched),
+            text(Figures.perHour(stalls), "stallRate", stalls),
+            text(Figures.percent(rebuffer), "rebufferRatio", rebuffer),
+            text(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
             ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown),
         ]
     }
@@ -67,21 +117,33 @@ struct FleetSummary {
         let stalls = aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
         let failed = aggregate.failedCount.map { "\($0) failed" } ?? ""
         let rebuffer = aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
-        let rows: [(String, String, Int, String)] = [
+        func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+            ReportText(text, at: "/aggregate/\(name)", value)
+        }
+        let (failures, indicated) = (aggregate.failurePercentage, aggregate.timeWeightedIndicatedBitrate)
+        let (rate, ratio, watched) = (aggregate.stallRate, aggregate.rebufferRatio, aggregate.durationWatched)
+        let exits = aggregate.exitsBeforeStart
+        let rows: [(String, ReportText, Int, String)] = [
             (
-                "Failures", Figures.percent(aggregate.failurePercentage.map { $0 / 100 }), aggregate.failures.known,
-                failed
+                "Failures", figure(Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures),
+                aggregate.failures.known, failed
             ),
-            ("Stall rate", Figures.perHour(aggregate.stallRate), aggregate.stallsPerWatched.known, stalls),
-            ("Rebuffer ratio", Figures.percent(aggregate.rebufferRatio), aggregate.rebufferPerWatched.known, rebuffer),
+            ("Stall rate", figure(Figures.perHour(rate), "stallRate", rate), aggregate.stallsPerWatched.known, stalls),
             (
-                "Indicated bitrate", Figures.bitrate(aggregate.timeWeightedIndicatedBitrate),
+                "Rebuffer ratio", figure(Figures.percent(ratio), "rebufferRatio", ratio),
+                aggregate.rebufferPerWatched.known, rebuffer
+            ),
+            (
+                "Indicated bitrate", figure(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
                 aggregate.indicated.known, "time-weighted"
             ),
-            ("Duration watched", Figures.duration(aggregate.durationWatched), aggregate.watched.known, "media time"),
             (
-                "Exits before start", Figures.count(aggregate.exitsBeforeStart), aggregate.exits.known,
-                "nothing was played"
+                "Duration watched", figure(Figures.duration(watched), "durationWatched", watched),
+                aggregate.watched.known, "media time"
+            ),
+            (
+                "Exits before start", figure(Figures.count(exits), "exitsBeforeStart", exits.map(Double.init)),
+                aggregate.exits.known, "nothing was played"
             ),
         ]
         return ReportTable(
@@ -89,25 +151,26 @@ struct FleetSummary {
                 .init(title: "KPI"), .init(title: "Value", isRight: true), .init(title: "Known in", isRight: true),
                 .init(title: "", isFlexible: true),
             ],
-            rows: rows.map { [ReportText($0), ReportText($1), ReportText(String($2)), ReportText($3)] })
+            rows: rows.map { [ReportText($0), $1, ReportText(String($2)), ReportText($3)] })
     }
 
     private var distributions: ReportTable? {
-        let all: [(name: String, values: Distribution, unit: Double)] = [
-            ("Startup, observed (s)", aggregate.startupFromEvents, 1),
-            ("Startup, buffering only (s)", aggregate.startupFromLog, 1),
-            ("Rebuffer ratio (%)", aggregate.rebufferRatios, 0.01),
-            ("Indicated bitrate (Mb/s)", aggregate.indicatedBitrates, 1e6),
-        ]
-        let known = all.filter { $0.values.count > 0 }
+        let known = Self.distributions(of: aggregate).filter { $0.values.count > 0 }
         guard !known.isEmpty else { return nil }
         let titles = ["Count", "Mean"] + Distribution.reported.map { "p\(Int($0))" } + ["Max"]
         return ReportTable(
             columns: [.init(title: "", isFlexible: true)] + titles.map { .init(title: $0, isRight: true) },
-            rows: known.map { name, values, unit in
-                let figures = [values.mean] + Distribution.reported.map { values.percentile($0) } + [values.maximum]
-                return [ReportText(name), ReportText(String(values.count))]
-                    + figures.map { ReportText(Figures.number($0.map { $0 / unit })) }
+            rows: known.map { kind in
+                let figures =
+                    [("mean", kind.values.mean)]
+                    + Distribution.reported.map { ("p\(Int($0))", kind.values.percentile($0)) }
+                    + [("max", kind.values.maximum)]
+                return [ReportText(kind.title), ReportText(String(kind.values.count))]
+                    + figures.map { name, value in
+                        ReportText(
+                            Figures.number(value.map { $0 / kind.unit }),
+                            at: "/aggregate/distributions/\(kind.name)/\(name)", value)
+                    }
             })
     }
 
@@ -134,56 +197,23 @@ struct FleetSummary {
         let titles = ["Sessions", "Startup p50", "Stalls", "Rebuffer", "Indicated", "Failures"]
         return ReportTable(
             columns: keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) },
-            rows: report.groups.map { group in
+            rows: report.groups.enumerated().map { place, group in
                 let values = group.aggregate
+                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+                    ReportText(text, at: "/groups/\(place)/aggregate/\(name)", value)
+                }
+                let startup = values.startupTime?.times.percentile(50)
+                let (indicated, failures) = (values.timeWeightedIndicatedBitrate, values.failurePercentage)
                 return keys.map { key in
                     group.value(of: key).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
                 } + [
                     ReportText(String(values.sessionCount)),
-                    ReportText(Figures.duration(values.startupTime?.times.percentile(50))),
-                    ReportText(Figures.perHour(values.stallRate)), ReportText(Figures.percent(values.rebufferRatio)),
-                    ReportText(Figures.bitrate(values.timeWeightedIndicatedBitrate)),
-                    ReportText(Figures.percent(values.failurePercentage.map { $0 / 100 })),
+                    figure(Figures.duration(startup), "startupTime/p50", startup),
+                    figure(Figures.perHour(values.stallRate), "stallRate", values.stallRate),
+                    figure(Figures.percent(values.rebufferRatio), "rebufferRatio", values.rebufferRatio),
+                    figure(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
+                    figure(Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures),
                 ]
             })
-    }
-}
-
-/// What sessions are told apart by: the keys of their context that a report leads with, where they are not all the
-/// same, else their ids.
-private struct Names {
-    private let keys: [String]
-
-    init(_ report: KPIReport) {
-        keys = report.leadingKeys.filter { key in
-            Set(report.sessions.lazy.map { $0.contextValue(key) }).count > 1
-        }
-    }
-
-    var titles: [String] { keys.isEmpty ? ["Session"] : keys }
-
-    func cells(_ session: SessionTotals) -> [ReportText] {
-        if keys.isEmpty { return [ReportText(foreign: session.id)] }
-        return keys.map { ReportText(foreign: session.contextValue($0) ?? Figures.unknown) }
-    }
-}
-
-/// How bad a session was for its viewer: a failure is worse than any stall, a stall than any wait.
-private struct Badness: Comparable {
-    let failed: Bool
-    let rebufferRatio: Double
-    let stallRate: Double
-    let startup: Double
-
-    init(_ session: SessionTotals) {
-        failed = session.failure.failed ?? false
-        rebufferRatio = session.rebufferRatio ?? 0
-        stallRate = session.stallRate ?? 0
-        startup = session.startupTime?.seconds ?? 0
-    }
-
-    static func < (left: Self, right: Self) -> Bool {
-        (left.failed ? 1 : 0, left.rebufferRatio, left.stallRate, left.startup)
-            < (right.failed ? 1 : 0, right.rebufferRatio, right.stallRate, right.startup)
     }
 }

@@ -4,6 +4,8 @@ struct ReportText {
         var text: String
         /// Whether it comes from a log.
         var isForeign: Bool
+        /// Of a figure its value, and where that stands in the report's JSON (RFC 6901).
+        var exact: (pointer: String, value: Double)?
     }
 
     var parts: [Part] = []
@@ -13,6 +15,13 @@ struct ReportText {
 
     /// A text from a log.
     init(foreign text: String) { parts = [Part(text: text, isForeign: true)] }
+
+    /// A figure of our own, for a value of the report.
+    ///
+    /// - Parameter pointer: where the value stands in the report's JSON (RFC 6901).
+    init(_ figure: String, at pointer: String, _ value: Double?) {
+        parts = [Part(text: figure, isForeign: false, exact: value.map { (pointer, $0) })]
+    }
 
     /// The parts as one text, the foreign ones as `harmless` gives them.
     func rendered(_ harmless: (String) -> String) -> String {

@@ -17,7 +17,7 @@ struct SessionSummary {
     }
 
     var sections: [[ReportBlock]] {
-        var sections = [heading, [.table(kpis)], [.table(further)]]
+        var sections = [heading, [.table(kpis)], [.table(others)]]
         if let startup = StartupTable.table(session) { sections.append([.table(startup)]) }
         if !session.variantShares.isEmpty { sections.append([.table(variants)]) }
         let moments = SessionMoments(timeline, catalog: catalog)
@@ -44,34 +44,39 @@ struct SessionSummary {
         return [.heading("Session \(foreign: session.id)"), .paragraph(facts.joined(", "))]
     }
 
-    private var kpis: ReportTable {
-        table(titles: ["KPI", "Value", ""], [startup, stallRate, rebuffer, indicated, failure])
-    }
+    /// A figure with its title, and what it rests on.
+    typealias Row = (title: String, figure: ReportText, note: String)
 
-    private var further: ReportTable {
+    private var kpis: ReportTable { table(titles: ["KPI", "Value", ""], headline) }
+
+    private var others: ReportTable { table(titles: ["Further", "Value", ""], further) }
+
+    /// The five KPIs that come first.
+    var headline: [Row] { [startup, stallRate, rebuffer, indicated, failure] }
+
+    /// What else is told.
+    var further: [Row] {
         let magnitude = session.switchMagnitude.map { "by \(Figures.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""
         let qoe = session.linearQoE.map { _ in "Mb/s x chunks of 4 s (Yin et al. 2015)" } ?? ""
-        return table(
-            titles: ["Further", "Value", ""],
-            [
-                ("Duration watched", Figures.duration(session.durationWatched), ""),
-                ("Variant switches", Figures.count(session.switchCount), magnitude),
-                ("Transferred", Figures.bytes(session.bytesTransferred), dropped),
-                ("Linear QoE", session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown, qoe),
-            ])
+        return [
+            ("Duration watched", ReportText(Figures.duration(session.durationWatched)), ""),
+            ("Variant switches", ReportText(Figures.count(session.switchCount)), magnitude),
+            ("Transferred", ReportText(Figures.bytes(session.bytesTransferred)), dropped),
+            ("Linear QoE", ReportText(session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown), qoe),
+        ]
     }
 
-    private func table(titles: [String], _ rows: [(String, String, String)]) -> ReportTable {
+    private func table(titles: [String], _ rows: [Row]) -> ReportTable {
         ReportTable(
             columns: [
                 .init(title: titles[0]), .init(title: titles[1], isRight: true),
                 .init(title: titles[2], isFlexible: true),
             ],
-            rows: rows.map { [ReportText($0), ReportText($1), ReportText($2)] })
+            rows: rows.map { [ReportText($0.title), $0.figure, ReportText($0.note)] })
     }
 
-    private var variants: ReportTable {
+    var variants: ReportTable {
         ReportTable(
             columns: [
                 .init(title: "Variant", isFlexible: true), .init(title: "Indicated", isRight: true),
@@ -86,7 +91,7 @@ struct SessionSummary {
             })
     }
 
-    private static func heading(of errors: ErrorTotals) -> String {
+    static func heading(of errors: ErrorTotals) -> String {
         let classes = ErrorClass.allCases.filter { errors[$0] > 0 }.map { "\($0.rawValue) \(errors[$0])" }
         let fatal = errors.fatal > 0 ? ", \(errors.fatal) usually fatal" : ""
         return "Errors: \(errors.total)\(fatal) (\(classes.joined(separator: ", ")))"
@@ -94,47 +99,49 @@ struct SessionSummary {
 }
 
 extension SessionSummary {
-    private var startup: (String, String, String) {
+    private var startup: Row {
         let note =
             switch session.startupTime?.source {
             case .events: "request to play until the time base ran"
             case .log: "buffering only"
             case nil: session.exitedBeforeStart == true ? "nothing was played" : "not in this log"
             }
-        return ("Startup time", Figures.duration(session.startupTime?.seconds), note)
+        let time = session.startupTime?.seconds
+        return ("Startup time", figure(Figures.duration(time), "startupTime", time), note)
     }
 
-    private var stallRate: (String, String, String) {
+    private var stallRate: Row {
         let note =
             session.stallCount.map { count in
                 let watched = session.durationWatched.map { " in \(Figures.duration($0)) watched" } ?? ""
                 return Figures.counted(count, "stall") + watched
             } ?? "not in this log"
-        return ("Stall rate", Figures.perHour(session.stallRate), note)
+        return ("Stall rate", figure(Figures.perHour(session.stallRate), "stallRate", session.stallRate), note)
     }
 
-    private var rebuffer: (String, String, String) {
+    private var rebuffer: Row {
         switch session.rebufferProvenance {
         case .measured:
             let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
-            return ("Rebuffer duration", Figures.duration(session.rebufferDuration), ratio)
+            let duration = session.rebufferDuration
+            return ("Rebuffer duration", figure(Figures.duration(duration), "rebufferDuration", duration), ratio)
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)
-            return ("Rebuffer duration", Figures.unknown, "at most \(bound) by the dates (pauses included)")
-        case .unknown: return ("Rebuffer duration", Figures.unknown, "not in this log")
+            return ("Rebuffer duration", ReportText(Figures.unknown), "at most \(bound) by the dates (pauses included)")
+        case .unknown: return ("Rebuffer duration", ReportText(Figures.unknown), "not in this log")
         }
     }
 
-    private var indicated: (String, String, String) {
+    private var indicated: Row {
         let observed = session.timeWeightedObservedBitrate.map { "; observed \(Figures.bitrate($0))" } ?? ""
-        let isKnown = session.timeWeightedIndicatedBitrate != nil
+        let bitrate = session.timeWeightedIndicatedBitrate
         return (
-            "Indicated bitrate", Figures.bitrate(session.timeWeightedIndicatedBitrate),
-            isKnown ? "time-weighted" + observed : "not in this log"
+            "Indicated bitrate", figure(Figures.bitrate(bitrate), "timeWeightedIndicatedBitrate", bitrate),
+            bitrate == nil ? "not in this log" : "time-weighted" + observed
         )
     }
 
-    private var failure: (String, String, String) {
+    private var failure: Row {
         let failure = session.failure
         let note =
             switch failure.evidence {
@@ -142,6 +149,11 @@ extension SessionSummary {
             case .inferred: "by how the error log ends"
             case .none: "neither an error log nor the item's status"
             }
-        return ("Failed", failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown, note)
+        return ("Failed", ReportText(failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown), note)
+    }
+
+    /// A figure of the report's only session.
+    private func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+        ReportText(text, at: "/sessions/0/\(name)", value)
     }
 }

@@ -20,7 +20,7 @@ public struct LineSeries: Hashable, Sendable {
     public enum Shape: UInt8, Sendable {
         /// Straight from point to point, in dots.
         case line
-        /// A value holds until the next point, in heavy line drawing.
+        /// A value holds until the next point, in line drawing.
         case step
     }
 
@@ -49,7 +49,8 @@ public struct LineSeries: Hashable, Sendable {
 ///       6 ┤━━━━━━━━━━━━━┓⠈⠑⠤⣀     indicated 4.5
 ///       0 ┼─────────────┗━━━━━
 ///
-/// Steps are drawn below lines, earlier series below later ones. Lines are solid, dashed, dotted in turn.
+/// Steps are drawn below lines, earlier series below later ones. Lines are solid, dashed, dotted in turn, steps heavy and
+/// double.
 public struct LineChart {
     /// The lines.
     public var series: [LineSeries]
@@ -114,8 +115,9 @@ public struct LineChart {
                 Rect(x: column, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,
                 style: .muted)
         }
-        for line in series where line.shape == .step {
-            StepLine(points: line.points, style: line.style).draw(scale, on: &frame)
+        for (index, line) in series.filter({ $0.shape == .step }).enumerated() {
+            let lines = index % 2 == 0 ? frame.glyphs.step : frame.glyphs.secondStep
+            StepLine(points: line.points, style: line.style, lines: lines).draw(scale, on: &frame)
         }
         var canvas = DotCanvas(columns: plot.width, rows: plot.height, glyphs: frame.glyphs)
         for (index, line) in series.filter({ $0.shape == .line }).enumerated() {

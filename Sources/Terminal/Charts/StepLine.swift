@@ -2,9 +2,9 @@
 struct StepLine {
     let points: [ChartPoint]
     let style: Style
+    let lines: Glyphs.Lines
 
     func draw(_ scale: ChartScale, on frame: inout Frame) {
-        let lines = frame.glyphs.step
         let view = points.inView(of: scale.x.range)
         var next = view.startIndex
         var previous: Int?

@@ -1,15 +1,28 @@
 import VisibleText
 
-/// A row of times under charts that share a time axis.
+/// A row of times, or of values of another kind, under charts that share an axis.
 public struct TimeAxis {
-    /// The time axis.
+    /// What the ticks are multiples of.
+    public enum Ticks: Sendable {
+        /// Seconds, minutes, hours.
+        case times
+        /// Powers of ten and simple parts of them.
+        case decimals
+    }
+
+    /// The axis.
     public var range: ClosedRange<Double>
+    /// What the ticks are multiples of.
+    public var ticks: Ticks
     /// The label of a tick.
     public var formatTick: (Double) -> String
 
     /// Makes an axis.
-    public init(range: ClosedRange<Double>, formatTick: @escaping (Double) -> String) {
+    public init(
+        range: ClosedRange<Double>, ticks: Ticks = .times, formatTick: @escaping (Double) -> String
+    ) {
         self.range = range
+        self.ticks = ticks
         self.formatTick = formatTick
     }
 
@@ -18,7 +31,10 @@ public struct TimeAxis {
         guard !rect.isEmpty else { return }
         let scale = TimeScale(range: range, columns: rect.columns)
         var free = rect.x
-        for value in AxisTicks.time(in: range, atMost: max(1, rect.width / 10)) {
+        let most = max(1, rect.width / 10)
+        let values =
+            ticks == .times ? AxisTicks.time(in: range, atMost: most) : AxisTicks.decimal(in: range, atMost: most)
+        for value in values {
             guard let column = scale.column(of: value) else { continue }
             let label = formatTick(value)
             let columns = displayWidth(label, in: frame.glyphs.repertoire)

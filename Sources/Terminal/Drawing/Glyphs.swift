@@ -48,6 +48,15 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The line of a second step chart in the same plot, told from the first without colour.
+    public var secondStep: Lines {
+        switch self {
+        case .braille, .block: Lines("╔╗╚╝═║")
+        case .tty: Lines("┌┐└┘─│")
+        case .ascii: Lines("****~:")
+        }
+    }
+
     /// Axis and ticks.
     public struct Axis: Sendable {
         /// The vertical axis between ticks.

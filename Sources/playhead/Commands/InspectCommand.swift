@@ -8,17 +8,21 @@ import Report
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "What a playlist declares: variants as AVAssetVariant shows them, renditions, badges.",
+        abstract:
+            "What a playlist declares: variants as AVAssetVariant shows them, renditions, badges. Or a movie's boxes.",
         discussion: """
             Of a multivariant playlist: its variants, renditions and I-frame variants, their formats in words, content \
             steering, session data and keys, and the badges that an app would show. Of a media playlist: its figures; \
-            bitrates where byte ranges, files beside it or EXT-X-BITRATE tell them.
+            bitrates where byte ranges, files beside it or EXT-X-BITRATE tell them. Of a movie or a segment: its tracks, its \
+            boxes as a tree, and with --samples its samples.
 
             EXAMPLES
               playhead inspect multivariant.m3u8
               playhead inspect multivariant.m3u8 --where 'videoAttributes.videoRange == "PQ"' --format json
               playhead inspect multivariant.m3u8 --where 'peakBitRate < 5000000' --format csv
               playhead inspect 1080p/index.m3u8
+              playhead inspect movie.mp4 --samples --format csv
+              playhead inspect segment-1.m4s --init init.mp4
 
             \(VariantHelp.badges)
 
@@ -27,7 +31,8 @@ struct InspectCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A multivariant or media playlist: a file, a folder of one, an http(s) URL, or - for standard input.",
+            "A multivariant or media playlist: a file, a folder of one, an http(s) URL, or - for standard input; or an "
+                + "MP4 movie or segment.",
             valueName: "playlist"),
         completion: .file())
     var playlist: String
@@ -37,10 +42,22 @@ struct InspectCommand: ParsableCommand {
         help: ArgumentHelp("Show only the variants that a predicate holds of; see above.", valueName: "predicate"))
     var condition: String?
 
+    @OptionGroup var movie: MovieOptions
+
     @Option(help: "How it is written: text, json, ndjson, csv, markdown.")
     var format = ReportFormat.text
 
     func run() throws {
+        if MovieInspection.isMovie(playlist) {
+            let report = try MovieInspection(options: movie).report(on: playlist)
+            try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
+            if !format.isForPeople { for note in report.allNotes { StandardStreams.report(note) } }
+        } else {
+            try inspectPlaylist()
+        }
+    }
+
+    private func inspectPlaylist() throws {
         let loaded: LoadedPlaylist
         var media: MediaSummary?
         do throws(LoadingError) {

@@ -94,7 +94,7 @@ struct KPICommand: ParsableCommand {
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
         let report = report(scan, numbers)
-        let options = ReportOptions()
+        let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options)
         try report.write(format, options: options) { piece throws(CommandFailure) in

@@ -24,6 +24,7 @@ struct ReplayCommand: ParsableCommand {
               playhead replay --follow /var/log/player/access.log
               playhead replay Sessions/commute --snapshot 120x40 --at 60
               playhead replay Sessions/commute --abr bola --scale 2 --format markdown
+              playhead replay Sessions/commute --export commute.html
               playhead replay Sessions/fleet --where 'stallCount > 0 AND context.network == "cellular"'
             """)
 
@@ -33,7 +34,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown.")
+    @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown, html.")
     var format = ReportFormat.text
 
     @Option(

@@ -7,7 +7,7 @@ extension ReportFormat: ExpressibleByArgument {}
 struct ExportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md or .txt.",
+            "Write the summary to a file as well (repeatable): .json, .ndjson, .csv, .md, .html or .txt.",
             discussion: "It is written at exit, also after a signal, and is there whole or not at all.",
             valueName: "file"),
         completion: .file())
@@ -15,9 +15,12 @@ struct ExportOptions: ParsableArguments {
 
     func validate() throws {
         for path in export where Self.format(of: path) == nil {
-            throw ValidationError("--export \(path): the name should end in .json, .ndjson, .csv, .md or .txt.")
+            throw ValidationError("--export \(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt.")
         }
     }
+
+    /// Whether one of the files is of a format.
+    func holds(_ format: ReportFormat) -> Bool { export.contains { Self.format(of: $0) == format } }
 
     /// The format that a file's name asks for.
     static func format(of path: String) -> ReportFormat? {
@@ -45,14 +48,14 @@ struct ExportOptions: ParsableArguments {
         for path in export { try Self.write(to: path, report) }
     }
 
-    private static func write(
+    static func write(
         to path: String,
         _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
         guard let format = format(of: path) else {
             throw CommandFailure(
                 status: ExitStatus.inputOutput,
-                description: "\(path): the name should end in .json, .ndjson, .csv, .md or .txt")
+                description: "\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
         }
         var file = try AtomicFile(path: path)
         var pending = ""

@@ -204,14 +204,22 @@ struct SimulationOptions: ParsableArguments {
     /// that all playlists have.
     private static func labels(of paths: [String]) -> [String] {
         let usual: Set<Substring> = ["multivariant.m3u8", "master.m3u8", "index.m3u8", "playlist.m3u8", "movie.json"]
-        let parts = paths.map { $0.split(separator: "/") }
+        // A query may hold a token, and a name goes into every report.
+        let parts = paths.map { path in
+            (path.contains("://") ? path.prefix { $0 != "?" && $0 != "#" } : path[...]).split(separator: "/")
+        }
         func label(_ index: Int, _ count: Int) -> String { parts[index].suffix(count).joined(separator: "/") }
-        return paths.indices.map { index in
+        let labels = paths.indices.map { index in
             var count = parts[index].last.map(usual.contains) ?? false ? 2 : 1
             while count < parts[index].count,
                 paths.indices.contains(where: { paths[$0] != paths[index] && label($0, count) == label(index, count) })
             { count += 1 }
             return label(index, count)
+        }
+        return labels.enumerated().map { index, label in
+            // What only a query tells apart is numbered.
+            let others = Set(zip(paths, labels).prefix(index).filter { $0.1 == label && $0.0 != paths[index] }.map(\.0))
+            return others.isEmpty ? label : "\(label) (\(others.count + 1))"
         }
     }
 

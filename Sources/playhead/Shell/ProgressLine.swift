@@ -9,18 +9,25 @@ final class ProgressLine: Sendable {
         case bytes, runs
         /// Bytes that come over a network.
         case download
+        /// Bytes of segments.
+        case segments
+        /// Seconds of a movie.
+        case encoding
 
         var verb: String {
             switch self {
             case .bytes: "reading"
             case .runs: "playing"
             case .download: "downloading"
+            case .segments: "packaging"
+            case .encoding: "encoding"
             }
         }
 
         func text(_ count: Double) -> String {
             switch self {
-            case .download: Figures.bytes(Int(count.rounded()))
+            case .download, .segments: Figures.bytes(Int(count.rounded()))
+            case .encoding: "\(Int(count.rounded())) s"
             case .bytes: "\(Int((count / 1e6).rounded())) MB"
             case .runs: "\(Int(count.rounded()))"
             }

@@ -41,39 +41,29 @@ struct SessionViewer {
     private func open(_ initial: AppState, _ sessions: ViewedSessions, _ news: (() -> ViewedSessions?)?) throws {
         // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
         try exports.write(sessions.report(catalog), options: sessions.options(catalog))
-        var state = initial
         var latest = sessions
-        let outcome: Outcome
-        let signals: SignalWatch
+        let entries: (() -> [SessionEntry]?)? = news.map { news in
+            {
+                guard let sessions = news() else { return nil }
+                latest = sessions
+                return latest.entries(catalog)
+            }
+        }
+        let left: LeftScreens
         do {
-            var terminal = try TerminalScreen(screen.terminal)
-            let entries: (() -> [SessionEntry]?)? = news.map { news in
-                {
-                    guard let sessions = news() else { return nil }
-                    latest = sessions
-                    return latest.entries(catalog)
-                }
-            }
-            outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: entries) { request in
-                export(request, latest)
-            }
-            // From here on a signal would end the program before its exports are written.
-            signals = SignalWatch()
-            terminal.close()
+            left = try LeftScreens(showing: initial, screen.terminal, news: entries) { export($0, latest) }
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
             try summarize(sessions, format)
             return
         }
-        var signal = signals.received
-        if case .signal(let first) = outcome { signal = first.number }
         do {
             try summarize(latest, .text)
-        } catch let failure as CommandFailure where signal != nil {
+        } catch let failure as CommandFailure where left.signal != nil {
             // After a hang-up, for one, there is nobody left to print for.
             StandardStreams.report("playhead: \(failure)")
         }
-        if let signal = signal ?? signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
     private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ExportFailure> {

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,12 +12,12 @@ import Darwin
 /// when a terminal goes away, so that one may come again.
 final class SignalWatch: Sendable {
     private let number = Atomic<Int32>(0)
+    private let isEnding = Atomic(false)
+    private let ended = DispatchSemaphore(value: 0)
 
     /// Takes the signals over from their default action.
     init() {
-        var set = sigset_t()
-        sigemptyset(&set)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
+        var set = Self.signals
         pthread_sigmask(SIG_BLOCK, &set, nil)
         let context = Unmanaged.passRetained(self)
         #if canImport(Glibc)
@@ -33,13 +34,30 @@ final class SignalWatch: Sendable {
         return number == 0 ? nil : number
     }
 
-    private func wait() {
+    /// Gives the signals back to their default actions, or to a terminal that takes them over next.
+    func end() {
+        isEnding.store(true, ordering: .relaxed)
+        // The thread takes this one, which no other lets in, and is over.
+        kill(getpid(), SIGINT)
+        ended.wait()
+        var set = Self.signals
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    private static var signals: sigset_t {
         var set = sigset_t()
         sigemptyset(&set)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
+        return set
+    }
+
+    private func wait() {
+        defer { ended.signal() }
+        var set = Self.signals
         while true {
             var signal: Int32 = 0
             guard sigwait(&set, &signal) == 0 else { return }
+            if isEnding.load(ordering: .relaxed), signal == SIGINT { return }
             if received == nil {
                 number.store(signal, ordering: .relaxed)
             } else if signal != SIGHUP {

@@ -25,23 +25,31 @@ enum StandardStreams {
     /// Writes bytes whole.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandFailure) {
         let failure: CommandFailure? = bytes.withUnsafeBytes { bytes in
-            var rest = bytes
-            while !rest.isEmpty {
-                #if canImport(Glibc)
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                #else
-                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-                #endif
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    return CommandFailure(
-                        status: ExitStatus.inputOutput, description: "cannot write: \(String(cString: strerror(errno)))"
-                    )
-                }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            do throws(CommandFailure) {
+                try write(bytes, to: descriptor)
+                return nil
+            } catch {
+                return error
             }
-            return nil
         }
         if let failure { throw failure }
+    }
+
+    /// Writes bytes whole.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(CommandFailure) {
+        var rest = bytes
+        while !rest.isEmpty {
+            #if canImport(Glibc)
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            #else
+            let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+            #endif
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw CommandFailure(
+                    status: ExitStatus.inputOutput, description: "cannot write: \(String(cString: strerror(errno)))")
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
     }
 }

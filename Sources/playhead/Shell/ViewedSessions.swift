@@ -140,12 +140,19 @@ struct ViewedSessions {
         return report
     }
 
-    /// With a single session its stalls are explained too, which takes its timeline.
+    /// So many sessions are shown over their time, beside each other.
+    private static let mostTimelines = 6
+
+    /// With few sessions what happened in them is told too, which takes their timelines.
     func options(_ catalog: ErrorCatalog) -> ReportOptions {
-        var options = ReportOptions()
+        var options = ReportOptions.ofThisRun
         options.catalog = catalog
         options.notes = notes
-        if logs.count == 1, let only = logs.first { options.timelines[only.log.id] = PlaybackTimeline(only.log) }
+        guard logs.count <= Self.mostTimelines else { return options }
+        for session in logs {
+            options.timelines[session.log.id] = PlaybackTimeline(session.log)
+            options.simulations[session.log.id] = session.simulation
+        }
         return options
     }
 

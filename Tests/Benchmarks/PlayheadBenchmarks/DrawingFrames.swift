@@ -45,6 +45,23 @@ enum DrawingFrames {
         Benchmark("draw: fold and draw a simulated session at 200x50") { _ in
             blackHole(Dashboard.snapshot(state, size: size, at: middle))
         }
+        if var other = try? self.simulation() {
+            (other.rule, other.identity.id) = (.dynamic, "other")
+            let entries = [
+                entry,
+                SessionEntry(
+                    title: "other", log: other.run().log, catalog: catalog, origin: .simulated(other)),
+            ]
+            var state = AppState(sessions: entries, selected: 0, catalog: catalog, speed: 60, size: size)
+            // The two are the only ones, and are compared.
+            var screen = MemoryScreen(size: size, script: [[.key(.character("2"))]])
+            _ = Dashboard.run(&state, on: &screen, clock: FrameClock()) { _ in .success("") }
+            let compared = state
+            precondition(compared.tab == .compare && compared.duration > 0)
+            Benchmark("draw: fold and draw two sessions in lockstep at 200x50") { _ in
+                blackHole(Dashboard.snapshot(compared, size: size, at: middle))
+            }
+        }
         let turns = (0..<played).map { [InputEvent.key($0.isMultiple(of: 2) ? .right : .left)] }
         Benchmark("draw: \(played) what-if changes at 200x50, each played anew") { _ in
             var state = state

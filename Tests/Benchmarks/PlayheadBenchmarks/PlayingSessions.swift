@@ -3,19 +3,29 @@ import Benchmark
 import Experiment
 import Playback
 
-/// Playing a session of 199 segments in 10 variants over a link as slow as 3G was, from the request to play to its log.
+/// Playing a session of 199 segments in 10 variants over 3G, from the request to play to its log: of a real film over a
+/// recorded link where the corpus is beside the checkout, and of a generated film over a generated link anywhere.
 enum PlayingSessions {
     private static let sessions = 100
 
     static func register() {
-        guard let presentation = try? presentation(), let trace = try? trace() else { return }
+        if let presentation = try? presentation(), let trace = try? trace() {
+            register("generated", presentation, trace)
+        }
+        guard let presentation = try? CorpusMaterial.presentation(), let trace = try? CorpusMaterial.trace() else {
+            return print("no corpus beside the checkout: only a generated film and link are played")
+        }
+        register("real film and 3G trace", presentation, trace)
+    }
+
+    private static func register(_ material: String, _ presentation: Presentation, _ trace: BandwidthTrace) {
         for rule in [ABRName.bolaE, .dynamic, .bola, .throughput] {
             for mayAbandon in [false, true] {
                 var simulation = Simulation(
                     presentation, trace: trace, profile: .sabre, rule: rule, identity: SessionIdentity(id: "benchmark"))
                 simulation.options.mayAbandon = mayAbandon
                 let played = simulation
-                let name = "play: \(sessions) sessions, \(rule)" + (mayAbandon ? ", may abandon" : "")
+                let name = "play: \(material), \(sessions) sessions, \(rule)" + (mayAbandon ? ", may abandon" : "")
                 Benchmark(name) { _ in
                     for _ in 0..<sessions { blackHole(played.run()) }
                 }

@@ -199,7 +199,7 @@ it_seeks_by_a_click_on_the_scrubber() {
 
 it_switches_screens_by_a_click_on_a_tab() {
     open_commute
-    click 38 1
+    click 49 1
     see "No response for media file"
 }
 

@@ -28,7 +28,7 @@ struct ChartFuzzTests {
 
     private func draw(_ rect: Rect, _ frame: inout Frame, _ random: inout SeededGenerator) {
         let range = range(&random)
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0:
             let series = (0..<Int.random(in: 0...8, using: &random)).map { index in
                 LineSeries(
@@ -65,8 +65,12 @@ struct ChartFuzzTests {
                 .draw(in: rect, of: &frame, count: 5, first: .random(in: -2...7, using: &random), selected: 2) { _, _ in
                     (cell, .text)
                 }
+        case 6:
+            let values = (0..<Int.random(in: 0...60, using: &random)).map { _ in value(&random) }
+            Columns(values, maximum: optional(&random)).draw(in: rect, of: &frame)
         default:
-            TimeAxis(range: range, formatTick: { "\($0)" }).draw(in: rect, of: &frame)
+            let ticks: TimeAxis.Ticks = Bool.random(using: &random) ? .times : .decimals
+            TimeAxis(range: range, ticks: ticks, formatTick: { "\($0)" }).draw(in: rect, of: &frame)
         }
     }
 

@@ -22,6 +22,22 @@ struct LineChartTests {
         ])
     }
 
+    @Test func `draws a second series of steps in other lines`() {
+        let two = chart([
+            LineSeries(label: "A", points: points([(0, 8), (12, 2), (30, 2)]), style: .series(1), shape: .step),
+            LineSeries(label: "B", points: points([(0, 4), (18, 10), (30, 10)]), style: .series(3), shape: .step),
+        ])
+        #expect(
+            drawn(46, 5) { two.draw(in: $0, of: &$1) } == """
+                 10 ┤                  ╔════════════ B
+                    │━━━━━━━━━━━━┓     ║
+                  5 ┤══════════════════╝
+                    │            ┗━━━━━━━━━━━━━━━━━━ A
+                  0 ┼───────────────────────────────
+                """)
+        #expect(drawn(46, 5, .ascii) { two.draw(in: $0, of: &$1) }.contains("~~~"))
+    }
+
     @Test func `draws steps, lines with gaps, axis and labels in braille`() {
         #expect(
             drawn(46, 7) { sample.draw(in: $0, of: &$1) } == """

@@ -37,6 +37,27 @@ struct BarsTests {
     }
 }
 
+struct ColumnsTests {
+    private let values = [0.0, 1, 4, 8, 16, 0.1]
+
+    @Test func `draws bars over all rows to an eighth of one, and something for whatever is more than nothing`() {
+        #expect(
+            drawn(6, 2) { Columns(values).draw(in: $0, of: &$1) } == """
+                    █
+                 ▁▄██▁
+                """)
+        #expect(
+            drawn(12, 2, .ascii) { Columns(values, maximum: 32).draw(in: $0, of: &$1) }
+                == "\n  ..::==@@..")
+    }
+
+    @Test func `draws nothing where there is nothing`() {
+        for values in [[], [0], [.nan], [-3]] as [[Double]] {
+            #expect(drawn(4, 2) { Columns(values).draw(in: $0, of: &$1) } == "\n")
+        }
+    }
+}
+
 struct TableTests {
     private let table = Table(
         columns: [

@@ -77,6 +77,8 @@ struct TimeAxisTests {
         let seconds = TimeAxis(range: 0...100, formatTick: { "\(Int($0)) s" })
         #expect(drawn(40, 1) { seconds.draw(in: $0, of: &$1) } == "0 s         30 s        60 s        90 s")
         let hours = TimeAxis(range: 0...20_000, formatTick: { "\(Int($0) / 60) min" })
+        let parts = TimeAxis(range: 0...0.06, ticks: .decimals, formatTick: { "\(Int(($0 * 100).rounded())) %" })
+        #expect(drawn(30, 1) { parts.draw(in: $0, of: &$1) } == "0 %       2 %       4 %")
         #expect(drawn(30, 1) { hours.draw(in: $0, of: &$1) } == "0 min     120 min    240 min")
     }
 }

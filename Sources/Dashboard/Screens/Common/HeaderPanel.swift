@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import Terminal
 import VisibleText
 
@@ -9,15 +10,19 @@ struct HeaderPanel {
 
     func draw(of frame: inout Frame) {
         var end = 0
-        for (tab, rect) in layout.tabs(state) {
+        for (tab, label, rect) in layout.tabs(state) {
             let isOpen = tab == state.tab
-            frame.put(ScreenLayout.label(tab, state), at: rect.origin, style: isOpen ? .selection : .text)
+            frame.put(label, at: rect.origin, style: isOpen ? .selection : .text)
             if !isOpen {
                 frame.put(String(tab.rawValue), at: Point(x: rect.x + 1, y: rect.y), style: .key)
             }
             end = rect.columns.upperBound
         }
-        guard let model = state.model else { return }
+        if let sides = state.pair?.sides ?? state.shownTraces?.sides {
+            drawSides(sides, from: end + 2, &frame)
+            return
+        }
+        guard let model = state.model, state.tab != .compare else { return }
         drawIdentity(model, from: end + 2, &frame)
         drawContext(model, &frame)
     }
@@ -39,6 +44,20 @@ struct HeaderPanel {
         if state.sessions.count > 1, let selected = state.selected {
             text.add("  \(selected + 1)/\(state.sessions.count)", .muted)
         }
+        drawAtEnd(text, from: start, &frame)
+    }
+
+    private func drawSides(_ sides: ComparedSides, from start: Int, _ frame: inout Frame) {
+        var text = StyledText()
+        if let experiment = state.shownTraces { text.add("\(experiment.order.count) traces  ", .muted) }
+        for party in Divergence.Party.allCases {
+            text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
+            text.add(sides.name(party), .title)
+        }
+        drawAtEnd(text, from: start, &frame)
+    }
+
+    private func drawAtEnd(_ text: StyledText, from start: Int, _ frame: inout Frame) {
         let room = layout.header.width - start - 1
         let width = min(text.width(in: frame.glyphs.repertoire), room)
         guard width > 0 else { return }

@@ -5,8 +5,8 @@ import VisibleText
 struct HelpOverlay {
     let keys: KeyTable
     let scroll: Int
-    /// The screen behind it.
-    let tab: Tab
+    /// What has the keys without it.
+    let behind: Place
 
     private enum Line {
         case heading(String)
@@ -56,9 +56,8 @@ struct HelpOverlay {
         case .blank: return
         case .heading(let title): frame.put(title, at: rect.origin, style: .title)
         case .binding(let binding):
-            let place: Place = tab == .session ? .session : tab == .fleet ? .fleet : .errors
-            let inFront: [Place] = tab == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
-            let acts = !Set(binding.places).isDisjoint(with: [place] + inFront)
+            let inFront: [Place] = behind == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
+            let acts = !Set(binding.places).isDisjoint(with: [behind] + inFront)
             let names = rect.width >= 84 ? 30 : 24
             frame.put(
                 binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),

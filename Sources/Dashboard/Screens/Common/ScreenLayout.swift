@@ -20,13 +20,16 @@ struct ScreenLayout {
     let footer: Rect
     /// Whether the session screen has its column of details.
     let showsDetails: Bool
-    /// The session screen's panels.
+    /// Where it is said what two sessions are that are compared; without rows where there is one.
+    let heading: Rect
+    /// The panels of the session screen, or of two sessions in lockstep.
     let session: SessionLayout
 
     init(_ state: AppState) {
         let screen = Rect(state.size)
         let (header, belowHeader) = screen.splitTop(1)
-        let (context, belowContext) = belowHeader.splitTop(screen.height >= 28 && state.tab != .fleet ? 1 : 0)
+        let (context, belowContext) = belowHeader.splitTop(
+            screen.height >= 28 && ![.fleet, .compare].contains(state.tab) ? 1 : 0)
         let (body, footer) = belowContext.splitBottom(1)
         self.header = header
         self.context = context
@@ -34,9 +37,18 @@ struct ScreenLayout {
         self.footer = footer
         let wanted = state.showsDetails ?? (screen.width >= Self.widthWithDetails)
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
+        guard let pair = state.pair else {
+            heading = Rect(x: body.x, y: body.y, width: body.width, height: 0)
+            session = SessionLayout(
+                body, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
+                mostPanelLines: max(6, Self.panelLines(state)))
+            return
+        }
+        let (heading, below) = body.splitTop(CompareHeading.lines(pair.sides))
+        self.heading = heading
         session = SessionLayout(
-            body, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
-            mostPanelLines: max(6, Self.panelLines(state)))
+            below, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
+            mostPanelLines: max(6, pair.partings.count), sessions: 2)
     }
 
     /// The rows that the lower panel can use.
@@ -50,20 +62,24 @@ struct ScreenLayout {
     }
 
     /// The places of the tabs in the header.
-    func tabs(_ state: AppState) -> [(tab: Tab, rect: Rect)] {
+    func tabs(_ state: AppState) -> [(tab: Tab, label: String, rect: Rect)] {
         var x = header.x
-        return Tab.allCases.map { tab in
-            let width = displayWidth(Self.label(tab, state), in: state.glyphs.repertoire)
+        let counted = Tab.allCases.map { Self.label($0, state, counts: true) }
+        let width = counted.reduce(0) { $0 + displayWidth($1, in: state.glyphs.repertoire) }
+        let labels = width <= header.width ? counted : Tab.allCases.map { Self.label($0, state, counts: false) }
+        return zip(Tab.allCases, labels).map { tab, label in
+            let width = displayWidth(label, in: state.glyphs.repertoire)
             defer { x += width }
-            return (tab, Rect(x: x, y: header.y, width: width, height: 1))
+            return (tab, label, Rect(x: x, y: header.y, width: width, height: 1))
         }
     }
 
     /// A tab's name, with how much there is behind it.
-    static func label(_ tab: Tab, _ state: AppState) -> String {
+    private static func label(_ tab: Tab, _ state: AppState, counts: Bool) -> String {
         let count: Int? =
             switch tab {
-            case .session: nil
+            case _ where !counts: nil
+            case .session, .compare: nil
             case .fleet: state.sessions.count
             case .playlist: state.playlist?.variants.count
             case .errors: state.model?.errors.count

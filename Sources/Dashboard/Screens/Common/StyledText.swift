@@ -13,6 +13,13 @@ struct StyledText {
         if !text.isEmpty { pieces.append((text, style)) }
     }
 
+    /// One after the other.
+    static func + (left: StyledText, right: StyledText) -> StyledText {
+        var text = left
+        text.pieces += right.pieces
+        return text
+    }
+
     /// The columns that it takes.
     func width(in repertoire: Repertoire) -> Int {
         pieces.reduce(0) { $0 + displayWidth($1.text, in: repertoire) }

@@ -7,33 +7,16 @@ import VisibleText
 /// What is ahead of the playhead is drawn faintly. Of a recorded session that is the observed bitrate; of a simulated one
 /// the link's own bandwidth, and what the player took it for.
 struct BitrateChart {
-    let model: SessionModel
+    let curves: [Curve]
+    /// The top of the value axis; nil where all has room.
+    let ceiling: Double?
+    /// What is said where there is no curve.
+    let nothing: String
     let state: AppState
     let layout: SessionLayout
 
-    func draw(of frame: inout Frame) {
-        drawTitle(&frame)
-        guard curves.contains(where: { !$0.series.points.isEmpty }) else {
-            let text = model.timeline.log.hasAccessLog ? "nothing was played" : "no access log: no bitrates"
-            let middle = Point(x: layout.chart.x + layout.gutters.left, y: layout.chart.y + layout.chart.height / 2)
-            frame.put(text, at: middle, style: .muted, truncatedTo: layout.chart.width - layout.gutters.left)
-            return
-        }
-        let chart = LineChart(
-            series: curves.map(\.series), x: state.window, y: model.chart.ceiling.map { 0...$0 },
-            gutters: layout.gutters,
-            cursor: state.time
-        ) { Figures.shortBitrate($0) }
-        chart.draw(in: layout.chart, of: &frame)
-        TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
-            in: layout.plot(in: layout.timeAxis), of: &frame)
-        layout.fadeAhead(of: state, layout.chart, &frame)
-    }
-
-    // MARK: The lines
-
     /// A line of the chart with its value at the playhead.
-    private struct Curve {
+    struct Curve {
         let series: LineSeries
         let value: Double?
         let shortName: String
@@ -41,29 +24,22 @@ struct BitrateChart {
         let sample: (Glyphs) -> String
     }
 
-    private var curves: [Curve] {
-        let event = model.timeline.accessIndex(at: state.time).map { model.timeline.access.events[$0] }
-        let indicated = Curve(
-            series: LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
-            value: event?.indicatedBitrate, shortName: "ind.", sample: ChartSample.step)
-        guard let detail = model.detail else {
-            let observed = LineSeries(label: "observed", points: model.chart.observed, style: .series(0))
-            let value = event?.observedBitrate
-            return [
-                Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid), indicated,
-            ]
+    func draw(of frame: inout Frame) {
+        drawTitle(&frame)
+        guard curves.contains(where: { !$0.series.points.isEmpty }) else {
+            let middle = Point(x: layout.chart.x + layout.gutters.left, y: layout.chart.y + layout.chart.height / 2)
+            frame.put(nothing, at: middle, style: .muted, truncatedTo: layout.chart.width - layout.gutters.left)
+            return
         }
-        let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
-        let estimate = LineSeries(label: "estimate", points: detail.estimate, style: .series(2))
-        return [
-            Curve(
-                series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: state.time),
-                shortName: "bw", sample: ChartSample.solid),
-            Curve(
-                series: estimate, value: PlaybackDetail.value(of: detail.estimate, at: state.time),
-                shortName: "est.", sample: ChartSample.dashed),
-            indicated,
-        ]
+        let chart = LineChart(
+            series: curves.map(\.series), x: state.window, y: ceiling.map { 0...$0 },
+            gutters: layout.gutters,
+            cursor: state.time
+        ) { Figures.shortBitrate($0) }
+        chart.draw(in: layout.chart, of: &frame)
+        TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
+            in: layout.plot(in: layout.timeAxis), of: &frame)
+        layout.fadeAhead(of: state, layout.chart, &frame)
     }
 
     // MARK: The title
@@ -104,9 +80,43 @@ struct BitrateChart {
             if legend.hasNames { text.add((legend.isShort ? curve.shortName : curve.series.label) + " ", .muted) }
             let value = legend.isTight ? Figures.shortBitrate(curve.value) : Figures.bitrate(curve.value)
             text.add(value, curve.series.style)
-            if let value = curve.value, value > model.chart.ceiling ?? .infinity { text.add(legend.note, .muted) }
+            if let value = curve.value, value > ceiling ?? .infinity { text.add(legend.note, .muted) }
         }
         return text
+    }
+}
+
+extension BitrateChart {
+    /// The curves of one session.
+    init(_ model: SessionModel, _ state: AppState, _ layout: SessionLayout) {
+        self.init(
+            curves: Self.curves(model, at: state.time), ceiling: BitrateChartData.ceiling(of: [model.chart]),
+            nothing: model.timeline.log.hasAccessLog ? "nothing was played" : "no access log: no bitrates",
+            state: state, layout: layout)
+    }
+
+    private static func curves(_ model: SessionModel, at time: Double) -> [Curve] {
+        let indicated = Curve(
+            series: LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
+            value: model.accessEvent(at: time)?.indicatedBitrate, shortName: "ind.", sample: ChartSample.step)
+        guard let detail = model.detail else {
+            let observed = LineSeries(label: "observed", points: model.chart.observed, style: .series(0))
+            let value = model.accessEvent(at: time)?.observedBitrate
+            return [
+                Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid), indicated,
+            ]
+        }
+        let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
+        let estimate = LineSeries(label: "estimate", points: detail.estimate, style: .series(2))
+        return [
+            Curve(
+                series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: time),
+                shortName: "bw", sample: ChartSample.solid),
+            Curve(
+                series: estimate, value: PlaybackDetail.value(of: detail.estimate, at: time),
+                shortName: "est.", sample: ChartSample.dashed),
+            indicated,
+        ]
     }
 }
 

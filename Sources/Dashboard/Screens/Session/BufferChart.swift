@@ -2,15 +2,26 @@ import PlayerLog
 import Report
 import Terminal
 
-/// The buffer's level over time, with the level at which it counts as empty, the goal that it is filled to, and the
-/// stalls.
+/// The buffer's level over time, of one session with the level at which it counts as empty, the goal that it is filled to,
+/// and the stalls.
 ///
 ///      buffer ┤      ⣀⠤⠒⠊⠉⠉⠉⠉⠉⠉⠑⢄
 ///      12.3 s ┤  ⡠⠊              ⠱⡀
 ///           0 ┼─⠊────────────────────!!!──
 struct BufferChart {
-    let detail: PlaybackDetail
-    let model: SessionModel
+    /// A session's buffer.
+    struct Level {
+        /// Which of two sessions it is of; nil of the one that is shown.
+        let name: String?
+        let detail: PlaybackDetail
+        let style: Style
+        /// A piece of the line, for the legend.
+        let sample: (Glyphs) -> String
+    }
+
+    let levels: [Level]
+    /// Marked on the bottom line.
+    let stalls: [PlaybackTimeline.Stall]
     let state: AppState
     let layout: SessionLayout
 
@@ -28,22 +39,37 @@ struct BufferChart {
         drawChart(rect, hasTicks: hasTitle, &frame)
         layout.fadeAhead(of: state, rect, &frame)
         drawStalls(rect, &frame)
-        guard !hasTitle else { return }
-        let width = layout.gutters.left - 2
-        frame.put("buffer", at: rect.origin, style: .muted, truncatedTo: width)
-        guard rect.height > 1 else { return }
-        let place = Point(x: rect.x, y: rect.y + 1)
-        frame.put(
-            Figures.duration(detail.bufferLevel(at: state.time)), at: place, style: .series(0), truncatedTo: width)
+        if !hasTitle { drawGutter(rect, &frame) }
     }
 
+    /// The values at the playhead, where there is no room for a title.
+    private func drawGutter(_ rect: Rect, _ frame: inout Frame) {
+        let width = layout.gutters.left - 1
+        var rows: [(String, Style)] = only == nil ? [] : [("buffer", .muted)]
+        for level in levels {
+            let value = level.detail.bufferLevel(at: state.time)
+            let text = value.map { Figures.fixed($0, 1) + " s" } ?? Figures.unknown
+            rows.append((level.name.map { "\($0) \(text)" } ?? Figures.duration(value), level.style))
+        }
+        for (offset, row) in rows.prefix(rect.height).enumerated() {
+            frame.put(row.0, at: Point(x: rect.x, y: rect.y + offset), style: row.1, truncatedTo: width)
+        }
+    }
+
+    /// The one session that is shown; nil of two.
+    private var only: PlaybackDetail? { levels.first { $0.name == nil }?.detail }
+
     /// The scale ends above the goal and above what was really buffered, which may be a segment more.
-    private var top: Double { max(detail.bufferGoal, detail.buffer.lazy.compactMap(\.y).max() ?? 0, 1) }
+    private var top: Double {
+        levels.reduce(1) { max($0, $1.detail.bufferGoal, $1.detail.buffer.lazy.compactMap(\.y).max() ?? 0) }
+    }
 
     private func drawChart(_ rect: Rect, hasTicks: Bool, _ frame: inout Frame) {
-        var series = [LineSeries(label: "level", points: detail.buffer, style: .series(0))]
-        if hasTicks { series += [level(detail.bufferGoal, "goal", .muted)] }
-        if detail.stallLevel > 0 { series += [level(detail.stallLevel, "stall", .bad)] }
+        var series = levels.map { LineSeries(label: $0.name ?? "level", points: $0.detail.buffer, style: $0.style) }
+        if let only {
+            if hasTicks { series += [level(only.bufferGoal, "goal", .muted)] }
+            if only.stallLevel > 0 { series += [level(only.stallLevel, "stall", .bad)] }
+        }
         let gutters = LineChart.Gutters(left: layout.gutters.left, right: hasTicks ? layout.gutters.right : 0)
         let chart = LineChart(
             series: series, x: state.window, y: 0...top, gutters: gutters,
@@ -64,7 +90,7 @@ struct BufferChart {
 
     /// Where playback stood still, on the bottom line.
     private func drawStalls(_ rect: Rect, _ frame: inout Frame) {
-        let stalls = model.timeline.stalls.map { stall in
+        let stalls = stalls.map { stall in
             Ribbon.Span(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
         }
         let plot = layout.plot(in: rect)
@@ -73,14 +99,28 @@ struct BufferChart {
 
     private func drawTitle(_ rect: Rect, _ frame: inout Frame) {
         var text = StyledText(" buffer  ", .axis)
-        text.add(ChartSample.solid(frame.glyphs) + " ", .series(0))
-        text.add("level ", .muted)
-        text.add(Figures.duration(detail.bufferLevel(at: state.time)), .series(0))
-        text.add("  " + ChartSample.dashed(frame.glyphs) + " goal ", .muted)
-        text.add(Figures.duration(detail.bufferGoal))
-        text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
-        text.add("stall at ", .muted)
-        text.add(Figures.duration(detail.stallLevel))
+        for (index, level) in levels.enumerated() {
+            if index > 0 { text.add("  ") }
+            text.add(level.sample(frame.glyphs) + " ", level.style)
+            text.add((level.name ?? "level") + " ", .muted)
+            text.add(Figures.duration(level.detail.bufferLevel(at: state.time)), level.style)
+        }
+        if let only {
+            text.add("  " + ChartSample.dashed(frame.glyphs) + " goal ", .muted)
+            text.add(Figures.duration(only.bufferGoal))
+            text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
+            text.add("stall at ", .muted)
+            text.add(Figures.duration(only.stallLevel))
+        }
         frame.put(text, at: rect.origin, width: rect.width)
+    }
+}
+
+extension BufferChart {
+    /// The buffer of one session.
+    init(_ detail: PlaybackDetail, _ model: SessionModel, _ state: AppState, _ layout: SessionLayout) {
+        self.init(
+            levels: [Level(name: nil, detail: detail, style: .series(0), sample: ChartSample.solid)],
+            stalls: model.timeline.stalls, state: state, layout: layout)
     }
 }

@@ -14,4 +14,9 @@ enum ChartSample {
 
     /// A line of steps.
     static func step(_ glyphs: Glyphs) -> String { String(repeating: String(glyphs.step.horizontal), count: 2) }
+
+    /// The second line of steps.
+    static func secondStep(_ glyphs: Glyphs) -> String {
+        String(repeating: String(glyphs.secondStep.horizontal), count: 2)
+    }
 }

@@ -1,4 +1,5 @@
 import Analytics
+import Report
 import Terminal
 import VisibleText
 
@@ -109,10 +110,10 @@ struct EventList {
         guard isCurrent || rect.height >= Self.rowsForChecks else { return [] }
         let text = text(index)
         let label = "check  "
-        guard isInFull(index) else { return text.check.map { [(label, $0)] } ?? [] }
+        guard isInFull(index) else { return text.words.check.map { [(label, $0)] } ?? [] }
         let room = rect.columns.upperBound - markColumn - 3
-        let rest = wrapped(text.text, to: firstRoom(text), in: .unicode).dropFirst().joined(separator: " ")
-        let checks = wrapped(text.check ?? "", to: room - label.count, in: .unicode)
+        let rest = wrapped(text.words.text, to: firstRoom(text), in: .unicode).dropFirst().joined(separator: " ")
+        let checks = wrapped(text.words.check ?? "", to: room - label.count, in: .unicode)
         return wrapped(rest, to: room, in: .unicode).map { ("", $0) }
             + checks.enumerated().map { ($0 == 0 ? label : "       ", $1) }
     }
@@ -121,7 +122,7 @@ struct EventList {
     private func firstRoom(_ text: MomentText) -> Int { rect.columns.upperBound - textColumn(text) - 1 }
 
     private func textColumn(_ text: MomentText) -> Int {
-        let length = text.length.isEmpty ? 0 : text.length.count + 2
+        let length = text.words.length.isEmpty ? 0 : text.words.length.count + 2
         return markColumn + 2 + Self.titleWidth + length
     }
 
@@ -137,10 +138,12 @@ struct EventList {
         let place = Point(x: markColumn, y: y)
         if let mark = text.mark { frame.put(frame.glyphs.mark(mark), at: place, style: style(text.style)) }
         frame.put(
-            text.title, at: Point(x: markColumn + 2, y: y), style: style(text.style), truncatedTo: Self.titleWidth - 1)
-        frame.put(text.length, at: Point(x: markColumn + 2 + Self.titleWidth, y: y), style: style(.text))
+            text.words.title, at: Point(x: markColumn + 2, y: y), style: style(text.style),
+            truncatedTo: Self.titleWidth - 1)
+        frame.put(text.words.length, at: Point(x: markColumn + 2 + Self.titleWidth, y: y), style: style(.text))
         let x = textColumn(text)
-        let line = isInFull(index) ? wrapped(text.text, to: firstRoom(text), in: .unicode).first ?? "" : text.text
+        let line =
+            isInFull(index) ? wrapped(text.words.text, to: firstRoom(text), in: .unicode).first ?? "" : text.words.text
         frame.put(line, at: Point(x: x, y: y), style: style(.text), truncatedTo: firstRoom(text))
     }
 }

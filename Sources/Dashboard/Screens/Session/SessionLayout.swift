@@ -43,11 +43,15 @@ struct SessionLayout {
     /// - Parameters:
     ///   - hasDetail: whether the buffer and the requests are known.
     ///   - mostPanelLines: rows that the lower panel can use; what it does not need goes to the chart.
-    init(_ body: Rect, screen: Size, showsDetails: Bool, hasDetail: Bool, mostPanelLines: Int) {
+    ///   - sessions: how many sessions are shown: each has a ribbon, and two have a row more in the cards.
+    init(
+        _ body: Rect, screen: Size, showsDetails: Bool, hasDetail: Bool, mostPanelLines: Int, sessions: Int = 1
+    ) {
         let detailsWidth = showsDetails ? min(76, max(40, screen.width * 36 / 100)) : 0
         let (main, details) = body.splitRight(detailsWidth)
         let height = screen.height
-        (self.details, aside) = details.splitBottom(hasDetail && height >= 44 ? body.height * 45 / 100 : 0)
+        (self.details, aside) = details.splitBottom(
+            hasDetail && sessions == 1 && height >= 44 ? body.height * 45 / 100 : 0)
         cardStyle = main.width < 88 || height < 28 ? .compact : height < 36 ? .framed : .tall
         gutters = LineChart.Gutters(left: 9, right: main.width >= 96 ? 11 : 1)
 
@@ -57,16 +61,18 @@ struct SessionLayout {
             rest = below
             return top
         }
-        cards = take(cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5)
+        let cardRows = cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5
+        cards = take(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
         title = take(1)
         let bufferRows = height < 24 ? 0 : !hasDetail ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
-        let below = (height >= 20 ? 2 : 0) + bufferRows + (height >= 44 ? 2 : 1) + 2
+        let ribbonRows = (height >= 44 ? 2 : 1) * sessions
+        let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
         let flexible = max(0, rest.height - below)
         let least = max(3, flexible * 45 / 100)
         chart = take(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
         timeAxis = take(height >= 20 ? 1 : 0)
         buffer = take(bufferRows)
-        ribbon = take(height >= 44 ? 2 : 1)
+        ribbon = take(ribbonRows)
         let track = take(2)
         // The ends of the track stand outside of the plot, so that times line up.
         let plot = gutters.plot(in: track)

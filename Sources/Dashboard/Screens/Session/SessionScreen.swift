@@ -9,7 +9,10 @@ struct SessionScreen {
     func draw(of frame: inout Frame) {
         guard let model = state.model else {
             frame.put(
-                state.isFollowing ? "nothing in the log yet: waiting for it to grow" : "no session in what was read",
+                state.compare.experiment != nil
+                    ? "no trace is open: 2, then Enter on one of them"
+                    : state.isFollowing
+                        ? "nothing in the log yet: waiting for it to grow" : "no session in what was read",
                 at: Point(x: layout.body.x + 1, y: layout.body.y + 1), style: .muted, truncatedTo: layout.body.width - 2
             )
             return
@@ -19,7 +22,7 @@ struct SessionScreen {
         CardsPanel(
             cards: KPICard.five(totals, trends: model.trends, passed: passed), style: layout.session.cardStyle
         ).draw(in: layout.session.cards, of: &frame)
-        BitrateChart(model: model, state: state, layout: layout.session).draw(of: &frame)
+        BitrateChart(model, state, layout.session).draw(of: &frame)
         TimelinePanel(model: model, state: state, layout: layout.session).draw(of: &frame)
         drawPanel(model, &frame)
         if layout.showsDetails {

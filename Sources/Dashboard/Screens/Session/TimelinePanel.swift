@@ -10,7 +10,7 @@ struct TimelinePanel {
     func draw(of frame: inout Frame) {
         let label = layout.gutters.left - 1
         if let detail = model.detail {
-            BufferChart(detail: detail, model: model, state: state, layout: layout).draw(of: &frame)
+            BufferChart(detail, model, state, layout).draw(of: &frame)
         } else if layout.buffer.height > 0 {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)
             let plot = layout.plot(in: layout.buffer)

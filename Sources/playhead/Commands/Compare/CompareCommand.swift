@@ -46,8 +46,9 @@ struct CompareCommand: ParsableCommand {
     @OptionGroup var simulation: SimulationOptions
     @OptionGroup(title: "Options of one side") var pair: PairOptions
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown.")
+    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown, html.")
     var format: ReportFormat?
 
     @Option(
@@ -72,6 +73,9 @@ struct CompareCommand: ParsableCommand {
             "How many sessions are played at the same time; the answer does not depend on it.", valueName: "n"))
     var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
+    @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
+    var speed: Double?
+
     @Flag(help: "Try changes of the one playlist's ladder, and rank them by what they do.")
     var suggest = false
 
@@ -87,6 +91,9 @@ struct CompareCommand: ParsableCommand {
 
     func validate() throws {
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
+        if let speed, !(0.25...3600).contains(speed) {
+            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
+        }
         if suggest {
             guard playlists.count == 1, !isTable, !pair.isGiven, failIf.isEmpty, bound == nil else {
                 throw ValidationError(
@@ -100,6 +107,7 @@ struct CompareCommand: ParsableCommand {
                 throw ValidationError("--a-… and --b-… go with two sides: not with more playlists, rules or players.")
             }
             if !failIf.isEmpty { throw ValidationError("--fail-if goes with two sides, A and B.") }
+            if screen.snapshot != nil { throw ValidationError("--snapshot goes with two sides, A and B.") }
         }
         _ = try conditions()
     }
@@ -119,7 +127,8 @@ struct CompareCommand: ParsableCommand {
             return signals.received == nil
         }
         progress.finish()
-        try ComparisonViewer(exports: exports, format: format).show(comparison, of: experiment)
+        try ComparisonViewer(exports: exports, format: format, screen: screen, speed: speed, playlists: playlists)
+            .show(comparison, of: experiment, signals)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if comparison.traces.isEmpty {
             throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")

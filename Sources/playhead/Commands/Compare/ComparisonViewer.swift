@@ -1,22 +1,110 @@
+import Analytics
+import ArgumentParser
+import Dashboard
 import Experiment
 import Report
+import Terminal
 
-/// Where a comparison goes: to its files, and to standard output.
+/// Where a comparison goes: to its files, to the screen where there is a terminal, and to standard output.
 struct ComparisonViewer {
     /// Which files are written.
     let exports: ExportOptions
-    /// How the answer is written; nil where nobody said.
+    /// How the answer is written; nil where nobody said, and a screen may open.
     let format: ReportFormat?
+    /// How the screens look.
+    let screen: ScreenOptions
+    /// How fast they play; nil for as fast as suits.
+    let speed: Double?
+    /// What A and B were read from.
+    let playlists: [String]
 
     /// Shows what was compared.
-    func show(_ comparison: Comparison, of experiment: PairedExperiment) throws(CommandFailure) {
-        let report = ComparisonReport(comparison)
+    ///
+    /// - Parameter signals: what listened while it was worked out.
+    func show(_ comparison: Comparison, of experiment: PairedExperiment, _ signals: SignalWatch) throws {
+        if let snapshot = screen.snapshot {
+            let state = state(comparison, experiment)
+            let frame = Dashboard.snapshot(
+                state, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
+            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
+            tellProblems(of: comparison)
+            return
+        }
+        let opensScreen =
+            format == nil && !comparison.isPartial && !comparison.traces.isEmpty && StandardStreams.isTerminal(1)
+        var report = ComparisonReport(comparison)
+        report.provenance = .ofThisRun
+        // From the screen a page may be asked for too.
+        if format == .html || exports.holds(.html) || opensScreen {
+            report.played = Self.examples(comparison, of: experiment)
+        }
         // The files come first: a reader of standard output that goes away must not cost them.
         try exports.write { format, output throws(CommandFailure) in try report.write(format, to: output) }
         if comparison.isPartial { StandardStreams.report("stopped: this is what was played until then") }
+        let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
+        do {
+            try write(report)
+        } catch {
+            // After a hang-up, for one, there is nobody left to print for.
+            guard left?.signal != nil else { throw error }
+            StandardStreams.report("playhead: \(error)")
+        }
+        tellProblems(of: comparison)
+        if let signal = left?.signal { throw ExitCode(ExitStatus.signal(signal)) }
+    }
+
+    private func write(_ report: ComparisonReport) throws(CommandFailure) {
         try report.write(format ?? .text, width: TextWidth.ofStandardOutput) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }
+    }
+
+    private func tellProblems(of comparison: Comparison) {
         for problem in comparison.problems { StandardStreams.report("left out: \(problem)") }
+    }
+
+    /// So many traces are shown over their time.
+    private static let mostExamples = 3
+
+    /// Both sides over the traces that hurt most, in full; over the first where none does.
+    private static func examples(_ comparison: Comparison, of experiment: PairedExperiment) -> [[PlayedSide]] {
+        let places = comparison.worstTraces.isEmpty ? [0] : Array(comparison.worstTraces.prefix(mostExamples))
+        return places.compactMap { place in
+            guard comparison.traces.indices.contains(place) else { return nil }
+            // What was played a moment ago can be played again; if not, the page does without.
+            return try? experiment.play(trace: comparison.traces[place].place)
+        }
+    }
+
+    private func state(_ comparison: Comparison, _ experiment: PairedExperiment) -> AppState {
+        // One playlist alone is both A and B.
+        let loaders = [playlists.first, playlists.last].map { path in
+            path.map { path in { @Sendable in PlaylistModel(reading: path) } }
+        }
+        return AppState(
+            comparing: comparison, of: experiment, catalog: ErrorCatalog(), playlists: loaders, speed: speed,
+            capturesMouse: screen.mouse)
+    }
+
+    /// Nil where the terminal cannot show any screen.
+    private func open(_ state: AppState, _ report: ComparisonReport, _ signals: SignalWatch) -> LeftScreens? {
+        signals.end()
+        do throws(TerminalError) {
+            return try LeftScreens(showing: state, screen.terminal) { request in export(report, request) }
+        } catch {
+            StandardStreams.report("\(error) This is the summary instead.")
+            return nil
+        }
+    }
+
+    private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ExportFailure> {
+        do throws(CommandFailure) {
+            try ExportOptions.write(to: request.path) { format, output throws(CommandFailure) in
+                try report.write(format, to: output)
+            }
+            return .success("wrote \(request.path)")
+        } catch {
+            return .failure(ExportFailure(message: error.description))
+        }
     }
 }

@@ -25,7 +25,8 @@ struct SuggestCommand {
             return signals.received == nil
         }
         progress.finish()
-        let report = AdviceReport(advice)
+        var report = AdviceReport(advice)
+        report.provenance = .ofThisRun
         try exports.write { format, output throws(CommandFailure) in try output(report.text(format)) }
         if advice.isPartial { StandardStreams.report("stopped: this is what was played until then") }
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)

@@ -17,7 +17,8 @@ struct TableCommand {
             return signals.received == nil
         }
         progress.finish()
-        let report = TableReport(table)
+        var report = TableReport(table)
+        report.provenance = .ofThisRun
         try exports.write { format, output throws(CommandFailure) in try output(report.text(format)) }
         if table.isPartial { StandardStreams.report("stopped: this is what was played until then") }
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)

@@ -83,12 +83,12 @@ struct MatrixCommand {
         switch format {
         case .csv: return SessionRows(.csv, leading: RunName.keys, context: matrix.contextKeys)
         case .ndjson: return SessionRows(.ndjson, leading: RunName.keys)
-        case .text, .json, .markdown: return nil
+        case .text, .json, .markdown, .html: return nil
         }
     }
 
     private func write(_ report: KPIReport, streamed: Bool) throws {
-        var options = ReportOptions()
+        var options = ReportOptions.ofThisRun
         options.notes = notes
         // What each side comes to is the answer; the worst runs are examples.
         options.longestList = 10

@@ -1,10 +1,15 @@
-import Playback
-import Terminal
-
 /// What a simulation's link gives over session time: its trace from the first load on, repeated, held or stopped as the
 /// trace says, and scaled as the simulation does.
-struct LinkCourse {
-    /// More stretches than these are more than a screen can tell apart: they are put together.
+public struct LinkCourse {
+    /// A bandwidth at a session time.
+    public struct Point: Hashable, Sendable {
+        /// Session time, seconds.
+        public var time: Double
+        /// Bits per second.
+        public var bandwidth: Double
+    }
+
+    /// More stretches than these are more than a chart can tell apart: they are put together.
     private static let mostStretches = 4000
     /// A trace that would be walked through in more steps than these stands for its mean.
     private static let mostSteps = 1e6
@@ -14,25 +19,26 @@ struct LinkCourse {
     /// How long before session time zero the trace begins, seconds.
     private let lead: Double
 
-    init(_ simulation: Simulation) {
+    /// The course of a simulation's link.
+    public init(_ simulation: Simulation) {
         trace = simulation.trace
         scale = simulation.options.bandwidthScale
         lead = simulation.options.preparation.enqueuedAhead
     }
 
     /// The bandwidth as a line of steps from session time zero on, b/s; of stretches that were put together the mean.
-    func points(until end: Double) -> [ChartPoint] {
+    public func points(until end: Double) -> [Point] {
         guard end > 0, end.isFinite else { return [] }
         let shortest = end / Double(Self.mostStretches)
-        var points: [ChartPoint] = []
+        var points: [Point] = []
         var time = -lead
         // What is being put together: when it began, and its bits.
         var (start, bits) = (0.0, 0.0)
         func close(_ until: Double) {
             guard until > start else { return }
             let mean = bits / (until - start)
-            points.append(ChartPoint(x: start, y: mean))
-            points.append(ChartPoint(x: until, y: mean))
+            points.append(Point(time: start, bandwidth: mean))
+            points.append(Point(time: until, bandwidth: mean))
             (start, bits) = (until, 0)
         }
         func add(_ bandwidth: Double, until: Double) {

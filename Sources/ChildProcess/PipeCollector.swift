@@ -5,16 +5,18 @@ import Darwin
 #endif
 
 /// What has come through a pipe so far, up to a bound.
-struct PipeCollector {
+public struct PipeCollector {
     private let descriptor: Int32
     private let limit: Int
-    private(set) var bytes: [UInt8] = []
-    private(set) var isAtEnd: Bool
+    /// What came and was not handed over.
+    public private(set) var bytes: [UInt8] = []
+    /// Whether nothing more will come.
+    public private(set) var isAtEnd: Bool
     /// Whether more came than may.
-    private(set) var isOverLimit = false
+    public private(set) var isOverLimit = false
 
     /// Takes over an end of a pipe, which is closed at its end.
-    init(_ descriptor: Int32, limit: Int) {
+    public init(_ descriptor: Int32, limit: Int) {
         (self.descriptor, self.limit) = (descriptor, limit)
         isAtEnd = descriptor < 0
     }
@@ -22,7 +24,7 @@ struct PipeCollector {
     /// Waits until something comes through one of two pipes, and takes it.
     ///
     /// - Parameter patience: how long it waits at most, milliseconds; for ever unless it is told.
-    static func collect(_ first: inout PipeCollector, _ second: inout PipeCollector, patience: Int32 = -1) {
+    public static func collect(_ first: inout PipeCollector, _ second: inout PipeCollector, patience: Int32 = -1) {
         var waiting = [first, second].map { pipe in
             pollfd(fd: pipe.isAtEnd ? -1 : pipe.descriptor, events: Int16(POLLIN), revents: 0)
         }
@@ -32,13 +34,13 @@ struct PipeCollector {
     }
 
     /// Hands over what came since the last call.
-    mutating func takeBytes() -> [UInt8] {
+    public mutating func takeBytes() -> [UInt8] {
         defer { bytes.removeAll() }
         return bytes
     }
 
     /// Takes no more.
-    mutating func stop() {
+    public mutating func stop() {
         if !isAtEnd { close(descriptor) }
         isAtEnd = true
     }

@@ -1,0 +1,118 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import Terminal
+
+/// Two sessions that are played in lockstep, with all that is worked out of both once.
+///
+/// It never changes, so that the states and screens that show it share one.
+final class CompareModel: Sendable {
+    let a: SessionModel
+    let b: SessionModel
+    /// What the two are, and in what they differ.
+    let sides: ComparedSides
+    /// Where they part, by time.
+    let partings: [Divergence]
+    /// What one can step to: the moments of both, by time.
+    let moments: [Moment]
+    /// The partings on the scrubber.
+    let marks: [Scrubber.TimeMark]
+    /// The variants and stalls of both, with the same shade for the same bitrate.
+    let ribbons: [[Ribbon.Span]]
+    /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling(of:)``.
+    let ceiling: Double?
+    private let scores: [VariantScores]
+    /// Whether both were played over the same link.
+    let isOneLink: Bool
+
+    init(_ a: SessionModel, _ b: SessionModel, _ sides: ComparedSides) {
+        (self.a, self.b, self.sides) = (a, b, sides)
+        partings = Divergence.all(Self.session(a), Self.session(b))
+        moments = (a.moments + b.moments).enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }.map(\.element)
+        marks = partings.compactMap { parting in
+            parting.mark.map { Scrubber.TimeMark(time: parting.time, mark: $0) }
+        }
+        let bitrates = BitrateChartData.bitrates(a.timeline).union(BitrateChartData.bitrates(b.timeline))
+        ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
+        ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
+        scores = [a, b].map { VariantScores($0.detail?.simulation.presentation) }
+        isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
+    }
+
+    private static func isOneLink(_ a: Simulation?, _ b: Simulation?) -> Bool {
+        guard let a, let b else { return false }
+        return a.trace == b.trace && a.options.bandwidthScale == b.options.bandwidthScale
+            && a.options.preparation.enqueuedAhead == b.options.preparation.enqueuedAhead
+    }
+
+    private static func session(_ model: SessionModel) -> Divergence.Session {
+        Divergence.Session(
+            model.timeline, detail: model.detail.map { ($0.requests, $0.simulation.presentation) })
+    }
+
+    /// The same two the other way around.
+    var swapped: CompareModel { CompareModel(b, a, sides.swapped) }
+
+    /// One of the two.
+    subscript(party: Divergence.Party) -> SessionModel { party == .a ? a : b }
+
+    /// The clock's end: that of the longer one, seconds.
+    var duration: Double { max(a.duration, b.duration) }
+    /// All of both, at least a second, as a time axis.
+    var range: ClosedRange<Double> { 0...max(1, duration) }
+
+    /// Whether a buffer is known of either.
+    var hasDetail: Bool { a.detail != nil || b.detail != nil }
+
+    /// What one shows at a session time, b/s; nil where it is over or not known.
+    func bitrate(_ party: Divergence.Party, at time: Double) -> Double? {
+        time < self[party].duration ? self[party].accessEvent(at: time)?.indicatedBitrate : nil
+    }
+
+    /// All KPIs of both as the logs stood at a session time.
+    func figures(at time: Double) -> [ComparedFigure] {
+        let (a, b) = (a.totals(at: time), b.totals(at: time))
+        // What is measured in two ways is not compared.
+        let startup: ComparedSession.StartupSource = [a, b].contains { $0.startupTime?.source == .log } ? .log : .usual
+        let sessions = zip([a, b], scores).map { ComparedSession($0, scores: $1, startup: startup) }
+        return ComparedKPI.allCases.map { kpi in
+            ComparedFigure(
+                kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
+                isComparable: sides.isComparable(kpi))
+        }
+    }
+
+    /// The most telling of them first, for the cards; SCORE where the playlists give it.
+    func onCards(_ figures: [ComparedFigure]) -> [ComparedFigure] {
+        let order: [ComparedKPI] = [
+            .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .timeWeightedScore,
+            .switchCount, .linearQoE, .failurePercentage, .rebufferRatio, .bytesTransferred,
+        ]
+        let hasScores = sides.sides.contains(where: \.hasScores)
+        return order.filter { hasScores || $0 != .timeWeightedScore }.compactMap { kpi in
+            figures.first { $0.kpi == kpi }
+        }
+    }
+
+    /// The last parting that is not after a time; nil before the first.
+    func parting(at time: Double) -> Int? {
+        let next = partings.partitioningIndex { $0.time > time }
+        return next > 0 ? next - 1 : nil
+    }
+}
+
+extension Divergence {
+    /// The mark on the scrubber; nil for those that are not marked.
+    var mark: Mark? {
+        switch kind {
+        case .stall: .stall
+        case .error: .error
+        case .bitrate(let a, let b): a == b ? nil : b < a ? .switchDown : .switchUp
+        case .decision: .bookmark
+        case .startup, .end: nil
+        }
+    }
+}

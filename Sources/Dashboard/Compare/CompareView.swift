@@ -1,0 +1,23 @@
+import Experiment
+
+/// What the Compare screen shows, and what the user chose on it.
+struct CompareView: Sendable {
+    /// The sessions that the user marked, by id.
+    var marks: [Divergence.Party: String] = [:]
+    /// Two sides over many traces, of which the two are one; nil where sessions are compared as they are.
+    var experiment: ExperimentModel?
+    /// The selected trace, as a row.
+    var row = 0
+    /// The KPI whose distribution is shown.
+    var kpi = ComparedKPI.rebufferRatio
+    /// Whether that is shown as histograms.
+    var showsHistogram = true
+    /// The two that play in lockstep; nil where there are none.
+    var pair: CompareModel?
+    /// The parting that the user selected, as an index; nil where the list follows the playhead.
+    var selected: Int?
+    /// Where the playhead of the two was when another screen was shown, seconds.
+    var time = 0.0
+    /// Where the open session's playhead was when this screen was shown, seconds.
+    var sessionTime = 0.0
+}

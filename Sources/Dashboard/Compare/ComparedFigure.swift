@@ -1,0 +1,39 @@
+import Analytics
+import Experiment
+import Report
+
+/// A KPI of two sessions, ready to be shown.
+struct ComparedFigure {
+    let kpi: ComparedKPI
+    let a: Double?
+    let b: Double?
+    /// Whether it tells which of the two is better at all.
+    var isComparable = true
+    /// Whether there is little room for a figure.
+    var isShort = false
+
+    /// The same where there is little room.
+    var short: ComparedFigure {
+        ComparedFigure(kpi: kpi, a: a, b: b, isComparable: isComparable, isShort: true)
+    }
+
+    /// A value of one of the two.
+    func text(_ party: Divergence.Party) -> String { isShort ? kpi.shortText(value(party)) : kpi.text(value(party)) }
+
+    private func value(_ party: Divergence.Party) -> Double? { party == .a ? a : b }
+
+    /// B less A, with its sign; `same` where a reader could see no difference, unknown where one is.
+    var change: String {
+        guard let a, let b else { return Figures.unknown }
+        return isSame ? "same" : isShort ? kpi.shortChange(b - a) : kpi.change(b - a)
+    }
+
+    /// Which is better; nil where none is, where neither way is better, and where it is not known.
+    var better: Divergence.Party? {
+        guard let a, let b, !isSame, kpi.better != .neither, isComparable else { return nil }
+        return (a < b) == (kpi.better == .lower) ? .a : .b
+    }
+
+    /// What the reader could not see is no difference.
+    private var isSame: Bool { text(.a) == text(.b) }
+}

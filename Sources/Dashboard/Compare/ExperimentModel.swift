@@ -1,0 +1,93 @@
+import Analytics
+import Experiment
+import Playback
+import Report
+
+/// What two sides come to over many traces, with all that is worked out once; and the way to watch any of the traces.
+///
+/// It never changes, so that the states and screens that show it share one.
+final class ExperimentModel: Sendable {
+    let comparison: Comparison
+    let sides: ComparedSides
+    /// What can be said, in a sentence.
+    let verdict: String
+    /// The traces in the order of their rows, as indices: where B does worst first, and those where it does best last.
+    let order: [Int]
+    /// How the values of each KPI are spread over the traces, A's and B's.
+    private let distributions: [[SampleDistribution]]
+    private let experiment: PairedExperiment
+    private let catalog: ErrorCatalog
+    private let playlists: [(@Sendable () -> PlaylistModel?)?]
+
+    /// - Parameter playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
+    init(
+        _ comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
+        playlists: [(@Sendable () -> PlaylistModel?)?]
+    ) {
+        (self.comparison, self.experiment, self.catalog) = (comparison, experiment, catalog)
+        self.playlists = playlists
+        distributions = ComparedKPI.allCases.map { [comparison.distributionOfA($0), comparison.distributionOfB($0)] }
+        sides = ComparedSides(comparison)
+        verdict = comparison.verdict
+        let harmed = Set(comparison.worstTraces)
+        let kpi = comparison.worstBy
+        let sign = kpi.better == .lower ? 1.0 : -1.0
+        let others = comparison.traces.indices.filter { !harmed.contains($0) }.map { index in
+            (index: index, harm: (comparison.traces[index].difference(in: kpi) ?? 0) * sign)
+        }
+        order =
+            comparison.worstTraces
+            + others.sorted { (-$0.harm, $0.index) < (-$1.harm, $1.index) }.map(\.index)
+    }
+
+    /// What was possible with each ladder, and how much of that each side leaves; nil where nobody asked.
+    var boundText: String? {
+        guard let bound = comparison.bound else { return nil }
+        let gaps = [("A leaves", bound.a), ("B leaves", bound.b)].compactMap { name, gaps in
+            gaps?.first?.share.map { "\(name) \(Figures.percent($0))" }
+        }
+        guard !gaps.isEmpty else { return nil }
+        let ladder = bound.ladder?.first?.difference.flatMap { $0 == 0 ? nil : ComparedKPI.linearQoE.change($0) }
+        return "Of the possible linear QoE " + gaps.joined(separator: ", ")
+            + (ladder.map { "; the ladder alone changes it by \($0)" } ?? "")
+    }
+
+    /// Plays both sides over a trace again, to be watched.
+    ///
+    /// - Parameter row: the trace's place in the order of the rows.
+    func open(_ row: Int) -> Result<CompareModel, RerunFailure> {
+        let trace = comparison.traces[order[row]]
+        do throws(TraceError) {
+            let models = try experiment.play(trace: trace.place).enumerated().map { index, played in
+                let party: Divergence.Party = index == 0 ? .a : .b
+                let entry = SessionEntry(
+                    title: sides.label(party), log: played.log, catalog: catalog,
+                    origin: played.simulation.map { .simulated($0) } ?? .recorded(nil),
+                    playlist: playlists.indices.contains(index) ? playlists[index] : nil)
+                var detail: PlaybackDetail?
+                if let simulation = played.simulation, let session = played.simulated {
+                    detail = PlaybackDetail(simulation, session)
+                }
+                return SessionModel(entry, detail, catalog: catalog)
+            }
+            return .success(
+                CompareModel(models[0], models[1], ComparedSides(comparison, trace: trace.name)))
+        } catch {
+            return .failure(RerunFailure(message: error.description))
+        }
+    }
+
+    /// How a KPI's values are spread over the traces, A's and B's.
+    func distributions(of kpi: ComparedKPI) -> [SampleDistribution] {
+        ComparedKPI.allCases.firstIndex(of: kpi).map { distributions[$0] } ?? []
+    }
+
+    /// The first KPI in which the sides differ for sure, else one of which anything is known.
+    var telling: ComparedKPI? {
+        (comparison.kpis.first { $0.better != nil } ?? comparison.kpis.first { $0.outcome == .undecided })?.kpi
+            ?? knownKPIs.first
+    }
+
+    /// The KPIs of which anything is known.
+    var knownKPIs: [ComparedKPI] { comparison.kpis.filter { $0.outcome != .unknown }.map(\.kpi) }
+}

@@ -1,0 +1,50 @@
+import Experiment
+import Report
+import Terminal
+import VisibleText
+
+/// KPIs of two sessions at the playhead side by side, each with the difference and which of the two is better.
+///
+///     ╭ Rebuffer ────────╮     Rebuffer
+///     │ A 12.4 s         │     A 12.4 s
+///     │ B 3.10 s  better │     B 3.10 s  better
+///     │ B-A  -9.30 s     │     B-A  -9.30 s
+///     ╰──────────────────╯
+struct CompareCards {
+    /// As many as have room are drawn, from the first.
+    let figures: [ComparedFigure]
+    let style: SessionLayout.CardStyle
+
+    /// The columns that a card needs.
+    private var leastWidth: Int { style == .compact ? 15 : 19 }
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let count = max(1, min(figures.count, rect.width / leastWidth))
+        let places = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
+        for (figure, place) in zip(figures, places) {
+            guard style != .compact else {
+                frame.put(figure.kpi.shortTitle, at: place.origin, style: .muted, truncatedTo: place.width)
+                draw(figure, in: place.splitTop(1).rest, &frame)
+                continue
+            }
+            let inside = frame.box(place, title: figure.kpi.shortTitle, titleStyle: .muted)
+            draw(figure, in: inside.inset(dx: 1, dy: 0), &frame)
+        }
+    }
+
+    private func draw(_ figure: ComparedFigure, in rect: Rect, _ frame: inout Frame) {
+        for party in Divergence.Party.allCases {
+            let row = rect.splitTop(party.rawValue).rest
+            var text = StyledText(party.name + " ", CompareScreen.style(party))
+            text.add(figure.text(party), .title)
+            let used = frame.put(text, at: row.origin, width: rect.width)
+            guard figure.better == party else { continue }
+            let word = used + 7 <= rect.width ? "better" : "+"
+            let gap = used + word.count + 2 <= rect.width ? 2 : 1
+            frame.put(word, at: Point(x: row.x + used + gap, y: row.y), style: .good, width: rect.width - used - gap)
+        }
+        var text = StyledText("B-A  ", .muted)
+        text.add(figure.change, figure.better.map { $0 == .b ? .good : .bad } ?? .muted)
+        frame.put(text, at: Point(x: rect.x, y: rect.y + 2), width: rect.width)
+    }
+}

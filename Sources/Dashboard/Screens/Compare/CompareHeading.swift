@@ -1,0 +1,60 @@
+import Experiment
+import Terminal
+
+/// What differs between two sessions, and what is alike: nobody should compare two things at once unknowingly.
+///
+///      playlist differs  A apple.m3u8  B apple-low-first.m3u8     both avplayer · tunnel
+struct CompareHeading {
+    let sides: ComparedSides
+
+    /// The rows that it takes.
+    static func lines(_ sides: ComparedSides) -> Int {
+        (sides.differences.count > 1 ? 2 : 1) + sides.warnings.count
+    }
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let separator = " \(frame.glyphs.separator) "
+        let differences = sides.differences
+        var rows: [StyledText] = []
+        switch differences.count {
+        case 0: rows.append(StyledText("nothing differs between A and B", .info))
+        case 1: rows.append(StyledText("\(title(differences[0])) differs  ", .info) + values(differences[0]))
+        default:
+            let names = differences.map(title).joined(separator: ", ")
+            rows.append(StyledText("\(differences.count) things differ: \(names)", .warn))
+            var row = StyledText()
+            for (index, difference) in differences.enumerated() {
+                row.add((index > 0 ? separator : "") + title(difference) + "  ", .muted)
+                row = row + values(difference)
+            }
+            rows.append(row)
+        }
+        if !sides.common.isEmpty {
+            rows[0].add("   both ", .muted)
+            rows[0].add(sides.common.joined(separator: separator), .muted)
+        }
+        rows += sides.warnings.map { StyledText($0, .warn) }
+        for (offset, row) in rows.prefix(rect.height).enumerated() {
+            frame.put(row, at: Point(x: rect.x + 1, y: rect.y + offset), width: rect.width - 2)
+        }
+    }
+
+    /// What differs, as people call it.
+    private func title(_ difference: Comparison.Difference) -> String {
+        switch difference.name {
+        case "abr": "ABR rule"
+        case "scale": "bandwidth"
+        case "maxBuffer": "max buffer"
+        default: difference.name
+        }
+    }
+
+    private func values(_ difference: Comparison.Difference) -> StyledText {
+        var text = StyledText()
+        for party in Divergence.Party.allCases {
+            text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
+            text.add(ComparedSides.value(difference, party), .title)
+        }
+        return text
+    }
+}

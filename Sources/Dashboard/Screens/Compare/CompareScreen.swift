@@ -1,0 +1,57 @@
+import Experiment
+import Terminal
+
+/// Two sessions in lockstep on one clock: what differs between them, KPIs at the playhead, bitrates over one link, both
+/// buffers, both ribbons, and the moments where the two part.
+struct CompareScreen {
+    let state: AppState
+    let layout: ScreenLayout
+
+    /// What the one or the other looks like on all of the screen.
+    static func style(_ party: Divergence.Party) -> Style { .series(party == .a ? 1 : 3) }
+
+    func draw(of frame: inout Frame) {
+        if let traces = state.shownTraces {
+            TracesScreen(state: state, layout: layout, experiment: traces).draw(of: &frame)
+            return
+        }
+        guard let pair = state.pair else {
+            drawHowTo(&frame)
+            return
+        }
+        let panels = layout.session
+        let figures = pair.figures(at: state.time)
+        CompareHeading(sides: pair.sides).draw(in: layout.heading, of: &frame)
+        CompareCards(figures: pair.onCards(figures).map(\.short), style: panels.cardStyle).draw(
+            in: panels.cards, of: &frame)
+        BitrateChart(pair, state, panels).draw(of: &frame)
+        CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
+        PartingList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
+        if layout.showsDetails {
+            CompareDetails(pair: pair, state: state, figures: figures).draw(in: panels.details, of: &frame)
+        }
+    }
+
+    /// How one comes to see something here.
+    private func drawHowTo(_ frame: inout Frame) {
+        var lines = [
+            ("Nothing to compare yet.", Style.title),
+            (
+                "A or B marks a session, on its own screen or in the list of sessions (3); then 2 compares the two.",
+                .text
+            ),
+            ("c in the list of sessions compares the open session with the selected one.", .text),
+            ("a on the Session screen asks what if; then 2 compares the session with the answer.", .text),
+        ]
+        for party in Divergence.Party.allCases {
+            guard let id = state.compare.marks[party], let entry = state.sessions.first(where: { $0.id == id }) else {
+                continue
+            }
+            lines.append(("\(party.name) is \(entry.title). Mark another as \(party.other.name).", .info))
+        }
+        var rest = layout.body.inset(dx: 2, dy: 1)
+        for (text, style) in lines {
+            rest = rest.splitTop(frame.putWrapped(text, in: rest, style: style) + 1).rest
+        }
+    }
+}

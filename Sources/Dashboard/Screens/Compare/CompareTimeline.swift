@@ -1,0 +1,91 @@
+import Experiment
+import PlayerLog
+import Terminal
+
+/// What lies along the one time axis of two sessions: both buffers, both ribbons, and the scrubber with the moments where
+/// they part.
+struct CompareTimeline {
+    let pair: CompareModel
+    let state: AppState
+    let layout: SessionLayout
+
+    func draw(of frame: inout Frame) {
+        drawBuffers(&frame)
+        let rows = layout.ribbon.height / 2
+        for party in Divergence.Party.allCases {
+            let rect = layout.ribbon.splitTop(party.rawValue * rows).rest.splitTop(rows).top
+            frame.put(party.name, at: rect.origin, style: CompareScreen.style(party))
+            frame.put(" plays", at: Point(x: rect.x + 1, y: rect.y), style: .muted)
+            Ribbon(range: state.window, spans: pair.ribbons[party.rawValue]).draw(in: layout.plot(in: rect), of: &frame)
+        }
+        let origin = Point(x: layout.ribbon.x, y: layout.scrubber.y)
+        frame.put("both", at: origin, style: .muted, truncatedTo: layout.gutters.left - 2)
+        Self.scrubber(pair, state).draw(in: layout.scrubber, of: &frame)
+    }
+
+    private func drawBuffers(_ frame: inout Frame) {
+        let levels = Divergence.Party.allCases.compactMap { party in
+            pair[party].detail.map { detail -> BufferChart.Level in
+                // The first line that is drawn is solid.
+                let isSolid = party == .a || pair.a.detail == nil
+                return BufferChart.Level(
+                    name: party.name, detail: detail, style: CompareScreen.style(party),
+                    sample: { isSolid ? ChartSample.solid($0) : ChartSample.dashed($0) })
+            }
+        }
+        guard !levels.isEmpty else {
+            frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: layout.gutters.left - 1)
+            let plot = layout.plot(in: layout.buffer)
+            if plot.height > 0 {
+                frame.put("not in these logs", at: plot.origin, style: .muted, truncatedTo: plot.width)
+            }
+            return
+        }
+        // The ribbons tell whose stall it is.
+        BufferChart(levels: levels, stalls: [], state: state, layout: layout).draw(of: &frame)
+    }
+
+    /// The scrubber over all of both.
+    static func scrubber(_ pair: CompareModel, _ state: AppState) -> Scrubber {
+        Scrubber(
+            range: pair.range, position: state.time, marks: pair.marks,
+            highlight: state.zoom > 0 ? state.window : nil)
+    }
+}
+
+extension BitrateChart {
+    /// What both sessions had, and what each made of it.
+    init(_ pair: CompareModel, _ state: AppState, _ layout: SessionLayout) {
+        var curves = pair.isOneLink ? [Self.link(.a, of: pair, at: state.time)] : []
+        if !pair.isOneLink { curves = Divergence.Party.allCases.map { Self.link($0, of: pair, at: state.time) } }
+        for party in Divergence.Party.allCases {
+            let series = LineSeries(
+                label: "\(party.name) shows", points: pair[party].chart.indicated, style: CompareScreen.style(party),
+                shape: .step)
+            curves.append(
+                Curve(
+                    series: series, value: pair.bitrate(party, at: state.time), shortName: party.name,
+                    sample: { party == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
+        }
+        self.init(
+            curves: curves, ceiling: pair.ceiling, nothing: "neither played anything", state: state, layout: layout)
+    }
+
+    /// What the network gave one of the two; where it gave both the same, that.
+    private static func link(_ party: Divergence.Party, of pair: CompareModel, at time: Double) -> Curve {
+        let model = pair[party]
+        let whose = pair.isOneLink ? "" : party.name + " "
+        let series = LineSeries(
+            label: whose + (model.detail == nil ? "observed" : pair.isOneLink ? "bandwidth" : "link"),
+            points: model.detail?.bandwidth ?? model.chart.observed, style: .series(party == .a ? 0 : 4))
+        let value: Double? =
+            if let detail = model.detail {
+                PlaybackDetail.value(of: detail.bandwidth, at: time)
+            } else {
+                model.accessEvent(at: time)?.observedBitrate
+            }
+        return Curve(
+            series: series, value: value, shortName: whose + (model.detail == nil ? "obs." : "bw"),
+            sample: { party == .a ? ChartSample.solid($0) : ChartSample.dashed($0) })
+    }
+}

@@ -1,0 +1,88 @@
+import Analytics
+import Experiment
+import Report
+import Terminal
+
+/// Every KPI of two sides over many traces: both values, the paired difference with its interval, who is better for sure,
+/// and on how many of the traces.
+struct KPIComparisonTable {
+    let experiment: ExperimentModel
+    /// The KPI whose distribution is shown.
+    let selected: ComparedKPI
+
+    private static let columns = [
+        Table.Column("KPI", width: 16, priority: 10),
+        Table.Column("A", width: 8, priority: 9, alignsRight: true),
+        Table.Column("B", width: 8, priority: 8, alignsRight: true),
+        Table.Column("B-A", width: 9, priority: 7, alignsRight: true),
+        Table.Column("95 % interval", width: 20, priority: 6, alignsRight: true),
+        Table.Column("better", width: 6, priority: 5),
+        Table.Column("A/=/B %", width: 7, priority: 4, alignsRight: true),
+        Table.Column("traces", width: 7, priority: 3, alignsRight: true),
+    ]
+    private var table: Table { Table(columns: Self.columns) }
+    /// The KPIs that have a row.
+    private var kpis: [ComparedKPI] { experiment.knownKPIs }
+
+    /// The first row in view: the selected one is kept in it.
+    private func first(in rect: Rect) -> Int {
+        let place = kpis.firstIndex(of: selected) ?? 0
+        return max(0, min(place - (rect.height - 1) / 2, kpis.count - (rect.height - 1)))
+    }
+
+    /// The KPI at a place of the screen.
+    func kpi(at point: Point, in rect: Rect) -> ComparedKPI? {
+        table.row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
+    }
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        let pointer = frame.glyphs.pointer
+        table.draw(in: rect, of: &frame, count: kpis.count, first: first(in: rect)) { row, column in
+            let comparison = experiment.comparison[kpis[row]]
+            let text = cell(column, comparison)
+            return column == 0
+                ? ((kpis[row] == selected ? pointer : " ") + " " + text, kpis[row] == selected ? .title : .text)
+                : (text, style(column, comparison))
+        }
+    }
+
+    private func cell(_ column: Int, _ comparison: KPIComparison) -> String {
+        let kpi = comparison.kpi
+        return switch column {
+        case 0: kpi.shortTitle
+        case 1: kpi.shortText(comparison.a)
+        case 2: kpi.shortText(comparison.b)
+        case 3: comparison.outcome == .identical ? "same" : kpi.shortChange(comparison.difference)
+        case 4: kpi.shortRange(comparison.interval)
+        case 5: better(comparison)
+        case 6: shares(comparison.wins)
+        default: String(comparison.traceCount)
+        }
+    }
+
+    /// Who is better for sure; `?` where the interval does not tell.
+    private func better(_ comparison: KPIComparison) -> String {
+        switch comparison.outcome {
+        case .unknown: Figures.unknown
+        case .identical: "same"
+        case .single, .undecided: "?"
+        case .lower, .higher:
+            experiment.sides.isComparable(comparison.kpi) ? comparison.better ?? Figures.unknown : Figures.unknown
+        }
+    }
+
+    private func style(_ column: Int, _ comparison: KPIComparison) -> Style {
+        guard (3...5).contains(column), experiment.sides.isComparable(comparison.kpi) else { return .text }
+        return switch comparison.better {
+        case "B": .good
+        case "A": .bad
+        default: .muted
+        }
+    }
+
+    private func shares(_ wins: WinShare) -> String {
+        guard wins.count > 0 else { return Figures.unknown }
+        return [wins.first, wins.ties, wins.second].map { Figures.fixed(Double($0) * 100 / Double(wins.count), 0) }
+            .joined(separator: "/")
+    }
+}

@@ -1,0 +1,54 @@
+import Experiment
+import Report
+import Terminal
+
+/// The traces of an experiment by name, where B does worst first: what it lost there in the KPI that ranks them, and in
+/// the one that is selected.
+struct TraceList {
+    let experiment: ExperimentModel
+    let state: AppState
+    let rect: Rect
+
+    private var ranking: ComparedKPI { experiment.comparison.worstBy }
+
+    private var table: Table {
+        var columns = [
+            Table.Column("trace", width: 14, priority: 9, grows: true),
+            Table.Column("B-A " + ranking.shortTitle, width: 14, priority: 8, alignsRight: true),
+        ]
+        if state.compare.kpi != ranking {
+            columns.append(
+                Table.Column("B-A " + state.compare.kpi.shortTitle, width: 17, priority: 7, alignsRight: true))
+        }
+        return Table(columns: columns)
+    }
+
+    /// The first row in view: the selected one is kept in it.
+    private var first: Int {
+        let visible = max(1, rect.height - 1)
+        return max(0, min(state.compare.row - visible / 2, experiment.order.count - visible))
+    }
+
+    /// The row at a place of the screen.
+    func row(at point: Point) -> Int? {
+        table.row(at: point, in: rect, count: experiment.order.count, first: first)
+    }
+
+    func draw(title: Rect, of frame: inout Frame) {
+        let comparison = experiment.comparison
+        let harmed = comparison.worstTraces.count
+        frame.rule(
+            title, title: harmed > 0 ? "Where B hurts most" : "Traces",
+            note: harmed > 0 ? "\(harmed) of \(comparison.traces.count)" : "B is nowhere worse")
+        let pointer = frame.glyphs.pointer
+        table.draw(
+            in: rect, of: &frame, count: experiment.order.count, first: first, selected: state.compare.row
+        ) { row, column in
+            let trace = comparison.traces[experiment.order[row]]
+            if column == 0 { return ((row == state.compare.row ? pointer : " ") + " " + trace.name, .text) }
+            let kpi = column == 1 ? ranking : state.compare.kpi
+            let difference = trace.difference(in: kpi)
+            return (difference == 0 ? "same" : kpi.change(difference), row < harmed && column == 1 ? .bad : .text)
+        }
+    }
+}

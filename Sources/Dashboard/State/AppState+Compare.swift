@@ -1,0 +1,99 @@
+import Analytics
+import Experiment
+
+extension AppState {
+    /// The two sessions that have the clock; nil where one has it.
+    var pair: CompareModel? { tab == .compare ? compare.pair : nil }
+
+    /// Whether there is something that can be played.
+    var hasClock: Bool { tab == .compare ? pair != nil : model != nil }
+
+    // MARK: Which two
+
+    /// Marks the session that is open, or selected in the list, as one of the two.
+    mutating func mark(_ party: Divergence.Party) {
+        let index =
+            tab == .fleet ? fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil : selected
+        guard let index else { return }
+        let id = sessions[index].id
+        compare.marks[party] = id
+        if compare.marks[party.other] == id { compare.marks[party.other] = nil }
+        compare.time = 0
+        let isReady = compare.marks[party.other] != nil
+        say(
+            "\(sessions[index].title) is \(party.name); "
+                + (isReady ? "2 compares" : "mark another as \(party.other.name) with \(party.other.name)"))
+    }
+
+    /// The open session as A, the one that is selected in the list as B.
+    mutating func compareSelected() {
+        guard let selected, fleet.order.indices.contains(selectedRow) else { return }
+        let other = fleet.order[selectedRow]
+        guard other != selected else {
+            say("that is the open session: select another to compare it with")
+            return
+        }
+        compare.marks = [.a: sessions[selected].id, .b: sessions[other].id]
+        compare.time = 0
+        show(.compare)
+    }
+
+    mutating func swapSides() {
+        guard let pair = compare.pair else { return }
+        compare.marks = [.a: pair.b.entry.id, .b: pair.a.entry.id]
+        compare.pair = pair.swapped
+        compare.selected = nil
+    }
+
+    /// Puts the two sessions together: those that are marked; without marks the session that a question is asked of beside
+    /// the answer, or the only two that there are.
+    private mutating func loadPair() {
+        compare.selected = nil
+        compare.pair = nil
+        if let (a, b) = markedSessions {
+            compare.pair = CompareModel(a, b, ComparedSides(a.entry, b.entry))
+        } else if compare.marks.isEmpty, let whatIf {
+            compare.pair = CompareModel(
+                whatIf.recorded, whatIf.after, ComparedSides(whatIf.recorded.entry, whatIf.after.entry))
+        }
+    }
+
+    private var markedSessions: (a: SessionModel, b: SessionModel)? {
+        var indices = Divergence.Party.allCases.map { party in
+            compare.marks[party].flatMap { id in sessions.firstIndex { $0.id == id } }
+        }
+        if compare.marks.isEmpty, whatIf == nil, sessions.count == 2 { indices = [0, 1] }
+        guard let a = indices[0], let b = indices[1] else { return nil }
+        return (laidOut(a), laidOut(b))
+    }
+
+    /// A session laid out over time, which the open one is already.
+    private func laidOut(_ index: Int) -> SessionModel {
+        if index == selected, let model = whatIf?.recorded ?? model { return model }
+        return SessionModel(sessions[index], catalog: catalog)
+    }
+
+    // MARK: Whose clock
+
+    /// From here on the clock is that of the two; it stays where it is where the open session is one of them.
+    mutating func enterCompare() {
+        // Those of an experiment stay as they were opened.
+        if compare.experiment == nil { loadPair() }
+        compare.sessionTime = time
+        time = min(isOpenCompared ? time : compare.time, duration)
+    }
+
+    /// From here on the clock is that of the open session.
+    mutating func leaveCompare() {
+        compare.time = time
+        time = min(isOpenCompared ? time : compare.sessionTime, model?.duration ?? 0)
+    }
+
+    private var isOpenCompared: Bool {
+        guard let pair = compare.pair, let id = model?.entry.id else { return false }
+        return pair.a.entry.id == id || pair.b.entry.id == id
+    }
+
+    /// The parting that the list is at: the selected one, or the last at the playhead.
+    var currentParting: Int? { compare.selected ?? compare.pair?.parting(at: time) }
+}

@@ -1,0 +1,54 @@
+public import Analytics
+public import Experiment
+public import Terminal
+
+extension AppState {
+    /// Two sides over traces: what they come to over many of them, or the two sessions over a single one.
+    ///
+    /// - Parameters:
+    ///   - experiment: plays a trace again when the user wants to watch it.
+    ///   - playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
+    ///   - speed: multiples of real time; nil for one that plays a session in about a minute.
+    public init(
+        comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
+        playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, capturesMouse: Bool = true,
+        size: Size = Size(width: 100, height: 30)
+    ) {
+        self.init(sessions: [], catalog: catalog, speed: speed, capturesMouse: capturesMouse, size: size)
+        let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)
+        tab = .compare
+        compare.experiment = model
+        if let kpi = model.telling { compare.kpi = kpi }
+        if model.order.count == 1 { openTrace() }
+    }
+
+    /// The traces where none of them is watched.
+    var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
+
+    /// Plays both sides over the selected trace, to be watched.
+    mutating func openTrace() {
+        guard let experiment = compare.experiment, experiment.order.indices.contains(compare.row) else { return }
+        switch experiment.open(compare.row) {
+        case .success(let pair):
+            replaceSessions([pair.a.entry, pair.b.entry])
+            compare.pair = pair
+            (compare.time, compare.sessionTime, time, zoom) = (0, 0, 0, 0)
+            isPlaying = true
+        case .failure(let failure): say(failure.message, isError: true)
+        }
+    }
+
+    /// Back from a trace to all of them.
+    mutating func closeTrace() {
+        compare.pair = nil
+        replaceSessions([])
+        (time, zoom, isPlaying) = (0, 0, false)
+    }
+
+    /// Chooses the KPI whose distribution is shown.
+    mutating func showMeasure(_ direction: Direction) {
+        guard let kpis = shownTraces?.knownKPIs, !kpis.isEmpty else { return }
+        let place = (kpis.firstIndex(of: compare.kpi) ?? 0) + direction.rawValue + kpis.count
+        compare.kpi = kpis[place % kpis.count]
+    }
+}

@@ -1,0 +1,43 @@
+/// A moment at which two sessions on one clock part: what one did there and the other did not.
+public struct Divergence: Hashable, Sendable {
+    /// One of the two.
+    public enum Party: Int, CaseIterable, Hashable, Sendable {
+        /// The first.
+        case a
+        /// The second.
+        case b
+
+        /// The other one.
+        public var other: Party { self == .a ? .b : .a }
+        /// What it is called.
+        public var name: String { self == .a ? "A" : "B" }
+    }
+
+    /// In what they part.
+    public enum Kind: Hashable, Sendable {
+        /// They start to play at different times, seconds after the request to play; nil for one that never does.
+        case startup(a: Double?, b: Double?)
+        /// The first piece of media that they load in different bitrates, and its place in the media, seconds.
+        case decision(position: Double, a: Double, b: Double)
+        /// From here on they show different bitrates, or the same one again; b/s.
+        case bitrate(a: Double, b: Double)
+        /// One stalls, or both do at the same time; for how long, seconds, nil for one that plays on.
+        case stall(a: Double?, b: Double?)
+        /// One logs an error that the other does not have, so many times in a row.
+        case error(of: Party, code: Int?, count: Int)
+        /// One is over, and the other goes on.
+        case end(of: Party)
+    }
+
+    /// When, seconds of session time.
+    public var time: Double
+    /// For how long, seconds; zero for what takes no time.
+    public var duration: Double
+    /// In what.
+    public var kind: Kind
+
+    /// A moment of these.
+    public init(time: Double, duration: Double = 0, kind: Kind) {
+        (self.time, self.duration, self.kind) = (time, duration, kind)
+    }
+}

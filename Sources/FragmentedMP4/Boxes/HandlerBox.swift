@@ -1,0 +1,40 @@
+/// `hdlr`: the kind of media (ISO 14496-12 section 8.4.3).
+struct HandlerBox: BoxBody {
+    let type: FourCC = "hdlr"
+    var full: VersionAndFlags
+    var preDefined: UInt32
+    var handler: FourCC
+    /// Three reserved words; QuickTime's manufacturer and flags.
+    var reserved: [UInt8]
+    /// The name as it stands: UTF-8 up to a zero byte, or with its length in front of it.
+    var nameBytes: [UInt8]
+
+    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+        full = try reader.versionAndFlags(upTo: 0)
+        preDefined = try reader.u32()
+        handler = try reader.fourCC()
+        reserved = try reader.take(12)
+        nameBytes = reader.rest()
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.versionAndFlags(full)
+        writer.u32(preDefined)
+        writer.fourCC(handler)
+        writer.append(reserved)
+        writer.append(nameBytes)
+    }
+
+    /// No name that people gave is longer.
+    private static let longestName = 1024
+
+    /// The name; nil where there is none.
+    var name: String? {
+        var bytes = nameBytes.prefix(Self.longestName).prefix { $0 != 0 }
+        // QuickTime writes how long it is, instead of ending it with a zero.
+        if let first = bytes.first, Int(first) == bytes.count - 1 { bytes = bytes.dropFirst() }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    var fields: [BoxField] { [BoxField("handler_type", "\(handler)"), BoxField("name", name ?? "-")] }
+}

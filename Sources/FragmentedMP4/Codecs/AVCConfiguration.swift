@@ -1,0 +1,74 @@
+/// `avcC`: the parameters of H.264 (ISO 14496-15 section 5.3.3.1).
+struct AVCConfiguration {
+    /// Profile, constraints and level, as CODECS writes them.
+    var parameters: String
+    /// The colour that the sequence parameter set tells; nil where it cannot be read.
+    var color: VideoColor?
+
+    init(_ reader: inout ByteReader) throws(MovieError) {
+        guard try reader.u8() == 1 else { throw reader.malformed("is not of version 1") }
+        parameters = ""
+        for _ in 0..<3 { parameters += try reader.u8().hexadecimal }
+        try reader.skip(1)
+        guard try reader.u8() & 31 > 0 else { return }
+        let parameterSet = try reader.take(Int(try reader.u16()))
+        color = Self.color(parameterSet)
+    }
+
+    /// Profiles whose sequence parameter sets tell the chroma format (ISO 14496-10 section 7.3.2.1.1).
+    private static let profilesWithChroma: Set<Int> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
+
+    private static func color(_ parameterSet: [UInt8]) -> VideoColor? {
+        var bits = BitReader(nalUnit: parameterSet)
+        guard bits.skip(8) != nil, let profile = bits.bits(8), bits.skip(16) != nil, bits.golomb() != nil else {
+            return nil
+        }
+        if profilesWithChroma.contains(profile), skipChroma(&bits) == nil { return nil }
+        guard bits.golomb() != nil, skipPictureOrder(&bits) != nil, bits.golomb() != nil, bits.skip(1) != nil,
+            bits.skipGolombs(2) != nil, let framesOnly = bits.flag(), bits.skip(framesOnly ? 1 : 2) != nil,
+            let isCropped = bits.flag(), bits.skipGolombs(isCropped ? 4 : 0) != nil, let isUsable = bits.flag()
+        else { return nil }
+        return isUsable ? bits.usabilityColor() : .unspecified
+    }
+
+    private static func skipChroma(_ bits: inout BitReader) -> Void? {
+        guard let format = bits.golomb(), bits.skip(format == 3 ? 1 : 0) != nil, bits.skipGolombs(2) != nil,
+            bits.skip(1) != nil, let hasMatrix = bits.flag()
+        else { return nil }
+        guard hasMatrix else { return () }
+        for list in 0..<(format == 3 ? 12 : 8) {
+            guard let isPresent = bits.flag() else { return nil }
+            if isPresent, skipScalingList(list < 6 ? 16 : 64, &bits) == nil { return nil }
+        }
+        return ()
+    }
+
+    private static func skipScalingList(_ size: Int, _ bits: inout BitReader) -> Void? {
+        var (last, next) = (8, 8)
+        for _ in 0..<size where next != 0 {
+            guard let code = bits.golomb() else { return nil }
+            let delta = code % 2 == 0 ? -code / 2 : (code + 1) / 2
+            next = (last + delta) & 255
+            if next != 0 { last = next }
+        }
+        return ()
+    }
+
+    private static func skipPictureOrder(_ bits: inout BitReader) -> Void? {
+        switch bits.golomb() {
+        case nil: return nil
+        case 0: return bits.skipGolombs(1)
+        case 1:
+            guard bits.skip(1) != nil, bits.skipGolombs(2) != nil, let count = bits.golomb(), count < 256 else {
+                return nil
+            }
+            return bits.skipGolombs(count)
+        default: return ()
+        }
+    }
+}
+
+extension UInt8 {
+    /// Two hexadecimal digits.
+    var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+}

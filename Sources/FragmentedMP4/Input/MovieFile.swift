@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A movie among the machine's files, read with pread and never mapped: one that shrinks meanwhile is an error.
+public final class MovieFile: MovieInput {
+    /// The path.
+    public let name: String
+    /// Its size when it was opened, bytes.
+    public let size: Int
+    private let descriptor: Int32
+
+    /// Opens a plain file; a pipe cannot be read from any place, and is refused.
+    public init(_ path: String) throws(MovieError) {
+        #if canImport(Glibc)
+        descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        #else
+        descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+        #endif
+        name = path
+        guard descriptor >= 0 else {
+            throw MovieError(name: path, kind: .unreadable, problem: "cannot be opened: \(Self.lastError)")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw MovieError(
+                name: path, kind: .unreadable, problem: "is no plain file; a movie is read from many places at once")
+        }
+        size = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads bytes from `offset` on. Returns how many; zero at the end.
+    public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(MovieError) -> Int {
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            guard errno == EINTR else {
+                throw MovieError(
+                    name: name, kind: .unreadable, offset: offset, problem: "cannot be read: \(Self.lastError)")
+            }
+        }
+    }
+
+    private static var lastError: String { String(cString: strerror(errno)) }
+}

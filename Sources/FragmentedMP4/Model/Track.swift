@@ -1,0 +1,74 @@
+public import HLS
+
+/// A track of a movie.
+public struct Track: Sendable {
+    /// Its number, above zero, which no other track has.
+    public var id: Int
+    /// The kind of media.
+    public var mediaType: MediaType
+    /// Ticks per second.
+    public var timescale: Int
+    /// The language as BCP 47 writes it (`elng`, else `mdhd`'s code of ISO 639-2); nil where it is undetermined.
+    public var language: String?
+    /// What the handler is called; nil where it has no name.
+    public var name: String?
+    /// Whether the track takes part in the presentation.
+    public var isEnabled: Bool
+    /// Quarter turns clockwise that the picture is shown with, 0 to 3; other matrices count as 0.
+    public var quarterTurns: Int
+    /// What its samples are.
+    public var descriptions: [SampleDescription]
+    /// Its edit list; empty where there is none.
+    public var edits: [Edit]
+    /// Its samples, in decode order.
+    public var samples: SampleTable
+    /// What an initialization section takes over as it is.
+    var carried: CarriedBoxes
+
+    /// How long the media is, ticks.
+    public var duration: Int { samples.first.map { samples.endTime - $0.decodeTime } ?? 0 }
+
+    /// The size that RESOLUTION says: pixels square, turned upright; nil where this is no video.
+    public var displaySize: Resolution? {
+        guard let video = descriptions.lazy.compactMap(\.video).first else { return nil }
+        return quarterTurns % 2 == 0
+            ? Resolution(width: video.displayWidth, height: video.height)
+            : Resolution(width: video.height, height: video.displayWidth)
+    }
+
+    /// Pictures per second on the average; nil where this is no video, or has less than two pictures.
+    public var frameRate: Double? {
+        guard mediaType == .video, samples.count > 1, let last = samples.last, let first = samples.first,
+            last.decodeTime > first.decodeTime
+        else { return nil }
+        return Double(samples.count - 1) * Double(timescale) / Double(last.decodeTime - first.decodeTime)
+    }
+
+    /// The first description's codec, as CODECS writes it.
+    public var codec: String? { descriptions.first?.codec }
+
+    /// Whether samples depend on others, so that not all are sync samples; true of video and of USAC
+    /// (AVAssetTrack.hasAudioSampleDependencies).
+    public var hasSampleDependencies: Bool { samples.contains { !$0.isSync } }
+}
+
+/// The boxes of a track that an initialization section has as the source has them, whole.
+struct CarriedBoxes: Sendable {
+    var trackHeader: [UInt8] = []
+    var handler: [UInt8] = []
+    var mediaHeader: [UInt8] = []
+    var extendedLanguage: [UInt8] = []
+    /// mdhd's packed language.
+    var packedLanguage: UInt16 = 0x55C4
+    /// stsd's version, which its entries are read by.
+    var descriptionVersion: UInt8 = 0
+    /// `sgpd` of 'roll', and which of its entries samples have, as runs; empty where there is none.
+    var rollDescription: [UInt8] = []
+    var rollRuns: [SampleGroupRun] = []
+}
+
+/// So many samples of a group, an entry of `sbgp`; the index 0 is no group.
+struct SampleGroupRun: Hashable, Sendable {
+    var count: Int
+    var index: Int
+}

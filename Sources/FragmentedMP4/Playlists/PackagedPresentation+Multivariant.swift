@@ -1,0 +1,142 @@
+public import HLS
+
+extension PackagedPresentation {
+    /// The multivariant playlist.
+    ///
+    /// Each video stands once with each format of audio: with the group of that format whose bitrate goes with its own,
+    /// so that little sound comes with little picture. Of each format the variant of about 2 Mb/s is the first, and the
+    /// others rise.
+    public var multivariantPlaylist: MultivariantPlaylist {
+        var playlist = MultivariantPlaylist()
+        playlist.independentSegments = renditions.allSatisfy(\.hasIndependentSegments)
+        playlist.renditions = audioGroups.flatMap(tags)
+        let formats = audioGroups.indices.grouped { audioGroups[$0].format }.map(\.elements)
+        if videos.isEmpty {
+            playlist.variants = audioGroups.map(variant)
+        } else if formats.isEmpty {
+            playlist.variants = videos.flatMap { ordered($0.map { variant($0, with: nil) }) }
+        } else {
+            for groups in formats {
+                for column in videos {
+                    let paired = column.enumerated().map { rank, place in
+                        variant(place, with: audioGroups[groups[rank * groups.count / column.count]])
+                    }
+                    playlist.variants += ordered(paired)
+                }
+            }
+        }
+        playlist.iFrameVariants = videos.joined().compactMap(iFrameStream)
+        return playlist
+    }
+
+    /// The variant that players should start with, then the others as they are.
+    private func ordered(_ variants: [VariantStream]) -> [VariantStream] {
+        /// How far a variant is from the bitrate of the first, as a factor.
+        func distance(_ variant: VariantStream) -> Double {
+            let average = max(1, Double(variant.averageBandwidth ?? 0))
+            return max(average / Self.firstBitrate, Self.firstBitrate / average)
+        }
+        guard let first = variants.indices.min(by: { distance(variants[$0]) < distance(variants[$1]) }) else {
+            return variants
+        }
+        return [variants[first]] + variants[..<first] + variants[(first + 1)...]
+    }
+
+    private func variant(_ place: Int, with group: AudioGroup?) -> VariantStream {
+        let rendition = renditions[place]
+        let audio = largest(of: group?.members ?? [])
+        var attributes = bandwidths(bitrates[place], audio)
+        let formats = rendition.codecs + (group?.members ?? []).flatMap { renditions[$0].codecs }
+        attributes.set("CODECS", to: .string(formats.uniqued().joined(separator: ",")))
+        if let video = rendition.video {
+            Self.setSupplement(of: video, in: &attributes)
+            attributes.set("RESOLUTION", to: .resolution(video.resolution))
+            if let rate = video.frameRate { attributes.set("FRAME-RATE", to: .word(Self.threeDecimals(rate))) }
+            attributes.set("VIDEO-RANGE", to: .word(video.range))
+        }
+        if let group { attributes.set("AUDIO", to: .string(group.id)) }
+        attributes.set("CLOSED-CAPTIONS", to: .word("NONE"))
+        var variant = VariantStream(attributes: attributes)
+        variant.uri = rendition.playlistURI
+        return variant
+    }
+
+    /// A variant of sound alone: what it plays is the first rendition of its group.
+    private func variant(_ group: AudioGroup) -> VariantStream {
+        var attributes = bandwidths(largest(of: group.members), MeasuredBitrates())
+        let formats = group.members.flatMap { renditions[$0].codecs }.uniqued()
+        attributes.set("CODECS", to: .string(formats.joined(separator: ",")))
+        attributes.set("AUDIO", to: .string(group.id))
+        var variant = VariantStream(attributes: attributes)
+        variant.uri = group.members.first.map { renditions[$0].playlistURI } ?? ""
+        return variant
+    }
+
+    private func largest(of members: [Int]) -> MeasuredBitrates {
+        members.reduce(into: MeasuredBitrates()) { largest, place in
+            largest.average = max(largest.average, bitrates[place].average)
+            largest.peak = max(largest.peak, bitrates[place].peak)
+        }
+    }
+
+    /// What is played together goes through the link together.
+    private func bandwidths(_ own: MeasuredBitrates, _ audio: MeasuredBitrates) -> AttributeList {
+        [
+            "BANDWIDTH": .integer(Int((own.peak + audio.peak).rounded(.up))),
+            "AVERAGE-BANDWIDTH": .integer(Int((own.average + audio.average).rounded(.up))),
+        ]
+    }
+
+    private func tags(_ group: AudioGroup) -> [Rendition] {
+        var names: Set<String> = []
+        var languages: Set<String?> = []
+        return group.members.enumerated().map { rank, place in
+            let rendition = renditions[place]
+            var attributes: AttributeList = ["TYPE": .word("AUDIO"), "GROUP-ID": .string(group.id)]
+            attributes.set("NAME", to: .string(Self.name(of: rendition, unlike: &names)))
+            if let language = rendition.audio?.language { attributes.set("LANGUAGE", to: .string(language)) }
+            attributes.set("DEFAULT", to: .word(rank == 0 ? "YES" : "NO"))
+            // By a viewer's language the system can choose one of it; what else there is, the viewer has to.
+            let isFirst = languages.insert(rendition.audio?.language).inserted
+            attributes.set("AUTOSELECT", to: .word(isFirst ? "YES" : "NO"))
+            if let channels = rendition.audio?.channels { attributes.set("CHANNELS", to: .string(channels)) }
+            // Without video the variant's own playlist is the first rendition's, and that has it in itself.
+            if rank > 0 || !videos.isEmpty { attributes.set("URI", to: .string(rendition.playlistURI)) }
+            return Rendition(attributes: attributes)
+        }
+    }
+
+    /// NAME, which differs within a group.
+    private static func name(of rendition: PackagedRendition, unlike names: inout Set<String>) -> String {
+        let name = rendition.audio?.name ?? rendition.audio?.language.map(LanguageTag.name) ?? "Audio"
+        var (candidate, number) = (name, 1)
+        while !names.insert(candidate).inserted {
+            number += 1
+            candidate = "\(name) \(number)"
+        }
+        return candidate
+    }
+
+    private func iFrameStream(_ place: Int) -> IFrameStream? {
+        let rendition = renditions[place]
+        guard let pictures = rendition.iFramePlaylist, let video = rendition.video else { return nil }
+        var attributes = bandwidths(MeasuredBitrates(pictures, sizes: [:]), MeasuredBitrates())
+        attributes.set("CODECS", to: .string(rendition.codecs.joined(separator: ",")))
+        Self.setSupplement(of: video, in: &attributes)
+        attributes.set("RESOLUTION", to: .resolution(video.resolution))
+        attributes.set("VIDEO-RANGE", to: .word(video.range))
+        attributes.set("URI", to: .string(rendition.iFramePlaylistURI))
+        return IFrameStream(attributes: attributes)
+    }
+
+    private static func setSupplement(of video: PackagedRendition.Video, in attributes: inout AttributeList) {
+        guard !video.supplementalCodecs.isEmpty else { return }
+        attributes.set("SUPPLEMENTAL-CODECS", to: .string(video.supplementalCodecs.joined(separator: ",")))
+    }
+
+    private static func threeDecimals(_ value: Double) -> String {
+        let thousandths = Int(min(max(value * 1000, 0), 1e12).rounded())
+        let rest = String(thousandths % 1000)
+        return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+    }
+}

@@ -1,0 +1,56 @@
+public import HLS
+
+extension PackagedRendition {
+    /// A rendition of a movie's track, its segments still to come.
+    ///
+    /// - Parameters:
+    ///   - language: LANGUAGE, instead of what the track says.
+    ///   - name: NAME, instead of the language's.
+    ///   - ordinal: how many tracks of the same language and format stand before it in the movie.
+    ///   - initialization: the initialization section's file, and its place there where segments share the file.
+    /// - Returns: nil where the track is neither video nor audio, or of a format that CODECS cannot tell.
+    public init?(
+        of track: Track, folder: String, language: String? = nil, name: String? = nil, ordinal: Int = 0,
+        initialization: (uri: String, byteRange: ByteRange?)
+    ) {
+        let codecs = track.descriptions.compactMap(\.codec).uniqued()
+        guard !codecs.isEmpty, codecs.count == Set(track.descriptions.map(\.codec)).count else { return nil }
+        let medium: Medium
+        switch track.mediaType {
+        case .video:
+            guard let resolution = track.displaySize else { return nil }
+            var video = Video(
+                resolution: resolution, frameRate: track.highestFrameRate,
+                range: track.descriptions.lazy.compactMap { $0.video?.color?.range }.first ?? "SDR")
+            video.supplementalCodecs = track.descriptions.compactMap(\.supplementalCodec).uniqued()
+            medium = .video(video)
+        case .audio:
+            let channels = track.descriptions.lazy.compactMap { $0.audio?.channels }.first
+            let own = track.language.flatMap(LanguageTag.tag)
+            medium = .audio(Audio(channels: channels, language: language ?? own, name: name, ordinal: ordinal))
+        default: return nil
+        }
+        self.init(
+            folder: folder, medium: medium, codecs: codecs, timescale: track.timescale, initialization: initialization)
+    }
+
+    /// Adds a segment by its report; one without samples adds nothing.
+    ///
+    /// - Parameter offset: where it begins in a file that it shares with others; nil where it has its file to itself.
+    public mutating func append(_ report: SegmentReport, uri: String, offset: Int? = nil) {
+        guard let track = report.tracks.first, let start = track.earliestPresentationTime, let duration = track.duration
+        else { return }
+        var segment = Segment(
+            uri: uri, byteRange: offset.map { ByteRange(length: report.size, offset: $0) }, size: report.size,
+            start: start.ticks(at: timescale), duration: duration.ticks(at: timescale))
+        // Pictures that are shown before the first one of an open group need the group before.
+        if let first = track.firstVideoSample, !first.isSync || !segments.isEmpty && start < first.presentationTime {
+            hasIndependentSegments = false
+        }
+        if let first = track.firstVideoSample, first.isSync {
+            let range = ByteRange(length: first.lengthFromStart, offset: offset ?? 0)
+            segment.iFrame = IFrame(byteRange: range, time: first.presentationTime.ticks(at: timescale))
+        }
+        segments.append(segment)
+    }
+}

@@ -1,0 +1,114 @@
+public import HLS
+
+/// A rendition that was cut into segments: what playlists tell of it.
+public struct PackagedRendition: Sendable {
+    /// What is in it.
+    public enum Medium: Sendable {
+        case video(Video)
+        case audio(Audio)
+    }
+
+    /// What EXT-X-STREAM-INF tells of a video.
+    public struct Video: Sendable {
+        /// The size at which it is shown, pixels.
+        public var resolution: Resolution
+        /// The highest frame rate, frames per second; nil where it is not known.
+        public var frameRate: Double?
+        /// VIDEO-RANGE.
+        public var range: String
+        /// SUPPLEMENTAL-CODECS: what those who know it see more in.
+        public var supplementalCodecs: [String] = []
+
+        /// A video of these.
+        public init(resolution: Resolution, frameRate: Double?, range: String) {
+            (self.resolution, self.frameRate, self.range) = (resolution, frameRate, range)
+        }
+    }
+
+    /// What EXT-X-MEDIA tells of sound.
+    public struct Audio: Sendable {
+        /// CHANNELS, as `2` and `16/JOC`; nil where they are not known.
+        public var channels: String?
+        /// LANGUAGE; nil where it is not known.
+        public var language: String?
+        /// NAME, where it was given; else the language's is taken.
+        public var name: String?
+        /// How many tracks of the same language and format stand before it in its movie: what follows the first is other
+        /// sound, as a commentary.
+        public var ordinal = 0
+
+        /// Sound of these.
+        public init(channels: String?, language: String? = nil, name: String? = nil, ordinal: Int = 0) {
+            (self.channels, self.language, self.name, self.ordinal) = (channels, language, name, ordinal)
+        }
+    }
+
+    /// A media segment.
+    public struct Segment: Sendable {
+        /// The file that it is in, relative to the rendition's playlist.
+        public var uri: String
+        /// Its place in that file, where it shares that with others; nil where it is the whole file.
+        public var byteRange: ByteRange?
+        /// How large it is, bytes.
+        public var size: Int
+        /// Its earliest presentation time, ticks of the rendition's timescale.
+        public var start: Int
+        /// How long it is shown, ticks.
+        public var duration: Int
+        /// The picture that it begins with, where that can be decoded alone.
+        public var iFrame: IFrame?
+
+        /// A segment of these.
+        public init(
+            uri: String, byteRange: ByteRange? = nil, size: Int, start: Int, duration: Int, iFrame: IFrame? = nil
+        ) {
+            (self.uri, self.byteRange, self.size) = (uri, byteRange, size)
+            (self.start, self.duration, self.iFrame) = (start, duration, iFrame)
+        }
+    }
+
+    /// A picture that can be decoded alone.
+    public struct IFrame: Sendable {
+        /// From the movie fragment's beginning to the picture's end, in the segment's file.
+        public var byteRange: ByteRange
+        /// Its presentation time, ticks.
+        public var time: Int
+
+        /// A picture of these.
+        public init(byteRange: ByteRange, time: Int) { (self.byteRange, self.time) = (byteRange, time) }
+    }
+
+    /// Its folder, relative to the multivariant playlist: a name that can stand in a URI as it is.
+    public var folder: String
+    /// What is in it.
+    public var medium: Medium
+    /// CODECS: the formats of its sample descriptions (RFC 6381).
+    public var codecs: [String]
+    /// Ticks of a second.
+    public var timescale: Int
+    /// The initialization section's file, and its place there where segments share the file.
+    public var initialization: (uri: String, byteRange: ByteRange?)
+    /// Its segments, in their order.
+    public var segments: [Segment] = []
+    /// EXT-X-INDEPENDENT-SEGMENTS: whether each segment can be decoded without the one before it.
+    public var hasIndependentSegments = true
+
+    /// A rendition of these, its segments still to come.
+    public init(
+        folder: String, medium: Medium, codecs: [String], timescale: Int,
+        initialization: (uri: String, byteRange: ByteRange?)
+    ) {
+        (self.folder, self.medium, self.codecs) = (folder, medium, codecs)
+        (self.timescale, self.initialization) = (timescale, initialization)
+    }
+
+    /// Its playlist, relative to the multivariant playlist.
+    public var playlistURI: String { folder + "/index.m3u8" }
+    /// Its I-frame playlist, relative to the multivariant playlist.
+    var iFramePlaylistURI: String { folder + "/i-frames.m3u8" }
+
+    /// The video; nil where it is none.
+    public var video: Video? { if case .video(let video) = medium { video } else { nil } }
+    /// The sound; nil where it is none.
+    public var audio: Audio? { if case .audio(let audio) = medium { audio } else { nil } }
+}

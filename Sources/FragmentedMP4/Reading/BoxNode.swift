@@ -1,0 +1,71 @@
+/// A box as a tree shows it: where it stands, what it says and the boxes in it.
+public struct BoxNode: Sendable {
+    /// Its type.
+    public var type: FourCC
+    /// Where it begins, bytes from the start of the file.
+    public var offset: Int
+    /// Its size with its header, bytes.
+    public var size: Int
+    /// What it says, in the order of its fields; of a long table how many entries it has. Empty of unknown types.
+    public var fields: [BoxField]
+    /// The boxes in it.
+    public var children: [BoxNode]
+
+    /// The boxes of a file, in order. Their samples' data is not read; of an entry of `stsd` the boxes are not told.
+    public static func read(_ input: any MovieInput) throws(MovieError) -> [BoxNode] {
+        var nodes: [BoxNode] = []
+        var left = ReadingBounds.nodes
+        try FileLayout.forEachBox(of: input) { (box) throws(MovieError) in
+            var node = BoxNode(box)
+            var reader = ByteReader([], at: box.bodyOffset, name: input.name, path: box.type.description)
+            if KnownBoxes.isRead(box.type), box.size <= ReadingBounds.movieBox {
+                let bytes = try input.bytes(at: box.bodyOffset, count: box.size - box.headerSize)
+                reader = ByteReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
+            }
+            try node.fill(&reader, left: &left, depth: 1)
+            nodes.append(node)
+        }
+        return nodes
+    }
+
+    private init(_ box: BoxHeader) {
+        (type, offset, size, fields, children) = (box.type, box.offset, box.size, [], [])
+    }
+
+    /// Reads what is in the box.
+    ///
+    /// - Parameter left: How many boxes the tree may still have.
+    private mutating func fill(_ reader: inout ByteReader, left: inout Int, depth: Int) throws(MovieError) {
+        guard left > 0 else {
+            throw MovieError(
+                name: reader.name, kind: .tooLarge, path: reader.path, offset: offset,
+                problem: "has more than the \(ReadingBounds.nodes) boxes that are shown")
+        }
+        left -= 1
+        guard reader.remaining > 0 else { return }
+        guard let skipped = KnownBoxes.containers[type] else {
+            fields = try KnownBoxes.body(type, &reader)?.fields ?? []
+            return
+        }
+        guard depth <= ReadingBounds.depth else { throw reader.malformed("boxes are nested too deep") }
+        try reader.skip(skipped)
+        while let box = try reader.nextBox() {
+            var child = BoxNode(box)
+            // Entries of these lists have types of their own, which may be those of boxes.
+            var body = type == "stsd" || type == "dref" ? ByteReader([], name: reader.name) : reader.body(of: box)
+            try child.fill(&body, left: &left, depth: depth + 1)
+            children.append(child)
+        }
+    }
+}
+
+/// Something that a box says.
+public struct BoxField: Hashable, Sendable {
+    /// What ISO 14496-12 calls it, as `timescale`.
+    public var name: String
+    /// Its value in words.
+    public var value: String
+
+    /// A field of these.
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}

@@ -1,0 +1,146 @@
+extension Movie {
+    /// Reads a movie's boxes: all but the samples' data.
+    ///
+    /// - Parameters:
+    ///   - input: An open movie: progressive, fragmented, or a separable segment.
+    ///   - initialization: What a separable segment's tracks are described by; nil where the input has a `moov` itself.
+    public init(reading input: any MovieInput, initialization: Movie? = nil) throws(MovieError) {
+        let layout = try FileLayout(input)
+        var budget = SampleBudget(fileSize: input.size)
+        self.input = input
+        brands = layout.brands
+        let described: MovieBox
+        if let box = layout.movie {
+            var reader = try layout.reader(of: box, in: input, limit: ReadingBounds.movieBox)
+            described = try MovieBox(&reader, fileSize: input.size, budget: &budget)
+        } else if let initialization {
+            described = MovieBox(initialization)
+        } else {
+            throw MovieError(
+                name: input.name, kind: .malformed,
+                problem: layout.fragments.isEmpty
+                    ? "has no moov box: it is no movie"
+                    : "has no moov box: a separable segment is read with its initialization segment")
+        }
+        (timescale, extends) = (described.timescale, described.extends)
+        isFragmented = !layout.fragments.isEmpty
+        var fragments = FragmentReader(
+            tracks: described.tracks, defaults: described.extends, fileSize: input.size, budget: budget)
+        for box in layout.fragments {
+            var reader = try layout.reader(of: box, in: input, limit: ReadingBounds.fragmentBox)
+            try fragments.read(&reader, start: box.offset)
+        }
+        tracks = fragments.finish()
+    }
+}
+
+/// Where a file's own boxes are: those that stand in no other.
+struct FileLayout {
+    private(set) var brands: [FourCC] = []
+    private(set) var movie: BoxHeader?
+    private(set) var fragments: [BoxHeader] = []
+
+    init(_ input: any MovieInput) throws(MovieError) {
+        try Self.forEachBox(of: input) { (box) throws(MovieError) in
+            switch box.type {
+            case "ftyp":
+                var reader = try reader(of: box, in: input, limit: 1 << 16)
+                let type = try FileTypeBox(box.type, &reader)
+                brands = [type.majorBrand] + type.compatibleBrands.filter { $0 != type.majorBrand }
+            case "moov":
+                guard movie == nil else {
+                    throw MovieError(
+                        name: input.name, kind: .malformed, path: "moov", offset: box.offset,
+                        problem: "is the second one")
+                }
+                movie = box
+            case "moof": fragments.append(box)
+            default: break
+            }
+        }
+    }
+
+    /// Reads the headers of a file's own boxes; every box ends within the file.
+    static func forEachBox(
+        of input: any MovieInput, _ body: (BoxHeader) throws(MovieError) -> Void
+    ) throws(MovieError) {
+        var offset = 0
+        var count = 0
+        while offset < input.size {
+            count += 1
+            guard count <= ReadingBounds.topLevelBoxes else {
+                throw MovieError(
+                    name: input.name, kind: .tooLarge, offset: offset,
+                    problem: "has more than \(ReadingBounds.topLevelBoxes) boxes")
+            }
+            let start = try input.bytes(at: offset, count: min(16, input.size - offset))
+            var reader = ByteReader(start, at: offset, name: input.name)
+            guard start.count >= 8 else {
+                throw MovieError(
+                    name: input.name, kind: .truncated, offset: offset, problem: "ends within a box header")
+            }
+            let box = try BoxHeader(reading: &reader, limit: input.size, mayReachEnd: true)
+            try body(box)
+            offset = box.end
+        }
+    }
+
+    /// A box's content, in memory.
+    func reader(of box: BoxHeader, in input: any MovieInput, limit: Int) throws(MovieError) -> ByteReader {
+        guard box.size <= limit else {
+            throw MovieError(
+                name: input.name, kind: .tooLarge, path: box.type.description, offset: box.offset,
+                problem: "has \(box.size) bytes; \(limit) are the most that are read")
+        }
+        let bytes = try input.bytes(at: box.bodyOffset, count: box.size - box.headerSize)
+        return ByteReader(bytes, at: box.bodyOffset, name: input.name, path: box.type.description)
+    }
+}
+
+/// What a `moov` tells.
+struct MovieBox {
+    var timescale = 0
+    var tracks: [Track] = []
+    var extends: [Int: TrackExtendsBox] = [:]
+
+    /// Reads the content of a `moov`.
+    init(_ reader: inout ByteReader, fileSize: Int, budget: inout SampleBudget) throws(MovieError) {
+        while let box = try reader.nextBox() {
+            var body = reader.body(of: box)
+            switch box.type {
+            case "mvhd": timescale = Int(try MovieHeaderBox(box, in: reader).timescale)
+            case "trak":
+                guard tracks.count < ReadingBounds.tracks else {
+                    throw reader.malformed("has more than \(ReadingBounds.tracks) tracks")
+                }
+                let track = try TrackReader.read(&body, fileSize: fileSize, budget: &budget)
+                guard !tracks.contains(where: { $0.id == track.id }) else {
+                    throw reader.malformed("two tracks have the number \(track.id)")
+                }
+                tracks.append(track)
+            case "mvex":
+                while let inner = try body.nextBox() {
+                    guard inner.type == "trex" else { continue }
+                    let box = try TrackExtendsBox(inner, in: body)
+                    extends[Int(box.trackID)] = box
+                }
+            case "cmov":
+                throw MovieError(
+                    name: reader.name, kind: .unsupported, path: reader.path, offset: box.offset,
+                    problem: "the movie box is compressed, as QuickTime's once were")
+            default: break
+            }
+        }
+        guard timescale > 0 else { throw reader.malformed("has no mvhd, or one without a timescale") }
+    }
+
+    /// What an initialization segment told, without samples.
+    init(_ initialization: Movie) {
+        (timescale, extends) = (initialization.timescale, initialization.extends)
+        tracks = initialization.tracks.map { track in
+            var track = track
+            track.samples = SampleTable()
+            return track
+        }
+    }
+}

@@ -1,0 +1,220 @@
+/// Reads entries of `stsd` (ISO 14496-12 section 8.5.2, ISO 14496-14, -15 and the formats' own bindings).
+enum SampleDescriptionReader {
+    /// How many descriptions a track may have: each is kept.
+    private static let limit = 1024
+
+    /// The descriptions of a track, and the version of the box.
+    static func read(
+        _ reader: inout ByteReader, mediaType: MediaType
+    ) throws(MovieError) -> (descriptions: [SampleDescription], version: UInt8) {
+        let version = try reader.versionAndFlags(upTo: 1).version
+        let count = Int(try reader.u32())
+        guard count <= Self.limit else { throw reader.malformed("has \(count) entries; \(Self.limit) are the most") }
+        var descriptions: [SampleDescription] = []
+        for _ in 0..<count {
+            guard let header = try reader.nextBox() else {
+                throw reader.malformed("says that it has \(count) entries, and has \(descriptions.count)")
+            }
+            var entry = SampleEntry(header.type)
+            var body = reader.body(of: header)
+            descriptions.append(try entry.read(&body, mediaType: mediaType, isQuickTime: version == 0))
+        }
+        return (descriptions, version)
+    }
+}
+
+/// An entry as it is read, box by box.
+private struct SampleEntry {
+    private let type: FourCC
+    private var description: SampleDescription
+    private var dolbyVision: DolbyVisionConfiguration?
+    /// The parameters of AV1, whose text needs the colour, wherever that stands.
+    private var alliedVideo: ByteReader?
+
+    init(_ type: FourCC) {
+        self.type = type
+        description = SampleDescription(format: type, entry: [])
+    }
+
+    mutating func read(
+        _ body: inout ByteReader, mediaType: MediaType, isQuickTime: Bool
+    ) throws(MovieError) -> SampleDescription {
+        var whole = body
+        let content = whole.rest()
+        try body.skip(8)
+        switch mediaType {
+        case .video:
+            try readPicture(&body)
+            try readChildren(&body)
+            try finishVideo()
+        case .audio:
+            try readSound(&body, isQuickTime: isQuickTime)
+        case .text, .other:
+            description.codec = description.format.codecName
+            _ = body.rest()
+        }
+        if description.entry.isEmpty { description.entry = Self.entry(type, content.dropLast(body.remaining)) }
+        return description
+    }
+
+    /// An entry that refers to the file that it is in. Bytes at its end that are no box are left out: QuickTime ends lists
+    /// with four zeros, MP4 does not.
+    private static func entry(_ type: FourCC, _ content: ArraySlice<UInt8>) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.box(type) { writer in
+            writer.append(Array(content.prefix(6)))
+            writer.u16(1)
+            writer.append(Array(content.dropFirst(8)))
+        }
+        return writer.bytes
+    }
+
+    private mutating func readPicture(_ body: inout ByteReader) throws(MovieError) {
+        try body.skip(16)
+        description.video = VideoFormat(width: Int(try body.u16()), height: Int(try body.u16()))
+        try body.skip(50)
+    }
+
+    private mutating func readSound(_ body: inout ByteReader, isQuickTime: Bool) throws(MovieError) {
+        let version = try body.u16()
+        try body.skip(6)
+        let channels = Int(try body.u16())
+        try body.skip(6)
+        let rate = Int(try body.u32() >> 16)
+        description.audio = AudioFormat(
+            channelCount: channels == 0 ? nil : channels, sampleRate: rate == 0 ? nil : rate)
+        if isQuickTime, version == 1 || version == 2 {
+            try body.skip(version == 1 ? 16 : 36)
+            var children = body
+            try readChildren(&body)
+            description.entry = try QuickTimeSound.plainEntry(description, &children)
+        } else {
+            try readChildren(&body)
+        }
+        switch description.format {
+        case "mp4a": break
+        default: description.codec = description.format.codecName
+        }
+    }
+
+    /// Reads the boxes of an entry, or those of QuickTime's `wave`, which stand in it and have none of their own.
+    private mutating func readChildren(_ reader: inout ByteReader, ofWave: Bool = false) throws(MovieError) {
+        var isOriginalKnown = false
+        while let child = try reader.nextBox() {
+            var body = reader.body(of: child)
+            if child.type == "sinf" {
+                try readProtection(&body)
+                isOriginalKnown = true
+            } else if child.type == "wave", !ofWave {
+                try readChildren(&body, ofWave: true)
+            } else if description.video != nil {
+                try readVideoChild(child.type, &body)
+            } else {
+                try readAudioChild(child.type, &body)
+            }
+        }
+        // What is encrypted is named by what is in it, once that is known.
+        if isOriginalKnown, let codec = description.codec {
+            description.codec = description.format.codecName.map { $0 + codec.dropFirst(4) }
+        }
+    }
+
+    private mutating func readProtection(_ reader: inout ByteReader) throws(MovieError) {
+        while let child = try reader.nextBox() {
+            var body = reader.body(of: child)
+            if child.type == "frma" { description.format = try body.fourCC() }
+            if child.type == "schm" {
+                _ = try body.versionAndFlags(upTo: 0)
+                description.protectionScheme = try body.fourCC()
+            }
+        }
+    }
+
+    private mutating func readVideoChild(_ type: FourCC, _ body: inout ByteReader) throws(MovieError) {
+        switch type {
+        case "avcC":
+            let configuration = try AVCConfiguration(&body)
+            description.codec = "\(description.format).\(configuration.parameters)"
+            addColor(configuration.color)
+        case "hvcC":
+            let configuration = try HEVCConfiguration(&body)
+            description.codec = "\(description.format).\(configuration.parameters)"
+            addColor(configuration.color)
+        case "vpcC":
+            let configuration = try VP9Configuration(&body)
+            description.codec = "\(description.format).\(configuration.parameters)"
+            addColor(configuration.color)
+        case "av1C": alliedVideo = body
+        case "dvcC", "dvvC", "dvwC": dolbyVision = try DolbyVisionConfiguration(&body)
+        case "pasp":
+            let (horizontal, vertical) = (Int(try body.u32()), Int(try body.u32()))
+            guard horizontal > 0, vertical > 0, horizontal <= 1 << 16, vertical <= 1 << 16 else { return }
+            description.video?.horizontalSpacing = horizontal
+            description.video?.verticalSpacing = vertical
+        case "colr":
+            let kind = try body.fourCC()
+            guard kind == "nclx" || kind == "nclc" else { return }
+            description.video?.color = VideoColor(
+                primaries: Int(try body.u16()), transfer: Int(try body.u16()), matrix: Int(try body.u16()),
+                isFullRange: kind == "nclx" ? try body.u8() & 0x80 != 0 : false)
+        default: break
+        }
+    }
+
+    /// Takes the colour that a codec's parameters tell; that of `colr` comes first.
+    private mutating func addColor(_ color: VideoColor?) {
+        if description.video?.color == nil { description.video?.color = color }
+    }
+
+    private mutating func finishVideo() throws(MovieError) {
+        let format = description.format
+        if var alliedVideo {
+            description.codec =
+                "\(format)." + (try AV1Configuration(&alliedVideo, color: description.video?.color)).parameters
+        }
+        if let dolbyVision {
+            let parameters = dolbyVision.parameters
+            if Self.dolbyFormats.contains(format) {
+                description.codec = "\(format)." + parameters
+            } else if let brand = dolbyVision.compatibilityBrand {
+                let entries: [FourCC: String] = [
+                    "hvc1": "dvh1", "hev1": "dvhe", "avc1": "dva1", "avc3": "dvav", "av01": "dav1",
+                ]
+                description.supplementalCodec = entries[format].map { "\($0).\(parameters)/\(brand)" }
+            }
+        }
+        if description.codec == nil, !Self.formatsWithParameters.contains(format), !Self.dolbyFormats.contains(format) {
+            description.codec = format.codecName
+        }
+        // The parameters of the layer below are not those that CODECS has for it.
+        if dolbyVision == nil, Self.dolbyFormats.contains(format) { description.codec = nil }
+    }
+
+    /// Formats that CODECS has Dolby Vision's own parameters for.
+    private static let dolbyFormats: Set<FourCC> = ["dvh1", "dvhe", "dva1", "dvav", "dav1"]
+    /// Formats that CODECS has with parameters only.
+    private static let formatsWithParameters: Set<FourCC> = ["avc1", "avc3", "hvc1", "hev1", "av01", "vp09"]
+
+    private mutating func readAudioChild(_ type: FourCC, _ body: inout ByteReader) throws(MovieError) {
+        switch type {
+        case "esds":
+            let descriptor = try ElementaryStreamDescriptor(&body)
+            description.codec = "\(description.format).\(descriptor.parameters)"
+            take(descriptor.audio)
+        case "dac3": take(try AC3Configuration.audio(&body))
+        case "dec3": take(try EnhancedAC3Configuration.audio(&body))
+        case "alac" where description.format == "alac" || description.protectionScheme != nil:
+            take(try LosslessConfiguration.audio(&body))
+        case "dfLa": take(try FLACConfiguration.audio(&body))
+        case "dOps": take(try OpusConfiguration.audio(&body))
+        default: break
+        }
+    }
+
+    /// Takes what the codec's parameters tell, over what the entry's own fields said.
+    private mutating func take(_ audio: AudioFormat) {
+        if let count = audio.channelCount { description.audio?.channelCount = count }
+        if let rate = audio.sampleRate { description.audio?.sampleRate = rate }
+        description.audio?.jointObjectCount = audio.jointObjectCount
+    }
+}

@@ -1,0 +1,98 @@
+/// Cuts a movie's tracks into an initialization segment and separable segments: AVAssetWriter's passthrough.
+public struct Segmenter: Sendable {
+    /// How a movie is cut.
+    public var options: SegmenterOptions
+
+    /// A segmenter of these options.
+    public init(options: SegmenterOptions = SegmenterOptions()) { self.options = options }
+
+    /// Plans one rendition.
+    ///
+    /// - Parameters:
+    ///   - movie: Where the tracks are.
+    ///   - trackIDs: The tracks: one, or several that are muxed; the first video track leads, else the first track.
+    ///   - reference: Another rendition of the presentation, whose cuts these follow instead of the interval: segments
+    ///     begin with the first sync sample at or after each.
+    public func plan(
+        _ movie: Movie, trackIDs: [Int], alignedTo reference: SegmentPlan? = nil
+    ) throws(MovieError) -> SegmentPlan {
+        try options.check(name: movie.input.name)
+        var tracks: [PlannedTrack] = []
+        for id in trackIDs { tracks.append(try track(id, of: movie)) }
+        guard let leading = tracks.firstIndex(where: { $0.track.mediaType == .video }) ?? tracks.indices.first else {
+            throw MovieError(name: movie.input.name, kind: .impossible, problem: "no track was named")
+        }
+        tracks.swapAt(0, leading)
+        var boundaries = SegmentBoundaries(tracks[0])
+        try cut(tracks[0], &boundaries, alignedTo: reference, name: movie.input.name)
+        let cuts = boundaries.samples.map { tracks[0].presentationTime(tracks[0].track.samples[$0]) }
+        for index in tracks.indices {
+            if index > 0 {
+                boundaries = SegmentBoundaries(tracks[index])
+                boundaries.follow(cuts)
+            }
+            tracks[index].boundaries = [0] + boundaries.samples + [tracks[index].track.samples.count]
+        }
+        let end = tracks[0].track.samples.endTime + tracks[0].timing.presentationShift
+        return SegmentPlan(
+            options: options, input: movie.input, movieTimescale: movie.timescale, tracks: tracks, cuts: cuts,
+            endTime: MediaTime(value: end, timescale: tracks[0].track.timescale),
+            warnings: SegmentWarning.warnings(
+                tracks, options, keepsInterval: options.cuts == nil && reference == nil))
+    }
+
+    /// A track that can be carried over.
+    private func track(_ id: Int, of movie: Movie) throws(MovieError) -> PlannedTrack {
+        guard let track = movie.track(id) else {
+            let ids = movie.tracks.map { "\($0.id)" }.joined(separator: ", ")
+            throw MovieError(name: movie.input.name, kind: .impossible, problem: "has no track \(id); there are \(ids)")
+        }
+        guard !track.samples.isEmpty else {
+            throw MovieError(name: movie.input.name, kind: .unsupported, problem: "track \(id) has no samples")
+        }
+        if let scheme = track.descriptions.lazy.compactMap(\.protectionScheme).first {
+            throw MovieError(
+                name: movie.input.name, kind: .unsupported,
+                problem: "track \(id) is encrypted (\(scheme)); package the clear movie, and encrypt its segments")
+        }
+        let timing = try TrackTiming(track, options, movieTimescale: movie.timescale, name: movie.input.name)
+        return PlannedTrack(track: track, timing: timing, boundaries: [])
+    }
+
+    private func cut(
+        _ track: PlannedTrack, _ boundaries: inout SegmentBoundaries, alignedTo reference: SegmentPlan?, name: String
+    ) throws(MovieError) {
+        let interval = MediaTime(seconds: options.segmentDuration)
+        if let reference {
+            boundaries.add(alignedTo: reference.cuts)
+            // What goes on after the other rendition's end is cut by itself.
+            boundaries.addIntervals(of: interval, from: max(reference.endTime, reference.cuts.last ?? .zero))
+        } else if let cuts = options.cuts {
+            try boundaries.add(at: cuts, name: name)
+        } else {
+            let start = MediaTime(value: track.timing.presentationStart, timescale: track.track.timescale)
+            boundaries.addIntervals(of: interval, from: options.intervalStart ?? start)
+        }
+    }
+}
+
+extension SegmenterOptions {
+    /// Where the intervals begin on the source's timeline, where that is said.
+    fileprivate var intervalStart: MediaTime? {
+        initialSegmentStartTime.map { MediaTime(seconds: $0 - effectiveTimeOffset) }
+    }
+
+    /// That times are such that can be reckoned with.
+    fileprivate func check(name: String) throws(MovieError) {
+        let limit = 1e8
+        let times = [segmentDuration, effectiveTimeOffset, initialSegmentStartTime ?? 0] + (cuts ?? [])
+        guard times.allSatisfy({ $0.isFinite && abs($0) <= limit }) else {
+            throw MovieError(name: name, kind: .impossible, problem: "times have at most \(Int(limit)) seconds")
+        }
+        guard segmentDuration >= 0.001, effectiveTimeOffset >= 0 else {
+            throw MovieError(
+                name: name, kind: .impossible,
+                problem: "segments last a millisecond or more, and the time offset is not below zero")
+        }
+    }
+}

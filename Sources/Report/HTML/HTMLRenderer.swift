@@ -1,0 +1,116 @@
+import PlayerLog
+
+/// Prints the blocks of a report for people as HTML.
+struct HTMLRenderer {
+    /// More rows than these are not for people, and no browser likes them.
+    static let mostRows = 500
+
+    /// A text; of a figure its whole value and where that stands in JSON go with it, unseen.
+    static func add(_ text: ReportText, to markup: inout Markup) {
+        for part in text.parts {
+            if let exact = part.exact, let value = ShortestDecimal.text(exact.value) {
+                markup.element("data", [("value", value), ("data-json", exact.pointer)], part.text)
+            } else if part.isForeign {
+                // Text that runs from right to left turns nothing around but itself.
+                markup.element("bdi", [], Markup.shortened(part.text))
+            } else {
+                markup.text(part.text)
+            }
+        }
+    }
+
+    /// A block; a heading in a section is one of the third rank.
+    static func add(_ block: ReportBlock, to markup: inout Markup) {
+        switch block {
+        case .heading(let text): add("h3", text, to: &markup)
+        case .paragraph(let text): add("p", text, to: &markup)
+        case .table(let table): add(table, to: &markup)
+        case .list(let items):
+            markup.open("ul")
+            for item in items.prefix(mostRows) {
+                markup.open("li")
+                add(item.line, to: &markup)
+                for detail in item.details { add("p", detail, style: "note", to: &markup) }
+                markup.close("li")
+            }
+            markup.close("ul")
+            addRest(items.count - mostRows, of: "items", to: &markup)
+        }
+    }
+
+    /// An element that holds nothing but a text.
+    static func add(_ tag: StaticString, _ text: ReportText, style: String? = nil, to markup: inout Markup) {
+        markup.open(tag, Markup.style(style))
+        add(text, to: &markup)
+        markup.close(tag)
+        markup.breakLine()
+    }
+
+    /// A table whose rows are named by their first cells.
+    ///
+    /// - Parameter style: the classes of some rows, by their places.
+    static func add(_ table: ReportTable, rowStyles: [Int: String] = [:], to markup: inout Markup) {
+        let titles = table.columns.map(\.title).filter { !$0.isEmpty }
+        markup.open(
+            "div",
+            [
+                ("class", "scroll"), ("role", "region"), ("tabindex", "0"),
+                ("aria-label", "Table: " + titles.joined(separator: ", ")),
+            ])
+        markup.literal("<table>")
+        if !titles.isEmpty {
+            markup.literal("<thead><tr>")
+            for column in table.columns {
+                if column.title.isEmpty {
+                    markup.literal("<td></td>")
+                } else {
+                    markup.element("th", attributes(column, scope: "col"), column.title)
+                }
+            }
+            markup.literal("</tr></thead>")
+        }
+        markup.literal("<tbody>")
+        for (place, row) in table.rows.prefix(mostRows).enumerated() {
+            markup.breakLine()
+            markup.open("tr", Markup.style(rowStyles[place]))
+            for (index, cell) in row.enumerated() {
+                // What names no row is no heading.
+                let isHeading = index == 0 && cell.parts.contains { $0.isForeign || !$0.text.isEmpty }
+                markup.open(
+                    isHeading ? "th" : "td", attributes(table.columns[index], scope: isHeading ? "row" : nil))
+                add(cell, to: &markup)
+                markup.close(isHeading ? "th" : "td")
+            }
+            markup.close("tr")
+        }
+        markup.literal("</tbody></table></div>\n")
+        addRest(table.rows.count - mostRows, of: "rows", to: &markup)
+    }
+
+    private static func attributes(_ column: ReportTable.Column, scope: String?) -> Markup.Attributes {
+        var attributes: Markup.Attributes = []
+        if let scope { attributes.append(("scope", scope)) }
+        if column.isRight { attributes.append(("class", "r")) }
+        return attributes
+    }
+
+    /// How many rows were left out, where any were.
+    static func addRest(_ count: Int, of what: String, to markup: inout Markup) {
+        guard count > 0 else { return }
+        add("p", ReportText("and \(String(count)) more \(what), which are left out here"), style: "note", to: &markup)
+    }
+
+    /// A drawing with what stands below it.
+    static func add(_ drawing: Markup, caption: String, isWide: Bool, to markup: inout Markup) {
+        markup.open("figure")
+        if isWide {
+            markup.open(
+                "div", [("class", "scroll wide"), ("role", "region"), ("tabindex", "0"), ("aria-label", caption)])
+        }
+        markup.append(drawing)
+        if isWide { markup.close("div") }
+        markup.element("figcaption", [], caption)
+        markup.close("figure")
+        markup.breakLine()
+    }
+}

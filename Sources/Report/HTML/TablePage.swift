@@ -1,0 +1,53 @@
+import Experiment
+import Playback
+
+extension TableReport {
+    /// The page of many sides: the table, and who gives most for what.
+    var page: HTMLPage {
+        let traces = Figures.counted(table.traceCount, "trace")
+        var page = HTMLPage(
+            kind: table.isPartial ? "Comparison, stopped before its end" : "Comparison",
+            title: ReportText("\(String(table.rows.count)) sides over \(traces)"), lead: lead)
+        // Its title is the page's.
+        for section in sections(isWide: true) { page.add(Array(section.dropFirst())) }
+        if let plane { page.add("Rebuffering against bitrate", plane) }
+        if !table.problems.isEmpty {
+            page.add([.heading("Left out"), .list(table.problems.map { (ReportText(foreign: $0.description), []) })])
+        }
+        page.add(provenance, [("seed", ReportText(String(table.seed)))])
+        return page
+    }
+
+    /// Which sides no other beats in both.
+    private var lead: ReportText {
+        let frontier = table.rows.filter(\.isOnFrontier)
+        guard !frontier.isEmpty else { return "No side is known in both rebuffer ratio and bitrate." }
+        return ReportText("No other side has both less rebuffering and more bitrate than: ")
+            + frontier.map { ReportText(foreign: name($0)) }.joined(", ") + "."
+    }
+
+    /// What a side is called: its number, and what tells it from others.
+    private func name(_ row: ComparisonTable.Row) -> String {
+        var parts = [row.side.label]
+        if Set(table.rows.map(\.side.playlist)).count > 1 { parts.append(row.side.playlist) }
+        if Set(table.rows.map(\.side.abr)).count > 1 { parts.append(row.side.abr ?? Figures.unknown) }
+        if Set(table.rows.map(\.side.player)).count > 1 { parts.append(row.side.player ?? Figures.unknown) }
+        return parts.joined(separator: " ")
+    }
+
+    private var plane: Markup? {
+        let points = table.rows.indices.compactMap { row -> ScatterChart.Point? in
+            guard let across = table.value(ComparisonTable.plane.across, row: row),
+                let up = table.value(ComparisonTable.plane.up, row: row)
+            else { return nil }
+            let name = name(table.rows[row])
+            return .init(x: across, y: up, number: table.rows[row].side.label, name: name)
+        }
+        guard points.count > 1 else { return nil }
+        var content = Markup()
+        HTMLRenderer.add(
+            ScatterChart.plane(points).markup(named: "plane"), caption: ScatterChart.planeCaption, isWide: true,
+            to: &content)
+        return content
+    }
+}

@@ -1,0 +1,82 @@
+import Playback
+import PlayerLog
+
+/// What a chart draws of a session over its time.
+struct SessionCourse {
+    /// A stretch of time in which one variant was played.
+    struct Stretch {
+        let range: ClosedRange<Double>
+        /// The variant's indicated bitrate, b/s; nil where the log does not tell.
+        let bitrate: Double?
+        let uri: String?
+    }
+
+    /// Session time at the end, seconds; more than zero.
+    let duration: Double
+    /// What the network gave, as the access log has it, b/s.
+    private(set) var observed: [CoursePoint] = []
+    /// What the variants demanded, b/s.
+    private(set) var indicated: [CoursePoint] = []
+    /// The variants, one after another.
+    let variants: [Stretch]
+    let stalls: [PlaybackTimeline.Stall]
+    /// Of a simulation what the link gave, b/s.
+    private(set) var link: [CoursePoint] = []
+    /// Of a simulation what the player took the link for, b/s.
+    private(set) var estimate: [CoursePoint] = []
+    /// Of a simulation how much media was buffered, seconds.
+    private(set) var buffer: [CoursePoint] = []
+
+    /// The course of a session that was recorded, or that is looked at as a recorded one.
+    init(_ timeline: PlaybackTimeline) {
+        duration = timeline.duration > 0 ? timeline.duration : 1
+        stalls = timeline.stalls
+        let spans = timeline.spans.filter { $0.end > $0.start }
+        variants = spans.map { span in
+            let event = timeline.access.events[span.index]
+            return Stretch(
+                range: span.start...span.end, bitrate: event.indicatedBitrate, uri: timeline.strings[event.uri])
+        }
+        for span in spans {
+            let event = timeline.access.events[span.index]
+            observed.addLevel(event.observedBitrate, span.start, span.end)
+            indicated.addLevel(event.indicatedBitrate, span.start, span.end)
+        }
+    }
+
+    /// The course of a simulated session with all that only a simulation knows.
+    ///
+    /// - Parameter session: recorded in detail.
+    init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
+        self.init(timeline)
+        buffer = session.buffer.map { CoursePoint(time: $0.time, value: $0.level) }
+        for request in session.requests where request.estimate != nil && request.estimate != estimate.last?.value {
+            if let last = estimate.last { estimate.append(CoursePoint(time: request.end, value: last.value)) }
+            estimate.append(CoursePoint(time: request.end, value: request.estimate))
+        }
+        if let last = estimate.last {
+            estimate.append(CoursePoint(time: max(last.time, session.duration), value: last.value))
+        }
+        link = LinkCourse(simulation).points(until: session.duration).map {
+            CoursePoint(time: $0.time, value: $0.bandwidth)
+        }
+    }
+
+    /// The top of a bitrate axis where the network gave far more than was ever demanded: what counts is whether it gave
+    /// enough, and that could not be seen beside it. Nil where all has room.
+    static func ceiling(of courses: [SessionCourse]) -> Double? {
+        let demand = courses.flatMap(\.indicated).compactMap(\.value).max() ?? 0
+        let supply = courses.flatMap { $0.link.isEmpty ? $0.observed : $0.link + $0.estimate }
+        guard demand > 0, let most = supply.compactMap(\.value).max(), most > 3 * demand else { return nil }
+        return 2.5 * demand
+    }
+}
+
+extension [CoursePoint] {
+    /// Adds a level that lasts, and before it a gap where nothing is known to have played.
+    fileprivate mutating func addLevel(_ value: Double?, _ start: Double, _ end: Double) {
+        if let last, last.time < start { append(CoursePoint(time: last.time, value: nil)) }
+        append(CoursePoint(time: start, value: value))
+        append(CoursePoint(time: end, value: value))
+    }
+}

@@ -1,0 +1,129 @@
+/// How a KPI is spread over sessions or traces: how many have about which value, and how many have no more than a value.
+struct DistributionChart {
+    /// The bars of one of those that are compared.
+    struct Bars {
+        let name: String
+        /// The class that the page's style has a colour and dashes for.
+        let style: String
+        /// How many values lie between each two edges.
+        let counts: [Int]
+    }
+
+    /// The values of one of those that are compared.
+    struct Group {
+        let name: String
+        let style: String
+        /// The values, rising, each with the part of all that do not exceed it.
+        let cumulative: [(value: Double, part: Double)]
+    }
+
+    let title: String
+    /// What is counted: `sessions`.
+    let counted: String
+    let unit: ChartUnit
+    /// Where the bars begin and end.
+    let edges: [Double]
+    let bars: [Bars]
+    let groups: [Group]
+
+    private static let width = 470.0
+    private static let left = 48.0
+    private static let right = 458.0
+    private static let bottom = 196.0
+    private static let height = 240.0
+
+    /// Many names need rows of their own.
+    private static let namesInRow = 3
+    private var top: Double {
+        groups.count < 3 ? 26 : 26 + 16 * (Double(groups.count) / Double(Self.namesInRow)).rounded(.up)
+    }
+
+    private var axis: ChartAxis {
+        ChartAxis(
+            from: edges.first ?? 0, to: edges.last ?? 1, places: (Self.left, Self.right), tickCount: 6)
+    }
+
+    /// How many have about which value.
+    func histogram(named name: String) -> Markup {
+        var drawing = SVGDrawing(
+            name, width: Self.width, title: "\(title): histogram",
+            description: bars.map { "\($0.name): \($0.counts.reduce(0, +)) \(counted)" }.joined(separator: "; "))
+        let axis = axis
+        let counts = ChartAxis(
+            upTo: Double(bars.flatMap(\.counts).max() ?? 0), places: (Self.bottom, top), tickCount: 4,
+            leastStep: 1)
+        drawFrame(
+            counts, ChartUnit.number.labels(of: counts), counted, axis, bars.map { ($0.name, $0.style) }, &drawing)
+        for (bar, ends) in zip(edges, edges.dropFirst()).enumerated() {
+            let (start, end) = (axis.place(ends.0), max(axis.place(ends.1), axis.place(ends.0) + 3))
+            let room = (end - start) / Double(bars.count)
+            for (place, group) in bars.enumerated() where group.counts[bar] > 0 {
+                let y = counts.place(Double(group.counts[bar]))
+                drawing.rectangle(
+                    x: start + room * Double(place) + 0.5, y: y, width: max(1, room - 1), height: Self.bottom - y,
+                    "bar " + group.style, meaning: "\(group.name): \(group.counts[bar]) \(counted), \(range(ends))")
+            }
+        }
+        return drawing.markup(height: Self.height)
+    }
+
+    private func range(_ ends: (Double, Double)) -> String {
+        let (divisor, name) = unit.scale(of: axis.values)
+        return "\(Figures.number(ends.0 / divisor)) to \(Figures.number(ends.1 / divisor)) \(name)"
+    }
+
+    /// How many have no more than a value.
+    func cumulative(named name: String) -> Markup {
+        let axis = axis
+        let (divisor, unitName) = unit.scale(of: axis.values)
+        let medians = groups.map { group in
+            let median = group.cumulative.first { $0.part >= 0.5 }?.value
+            return "\(group.name): half have no more than \(Figures.number(median.map { $0 / divisor })) \(unitName)"
+        }
+        var drawing = SVGDrawing(
+            name, width: Self.width, title: "\(title): empirical distribution",
+            description: "The share of \(counted) that have no more than a value. " + medians.joined(separator: "; "))
+        let parts = ChartAxis(values: 0...1, places: (Self.bottom, top), ticks: [0, 0.25, 0.5, 0.75, 1])
+        drawFrame(
+            parts, ChartUnit.percent.labels(of: parts), "% up to the value", axis,
+            groups.map { ($0.name, $0.style) }, &drawing)
+        for group in groups {
+            var points: [CoursePoint] = [CoursePoint(time: axis.values.lowerBound, value: 0)]
+            for (value, part) in group.cumulative {
+                points.append(CoursePoint(time: value, value: points.last?.value))
+                points.append(CoursePoint(time: value, value: part))
+            }
+            points.append(CoursePoint(time: axis.values.upperBound, value: points.last?.value))
+            drawing.path(
+                points.decimated().map { (axis.place($0.time), parts.place($0.value ?? 0)) }, group.style + " line")
+        }
+        return drawing.markup(height: Self.height)
+    }
+
+    private func drawFrame(
+        _ counts: ChartAxis, _ labels: [String], _ name: String, _ axis: ChartAxis,
+        _ legend: [(name: String, style: String)], _ drawing: inout SVGDrawing
+    ) {
+        drawing.text(name, x: 4, y: 13, "name")
+        for (place, entry) in legend.enumerated() where legend.count > 1 {
+            let (row, column) = place.quotientAndRemainder(dividingBy: Self.namesInRow)
+            if legend.count < 3 {
+                drawing.legend([entry], x: Self.left + 150 + 130 * Double(column), y: 9)
+            } else {
+                drawing.legend([entry], x: 4 + 152 * Double(column), y: 25 + 16 * Double(row))
+            }
+        }
+        for (tick, label) in zip(counts.ticks, labels) {
+            let y = counts.place(tick)
+            drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
+            drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
+        }
+        for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
+            let x = axis.place(tick)
+            drawing.line(x1: x, y1: Self.bottom, x2: x, y2: Self.bottom + 4, "axis")
+            drawing.text(label, x: x, y: Self.bottom + 17, "tick", anchor: .middle)
+        }
+        drawing.text(
+            unit.title(title, of: axis), x: (Self.left + Self.right) / 2, y: Self.bottom + 36, "name", anchor: .middle)
+    }
+}

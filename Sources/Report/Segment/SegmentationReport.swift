@@ -1,0 +1,109 @@
+public import FragmentedMP4
+import HLS
+import PlayerLog
+
+/// What was packaged as segments: what `segment` prints.
+public struct SegmentationReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.segment/1"
+
+    /// A rendition, and what it was made of.
+    public struct Part: Sendable {
+        /// The movie that it comes from.
+        public var source: String
+        /// The movie's track.
+        public var trackID: Int
+        /// The report of its initialization segment.
+        public var initialization: SegmentReport
+        /// The reports of its segments.
+        public var segments: [SegmentReport]
+
+        /// A part of these.
+        public init(source: String, trackID: Int, initialization: SegmentReport, segments: [SegmentReport]) {
+            (self.source, self.trackID) = (source, trackID)
+            (self.initialization, self.segments) = (initialization, segments)
+        }
+    }
+
+    /// The folder that it stands in.
+    public var folder: String
+    /// What was packaged.
+    public var presentation: PackagedPresentation
+    /// Its renditions' parts, in the same order.
+    public var parts: [Part]
+    /// What else a reader should know, a sentence each.
+    public var notes: [String]
+
+    /// A report on a presentation.
+    public init(folder: String, presentation: PackagedPresentation, parts: [Part], notes: [String]) {
+        (self.folder, self.presentation, self.parts, self.notes) = (folder, presentation, parts, notes)
+    }
+
+    /// The whole report as one text.
+    ///
+    /// - Parameter width: the columns that a text for people may take.
+    public func text(_ format: ReportFormat, width: Int = 80) -> String {
+        switch format {
+        case .text:
+            let renderer = TextRenderer(width: width)
+            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
+        case .markdown: return sections.joined().map(MarkdownRenderer().render).joined()
+        case .html: return HTMLPage.document(kind: "Presentation", title: ReportText(foreign: folder), sections)
+        case .json: return ReportValue.record(record).json(.indented)
+        case .ndjson: return renditionRecords.map { ReportValue.record($0).json(.oneLine) }.joined()
+        case .csv:
+            let columns = renditionRecords.first.map(CSV.columns) ?? []
+            return CSV.row(columns.map { CSV.cell($0) }) + renditionRecords.map { CSV.row($0, columns) }.joined()
+        }
+    }
+
+    /// How large a rendition is, with its initialization section, bytes.
+    func bytes(of index: Int) -> Int {
+        presentation.renditions[index].segments.reduce(parts[index].initialization.size) { $0 + $1.size }
+    }
+
+    private var sections: [[ReportBlock]] {
+        let table = ReportTable(
+            columns: [
+                .init(title: "Rendition", isFlexible: true), .init(title: "Format", isFlexible: true),
+                .init(title: "Count", isRight: true), .init(title: "Seconds", isRight: true),
+                .init(title: "b/s", isRight: true), .init(title: "Peak", isRight: true),
+                .init(title: "Size", isRight: true),
+            ],
+            rows: presentation.renditions.indices.map(row))
+        let variants = presentation.multivariantPlaylist.variants
+        let total = presentation.renditions.indices.reduce(0) { $0 + bytes(of: $1) }
+        let facts =
+            "\(Figures.counted(variants.count, "variant")) of \(Figures.counted(parts.count, "rendition")), target "
+            + "duration \(presentation.targetDuration) s, \(Figures.bytes(total))"
+        return [
+            [.heading("Packaged as \(foreign: folder)/multivariant.m3u8"), .paragraph(ReportText(facts))],
+            [.table(table)],
+        ] + ReportBlock.notes(notes)
+    }
+
+    private func row(_ index: Int) -> [ReportText] {
+        let rendition = presentation.renditions[index]
+        let bitrates = presentation.bitrates[index]
+        return [
+            ReportText(foreign: rendition.folder), ReportText(foreign: format(of: rendition)),
+            ReportText(String(rendition.segments.count)), ReportText(Self.lengths(rendition.durations)),
+            ReportText(Figures.shortBitrate(bitrates.average)), ReportText(Figures.shortBitrate(bitrates.peak)),
+            ReportText(Figures.bytes(bytes(of: index))),
+        ]
+    }
+
+    private func format(of rendition: PackagedRendition) -> String {
+        let codecs = rendition.codecs.map { Codec($0).description }.joined(separator: ", ")
+        if let video = rendition.video { return codecs + " " + video.resolution.description }
+        let audio = [rendition.audio?.language, rendition.audio?.channels.map { $0 + " ch" }]
+        return ([codecs] + audio.compactMap(\.self)).joined(separator: " ")
+    }
+
+    /// `6.006`, or `2.002-6.006`.
+    private static func lengths(_ durations: [Double]) -> String {
+        guard let shortest = durations.min(), let longest = durations.max() else { return Figures.unknown }
+        let texts = [shortest, longest].map { MediaTime(seconds: $0).description }
+        return texts[0] == texts[1] ? texts[0] : texts.joined(separator: "-")
+    }
+}

@@ -1,0 +1,117 @@
+import PlayerLog
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The folder that a presentation goes to, which one program at a time writes to.
+///
+/// All is written into a folder inside it, and put in place when it is whole; the multivariant playlist comes last, so
+/// that what was interrupted is no presentation, and can be done again.
+final class PresentationFolder {
+    private static let stagingName = ".playhead-segment"
+    private static let multivariantName = "multivariant.m3u8"
+
+    private let path: String
+    private let lock: Int32
+    private let isNew: Bool
+    private var isDone = false
+
+    /// Where files are written until all are there.
+    let staging: String
+
+    /// The folder at a path, which is made where there is none.
+    ///
+    /// - Parameter overwrites: whether what stands there may be replaced; else the folder has to be empty.
+    init(path: String, overwrites: Bool) throws(CommandFailure) {
+        self.path = path
+        staging = path + "/" + Self.stagingName
+        isNew = mkdir(path, 0o755) == 0
+        guard isNew || errno == EEXIST else { throw Self.failure(path, "cannot be made") }
+        lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw Self.failure(path, "cannot be opened") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            isDone = true
+            throw CommandFailure(
+                status: ExitStatus.inputOutput, description: "\(path): another program writes to it")
+        }
+        // What an earlier run left when it was killed.
+        try Self.remove(staging)
+        let names: [String]
+        do {
+            names = try POSIXFileSystem().entries(of: path)
+        } catch {
+            throw CommandFailure(status: ExitStatus.inputOutput, description: "\(error)")
+        }
+        if let stranger = names.first, !overwrites {
+            isDone = true
+            throw CommandFailure(
+                status: ExitStatus.inputOutput,
+                description: "\(path): \(stranger) stands there already; give a new folder, or --overwrite")
+        }
+        guard mkdir(staging, 0o755) == 0 else { throw Self.failure(staging, "cannot be made") }
+    }
+
+    deinit {
+        if !isDone {
+            try? Self.remove(staging)
+            if isNew { rmdir(path) }
+        }
+        if lock >= 0 { close(lock) }
+    }
+
+    /// Makes a folder for a rendition. Returns its path.
+    func makeFolder(_ name: String) throws(CommandFailure) -> String {
+        let folder = staging + "/" + name
+        guard mkdir(folder, 0o755) == 0 else { throw Self.failure(folder, "cannot be made") }
+        return folder
+    }
+
+    /// Puts everything in place: the renditions' folders, then the multivariant playlist.
+    ///
+    /// - Parameter text: the multivariant playlist.
+    func finish(_ folders: [String], multivariant text: [UInt8]) throws(CommandFailure) {
+        let multivariant = path + "/" + Self.multivariantName
+        guard unlink(multivariant) == 0 || errno == ENOENT else {
+            throw Self.failure(multivariant, "cannot be replaced")
+        }
+        for (number, folder) in folders.enumerated() {
+            let target = path + "/" + folder
+            if rename(target, staging + "/replaced-\(number)") != 0, errno != ENOENT {
+                throw Self.failure(target, "cannot be replaced")
+            }
+            guard rename(staging + "/" + folder, target) == 0 else { throw Self.failure(target, "cannot be written") }
+        }
+        var file = try AtomicFile(path: multivariant)
+        try file.write(text)
+        try file.finish()
+        isDone = true
+        try Self.remove(staging)
+    }
+
+    /// Takes a file or a folder away with all that is in it; where a symbolic link leads is left alone.
+    private static func remove(_ path: String) throws(CommandFailure) {
+        var about = stat()
+        guard lstat(path, &about) == 0 else { return }
+        guard about.st_mode & S_IFMT == S_IFDIR else {
+            guard unlink(path) == 0 else { throw failure(path, "cannot be removed") }
+            return
+        }
+        guard let handle = opendir(path) else { throw failure(path, "cannot be listed") }
+        defer { closedir(handle) }
+        while let entry = readdir(handle) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { try remove(path + "/" + name) }
+        }
+        guard rmdir(path) == 0 else { throw failure(path, "cannot be removed") }
+    }
+
+    private static func failure(_ path: String, _ problem: String) -> CommandFailure {
+        CommandFailure(
+            status: ExitStatus.inputOutput, description: "\(path): \(problem): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,86 @@
+import FragmentedMP4
+import HLS
+
+/// A movie's track that becomes a rendition.
+struct RenditionSource {
+    var movie: Movie
+    var track: Track
+    /// What the user calls the movie.
+    var name: String
+    /// What was said of the track.
+    var settings: RenditionOptions.Settings
+    /// How many tracks of the same language and format stand before it in the movie.
+    var ordinal: Int
+    /// The rendition's folder.
+    var folder = ""
+
+    /// The tracks of movies that can be packaged: video first, each in its movie's order.
+    ///
+    /// - Parameter note: is told what is left out, and why.
+    static func sources(
+        in movies: [(movie: Movie, name: String)], _ options: RenditionOptions, note: (String) -> Void
+    ) throws(CommandFailure) -> [RenditionSource] {
+        var sources: [RenditionSource] = []
+        for (movie, name) in movies {
+            for track in movie.tracks {
+                if let reason = try reasonAgainst(track, name) {
+                    note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
+                } else {
+                    let settings = options.settings(of: track.id, in: name)
+                    let before = movie.tracks.prefix { $0.id != track.id }
+                    let ordinal = before.count { $0.language == track.language && $0.codec == track.codec }
+                    sources.append(
+                        RenditionSource(movie: movie, track: track, name: name, settings: settings, ordinal: ordinal))
+                }
+            }
+        }
+        guard !sources.isEmpty else {
+            throw CommandFailure(
+                status: ExitStatus.badData, description: "there is no video and no audio that can be packaged")
+        }
+        sources = sources.filter { $0.track.mediaType == .video } + sources.filter { $0.track.mediaType != .video }
+        nameFolders(of: &sources)
+        return sources
+    }
+
+    /// Why a track is no rendition; nil where it is one.
+    private static func reasonAgainst(_ track: Track, _ name: String) throws(CommandFailure) -> String? {
+        guard track.mediaType == .video || track.mediaType == .audio else {
+            return "only video and audio are packaged"
+        }
+        if track.samples.isEmpty { return "it has no samples" }
+        // Other languages are often switched off until they are chosen; a second picture is there for other things.
+        if track.mediaType == .video, !track.isEnabled { return "it is switched off" }
+        if let scheme = track.descriptions.lazy.compactMap(\.protectionScheme).first {
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description:
+                    "\(name): track \(track.id) is encrypted (\(scheme)): playlists would have to name its keys")
+        }
+        if let nameless = track.descriptions.first(where: { $0.codec == nil }) {
+            return "its format, \(nameless.format), is none that a playlist can name"
+        }
+        return track.descriptions.isEmpty ? "it does not say how it is to be decoded" : nil
+    }
+
+    /// Names the folders by what is in them, never by what a movie calls itself: `video-1080p`, `audio-en-aac`.
+    private static func nameFolders(of sources: inout [RenditionSource]) {
+        var taken: Set<String> = []
+        for index in sources.indices {
+            let base = sources[index].plainName
+            var (name, number) = (base, 1)
+            while !taken.insert(name).inserted {
+                number += 1
+                name = "\(base)-\(number)"
+            }
+            sources[index].folder = name
+        }
+    }
+
+    private var plainName: String {
+        if let size = track.displaySize, track.mediaType == .video { return "video-\(size.height)p" }
+        let language = settings.language ?? track.language.flatMap(LanguageTag.tag) ?? "und"
+        let codec = track.codec ?? ""
+        return ["audio", language, CodecFamily(format: codec)?.name ?? codec].map(\.harmlessName).joined(separator: "-")
+    }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import FragmentedMP4
+import HLS
+import Report
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+struct SegmentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "segment",
+        abstract: "Package movies as fragmented MP4 for HLS, with their playlists.",
+        discussion: """
+            Does what AVAssetWriter's segment output does in passthrough: samples are not touched, and a segment ends \
+            before the first sync sample at or after the interval. Where sync samples do not fit the interval, a warning \
+            says how long the segments are; --encode makes tiers in which they do, through the installed ffmpeg.
+
+            Several movies become one presentation: each video track a tier, each audio track a rendition by its language \
+            and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
+            formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
+
+            In the folder multivariant.m3u8 is there when all is; what was interrupted is taken away, and can be run again.
+
+            A LADDER for --encode is tiers with commas between, as 1080p:6M,720p:3M,360p:800k, or apple: the H.264 tiers \
+            of Apple's authoring specification. Tiers that are larger than the source are left out.
+
+            EXAMPLES
+              playhead segment movie.mp4 -o out
+              playhead segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o out
+              playhead segment movie.mov -o out --encode apple --single-file
+              playhead segment movie.mp4 -o out --cut-at 4,10.5,16 --profile cmaf
+              playhead segment v.mp4 talk.m4a -o out --language talk.m4a=en --name talk.m4a=Commentary
+              playhead lint out && playhead simulate out --trace 4M:60s
+            """)
+
+    @Argument(
+        help: ArgumentHelp("MP4 or QuickTime movies, progressive or fragmented.", valueName: "movie"),
+        completion: .file())
+    var movies: [String]
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("The folder to write to, which is made where there is none.", valueName: "dir"),
+        completion: .directory)
+    var output: String
+
+    @OptionGroup var timing: SegmentOptions
+
+    @Flag(help: "Write each rendition as one file, its segments as byte ranges.")
+    var singleFile = false
+
+    @Option(
+        help: ArgumentHelp("Encode the movie as several tiers first, through ffmpeg; see above.", valueName: "ladder"))
+    var encode: EncodingLadder?
+
+    @OptionGroup var renditions: RenditionOptions
+
+    @Flag(help: "Replace what stands in the folder under the same names.")
+    var overwrite = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the segment reports (AVAssetSegmentReport) to a file, as JSON.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var report: String?
+
+    @Option(help: "How the summary is written: text, json, ndjson, csv, markdown.")
+    var format = ReportFormat.text
+
+    func validate() throws {
+        if Set(movies).count < movies.count { throw ValidationError("A movie is named twice.") }
+        if encode != nil {
+            if movies.count > 1 { throw ValidationError("--encode makes all tiers of one movie: name one.") }
+            if timing.cutAt != nil {
+                throw ValidationError("--encode puts sync samples at intervals: --cut-at is for movies that have them.")
+            }
+        }
+        try renditions.check(movies: movies)
+    }
+
+    func run() throws {
+        // A limit on files' sizes is an error that is told, and not the end of the program.
+        signal(SIGXFSZ, SIG_IGN)
+        let signals = SignalWatch()
+        let folder = try PresentationFolder(path: output, overwrites: overwrite)
+        do {
+            let summary = try package(into: folder, signals)
+            try StandardStreams.write(summary.text(format, width: TextWidth.ofStandardOutput), to: 1)
+            if !format.isForPeople { for note in summary.notes { StandardStreams.report(note) } }
+        } catch let interruption as Interruption {
+            StandardStreams.report(
+                "\(output): interrupted: what was begun is taken away, and the same command begins again")
+            throw ExitCode(ExitStatus.signal(interruption.signal))
+        }
+    }
+
+    private func package(into folder: PresentationFolder, _ signals: SignalWatch) throws -> SegmentationReport {
+        var notes: [String] = []
+        let sources = try sources(folder, signals, &notes)
+        let plans = try SegmentPlans(sources, timing.options)
+        notes += plans.warnings
+        let total = sources.reduce(0) { $0 + $1.track.samples.reduce(0) { $0 + $1.size } }
+        let line = ProgressLine(total: total, unit: .segments)
+        defer { line.finish() }
+        var (written, parts): ([PackagedRendition], [SegmentationReport.Part]) = ([], [])
+        for (source, plan) in zip(sources, plans.plans) {
+            let writer = try RenditionWriter(
+                source, into: try folder.makeFolder(source.folder), isSingleFile: singleFile)
+            do {
+                try plan.write { piece in
+                    if let signal = signals.received { throw Interruption(signal: signal) }
+                    try writer.take(piece)
+                    if case .bytes(let bytes) = piece { line.add(bytes.count) }
+                }
+                try writer.finish()
+            } catch let error as MovieError {
+                throw CommandFailure(error)
+            }
+            guard let initialization = writer.initialization else { continue }
+            written.append(writer.rendition)
+            parts.append(
+                .init(
+                    source: source.name, trackID: source.track.id, initialization: initialization,
+                    segments: writer.reports))
+        }
+        let presentation = PackagedPresentation(written)
+        let summary = SegmentationReport(
+            folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
+        if let report {
+            var file = try AtomicFile(path: report)
+            try file.write(summary.segmentReports)
+            try file.finish()
+        }
+        try write(presentation, into: folder)
+        return summary
+    }
+
+    /// The tracks to be packaged: of the movies, or of what is encoded from them first.
+    private func sources(
+        _ folder: PresentationFolder, _ signals: SignalWatch, _ notes: inout [String]
+    ) throws -> [RenditionSource] {
+        var files = movies.map { (path: $0, name: $0) }
+        if let encode {
+            let encoded = try EncodedMovies(ladder: encode, segmentDuration: timing.options.segmentDuration)
+                .encode(movies[0], into: try folder.makeFolder("encoded"), signals: signals)
+            files = encoded.paths.map { ($0, movies[0]) }
+            notes += encoded.notes
+        }
+        var read: [(movie: Movie, name: String)] = []
+        do throws(MovieError) {
+            for file in files {
+                if signals.received != nil { break }
+                read.append((try Movie(reading: try MovieFile(file.path)), file.name))
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        if let signal = signals.received { throw Interruption(signal: signal) }
+        return try RenditionSource.sources(in: read, renditions) { notes.append($0) }
+    }
+
+    private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {
+        var playlists: [(path: String, text: [UInt8])]
+        do throws(PlaylistWritingError) {
+            playlists = try presentation.playlists()
+        } catch {
+            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+        }
+        let multivariant = playlists.removeLast()
+        for (path, text) in playlists {
+            var file = try AtomicFile(path: folder.staging + "/" + path)
+            try file.write(text)
+            try file.finish()
+        }
+        try folder.finish(presentation.renditions.map(\.folder), multivariant: multivariant.text)
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FragmentedMP4
+
+/// What is said of movies that they do not say themselves.
+struct RenditionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The language of a movie's sound (repeatable): en.m4a=en, or of one of its tracks: movie.mp4#2=pt-BR.",
+            valueName: "movie=tag"))
+    var language: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What a movie's sound is called (repeatable): talk.m4a=Commentary. Unless told, its language's name.",
+            valueName: "movie=name"))
+    var name: [String] = []
+
+    /// What was said of a movie's track: that of the track before that of the movie.
+    struct Settings {
+        var language: String?
+        var name: String?
+    }
+
+    private static let longestName = 200
+
+    func settings(of track: Int, in movie: String) -> Settings {
+        Settings(language: Self.value(of: track, in: movie, language), name: Self.value(of: track, in: movie, name))
+    }
+
+    /// Checks that each option is of a movie that is given, and can stand in a playlist.
+    func check(movies: [String]) throws(ValidationError) {
+        for text in language {
+            guard let value = Self.known(text, movies) else { throw Self.stranger("--language", text) }
+            guard LanguageTag.isWellFormed(value) else {
+                throw ValidationError("--language \(text): '\(value)' is no language tag, as en or pt-BR.")
+            }
+        }
+        for text in name {
+            guard let value = Self.known(text, movies) else { throw Self.stranger("--name", text) }
+            let isFine = value.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\"" }
+            guard isFine, !value.isEmpty, value.utf8.count <= Self.longestName else {
+                throw ValidationError("--name \(text): a name without quotation marks and control characters.")
+            }
+        }
+    }
+
+    /// The value of `movie=value` or `movie#2=value` for any of the movies; a movie's name may hold such signs itself.
+    private static func known(_ text: String, _ movies: [String]) -> String? {
+        for movie in movies where text.hasPrefix(movie) {
+            let rest = text.dropFirst(movie.count)
+            if rest.first == "=" { return String(rest.dropFirst()) }
+            guard rest.first == "#", let mark = rest.firstIndex(of: "="),
+                Int(rest[rest.index(after: rest.startIndex)..<mark]) != nil
+            else { continue }
+            return String(rest[rest.index(after: mark)...])
+        }
+        return nil
+    }
+
+    private static func value(of track: Int, in movie: String, _ texts: [String]) -> String? {
+        for prefix in ["\(movie)#\(track)=", "\(movie)="] {
+            if let text = texts.last(where: { $0.hasPrefix(prefix) }) { return String(text.dropFirst(prefix.count)) }
+        }
+        return nil
+    }
+
+    private static func stranger(_ option: String, _ text: String) -> ValidationError {
+        ValidationError("\(option) \(text): it should be one of the movies, = and the value.")
+    }
+}

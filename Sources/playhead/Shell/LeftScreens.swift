@@ -1,0 +1,31 @@
+import Dashboard
+import Terminal
+
+/// What stays of screens that were shown.
+struct LeftScreens {
+    private let outcome: Outcome
+    /// Waits for signals from when the terminal was given back on: they would end the program before it wrote all it has to.
+    private let signals: SignalWatch
+
+    /// Shows screens in the terminal until the user quits or a signal ends them.
+    ///
+    /// - Parameters:
+    ///   - state: what to show; see ``Dashboard/Dashboard/run(_:on:clock:news:exporter:)``.
+    /// - Throws: where the terminal cannot show any.
+    init(
+        showing state: AppState, _ configuration: TerminalConfiguration, news: (() -> [SessionEntry]?)? = nil,
+        exporter: (ExportRequest) -> Result<String, ExportFailure>
+    ) throws(TerminalError) {
+        var state = state
+        var terminal = try TerminalScreen(configuration)
+        outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: news, exporter: exporter)
+        signals = SignalWatch()
+        terminal.close()
+    }
+
+    /// The signal that ended the screens, or came since; nil where the user quit.
+    var signal: Int32? {
+        if case .signal(let first) = outcome { return signals.received ?? first.number }
+        return signals.received
+    }
+}

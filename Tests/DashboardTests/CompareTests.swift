@@ -1,0 +1,213 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+@Suite struct CompareTests {
+    // MARK: Which two
+
+    @Test func `two marked sessions are compared, and there is a way back`() throws {
+        var state = HandMadeSession.state("one", "two", "three")
+        press("2", &state)
+        #expect(state.pair == nil && state.duration == 0)
+        #expect(Dashboard.frame(state).text.contains("Nothing to compare yet"))
+        press("3jjA", &state)
+        #expect(state.status?.text == "three is A; mark another as B with B")
+        press("2", &state)
+        #expect(Dashboard.frame(state).text.contains("three is A") == false)
+        #expect(Dashboard.frame(state).text.contains("A is three. Mark another as B."))
+        press("1B2", &state)
+        #expect(state.pair?.a.entry.id == "three" && state.pair?.b.entry.id == "one")
+        press("v", &state)
+        #expect(state.pair?.a.entry.id == "one" && state.pair?.b.entry.id == "three")
+        press("\u{1B}", &state)
+        #expect(state.tab == .session)
+        press("2", &state)
+        #expect(state.pair?.a.entry.id == "one", "the marks were swapped too")
+    }
+
+    @Test func `one session cannot be both`() {
+        var state = HandMadeSession.state("one", "two", "three")
+        press("AB2", &state)
+        #expect(state.pair == nil && state.compare.marks == [.b: "one"])
+    }
+
+    @Test func `the open session is compared with the selected one`() {
+        var state = HandMadeSession.state("one", "two", "three")
+        press("3c", &state)
+        #expect(state.tab == .fleet && state.status != nil)
+        press("jc", &state)
+        #expect(state.tab == .compare && state.pair?.a.entry.id == "one" && state.pair?.b.entry.id == "two")
+    }
+
+    @Test func `the only two sessions need no marks`() {
+        var state = HandMadeSession.state("one", "two")
+        press("2", &state)
+        #expect(state.pair?.a.entry.id == "one" && state.pair?.b.entry.id == "two")
+    }
+
+    @Test func `a question is compared with its answer`() throws {
+        var state = try SimulatedSessions.recordedState()
+        press("al\r2", &state)
+        #expect(state.pair?.a.entry.id == "hand-made" && state.pair?.b.entry.id != "hand-made")
+        #expect(state.pair?.sides.differences.map(\.name) == ["source"])
+        press("\u{1B}\u{1B}2", &state)
+        #expect(state.pair?.b.entry.id == "other", "without a question the two sessions are compared")
+    }
+
+    @Test func `the log may grow while two sessions are compared, or lose one of them`() {
+        var state = HandMadeSession.state("one", "two", "three")
+        press("A3jB2", &state)
+        let before = state.duration
+        _ = state.handle(.sessions(["one", "two", "three"].map { HandMadeSession.entry(id: $0, watched: 50) }))
+        #expect(state.pair != nil && state.duration == before + 30)
+        press("G", &state)
+        _ = state.handle(.sessions(["one", "three"].map { HandMadeSession.entry(id: $0) }))
+        #expect(state.pair == nil && state.time == 0)
+        _ = Dashboard.frame(state)
+    }
+
+    // MARK: What differs
+
+    @Test func `what differs is named, and how much of it there is`() throws {
+        let same = try ComparedSessions.state(.bolaE, .bolaE)
+        #expect(same.pair?.sides.differences.isEmpty == true)
+        #expect(Dashboard.frame(same).text.contains("nothing differs between A and B"))
+        #expect(same.pair?.partings.isEmpty == true)
+        let two = try ComparedSessions.state { $0.options.bandwidthScale = 0.5 }
+        #expect(two.pair?.sides.differences.map(\.name) == ["abr", "scale"])
+        #expect(Dashboard.frame(two).text.contains("2 things differ: ABR rule, bandwidth"))
+        let link = try ComparedSessions.state(.bolaE, .bolaE) { simulation in
+            simulation.trace =
+                (try? BandwidthTrace(name: "other", [.init(duration: 9, bandwidth: 2e6)])) ?? simulation.trace
+        }
+        #expect(link.pair?.sides.differences.map(\.name) == ["trace"])
+        #expect(link.pair?.isOneLink == false && same.pair?.isOneLink == true)
+    }
+
+    @Test func `of simulated sessions that were written down their context tells what differs`() throws {
+        let entries = try [ABRName.bola, .dynamic].map { rule in
+            let simulation = try SimulatedSessions.simulation(rule: rule)
+            var log = simulation.run().log
+            log.id = rule.description
+            log.context =
+                RunName(
+                    playlist: "four.m3u8", abr: rule.description, player: "avplayer", trace: "tunnel", seed: 1
+                ).context
+            return SessionEntry(
+                title: rule.description, log: log, catalog: SampleSessions.catalog,
+                origin: .recorded({ .success(SessionRerun(simulation)) }))
+        }
+        var state = AppState(sessions: entries, selected: 0, catalog: SampleSessions.catalog)
+        press("2", &state)
+        #expect(
+            state.pair?.sides.differences == [Comparison.Difference(name: "abr", a: "bola", b: "dynamic")])
+        #expect(state.pair?.sides.common == ["four.m3u8", "player avplayer", "trace tunnel"])
+    }
+
+    @Test func `where formats differ no bitrate is called better, and SCORE is shown`() throws {
+        var state = try ComparedSessions.state(.bolaE, .bolaE) { ComparedSessions.encodeAnew(&$0) }
+        press("G", &state)
+        let pair = try #require(state.pair)
+        let figures = pair.figures(at: state.time)
+        #expect(figures.first { $0.kpi == .timeWeightedIndicatedBitrate }?.better == nil)
+        #expect(figures.first { $0.kpi == .linearQoE }?.better == nil)
+        #expect(figures.first { $0.kpi == .timeWeightedScore }?.better == .b)
+        #expect(figures.first { $0.kpi == .rebufferDuration }?.better == .b)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("formats differ: A H.264 SDR, B HEVC SDR") && text.contains(" SCORE "))
+        let alike = try #require(try ComparedSessions.state().pair)
+        #expect(alike.figures(at: alike.duration).first { $0.kpi == .timeWeightedIndicatedBitrate }?.better != nil)
+    }
+
+    @Test func `what a reader could not see is the same`() {
+        let figure = ComparedFigure(kpi: .rebufferDuration, a: 3.1401, b: 3.1402)
+        #expect(figure.change == "same" && figure.better == nil)
+        let unknown = ComparedFigure(kpi: .rebufferDuration, a: nil, b: 1)
+        #expect(unknown.change == "-" && unknown.better == nil)
+        let low = ComparedFigure(kpi: .rebufferDuration, a: 4, b: 1)
+        #expect(low.change == "-3.00 s" && low.better == .b)
+        let watched = ComparedFigure(kpi: .durationWatched, a: 4, b: 1)
+        #expect(watched.change == "-3.00 s" && watched.better == nil)
+    }
+
+    // MARK: One clock
+
+    @Test func `both play on one clock, to the end of the longer one`() throws {
+        var state = try ComparedSessions.state()
+        let pair = try #require(state.pair)
+        #expect(state.duration == max(pair.a.duration, pair.b.duration))
+        press(" ", &state)
+        #expect(state.isMoving)
+        _ = state.handle(.elapsed(1))
+        #expect(state.time == state.speed)
+        press("3", &state)
+        #expect(!state.isMoving)
+        press("2 G", &state)
+        #expect(state.time == state.duration)
+    }
+
+    @Test func `the clock goes along to a session that is one of the two, and only to such a one`() {
+        var state = HandMadeSession.state("one", "two", "three")
+        press("A3jB1@30\r2", &state)
+        #expect(state.time == 30)
+        press("@40\r1", &state)
+        #expect(state.time == 40)
+        press("JJ@10\r2", &state)
+        #expect(state.time == 40)
+        press("@50\r1", &state)
+        #expect(state.time == 10)
+        press("2", &state)
+        #expect(state.time == 50)
+    }
+
+    @Test func `steps and jumps go by the moments of both`() throws {
+        var state = try SimulatedSessions.recordedState()
+        press("ajjll\r2", &state)
+        let pair = try #require(state.pair)
+        press("s", &state)
+        let stall = (pair.a.moments + pair.b.moments).filter { $0.mark == .stall }.map(\.time).min()
+        #expect(state.time == stall)
+        press("g.", &state)
+        #expect(state.time == pair.moments.first { $0.time > 0 }?.time)
+        press("gn", &state)
+        #expect(state.time == pair.partings.first { $0.time > 0 }?.time)
+        press("nN", &state)
+        #expect(state.time == pair.partings.first { $0.time > 0 }?.time)
+    }
+
+    @Test func `Enter goes to the selected parting, a click selects it, a second one goes there`() throws {
+        var state = try ComparedSessions.state()
+        let pair = try #require(state.pair)
+        press("jjj\r", &state)
+        let selected = try #require(state.compare.selected)
+        #expect(state.time == pair.partings[selected].time)
+        press("\u{1B}", &state)
+        #expect(state.compare.selected == nil && state.tab == .compare)
+        press("g", &state)
+        let panel = ScreenLayout(state).session.panel
+        let click = InputEvent.mouse(MouseEvent(.press, at: Point(x: panel.x + 20, y: panel.y + 2)))
+        _ = state.handle(.input(click))
+        #expect(state.compare.selected == 2 && state.time == 0)
+        _ = state.handle(.input(click))
+        #expect(state.time == pair.partings[2].time)
+        let scrubber = ScreenLayout(state).session.scrubber
+        _ = state.handle(
+            .input(.mouse(MouseEvent(.press, at: Point(x: scrubber.x + scrubber.width / 2, y: scrubber.y)))))
+        #expect(abs(state.time - pair.duration / 2) < 3)
+    }
+
+    @Test func `what is exported is both`() throws {
+        var state = try ComparedSessions.state()
+        let effects = press("x\r", &state)
+        guard case .export(let request)? = effects.first else {
+            Issue.record("nothing is exported")
+            return
+        }
+        #expect(request.path == "compare.json" && request.sessions.map(\.id) == ["simulated", "other"])
+    }
+}

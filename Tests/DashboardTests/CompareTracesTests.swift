@@ -1,0 +1,112 @@
+import Experiment
+import Playback
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+@Suite struct CompareTracesTests {
+    @Test func `Enter watches the selected trace, and Escape goes back to all of them`() throws {
+        var state = try ComparedSessions.tracesState()
+        #expect(state.place == .traces && state.sessions.isEmpty && state.duration == 0)
+        press("jj", &state)
+        let experiment = try #require(state.shownTraces)
+        let name = experiment.comparison.traces[experiment.order[2]].name
+        press("\r", &state)
+        let pair = try #require(state.pair)
+        #expect(state.place == .compare && pair.sides.trace == name && state.sessions.count == 2)
+        #expect(pair.a.detail?.simulation.trace.name == name && pair.b.detail?.simulation.trace.name == name)
+        #expect(pair.a.detail?.simulation.rule == .throughput && pair.b.detail?.simulation.rule == .dynamic)
+        press("@60\r", &state)
+        press("1", &state)
+        #expect(state.time == 60 && state.model?.entry.id == pair.a.entry.id)
+        press("2", &state)
+        #expect(state.pair === pair && state.time == 60)
+        press("\u{1B}", &state)
+        #expect(state.place == .traces && state.compare.row == 2 && state.sessions.isEmpty && state.time == 0)
+        press("\u{1B}\u{1B}", &state)
+        #expect(state.place == .traces)
+    }
+
+    @Test func `what is watched comes to what the experiment says`() throws {
+        var state = try ComparedSessions.tracesState(.bola, .dynamic)
+        press("\r", &state)
+        let pair = try #require(state.pair)
+        let experiment = try #require(state.compare.experiment)
+        let trace = experiment.comparison.traces[experiment.order[0]]
+        for figure in pair.figures(at: pair.duration) {
+            #expect(figure.a == trace.a.value(of: figure.kpi), "\(figure.kpi)")
+            #expect(figure.b == trace.b.value(of: figure.kpi), "\(figure.kpi)")
+        }
+    }
+
+    @Test func `one trace is watched at once, and Escape goes to its session`() throws {
+        var state = try ComparedSessions.tracesState(traces: 1)
+        #expect(state.place == .compare && state.pair != nil)
+        press("v", &state)
+        #expect(state.pair?.a.detail?.simulation.rule == .dynamic)
+        press("\u{1B}", &state)
+        #expect(state.tab == .session && state.model?.detail?.simulation.rule == .throughput)
+    }
+
+    @Test func `the traces stand in the order of what B lost on them`() throws {
+        let state = try ComparedSessions.tracesState(.dynamic, .throughput)
+        let experiment = try #require(state.shownTraces)
+        let comparison = experiment.comparison
+        #expect(Array(experiment.order.prefix(comparison.worstTraces.count)) == comparison.worstTraces)
+        #expect(Set(experiment.order) == Set(comparison.traces.indices))
+        let losses = experiment.order.map { comparison.traces[$0].difference(in: comparison.worstBy) ?? 0 }
+        #expect(losses == losses.sorted() && !comparison.worstTraces.isEmpty)
+    }
+
+    @Test func `another KPI and another plot can be chosen, by keys and by clicks`() throws {
+        var state = try ComparedSessions.tracesState()
+        let kpis = try #require(state.shownTraces?.knownKPIs)
+        let first = state.compare.kpi
+        press("l", &state)
+        #expect(state.compare.kpi != first)
+        press("h", &state)
+        #expect(state.compare.kpi == first)
+        for _ in kpis { press(.right, &state) }
+        #expect(state.compare.kpi == first)
+        press("r", &state)
+        #expect(!state.compare.showsHistogram && Dashboard.frame(state).text.contains("distribution"))
+        let areas = TracesScreen.Areas(ScreenLayout(state).body, try #require(state.shownTraces))
+        func click(_ rect: Rect, row: Int) {
+            _ = state.handle(.input(.mouse(MouseEvent(.press, at: Point(x: rect.x + 3, y: rect.y + row)))))
+        }
+        click(areas.plot, row: 3)
+        #expect(state.compare.showsHistogram)
+        click(areas.table, row: 1)
+        #expect(state.compare.kpi == kpis[0])
+        click(areas.list, row: 3)
+        #expect(state.compare.row == 2 && state.pair == nil)
+        click(areas.list, row: 3)
+        #expect(state.pair != nil)
+    }
+
+    @Test func `what is exported of all traces is the experiment`() throws {
+        var state = try ComparedSessions.tracesState()
+        guard case .export(let request)? = press("x\r", &state).first else {
+            Issue.record("nothing is exported")
+            return
+        }
+        #expect(request.path == "compare.json" && request.sessions.isEmpty)
+        #expect(press("@", &state).isEmpty && state.mode == .browsing)
+    }
+
+    @Test func `a side against itself has nothing that differs`() throws {
+        let state = try ComparedSessions.tracesState(.bola, .bola)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("nothing differs between A and B") && text.contains("Nothing differs"))
+        #expect(state.shownTraces?.comparison.worstTraces.isEmpty == true)
+    }
+
+    @Test func `the frame says the same without colour, in ASCII, in the smallest size`() throws {
+        var state = try ComparedSessions.tracesState(size: Dashboard.smallestSize)
+        state.glyphs = .ascii
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("ABR rule differs") && text.contains("B stalls more") && text.contains("gap of"))
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (0x20..<0x7F).contains($0.value) })
+    }
+}

@@ -1,0 +1,80 @@
+# Two sessions in lockstep, and two sides over many traces.
+
+ladders="Sessions/ladders/apple.m3u8 Sessions/ladders/apple-low-first.m3u8"
+
+it_plays_both_sides_over_a_trace_on_one_clock() {
+    open_terminal 120x40
+    launch "compare $ladders --trace 6M/50ms:20s,900k/90ms:60s"
+    see "playlist differs  A apple.m3u8  B apple-low-first.m3u8"
+    see "Where they part"
+    press Space n
+    see "first difference"
+    press 1
+    see "Indicated, tw"
+    see_no "Where they part"
+    press 2 v
+    see "A apple-low-first.m3u8  B apple.m3u8"
+    press q
+    see_above "Over this trace"
+    see_end 0
+}
+
+it_watches_the_trace_that_hurts_most_and_goes_back_to_all_of_them() {
+    open_terminal 100x30
+    launch "compare Sessions/ladders/apple.m3u8 --b-abr bola --no-bound --trace 'generate:markov*20'"
+    see "ABR rule differs  A avplayer  B bola"
+    see "20 traces"
+    press r
+    see "distribution"
+    press j Enter
+    see "Where they part"
+    see "trace markov#"
+    press Escape
+    see "20 traces"
+    press x C-u
+    type_text "$case_folder/all.json"
+    press Enter
+    see "wrote"
+    grep -q playhead.compare "$case_folder/all.json"
+    press q
+    see_above "B plays a higher bitrate"
+    see_end 0
+}
+
+it_compares_sessions_that_are_marked_in_the_list() {
+    open_terminal 120x40
+    launch "replay Sessions/commute Sessions/healthy-vod Sessions/cdn-404"
+    press 2
+    see "Nothing to compare yet"
+    press 3 A j B 2
+    see "session differs  A"
+    see "Where they part"
+    press q
+    see_end 0
+}
+
+it_compares_a_recorded_session_with_what_if() {
+    open_commute
+    press a Right Enter 2
+    see "source differs  A recorded  B modelled"
+    press Escape
+    see "what if: ABR rule"
+}
+
+it_ends_by_a_signal_as_other_screens_do() {
+    open_terminal 100x30
+    launch "compare $ladders --trace 6M/50ms:20s,900k/90ms:60s"
+    see "Where they part"
+    kill -TERM "$(process)"
+    see_above "Over this trace"
+    see_end 143
+}
+
+it_draws_the_comparison_as_text() {
+    local frame
+    frame=$("$PLAYHEAD" compare $ladders --trace 6M/50ms:20s,900k/90ms:60s --snapshot 160x50 --at 45 2>/dev/null)
+    [[ $frame == *"A plays"* && $frame == *"B plays"* && $frame == *"00:45 / "* ]]
+    [[ $(wc -l <<<"$frame") -eq 50 ]]
+    frame=$("$PLAYHEAD" compare $ladders --trace 'generate:lte*8' --no-bound --snapshot 80x24 --ascii 2>/dev/null)
+    [[ $frame == *"95 % interval"* && $frame == *"lte#"* ]]
+}

@@ -1,0 +1,312 @@
+# playhead segment, and inspect of what it makes; held against the sources by ffprobe, ffmpeg and Chromium.
+
+# Makes a source once a run, by ffmpeg: media NAME ARGUMENTS...; it is $sources/NAME then.
+media() {
+    local name=$1
+    shift
+    sources=$work_folder/sources
+    command -v ffmpeg ffprobe python3 >/dev/null || skip "ffmpeg or python3 is not installed"
+    if [[ -e $sources/$name ]]; then return; fi
+    mkdir -p "$sources"
+    ffmpeg -nostdin -v error -y "$@" "$sources/new-$name"
+    mv "$sources/new-$name" "$sources/$name"
+}
+
+picture=(-f lavfi -i "testsrc2=size=320x180:rate=30000/1001" -t 14)
+h264=(-c:v libx264 -preset veryfast -sc_threshold 0 -flags +cgop -g 60 -bf 2)
+sound() { echo "-f lavfi -i sine=frequency=$1:sample_rate=48000 -t 14 -ac 2"; }
+
+# Video with B-frames in closed groups of two seconds, and two languages of AAC with priming.
+movie() {
+    media movie.mp4 "${picture[@]}" -f lavfi -i sine=440:r=48000 -f lavfi -i sine=880:r=44100 -map 0 -map 1 -map 2 -t 14 \
+        "${h264[@]}" -c:a aac -metadata:s:a:0 language=eng -metadata:s:a:1 language=fra
+}
+
+tier() { media "$1.mp4" "${picture[@]}" "${h264[@]}" -vf "scale=$2" -b:v "$3" -maxrate "$3" -bufsize "$3"; }
+
+language() {
+    # shellcheck disable=SC2046 # Words of a command.
+    media "$1.m4a" $(sound "$3") -c:a aac -metadata:s:a:0 language="$2"
+}
+
+check() { Tests/EndToEnd/media "$@"; }
+
+plays() {
+    command -v chromium chromium-browser google-chrome >/dev/null || skip "the rest holds; Chromium is not installed"
+    check play "$1"
+}
+
+it_packages_a_movie_that_other_programs_play() {
+    movie
+    local out=$case_folder/out
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$out" --report "$case_folder/reports.json"
+    contains "$output" "1 variant of 3 renditions, target duration 6 s"
+    is_json "$case_folder/reports.json"
+    contains "$(<"$case_folder/reports.json")" '"schema": "playhead.segments/1"'
+    same "$(ls -A "$out" "$out/video-180p")" "$out:
+audio-en-aac
+audio-fr-aac
+multivariant.m3u8
+video-180p
+
+$out/video-180p:
+i-frames.m3u8
+index.m3u8
+init.mp4
+segment-1.m4s
+segment-2.m4s
+segment-3.m4s"
+    check packets "$sources/movie.mp4" v:0 "$out/video-180p/index.m3u8"
+    check packets "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8"
+    check packets "$sources/movie.mp4" a:1 "$out/audio-fr-aac/index.m3u8"
+    check content "$sources/movie.mp4" v:0 "$out/video-180p/index.m3u8"
+    check content "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8"
+    check content "$sources/movie.mp4" a:1 "$out/audio-fr-aac/index.m3u8"
+    check pictures "$sources/movie.mp4" "$out/video-180p/i-frames.m3u8"
+    ends_with 0 "$PLAYHEAD" lint "$out" --profile rfc --fail-on info
+    # One tier, and no subtitles, is the author's choice.
+    ends_with 1 "$PLAYHEAD" lint "$out"
+    same "$(grep -oE '(must|should|info) +[a-z0-9-]+:' <<<"$output" | tr -s ' ')" "must single-bitrate:
+should captions-none-offered:"
+    plays "$out"
+}
+
+it_cuts_where_ffmpeg_does() {
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --segment-duration 4
+    mkdir "$case_folder/theirs"
+    ffmpeg -nostdin -v error -i "$sources/movie.mp4" -map 0:v -c copy -f hls -hls_segment_type fmp4 -hls_time 4 \
+        -hls_playlist_type vod "$case_folder/theirs/index.m3u8"
+    check cuts "$case_folder/out/video-180p/index.m3u8" "$case_folder/theirs/index.m3u8"
+}
+
+it_packages_tiers_and_languages_that_lint_and_simulate_take() {
+    local out=$case_folder/out
+    tier v1080 320:180 2000k
+    tier v720 256:144 1000k
+    tier v360 160:90 400k
+    language en eng 440
+    language fr fra 880
+    ends_with 0 sh -c "cd '$sources' && '$PLAYHEAD' segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o '$out' &&
+        cd '$case_folder' && '$PLAYHEAD' lint out/multivariant.m3u8 &&
+        '$PLAYHEAD' simulate out/multivariant.m3u8 --trace 4M:60s"
+    contains "$output" "Session "
+    same "$(grep -c '^#EXT-X-STREAM-INF' "$out/multivariant.m3u8")" 3
+    same "$(grep -c '^#EXT-X-I-FRAME-STREAM-INF' "$out/multivariant.m3u8")" 3
+    contains "$(<"$out/multivariant.m3u8")" 'NAME="Français",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2"'
+    ends_with 0 "$PLAYHEAD" lint "$out"
+    same "$(grep -oE '(must|should) +[a-z0-9-]+:' <<<"$output" | tr -s ' ')" "should captions-none-offered:"
+}
+
+it_writes_one_file_a_rendition_with_times_as_they_were() {
+    local out=$case_folder/out folder
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$out" --single-file --profile cmaf --format json
+    is_json "$case_folder/stdout"
+    for folder in "$out"/*/; do same "$(find "$folder" -name '*.mp4' -o -name '*.m4s')" "${folder}media.mp4"; done
+    check packets "$sources/movie.mp4" v:0 "$out/video-180p/index.m3u8" | grep "offset 0.000000"
+    check packets "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8" | grep "offset 0.000000"
+    check content "$sources/movie.mp4" v:0 "$out/video-180p/index.m3u8"
+    check content "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8"
+    check pictures "$sources/movie.mp4" "$out/video-180p/i-frames.m3u8"
+    # The byte ranges are all of the file, and what a simulation plays has their sizes.
+    ends_with 0 "$PLAYHEAD" inspect "$out/video-180p/index.m3u8" --format json
+    contains "$output" "\"bytes\": $(stat -c %s "$out/video-180p/media.mp4")"
+    ends_with 0 "$PLAYHEAD" simulate "$out" --trace 40M:60s --format json
+    contains "$output" "\"bytesTransferred\": $(cat "$out"/{video-180p,audio-en-aac}/index.m3u8 |
+        sed -n 's/^#EXT-X-BYTERANGE:\([0-9]*\)@.*/\1/p' | awk '{ sum += $1 } END { print sum }')"
+    plays "$out"
+}
+
+it_packages_formats_of_all_sorts() {
+    local name stream folder
+    media hevc.mp4 "${picture[@]}" -c:v libx265 -preset ultrafast -tag:v hvc1 \
+        -x265-params log-level=none:keyint=60:open-gop=1:scenecut=0
+    media variable.mp4 "${picture[@]}" -vf "select='not(mod(n,7))+gt(mod(n,5),1)'" -fps_mode vfr "${h264[@]}"
+    movie
+    media fragmented.mp4 -i "$sources/movie.mp4" -map 0:v -c copy -movflags frag_keyframe+empty_moov+default_base_moof
+    # shellcheck disable=SC2046
+    media surround.mp4 $(sound 440) -ac 6 -c:a ac3
+    # shellcheck disable=SC2046
+    media lossless.m4a $(sound 440) -c:a alac
+    for name in hevc.mp4:v variable.mp4:v fragmented.mp4:v surround.mp4:a lossless.m4a:a; do
+        stream=${name#*:}:0 name=${name%:*}
+        ends_with 0 "$PLAYHEAD" segment "$sources/$name" -o "$case_folder/$name"
+        for folder in "$case_folder/$name"/*/; do
+            check packets "$sources/$name" "$stream" "${folder}index.m3u8"
+            check content "$sources/$name" "$stream" "${folder}index.m3u8"
+        done
+    done
+    contains "$(<"$case_folder/hevc.mp4/multivariant.m3u8")" 'CODECS="hvc1.1.6.L60.'
+    # Open groups of pictures depend on one another.
+    lacks "$(<"$case_folder/hevc.mp4/multivariant.m3u8")" "EXT-X-INDEPENDENT-SEGMENTS"
+    contains "$(<"$case_folder/surround.mp4/multivariant.m3u8")" 'CHANNELS="6"'
+}
+
+it_cuts_where_it_is_told() {
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --cut-at 2.002,8.008
+    same "$(sed -n 's/^#EXTINF://p' "$case_folder/out/video-180p/index.m3u8")" $'2.002,\n6.006,\n6.006,'
+    ends_with 64 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --cut-at 3
+    contains "$errors" "no sync sample at 3.000 s; the nearest are at 2.002 and 4.004 s"
+    [[ ! -e $case_folder/other ]] || fail "it left a folder"
+    ends_with 64 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --cut-at 4,2
+    ends_with 64 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --cut-at 2.002 --segment-duration 6
+}
+
+it_tells_of_sync_samples_that_do_not_fit() {
+    media sparse.mp4 "${picture[@]}" "${h264[@]}" -g 1000
+    ends_with 0 "$PLAYHEAD" segment "$sources/sparse.mp4" -o "$case_folder/out"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "longer than the interval of 6.000 s"
+    contains "$output" "14.014"
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" "$sources/sparse.mp4" -o "$case_folder/both"
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "is cut at other times than"
+}
+
+it_says_what_is_wrong_with_damaged_movies() {
+    local status count=0
+    movie
+    head -c 100000 "$sources/movie.mp4" >"$case_folder/short.mp4"
+    ends_with 65 "$PLAYHEAD" segment "$case_folder/short.mp4" -o "$case_folder/out"
+    contains "$errors" "the file is cut short"
+    # A table of 2^32 - 1 samples, in bounded memory.
+    python3 - "$sources/movie.mp4" "$case_folder" <<'EOF_LIES'
+import random, sys
+data, folder = bytearray(open(sys.argv[1], "rb").read()), sys.argv[2]
+place = data.index(b"stsz")
+lying = data[:]
+lying[place + 12:place + 16] = b"\xff\xff\xff\xff"
+open(folder + "/lying.mp4", "wb").write(lying)
+random.seed(1)
+start = data.index(b"moov")
+for number in range(40):
+    flipped = data[:]
+    flipped[random.randrange(start, len(data))] ^= 1 << random.randrange(8)
+    open(f"{folder}/flipped-{number}.mp4", "wb").write(flipped)
+EOF_LIES
+    ends_with 65 bash -c "ulimit -v 2000000; '$PLAYHEAD' segment '$case_folder/lying.mp4' -o '$case_folder/out'"
+    contains "$errors" "stsz"
+    for file in "$case_folder"/flipped-*.mp4; do
+        status=0
+        "$PLAYHEAD" segment "$file" -o "$case_folder/out" >"$case_folder/stdout" 2>"$case_folder/stderr" || status=$?
+        case $status in
+            0) rm -r "$case_folder/out" ;;
+            65) [[ -s $case_folder/stderr && ! -e $case_folder/out ]] || fail "$file: no words, or a folder"
+                count=$((count + 1)) ;;
+            *) fail "$file: status $status: $(<"$case_folder/stderr")" ;;
+        esac
+    done
+    [[ $count -gt 0 ]] || fail "no damage was found"
+    ends_with 65 "$PLAYHEAD" segment README.md -o "$case_folder/out"
+    ends_with 66 "$PLAYHEAD" segment "$case_folder/nowhere.mp4" -o "$case_folder/out"
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+}
+
+it_leaves_nothing_behind_where_there_is_no_room() {
+    movie
+    ends_with 74 bash -c "ulimit -f 100; '$PLAYHEAD' segment '$sources/movie.mp4' -o '$case_folder/out'"
+    contains "$errors" "video-180p/segment-1.m4s: cannot write: File too large"
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+    ends_with 74 "$PLAYHEAD" segment "$sources/movie.mp4" -o /dev/full
+    ends_with 74 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --report /dev/full/reports.json
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+}
+
+it_replaces_only_what_it_is_told_to() {
+    movie
+    mkdir "$case_folder/out"
+    echo mine >"$case_folder/out/mine.txt"
+    ends_with 74 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out"
+    contains "$errors" "mine.txt stands there already"
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --overwrite
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --overwrite --segment-duration 13
+    same "$(ls "$case_folder/out/video-180p" | grep -c m4s)" 1
+    same "$(cat "$case_folder/out/mine.txt")" mine
+    same "$(ls -A "$case_folder/out" | tr '\n' ' ')" "audio-en-aac audio-fr-aac mine.txt multivariant.m3u8 video-180p "
+}
+
+it_encodes_tiers_that_are_cut_alike() {
+    local out=$case_folder/out
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$out" --encode 180p:400k,90p:150k,720p:3M --segment-duration 4
+    contains "$(tr -s ' \n' ' ' <<<"$output")" "Larger than the source, and left out: 720p:3M."
+    same "$(sed -n 's/^#EXTINF://p' "$out/video-180p/index.m3u8")" $'4.004,\n4.004,\n4.004,\n2.002,'
+    check cuts "$out/video-180p/index.m3u8" "$out/video-90p/index.m3u8"
+    # AAC is passed through.
+    check content "$sources/movie.mp4" a:0 "$out/audio-en-aac/index.m3u8"
+    same "$(ls -A "$out" | tr '\n' ' ')" "audio-en-aac audio-fr-aac multivariant.m3u8 video-180p video-90p "
+    ends_with 0 "$PLAYHEAD" lint "$out"
+    ends_with 64 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --encode 720p:3M
+    ends_with 64 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --encode 720p
+    ends_with 64 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --encode apple --cut-at 4
+    ends_with 65 "$PLAYHEAD" segment README.md -o "$case_folder/other" --encode apple
+    contains "$errors" "ffprobe ended with status 1"
+    ends_with 74 env PATH=/nowhere "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/other" --encode apple
+    contains "$errors" "--encode needs ffmpeg and ffprobe, and ffprobe is not installed"
+    plays "$out"
+}
+
+it_takes_away_what_an_interrupt_leaves() {
+    local status=0 segmenting
+    media long.mp4 -f lavfi -i "testsrc2=size=1280x720:rate=30" -t 60 -c:v mpeg4 -q:v 20
+    "$PLAYHEAD" segment "$sources/long.mp4" -o "$case_folder/out" --encode 720p:3M 2>"$case_folder/stderr" &
+    segmenting=$!
+    eventually test -s "$case_folder/out/.playhead-segment/encoded/video-0.mp4"
+    # Another one may not write there meanwhile.
+    ends_with 74 "$PLAYHEAD" segment "$sources/long.mp4" -o "$case_folder/out"
+    contains "$errors" "another program writes to it"
+    kill -TERM "$segmenting"
+    wait "$segmenting" || status=$?
+    same "$status" 143
+    [[ ! -e $case_folder/out ]] || fail "it left $(ls -A "$case_folder/out")"
+    # What a kill leaves is taken away by the next run.
+    mkdir -p "$case_folder/out/.playhead-segment/video-180p"
+    echo half >"$case_folder/out/.playhead-segment/video-180p/segment-1.m4s"
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out"
+    [[ ! -e $case_folder/out/.playhead-segment ]] || fail "what was left is still there"
+}
+
+it_names_languages_and_renditions() {
+    language en eng 440
+    tier v360 160:90 400k
+    cp "$sources/en.m4a" "$case_folder/a=b.m4a"
+    ends_with 0 "$PLAYHEAD" segment "$sources/v360.mp4" "$sources/en.m4a" "$case_folder/a=b.m4a" -o "$case_folder/out" \
+        --name "$case_folder/a=b.m4a=Director's commentary" --language "$case_folder/a=b.m4a=en-GB"
+    contains "$(<"$case_folder/out/multivariant.m3u8")" "NAME=\"Director's commentary\",LANGUAGE=\"en-GB\""
+    ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" --language "$sources/fr.m4a=fr"
+    ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" --language "$sources/en.m4a=../x"
+    ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" --name "$sources/en.m4a=a\"b"
+    # Sound alone is a presentation, too.
+    ends_with 0 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/sound"
+    ends_with 0 "$PLAYHEAD" lint "$case_folder/sound" --profile rfc --fail-on should
+}
+
+it_looks_into_movies_and_segments() {
+    local format
+    movie
+    ends_with 0 "$PLAYHEAD" inspect "$sources/movie.mp4"
+    contains "$output" "H.264 High"
+    contains "$output" "    mvhd"
+    [[ $(width_of "$output") -le 80 ]] || fail "wider than 80 columns"
+    for format in json ndjson csv markdown; do
+        ends_with 0 "$PLAYHEAD" inspect "$sources/movie.mp4" --samples --limit 10 --format $format
+    done
+    ends_with 0 "$PLAYHEAD" inspect "$sources/movie.mp4" --samples --format csv
+    # As many as ffprobe finds, and a line for the names.
+    same "$(wc -l <"$case_folder/stdout")" "$(($(ffprobe -v error -show_packets -of compact "$sources/movie.mp4" | grep -c '^packet') + 1))"
+    ends_with 0 "$PLAYHEAD" inspect "$sources/movie.mp4" --format json
+    is_json "$case_folder/stdout"
+    contains "$output" '"schema": "playhead.movie/1"'
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out"
+    ends_with 0 "$PLAYHEAD" inspect "$case_folder/out/video-180p/segment-2.m4s"
+    contains "$output" "moof"
+    contains "$output" "--init names its"
+    ends_with 0 "$PLAYHEAD" inspect "$case_folder/out/video-180p/segment-2.m4s" --samples \
+        --init "$case_folder/out/video-180p/init.mp4" --format csv
+    same "$(wc -l <"$case_folder/stdout")" 181
+    head -c 2000 "$case_folder/out/video-180p/segment-2.m4s" >"$case_folder/half.m4s"
+    ends_with 65 "$PLAYHEAD" inspect "$case_folder/half.m4s"
+    contains "$errors" "the file is cut short"
+}

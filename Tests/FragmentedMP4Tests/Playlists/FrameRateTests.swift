@@ -1,0 +1,38 @@
+import Testing
+
+@testable import FragmentedMP4
+
+@Suite struct FrameRateTests {
+    func track(timescale: Int, _ durations: [Int]) -> Track {
+        var (samples, time) = (SampleTable(), 0)
+        for duration in durations {
+            samples.append(Sample(offset: 0, size: 1, decodeTime: time, duration: duration))
+            time += duration
+        }
+        return Track(
+            id: 1, mediaType: .video, timescale: timescale, language: nil, name: nil, isEnabled: true, quarterTurns: 0,
+            descriptions: [], edits: [], samples: samples, carried: CarriedBoxes())
+    }
+
+    @Test func aConstantRateIsExact() {
+        #expect(track(timescale: 30_000, Array(repeating: 1001, count: 300)).highestFrameRate == 30_000.0 / 1001)
+        // 33, 33 and 34 milliseconds.
+        let coarse = (1...3000).map { $0 * 1001 / 30 - ($0 - 1) * 1001 / 30 }
+        #expect(abs((track(timescale: 1000, coarse).highestFrameRate ?? 0) - 29.97) < 0.001)
+    }
+
+    @Test func aVariableRateIsThatOfItsBusiestSecond() {
+        let durations =
+            Array(repeating: 80, count: 50) + Array(repeating: 40, count: 50) + Array(repeating: 80, count: 50)
+        #expect(track(timescale: 1000, durations).highestFrameRate == 25)
+        // Two pictures that stand close make no rate.
+        #expect(track(timescale: 1000, [40, 1] + Array(repeating: 40, count: 100)).highestFrameRate ?? 0 < 26)
+    }
+
+    @Test func fewPicturesHaveTheirAverage() {
+        #expect(track(timescale: 1000, [40]).highestFrameRate == nil)
+        #expect(track(timescale: 1000, [40, 40, 40]).highestFrameRate == 25)
+        #expect(track(timescale: 1000, []).highestFrameRate == nil)
+        #expect(track(timescale: 1000, [0, 0, 0]).highestFrameRate == nil)
+    }
+}

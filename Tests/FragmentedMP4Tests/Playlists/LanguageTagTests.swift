@@ -1,0 +1,25 @@
+import FragmentedMP4
+import Testing
+
+@Suite struct LanguageTagTests {
+    @Test(arguments: [
+        ("eng", "en"), ("fre", "fr"), ("fra", "fr"), ("deu", "de"), ("ger", "de"), ("yue", "yue"), ("en", "en"),
+        ("pt-BR", "pt-BR"), ("zho-Hant", "zh-Hant"), ("ENG", "en"),
+    ])
+    func movieLanguagesBecomeTags(_ text: String, _ tag: String) {
+        #expect(LanguageTag.tag(of: text) == tag)
+    }
+
+    @Test(arguments: [
+        "", "und", "mul", "zxx", "```", "e", "engl", "en_US", "en-", "-en", "en-toolongsub", "en\"", "é1",
+    ])
+    func whatIsNoLanguageIsNone(_ text: String) {
+        #expect(LanguageTag.tag(of: text) == nil)
+    }
+
+    @Test func languagesAreCalledWhatTheirSpeakersCallThem() {
+        #expect(LanguageTag.name(of: "fr") == "Français")
+        #expect(LanguageTag.name(of: "pt-BR") == "Português (pt-BR)")
+        #expect(LanguageTag.name(of: "yue") == "yue")
+    }
+}

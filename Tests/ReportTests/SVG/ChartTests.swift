@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Report
+
+/// The drawings: where they put what, and that they stay small.
+@Suite struct ChartTests {
+    @Test(arguments: [
+        (0.0, "0"), (12, "12"), (0.5, "0.5"), (-3.25, "-3.25"), (1.005, "1"), (2.999, "3"), (-0.001, "0"),
+        (0.07, "0.07"),
+        (.nan, "0"), (.infinity, "0"), (1e12, "10000000"),
+    ])
+    func lengthsHaveTwoDecimalsAtMost(_ value: Double, _ text: String) {
+        #expect(SVGNumber.text(value) == text)
+    }
+
+    private func drawn(_ chart: Markup) throws -> HTMLTree { try HTMLTree(chart.source) }
+
+    @Test func aCurveRunsOverTheChartFromItsStartToItsEnd() throws {
+        let curve = TimelineChart.Curve(
+            name: "level", style: "a",
+            points: [
+                CoursePoint(time: 0, value: 0), CoursePoint(time: 50, value: 0), CoursePoint(time: 50, value: 10),
+                CoursePoint(time: 100, value: nil), CoursePoint(time: 100, value: 5),
+            ])
+        let chart = TimelineChart(
+            title: "T", description: "D", duration: 100,
+            panels: [.curves("Level", .number, [curve], ceiling: nil, height: 122)], shaded: [20...30, 25...40])
+        let page = try drawn(chart.markup(named: "n"))
+        let path = try #require(page.elements.first { $0.attributes["class"] == "a line" && $0.path.contains("svg") })
+        #expect(path.attributes["d"] == "M76 126L512 126L512 26M948 76")
+        let shaded = page.all("rect").filter { $0.attributes["class"] == "stalled" }
+        #expect(shaded.map { $0.attributes["x"] } == ["250.4"])
+        #expect(shaded.map { $0.attributes["width"] } == ["174.4"])
+        #expect(page.all("title").first?.text == "T" && page.all("desc").first?.text == "D")
+    }
+
+    @Test func aMillionOfEverythingStaysSmall() throws {
+        let count = 1_000_000
+        let duration = Double(count)
+        let points = (0..<count).map { CoursePoint(time: Double($0), value: Double($0 * 7919 % 1000)) }
+        let segments = (0..<count).map { index in
+            TimelineChart.Segment(
+                range: Double(index)...Double(index + 1), label: "1M", level: 0.5, meaning: "a variant of some length")
+        }
+        let marks = (0..<count).map { index in
+            TimelineChart.Mark(range: Double(index)...Double(index), shape: .cross, meaning: "an error of some length")
+        }
+        let chart = TimelineChart(
+            title: "T", description: "D", duration: duration,
+            panels: [
+                .curves(
+                    "Bitrate", .bitrate, [.init(name: "a", style: "a", isFilled: true, points: points)], ceiling: nil,
+                    height: 200),
+                .band("variant", segments), .marks("errors", marks),
+            ], shaded: (0..<count).map { Double($0)...(Double($0) + 0.1) })
+        let source = chart.markup(named: "n").source
+        #expect(source.utf8.count < 300_000)
+        let page = try HTMLTree(source)
+        #expect(page.all("rect").count { $0.attributes["class"] == "stalled" } == 1)
+        #expect(page.all("title").contains { $0.text.hasPrefix("an error of some length (and ") })
+    }
+
+    @Test func theBarsOfAHistogramAreAsHighAsTheirCounts() throws {
+        let chart = DistributionChart(
+            title: "KPI", counted: "traces", unit: .number, edges: [0, 1, 2],
+            bars: [
+                .init(name: "A", style: "a", counts: [4, 0]), .init(name: "B", style: "b", counts: [2, 2]),
+            ],
+            groups: [.init(name: "A", style: "a", cumulative: [(0.5, 0.5), (2, 1)])])
+        let bars = try drawn(chart.histogram(named: "n")).all("rect")
+        #expect(bars.map { $0.attributes["class"] } == ["bar a", "bar b", "bar b"])
+        #expect(bars.map { $0.attributes["height"] } == ["170", "85", "85"])
+        #expect(bars.first?.text == "A: 4 traces, 0 to 1.00 ")
+        let step = try drawn(chart.cumulative(named: "n")).elements.last { $0.attributes["class"] == "a line" }
+        #expect(step?.attributes["d"] == "M48 196L150.5 196L150.5 111L458 111L458 26L458 26")
+    }
+
+    @Test func whatNoneBeatsInBothIsOnTheFrontier() throws {
+        func point(_ x: Double, _ y: Double) -> ScatterChart.Point { .init(x: x, y: y, number: "1", name: "a") }
+        let chart = ScatterChart.plane([point(0, 1), point(0, 2), point(0.1, 3), point(0.1, 3), point(0.2, 2.5)])
+        #expect(chart.points.map(chart.isOnFrontier) == [false, true, true, true, false])
+        let circles = try drawn(chart.markup(named: "n")).all("circle")
+        #expect(circles.count == 5)
+        #expect(circles.count { $0.attributes["class"] == "dot" } == 3)
+        #expect(try !drawn(ScatterChart.plane([]).markup(named: "n")).elements.isEmpty)
+    }
+
+    @Test func aWaterfallHasABarForEachPart() throws {
+        let chart = WaterfallChart(
+            title: "Startup", description: "D",
+            parts: (0..<100).map { ("part \($0)", Double($0), 1) })
+        let bars = try drawn(chart.markup(named: "n")).all("rect")
+        #expect(bars.count == WaterfallChart.mostParts)
+        #expect(bars[0].attributes["x"] == "180" && bars[0].text == "part 0: 1.00 s from 0 s on")
+    }
+
+    @Test func anIntervalLiesAroundZeroOnAScaleOfItsOwn() throws {
+        let chart = IntervalChart(
+            title: "T", description: "D",
+            rows: [
+                .init(name: "stalls", difference: 5, low: 0, high: 10, figure: "+5", verdict: ""),
+                .init(name: "bitrate", difference: -1e6, low: -2e6, high: -1e6, figure: "-1 Mb/s", verdict: "A better"),
+                .init(name: "same", difference: 0, low: 0, high: 0, figure: "0", verdict: ""),
+            ])
+        let page = try drawn(chart.markup(named: "n"))
+        #expect(page.all("circle").map { $0.attributes["cx"] } == ["442.5", "247.5", "345"])
+        #expect(page.all("circle").map { $0.attributes["class"] } == ["hollow", "dot", "hollow"])
+        let whiskers = page.all("path").filter { $0.attributes["class"] == "whisker" }.map { $0.attributes["d"] }
+        #expect(whiskers.first == "M345 35L540 35")
+    }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import Report
+
+@Suite struct CoursePointTests {
+    @Test func aShortCourseStaysAsItIs() {
+        let course = (0..<1000).map { CoursePoint(time: Double($0), value: Double($0 % 7)) }
+        #expect(course.decimated() == course)
+        #expect([CoursePoint]().decimated().isEmpty)
+    }
+
+    @Test func noPeakOfALongCourseIsLost() {
+        var random = SeededGenerator(seed: 1)
+        var course = (0..<1_000_000).map {
+            CoursePoint(time: Double($0) / 10, value: Double.random(in: 1...2, using: &random))
+        }
+        course[123_456].value = 9
+        course[654_321].value = -9
+        let short = course.decimated()
+        #expect(short.count <= 1004 && short.count > 900)
+        #expect(short.contains(course[123_456]) && short.contains(course[654_321]))
+        #expect(short.first == course.first && short.last == course.last)
+        #expect(zip(short, short.dropFirst()).allSatisfy { $0.time <= $1.time })
+    }
+
+    @Test func aLevelThatLastsBeginsAndEndsWhereItDid() {
+        var course = (0..<5000).map { CoursePoint(time: Double($0) / 5000, value: Double($0 % 5)) }
+        course.append(CoursePoint(time: 1000, value: 4))
+        let short = course.decimated()
+        #expect(short.suffix(2) == course.suffix(2))
+    }
+
+    @Test func aGapStaysAGap() {
+        var course = (0..<5000).map { CoursePoint(time: Double($0), value: 1) }
+        course[2500].value = nil
+        #expect(course.decimated().contains { $0.value == nil })
+    }
+
+    @Test func timesThatStandStillOrRunBackwardsHoldNothingUp() {
+        let still = [CoursePoint](repeating: CoursePoint(time: 1, value: 1), count: 5000)
+        #expect(still.decimated().count == 5000)
+        let backwards = (0..<5000).map { CoursePoint(time: Double($0 == 4999 ? 5000 : 4999 - $0), value: 1) }
+        #expect(backwards.decimated().count <= 5000)
+    }
+}

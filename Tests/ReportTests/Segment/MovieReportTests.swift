@@ -1,0 +1,111 @@
+import Report
+import Testing
+
+@testable import FragmentedMP4
+
+@Suite struct MovieReportTests {
+    /// A file of these bytes.
+    private struct Bytes: MovieInput {
+        let name = "movie.mp4"
+        var bytes: [UInt8] = []
+        var size: Int { bytes.count }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(MovieError) -> Int {
+            let piece = bytes.dropFirst(offset).prefix(buffer.count)
+            buffer.copyBytes(from: piece)
+            return piece.count
+        }
+    }
+
+    private static func box(_ type: String, _ body: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(8 + body.count)] + Array(type.utf8) + body
+    }
+
+    /// `ftyp`, and `moov` with an empty `mvhd` and a box of no known type in it.
+    static func boxes() throws -> [BoxNode] {
+        let header = [UInt8](repeating: 0, count: 14) + [3, 0xE8] + [UInt8](repeating: 0, count: 84)
+        let movie = box("moov", box("mvhd", header) + box("x\u{1B}yz", [1, 2, 3]))
+        return try BoxNode.read(Bytes(bytes: box("ftyp", Array("isom".utf8) + [0, 0, 2, 0]) + movie))
+    }
+
+    static func report() throws -> MovieReport {
+        var samples = SampleTable()
+        for index in 0..<4 {
+            samples.append(
+                Sample(
+                    offset: 1000 + index * 100, size: 100, decodeTime: index * 512, compositionOffset: 1024,
+                    duration: 512, isSync: index == 0))
+        }
+        let description = SampleDescription(
+            format: "avc1", codec: "avc1.64000d", video: VideoFormat(width: 320, height: 180), entry: [])
+        let track = Track(
+            id: 7, mediaType: .video, timescale: 12_800, language: nil, name: nil, isEnabled: true, quarterTurns: 0,
+            descriptions: [description], edits: [], samples: samples, carried: CarriedBoxes())
+        let movie = Movie(
+            input: Bytes(), brands: ["isom", "avc1"], timescale: 1000, isFragmented: false, tracks: [track],
+            extends: [:])
+        var report = MovieReport(name: "movie.mp4", size: 1400, boxes: try boxes(), movie: movie)
+        report.showsSamples = true
+        return report
+    }
+
+    @Test func peopleSeeTracksBoxesAndSamples() throws {
+        let text = try Self.report().text(.text)
+        #expect(
+            text == """
+                movie.mp4
+                  1.40 kB, progressive, brands isom avc1
+
+                Tracks
+                  Track  Kind   Format              Language  Samples  Sync  Duration    Bitrate
+                      7  video  H.264 High L1.3 3~  -               4     1   0.160 s  20.0 kb/s
+
+                Boxes
+                  Box        Offset  Bytes  Fields
+                  ftyp            0     16  major_brand isom, compatible_brands
+                  moov           16    127
+                    mvhd         24    108  timescale 1000, duration 0 (0.000 s), next_track_ID~
+                    x\\x1Byz     132     11
+
+                Samples of track 7
+                  #  Offset  Bytes  Decoded  Presented  Duration  Sync
+                  1    1000    100    0.000      0.080     0.040  sync
+                  2    1100    100    0.040      0.120     0.040
+                  3    1200    100    0.080      0.160     0.040
+                  4    1300    100    0.120      0.200     0.040
+
+                """)
+    }
+
+    @Test func theLimitHoldsForEveryFormatAndIsSaid() throws {
+        var report = try Self.report()
+        report.limit = 3
+        #expect(report.allNotes == ["1 box and 1 sample more: --limit shows them."])
+        #expect(report.text(.text).contains("--limit shows them"))
+        #expect(!report.text(.text).contains("trak"))
+        let tree = try JSONTree(report.text(.json))
+        #expect(tree["boxCount"] == .number(4))
+        #expect(tree["boxes"]?[1]?["boxes"]?.count == 1)
+        #expect(tree["samples"]?.count == 3)
+        #expect(report.text(.csv).split(whereSeparator: \.isNewline).count == 4)
+        #expect(report.text(.ndjson).split(separator: "\n").count == 3)
+    }
+
+    @Test func aTrackIsARowWhereSamplesAreNotAskedFor() throws {
+        var report = try Self.report()
+        report.showsSamples = false
+        #expect(report.text(.csv).split(whereSeparator: \.isNewline).count == 2)
+        let tree = try JSONTree(report.text(.json))
+        #expect(tree["samples"] == nil)
+        #expect(tree["tracks"]?[0]?["codec"] == .text("avc1.64000d"))
+        #expect(tree["tracks"]?[0]?["language"] == .null)
+        #expect(tree["boxes"]?[1]?["boxes"]?[0]?["fields"]?["timescale"] == .text("1000"))
+    }
+
+    @Test func aSegmentAloneHasBoxesOnly() throws {
+        let report = MovieReport(name: "segment-1.m4s", size: 1000, boxes: try Self.boxes(), movie: nil)
+        #expect(!report.text(.text).contains("Tracks"))
+        #expect(try JSONTree(report.text(.json))["isFragmented"] == .null)
+        #expect(report.text(.csv).isEmpty || !report.text(.csv).contains("ftyp"))
+    }
+}

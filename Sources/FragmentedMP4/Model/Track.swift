@@ -52,14 +52,14 @@ public struct Track: Sendable {
     public var hasSampleDependencies: Bool { samples.contains { !$0.isSync } }
 }
 
-/// The boxes of a track that an initialization section has as the source has them, whole.
+/// The boxes of a track that an initialization section takes over, whole.
 struct CarriedBoxes: Sendable {
     var trackHeader: [UInt8] = []
     var handler: [UInt8] = []
     var mediaHeader: [UInt8] = []
     var extendedLanguage: [UInt8] = []
-    /// mdhd's packed language.
-    var packedLanguage: UInt16 = 0x55C4
+    /// mdhd's language.
+    var packedLanguage = LanguageCodes.packed(nil)
     /// stsd's version, which its entries are read by.
     var descriptionVersion: UInt8 = 0
     /// `sgpd` of 'roll', and which of its entries samples have, as runs; empty where there is none.

@@ -11,11 +11,11 @@ struct TrackReader {
 
     /// Reads a track and the samples that `moov` tells of.
     static func read(
-        _ reader: inout ByteReader, fileSize: Int, budget: inout SampleBudget
+        _ reader: inout ByteReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
     ) throws(MovieError) -> Track {
         var track = TrackReader()
         try track.readBoxes(&reader, fileSize: fileSize, budget: &budget)
-        return try track.finish(reader)
+        return try track.finish(reader, isQuickTime: isQuickTime)
     }
 
     private mutating func readBoxes(
@@ -47,7 +47,6 @@ struct TrackReader {
             case "mdhd": mediaHeader = try MediaHeaderBox(box, in: reader)
             case "hdlr":
                 handler = try HandlerBox(box, in: reader)
-                carried.handler = reader.whole(box)
             case "elng":
                 extendedLanguage = try ExtendedLanguageBox(box, in: reader)
                 carried.extendedLanguage = reader.whole(box)
@@ -89,7 +88,7 @@ struct TrackReader {
         }
     }
 
-    private func finish(_ reader: ByteReader) throws(MovieError) -> Track {
+    private func finish(_ reader: ByteReader, isQuickTime: Bool) throws(MovieError) -> Track {
         guard let header, let mediaHeader, let handler, let descriptions else {
             let missing = [
                 header == nil ? "tkhd" : nil, mediaHeader == nil ? "mdhd" : nil, handler == nil ? "hdlr" : nil,
@@ -102,11 +101,15 @@ struct TrackReader {
                 "track \(header.trackID) has \(mediaHeader.timescale) ticks a second; neither may be 0")
         }
         var carried = carried
-        carried.packedLanguage = mediaHeader.packedLanguage
+        let language = mediaHeader.languageCode(isQuickTime: isQuickTime)
+        carried.packedLanguage = LanguageCodes.packed(language)
+        var writer = ByteWriter()
+        writer.box(handler.plain)
+        carried.handler = writer.bytes
         return Track(
             id: Int(header.trackID), mediaType: MediaType(handler: handler.handler),
             timescale: Int(mediaHeader.timescale),
-            language: extendedLanguage?.language ?? mediaHeader.languageCode.map(LanguageCodes.shortest),
+            language: extendedLanguage?.language ?? language.map(LanguageCodes.shortest),
             name: handler.name, isEnabled: header.isEnabled, quarterTurns: header.quarterTurns,
             descriptions: descriptions, edits: edits, samples: samples, carried: carried)
     }

@@ -16,25 +16,12 @@ struct BitrateChartData: Sendable {
 
     /// - Parameter detail: what is known of the link beyond the log.
     init(_ timeline: PlaybackTimeline, _ detail: PlaybackDetail?) {
-        var observed: [ChartPoint] = []
-        var indicated: [ChartPoint] = []
-        for span in timeline.spans where span.end > span.start {
-            let event = timeline.access.events[span.index]
-            // A gap where nothing is known to have played.
-            if let last = observed.last, last.x < span.start {
-                observed.append(ChartPoint(x: last.x, y: nil))
-                indicated.append(ChartPoint(x: last.x, y: nil))
-            }
-            observed.append(ChartPoint(x: span.start, y: event.observedBitrate))
-            observed.append(ChartPoint(x: span.end, y: event.observedBitrate))
-            indicated.append(ChartPoint(x: span.start, y: event.indicatedBitrate))
-            indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
-        }
-        let demand = indicated.compactMap(\.y).max() ?? 0
-        let supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
-        ceiling = demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
-        self.observed = observed
-        self.indicated = indicated
+        let course = SessionCourse(timeline)
+        observed = course.observed.map { ChartPoint($0) }
+        indicated = course.indicated.map { ChartPoint($0) }
+        let supply = detail.map { $0.bandwidth + $0.estimate } ?? observed
+        ceiling = SessionCourse.ceiling(
+            demand: indicated.compactMap(\.y).max() ?? 0, supply: supply.compactMap(\.y).max() ?? 0)
         ribbon = Self.ribbon(timeline, bitrates: Self.bitrates(timeline))
     }
 
@@ -64,4 +51,9 @@ struct BitrateChartData: Sendable {
             Ribbon.Span(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
         }
     }
+}
+
+extension ChartPoint {
+    /// A point of a course that reports draw too.
+    init(_ point: CoursePoint) { self.init(x: point.time, y: point.value) }
 }

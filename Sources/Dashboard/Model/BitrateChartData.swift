@@ -16,32 +16,18 @@ struct BitrateChartData: Sendable {
 
     /// - Parameter detail: what is known of the link beyond the log.
     init(_ timeline: PlaybackTimeline, _ detail: PlaybackDetail?) {
-        var observed: [ChartPoint] = []
-        var indicated: [ChartPoint] = []
-        for span in timeline.spans where span.end > span.start {
-            let event = timeline.access.events[span.index]
-            // A gap where nothing is known to have played.
-            if let last = observed.last, last.x < span.start {
-                observed.append(ChartPoint(x: last.x, y: nil))
-                indicated.append(ChartPoint(x: last.x, y: nil))
-            }
-            observed.append(ChartPoint(x: span.start, y: event.observedBitrate))
-            observed.append(ChartPoint(x: span.end, y: event.observedBitrate))
-            indicated.append(ChartPoint(x: span.start, y: event.indicatedBitrate))
-            indicated.append(ChartPoint(x: span.end, y: event.indicatedBitrate))
-        }
+        let course = SessionCourse(timeline)
+        observed = course.observed.map { ChartPoint($0) }
+        indicated = course.indicated.map { ChartPoint($0) }
         demand = indicated.compactMap(\.y).max() ?? 0
         supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
-        self.observed = observed
-        self.indicated = indicated
         ribbon = Self.ribbon(timeline, bitrates: Self.bitrates(timeline))
     }
 
     /// The top of the value axis of sessions on one chart where the network gave far more than was ever demanded: what
     /// counts is whether it gave enough, and that could not be seen beside it. Nil where all has room.
     static func ceiling(of sessions: [BitrateChartData]) -> Double? {
-        let (demand, supply) = (sessions.map(\.demand).max() ?? 0, sessions.map(\.supply).max() ?? 0)
-        return demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+        SessionCourse.ceiling(demand: sessions.map(\.demand).max() ?? 0, supply: sessions.map(\.supply).max() ?? 0)
     }
 
     /// All bitrates that a session has on its time line.
@@ -70,4 +56,9 @@ struct BitrateChartData: Sendable {
             Ribbon.Span(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
         }
     }
+}
+
+extension ChartPoint {
+    /// A point of a course that reports draw too.
+    init(_ point: CoursePoint) { self.init(x: point.time, y: point.value) }
 }

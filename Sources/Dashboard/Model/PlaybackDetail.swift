@@ -1,5 +1,6 @@
 import Playback
 import PlayerLog
+import Report
 import Terminal
 
 /// What only a simulation knows of a session: every request, the buffer's course, the estimates, and the link itself.
@@ -22,13 +23,7 @@ final class PlaybackDetail: Sendable {
         self.simulation = simulation
         requests = session.requests.sorted { $0.start < $1.start }
         buffer = session.buffer.map { ChartPoint(x: $0.time, y: $0.level) }
-        var estimate: [ChartPoint] = []
-        for request in session.requests where request.estimate != nil && request.estimate != estimate.last?.y {
-            if let last = estimate.last { estimate.append(ChartPoint(x: request.end, y: last.y)) }
-            estimate.append(ChartPoint(x: request.end, y: request.estimate))
-        }
-        if let last = estimate.last { estimate.append(ChartPoint(x: max(last.x, session.duration), y: last.y)) }
-        self.estimate = estimate
+        estimate = SessionCourse.estimates(of: session).map { ChartPoint($0) }
         bandwidth = LinkCourse(simulation).points(until: session.duration).map {
             ChartPoint(x: $0.time, y: $0.bandwidth)
         }

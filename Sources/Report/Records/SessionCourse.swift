@@ -1,8 +1,8 @@
-import Playback
-import PlayerLog
+public import Playback
+public import PlayerLog
 
 /// What a chart draws of a session over its time.
-struct SessionCourse {
+public struct SessionCourse {
     /// A stretch of time in which one variant was played.
     struct Stretch {
         let range: ClosedRange<Double>
@@ -14,9 +14,9 @@ struct SessionCourse {
     /// Session time at the end, seconds; more than zero.
     let duration: Double
     /// What the network gave, as the access log has it, b/s.
-    private(set) var observed: [CoursePoint] = []
+    public private(set) var observed: [CoursePoint] = []
     /// What the variants demanded, b/s.
-    private(set) var indicated: [CoursePoint] = []
+    public private(set) var indicated: [CoursePoint] = []
     /// The variants, one after another.
     let variants: [Stretch]
     let stalls: [PlaybackTimeline.Stall]
@@ -28,7 +28,7 @@ struct SessionCourse {
     private(set) var buffer: [CoursePoint] = []
 
     /// The course of a session that was recorded, or that is looked at as a recorded one.
-    init(_ timeline: PlaybackTimeline) {
+    public init(_ timeline: PlaybackTimeline) {
         duration = timeline.duration > 0 ? timeline.duration : 1
         stalls = timeline.stalls
         let spans = timeline.spans.filter { $0.end > $0.start }
@@ -50,25 +50,43 @@ struct SessionCourse {
     init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
         self.init(timeline)
         buffer = session.buffer.map { CoursePoint(time: $0.time, value: $0.level) }
-        for request in session.requests where request.estimate != nil && request.estimate != estimate.last?.value {
-            if let last = estimate.last { estimate.append(CoursePoint(time: request.end, value: last.value)) }
-            estimate.append(CoursePoint(time: request.end, value: request.estimate))
-        }
-        if let last = estimate.last {
-            estimate.append(CoursePoint(time: max(last.time, session.duration), value: last.value))
-        }
+        estimate = Self.estimates(of: session)
         link = LinkCourse(simulation).points(until: session.duration).map {
             CoursePoint(time: $0.time, value: $0.bandwidth)
         }
     }
 
+    /// What the player of a simulated session took the link for, b/s: each estimate holds until the next one.
+    ///
+    /// - Parameter session: recorded in detail.
+    public static func estimates(of session: SimulatedSession) -> [CoursePoint] {
+        var estimates: [CoursePoint] = []
+        for request in session.requests where request.estimate != nil && request.estimate != estimates.last?.value {
+            if let last = estimates.last { estimates.append(CoursePoint(time: request.end, value: last.value)) }
+            estimates.append(CoursePoint(time: request.end, value: request.estimate))
+        }
+        if let last = estimates.last {
+            estimates.append(CoursePoint(time: max(last.time, session.duration), value: last.value))
+        }
+        return estimates
+    }
+
     /// The top of a bitrate axis where the network gave far more than was ever demanded: what counts is whether it gave
     /// enough, and that could not be seen beside it. Nil where all has room.
+    ///
+    /// - Parameters:
+    ///   - demand: the most that was demanded, b/s.
+    ///   - supply: the most that the network gave, b/s.
+    public static func ceiling(demand: Double, supply: Double) -> Double? {
+        demand > 0 && supply > 3 * demand ? 2.5 * demand : nil
+    }
+
+    /// The top of a bitrate axis on which some sessions are drawn; nil where all has room.
     static func ceiling(of courses: [SessionCourse]) -> Double? {
-        let demand = courses.flatMap(\.indicated).compactMap(\.value).max() ?? 0
         let supply = courses.flatMap { $0.link.isEmpty ? $0.observed : $0.link + $0.estimate }
-        guard demand > 0, let most = supply.compactMap(\.value).max(), most > 3 * demand else { return nil }
-        return 2.5 * demand
+        return ceiling(
+            demand: courses.flatMap(\.indicated).compactMap(\.value).max() ?? 0,
+            supply: supply.compactMap(\.value).max() ?? 0)
     }
 }
 

@@ -1,7 +1,9 @@
 /// A value at a time of a course; nil where the course has a gap.
-struct CoursePoint: Hashable, Sendable {
-    var time: Double
-    var value: Double?
+public struct CoursePoint: Hashable, Sendable {
+    /// Session time, seconds.
+    public var time: Double
+    /// In the course's unit.
+    public var value: Double?
 }
 
 extension [CoursePoint] {

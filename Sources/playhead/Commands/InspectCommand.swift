@@ -44,7 +44,7 @@ struct InspectCommand: ParsableCommand {
 
     @OptionGroup var movie: MovieOptions
 
-    @Option(help: "How it is written: text, json, ndjson, csv, markdown.")
+    @Option(help: "How it is written: text, json, ndjson, csv, markdown, html.")
     var format = ReportFormat.text
 
     func run() throws {

@@ -249,7 +249,7 @@ it_encodes_tiers_that_are_cut_alike() {
 
 it_takes_away_what_an_interrupt_leaves() {
     local status=0 segmenting
-    media long.mp4 -f lavfi -i "testsrc2=size=1280x720:rate=30" -t 60 -c:v mpeg4 -q:v 20
+    media long.mp4 -f lavfi -i "testsrc2=size=1280x720:rate=25" -t 20 -c:v mpeg4 -q:v 20
     "$PLAYHEAD" segment "$sources/long.mp4" -o "$case_folder/out" --encode 720p:3M 2>"$case_folder/stderr" &
     segmenting=$!
     eventually test -s "$case_folder/out/.playhead-segment/encoded/video-0.mp4"
@@ -306,6 +306,7 @@ it_looks_into_movies_and_segments() {
     ends_with 0 "$PLAYHEAD" inspect "$case_folder/out/video-180p/segment-2.m4s" --samples \
         --init "$case_folder/out/video-180p/init.mp4" --format csv
     same "$(wc -l <"$case_folder/stdout")" 181
+    ends_with 65 "$PLAYHEAD" inspect "$sources/movie.mp4" --where 'peakBitRate > 1'
     head -c 2000 "$case_folder/out/video-180p/segment-2.m4s" >"$case_folder/half.m4s"
     ends_with 65 "$PLAYHEAD" inspect "$case_folder/half.m4s"
     contains "$errors" "the file is cut short"

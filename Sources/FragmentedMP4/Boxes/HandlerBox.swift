@@ -25,6 +25,15 @@ struct HandlerBox: BoxBody {
         writer.append(nameBytes)
     }
 
+    /// The same as MP4 has it: QuickTime says what a handler is for, and whose, in fields that are reserved.
+    var plain: HandlerBox {
+        guard preDefined != 0 else { return self }
+        var plain = self
+        (plain.preDefined, plain.reserved) = (0, [UInt8](repeating: 0, count: 12))
+        plain.nameBytes = Array((name ?? "").utf8) + [0]
+        return plain
+    }
+
     /// No name that people gave is longer.
     private static let longestName = 1024
 

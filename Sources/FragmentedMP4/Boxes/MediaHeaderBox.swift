@@ -34,8 +34,11 @@ struct MediaHeaderBox: BoxBody {
         writer.u16(reserved)
     }
 
-    /// The code of ISO 639-2; nil where it is undetermined, or one of QuickTime's numbers.
-    var languageCode: String? {
+    /// The code of ISO 639-2; nil where it is undetermined.
+    ///
+    /// - Parameter isQuickTime: Whether the file is one of QuickTime's, whose low numbers are the Macintosh's languages.
+    func languageCode(isQuickTime: Bool) -> String? {
+        if packedLanguage < 0x400 { return isQuickTime ? LanguageCodes.macintosh(Int(packedLanguage)) : nil }
         let letters = [10, 5, 0].map { UInt8(packedLanguage >> $0 & 31) }
         guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
         let code = String(decoding: letters.map { $0 + 0x60 }, as: UTF8.self)
@@ -45,7 +48,7 @@ struct MediaHeaderBox: BoxBody {
     var fields: [BoxField] {
         [
             BoxField("timescale", "\(timescale)"), .duration(duration, timescale: timescale),
-            BoxField("language", languageCode ?? "-"),
+            BoxField("language", languageCode(isQuickTime: false) ?? "-"),
         ]
     }
 }

@@ -22,7 +22,7 @@ public struct Track: Sendable {
     public var edits: [Edit]
     /// Its samples, in decode order.
     public var samples: SampleTable
-    /// What an initialization section takes over as it is.
+    /// What an initialization segment takes over of its boxes.
     var carried: CarriedBoxes
 
     /// How long the media is, ticks.
@@ -52,14 +52,15 @@ public struct Track: Sendable {
     public var hasSampleDependencies: Bool { samples.contains { !$0.isSync } }
 }
 
-/// The boxes of a track that an initialization section has as the source has them, whole.
+/// What an initialization segment takes over of a track's boxes; nothing of a track that was not read from a file.
 struct CarriedBoxes: Sendable {
-    var trackHeader: [UInt8] = []
-    var handler: [UInt8] = []
+    var trackHeader: TrackHeaderBox?
+    var handler: HandlerBox?
+    /// mdhd's language.
+    var packedLanguage = LanguageCodes.packed(nil)
+    var extendedLanguage: ExtendedLanguageBox?
+    /// `vmhd`, `smhd` or their like, whole; empty where there is none.
     var mediaHeader: [UInt8] = []
-    var extendedLanguage: [UInt8] = []
-    /// mdhd's packed language.
-    var packedLanguage: UInt16 = 0x55C4
     /// stsd's version, which its entries are read by.
     var descriptionVersion: UInt8 = 0
     /// `sgpd` of 'roll', and which of its entries samples have, as runs; empty where there is none.

@@ -14,6 +14,21 @@ enum LanguageCodes {
         }.flatMap(\.self) ?? code
     }
 
+    /// The language of a number of the Macintosh's; nil where it has none (QuickTime File Format, "Language Code Values").
+    static func macintosh(_ number: Int) -> String? {
+        number < macintoshCodes.count ? String(macintoshCodes[number]) : nil
+    }
+
+    private static let macintoshCodes = """
+        eng fra deu ita nld swe spa dan por nor heb jpn ara fin ell isl mlt tur hrv zho urd hin tha kor lit pol hun est lav \
+        sme fao fas rus zho nld gle sqi ron ces slk slv
+        """.split(separator: " ")
+
+    /// Five bits a letter, as `mdhd` has a code of three; `und` where there is none.
+    static func packed(_ code: String?) -> UInt16 {
+        (code ?? "und").utf8.reduce(0) { $0 << 5 | UInt16($1 & 31) }
+    }
+
     /// Three letters and two, one language after another; codes of the bibliographic list stand at the end.
     private static let table = """
         aaraa abkab afraf akaak amham araar argan asmas avaav aveae aymay azeaz bakba bambm belbe benbn bihbh bisbi \

@@ -12,7 +12,8 @@ extension Movie {
         let described: MovieBox
         if let box = layout.movie {
             var reader = try layout.reader(of: box, in: input, limit: ReadingBounds.movieBox)
-            described = try MovieBox(&reader, fileSize: input.size, budget: &budget)
+            let isQuickTime = layout.brands.first.map { $0 == "qt  " } ?? true
+            described = try MovieBox(&reader, isQuickTime: isQuickTime, fileSize: input.size, budget: &budget)
         } else if let initialization {
             described = MovieBox(initialization)
         } else {
@@ -104,7 +105,11 @@ struct MovieBox {
     var extends: [Int: TrackExtendsBox] = [:]
 
     /// Reads the content of a `moov`.
-    init(_ reader: inout ByteReader, fileSize: Int, budget: inout SampleBudget) throws(MovieError) {
+    ///
+    /// - Parameter isQuickTime: Whether the file's brand is QuickTime's, or there is none, as in those of old.
+    init(
+        _ reader: inout ByteReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
+    ) throws(MovieError) {
         while let box = try reader.nextBox() {
             var body = reader.body(of: box)
             switch box.type {
@@ -113,7 +118,8 @@ struct MovieBox {
                 guard tracks.count < ReadingBounds.tracks else {
                     throw reader.malformed("has more than \(ReadingBounds.tracks) tracks")
                 }
-                let track = try TrackReader.read(&body, fileSize: fileSize, budget: &budget)
+                let track = try TrackReader.read(
+                    &body, isQuickTime: isQuickTime, fileSize: fileSize, budget: &budget)
                 guard !tracks.contains(where: { $0.id == track.id }) else {
                     throw reader.malformed("two tracks have the number \(track.id)")
                 }

@@ -5,17 +5,17 @@ struct TrackReader {
     private var handler: HandlerBox?
     private var extendedLanguage: ExtendedLanguageBox?
     private var edits: [Edit] = []
-    private var carried = CarriedBoxes()
+    private var kindHeader: [UInt8] = []
     private var samples = SampleTable()
-    private var descriptions: [SampleDescription]?
+    private var table: SampleTableBoxes?
 
     /// Reads a track and the samples that `moov` tells of.
     static func read(
-        _ reader: inout ByteReader, fileSize: Int, budget: inout SampleBudget
+        _ reader: inout ByteReader, isQuickTime: Bool, fileSize: Int, budget: inout SampleBudget
     ) throws(MovieError) -> Track {
         var track = TrackReader()
         try track.readBoxes(&reader, fileSize: fileSize, budget: &budget)
-        return try track.finish(reader)
+        return try track.finish(reader, isQuickTime: isQuickTime)
     }
 
     private mutating func readBoxes(
@@ -24,9 +24,7 @@ struct TrackReader {
         while let box = try reader.nextBox() {
             var body = reader.body(of: box)
             switch box.type {
-            case "tkhd":
-                header = try TrackHeaderBox(box, in: reader)
-                carried.trackHeader = reader.whole(box)
+            case "tkhd": header = try TrackHeaderBox(box, in: reader)
             case "edts":
                 while let inner = try body.nextBox() {
                     guard inner.type == "elst" else { continue }
@@ -45,12 +43,8 @@ struct TrackReader {
         while let box = try reader.nextBox() {
             switch box.type {
             case "mdhd": mediaHeader = try MediaHeaderBox(box, in: reader)
-            case "hdlr":
-                handler = try HandlerBox(box, in: reader)
-                carried.handler = reader.whole(box)
-            case "elng":
-                extendedLanguage = try ExtendedLanguageBox(box, in: reader)
-                carried.extendedLanguage = reader.whole(box)
+            case "hdlr": handler = try HandlerBox(box, in: reader)
+            case "elng": extendedLanguage = try ExtendedLanguageBox(box, in: reader)
             case "minf": information = reader.body(of: box)
             default: break
             }
@@ -60,13 +54,12 @@ struct TrackReader {
         while let box = try information.nextBox() {
             var body = information.body(of: box)
             switch box.type {
-            case "vmhd", "smhd", "sthd", "nmhd", "gmhd": carried.mediaHeader = information.whole(box)
+            case "vmhd", "smhd", "sthd", "nmhd", "gmhd": kindHeader = information.whole(box)
             case "dinf": try requireOwnData(&body)
             case "stbl":
                 let boxes = try SampleTableBoxes(&body, mediaType: MediaType(handler: handler.handler))
                 samples = try boxes.table(fileSize: fileSize, budget: &budget, body)
-                (descriptions, carried.descriptionVersion) = (boxes.descriptions, boxes.descriptionVersion)
-                (carried.rollDescription, carried.rollRuns) = (boxes.rollDescription, boxes.rollRuns)
+                table = boxes
             default: break
             }
         }
@@ -89,11 +82,11 @@ struct TrackReader {
         }
     }
 
-    private func finish(_ reader: ByteReader) throws(MovieError) -> Track {
-        guard let header, let mediaHeader, let handler, let descriptions else {
+    private func finish(_ reader: ByteReader, isQuickTime: Bool) throws(MovieError) -> Track {
+        guard let header, let mediaHeader, let handler, let table else {
             let missing = [
                 header == nil ? "tkhd" : nil, mediaHeader == nil ? "mdhd" : nil, handler == nil ? "hdlr" : nil,
-                descriptions == nil ? "stbl" : nil,
+                table == nil ? "stbl" : nil,
             ].compactMap(\.self)
             throw reader.malformed("the track has no \(missing.joined(separator: ", "))")
         }
@@ -101,13 +94,16 @@ struct TrackReader {
             throw reader.malformed(
                 "track \(header.trackID) has \(mediaHeader.timescale) ticks a second; neither may be 0")
         }
-        var carried = carried
-        carried.packedLanguage = mediaHeader.packedLanguage
+        let language = mediaHeader.languageCode(isQuickTime: isQuickTime)
+        let carried = CarriedBoxes(
+            trackHeader: header, handler: handler.plain, packedLanguage: LanguageCodes.packed(language),
+            extendedLanguage: extendedLanguage, mediaHeader: kindHeader, descriptionVersion: table.descriptionVersion,
+            rollDescription: table.rollDescription, rollRuns: table.rollRuns)
         return Track(
             id: Int(header.trackID), mediaType: MediaType(handler: handler.handler),
             timescale: Int(mediaHeader.timescale),
-            language: extendedLanguage?.language ?? mediaHeader.languageCode.map(LanguageCodes.shortest),
+            language: extendedLanguage?.language ?? language.map(LanguageCodes.shortest),
             name: handler.name, isEnabled: header.isEnabled, quarterTurns: header.quarterTurns,
-            descriptions: descriptions, edits: edits, samples: samples, carried: carried)
+            descriptions: table.descriptions, edits: edits, samples: samples, carried: carried)
     }
 }

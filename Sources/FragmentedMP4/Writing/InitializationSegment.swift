@@ -3,17 +3,15 @@ struct InitializationSegment {
     let plan: SegmentPlan
 
     /// The bytes.
-    func bytes() throws(MovieError) -> [UInt8] {
-        var headers: [TrackHeaderBox] = []
-        for planned in plan.tracks { headers.append(try header(of: planned.track)) }
+    func bytes() -> [UInt8] {
         var writer = ByteWriter()
         writer.box(fileType)
         writer.box("moov") { writer in
             let next = (plan.tracks.map(\.track.id).max() ?? 0) + 1
             writer.box(
                 MovieHeaderBox(timescale: UInt32(plan.movieTimescale), nextTrackID: UInt32(clamping: next)))
-            for (planned, header) in zip(plan.tracks, headers) {
-                writer.box("trak") { write(planned, header, to: &$0) }
+            for planned in plan.tracks {
+                writer.box("trak") { write(planned, to: &$0) }
             }
             writer.box("mvex") { writer in
                 writer.box(MovieExtendsHeaderBox(fragmentDuration: UInt64(duration)))
@@ -39,29 +37,23 @@ struct InitializationSegment {
         return durations.max() ?? 0
     }
 
-    private func header(of track: Track) throws(MovieError) -> TrackHeaderBox {
-        var reader = ByteReader(track.carried.trackHeader, name: plan.input.name, path: "tkhd")
-        guard let box = try reader.nextBox() else { throw reader.malformed("has no header") }
-        let outer = ByteReader(track.carried.trackHeader, name: plan.input.name, path: "tkhd")
-        var header = try TrackHeaderBox(box, in: outer)
-        // A track that is one of several choices in its source is the one of its rendition.
-        header.full.flags |= 3
-        header.duration = 0
-        return header
-    }
-
-    private func write(_ planned: PlannedTrack, _ header: TrackHeaderBox, to writer: inout ByteWriter) {
+    private func write(_ planned: PlannedTrack, to writer: inout ByteWriter) {
         let track = planned.track
         let carried = track.carried
-        writer.box(header)
+        if var header = carried.trackHeader {
+            // A track that is one of several choices in its source is the one of its rendition.
+            header.full.flags |= 3
+            header.duration = 0
+            writer.box(header)
+        }
         if let mediaTime = planned.timing.editMediaTime {
             writer.box("edts") { $0.box(EditListBox(edits: [Edit(duration: 0, mediaTime: mediaTime, rate: 0x10000)])) }
         }
         writer.box("mdia") { writer in
             writer.box(
                 MediaHeaderBox(timescale: UInt32(track.timescale), packedLanguage: carried.packedLanguage))
-            writer.append(carried.extendedLanguage)
-            writer.append(carried.handler)
+            if let language = carried.extendedLanguage { writer.box(language) }
+            if let handler = carried.handler { writer.box(handler) }
             writer.box("minf") { writer in
                 if carried.mediaHeader.isEmpty {
                     writer.box("nmhd") { $0.versionAndFlags(VersionAndFlags()) }

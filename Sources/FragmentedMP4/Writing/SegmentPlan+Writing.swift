@@ -1,7 +1,7 @@
 extension SegmentPlan {
     /// The initialization segment: `ftyp` and `moov`.
-    public func initializationSegment() throws(MovieError) -> (bytes: [UInt8], report: SegmentReport) {
-        let bytes = try InitializationSegment(plan: self).bytes()
+    public func initializationSegment() -> (bytes: [UInt8], report: SegmentReport) {
+        let bytes = InitializationSegment(plan: self).bytes()
         let tracks = tracks.map { planned in
             TrackReport(
                 trackID: planned.track.id, mediaType: planned.track.mediaType, earliestPresentationTime: nil,
@@ -21,7 +21,7 @@ extension SegmentPlan {
     /// - Parameter sink: Takes each piece. What it throws ends the writing, and is thrown on.
     /// - Throws: ``MovieError`` where the movie cannot be read, or what the sink throws.
     public func write(to sink: (SegmentPiece) throws -> Void) throws {
-        let (bytes, report) = try initializationSegment()
+        let (bytes, report) = initializationSegment()
         try sink(.begin(report))
         try bytes.withUnsafeBytes { try sink(.bytes($0)) }
         try sink(.end(report))

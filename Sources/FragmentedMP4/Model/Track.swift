@@ -52,20 +52,20 @@ public struct Track: Sendable {
     public var hasSampleDependencies: Bool { samples.contains { !$0.isSync } }
 }
 
-/// What an initialization segment takes over of a track's boxes.
+/// What an initialization segment takes over of a track's boxes; nothing of a track that was not read from a file.
 struct CarriedBoxes: Sendable {
-    var trackHeader: TrackHeaderBox
-    var handler: HandlerBox
+    var trackHeader: TrackHeaderBox?
+    var handler: HandlerBox?
     /// mdhd's language.
-    var packedLanguage: UInt16
+    var packedLanguage = LanguageCodes.packed(nil)
     var extendedLanguage: ExtendedLanguageBox?
     /// `vmhd`, `smhd` or their like, whole; empty where there is none.
-    var mediaHeader: [UInt8]
+    var mediaHeader: [UInt8] = []
     /// stsd's version, which its entries are read by.
-    var descriptionVersion: UInt8
+    var descriptionVersion: UInt8 = 0
     /// `sgpd` of 'roll', and which of its entries samples have, as runs; empty where there is none.
-    var rollDescription: [UInt8]
-    var rollRuns: [SampleGroupRun]
+    var rollDescription: [UInt8] = []
+    var rollRuns: [SampleGroupRun] = []
 }
 
 /// So many samples of a group, an entry of `sbgp`; the index 0 is no group.

@@ -40,11 +40,12 @@ struct InitializationSegment {
     private func write(_ planned: PlannedTrack, to writer: inout ByteWriter) {
         let track = planned.track
         let carried = track.carried
-        var header = carried.trackHeader
-        // A track that is one of several choices in its source is the one of its rendition.
-        header.full.flags |= 3
-        header.duration = 0
-        writer.box(header)
+        if var header = carried.trackHeader {
+            // A track that is one of several choices in its source is the one of its rendition.
+            header.full.flags |= 3
+            header.duration = 0
+            writer.box(header)
+        }
         if let mediaTime = planned.timing.editMediaTime {
             writer.box("edts") { $0.box(EditListBox(edits: [Edit(duration: 0, mediaTime: mediaTime, rate: 0x10000)])) }
         }
@@ -52,7 +53,7 @@ struct InitializationSegment {
             writer.box(
                 MediaHeaderBox(timescale: UInt32(track.timescale), packedLanguage: carried.packedLanguage))
             if let language = carried.extendedLanguage { writer.box(language) }
-            writer.box(carried.handler)
+            if let handler = carried.handler { writer.box(handler) }
             writer.box("minf") { writer in
                 if carried.mediaHeader.isEmpty {
                     writer.box("nmhd") { $0.versionAndFlags(VersionAndFlags()) }

@@ -49,6 +49,7 @@ struct InspectCommand: ParsableCommand {
 
     func run() throws {
         if MovieInspection.isMovie(playlist) {
+            if condition != nil { throw noVariants("\(playlist): --where chooses variants, and a movie has none") }
             let report = try MovieInspection(options: movie).report(on: playlist)
             try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
             if !format.isForPeople { for note in report.allNotes { StandardStreams.report(note) } }
@@ -71,14 +72,16 @@ struct InspectCommand: ParsableCommand {
             name: loaded.location.description, playlist: loaded.playlist, media: media, findings: loaded.findings)
         if let condition {
             guard case .multivariant = loaded.playlist else {
-                throw CommandFailure(
-                    status: ExitStatus.badData,
-                    description: "\(loaded.location): --where chooses variants, and a media playlist has none")
+                throw noVariants("\(loaded.location): --where chooses variants, and a media playlist has none")
             }
             try filter(&report, by: condition)
         }
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
+    }
+
+    private func noVariants(_ description: String) -> CommandFailure {
+        CommandFailure(status: ExitStatus.badData, description: description)
     }
 
     private func filter(_ report: inout InspectReport, by condition: String) throws(CommandFailure) {

@@ -16,6 +16,8 @@ final class RenditionWriter {
     private let folder: String
     private let isSingleFile: Bool
     private var file: (name: String, descriptor: Int32)?
+    /// Whether the segment under way is written: there is nothing to play in one without samples.
+    private var isWanted = true
     /// Where the next byte goes in the single file.
     private var offset = 0
 
@@ -43,12 +45,12 @@ final class RenditionWriter {
     /// Takes what a plan writes.
     func take(_ piece: SegmentPiece) throws(CommandFailure) {
         switch piece {
-        // There is nothing to play in a segment without samples.
-        case .begin(let report) where report.isEmpty: break
-        case .begin(let report): if !isSingleFile || file == nil { try open(name(of: report)) }
-        case .bytes(let bytes): if file != nil { try write(bytes) }
+        case .begin(let report):
+            isWanted = report.type == .initialization || report.tracks.contains { $0.sampleCount > 0 }
+            if isWanted, file == nil { try open(name(of: report)) }
+        case .bytes(let bytes): if isWanted { try write(bytes) }
         case .end(let report):
-            guard !report.isEmpty, let file else { return }
+            guard isWanted, let file else { return }
             register(report, in: file.name)
             offset += report.size
             if !isSingleFile { try finish() }
@@ -105,8 +107,4 @@ final class RenditionWriter {
             status: ExitStatus.inputOutput,
             description: "\(rendition.folder)/\(name): cannot be written: \(String(cString: strerror(errno)))")
     }
-}
-
-extension SegmentReport {
-    fileprivate var isEmpty: Bool { type == .separable && tracks.allSatisfy { $0.sampleCount == 0 } }
 }

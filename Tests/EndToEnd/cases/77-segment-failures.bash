@@ -1,0 +1,84 @@
+# playhead segment where something is in its way; the sources are those of the cases before.
+
+it_says_what_is_wrong_with_damaged_movies() {
+    local status count=0
+    movie
+    head -c 100000 "$sources/movie.mp4" >"$case_folder/short.mp4"
+    ends_with 65 "$PLAYHEAD" segment "$case_folder/short.mp4" -o "$case_folder/out"
+    contains "$errors" "the file is cut short"
+    # A table of 2^32 - 1 samples, in bounded memory.
+    python3 - "$sources/movie.mp4" "$case_folder" <<'EOF_LIES'
+import random, sys
+data, folder = bytearray(open(sys.argv[1], "rb").read()), sys.argv[2]
+place = data.index(b"stsz")
+lying = data[:]
+lying[place + 12:place + 16] = b"\xff\xff\xff\xff"
+open(folder + "/lying.mp4", "wb").write(lying)
+random.seed(1)
+start = data.index(b"moov")
+for number in range(40):
+    flipped = data[:]
+    flipped[random.randrange(start, len(data))] ^= 1 << random.randrange(8)
+    open(f"{folder}/flipped-{number}.mp4", "wb").write(flipped)
+EOF_LIES
+    ends_with 65 bash -c "ulimit -v 2000000; '$PLAYHEAD' segment '$case_folder/lying.mp4' -o '$case_folder/out'"
+    contains "$errors" "stsz"
+    for file in "$case_folder"/flipped-*.mp4; do
+        status=0
+        "$PLAYHEAD" segment "$file" -o "$case_folder/out" >"$case_folder/stdout" 2>"$case_folder/stderr" || status=$?
+        case $status in
+            0) rm -r "$case_folder/out" ;;
+            65) [[ -s $case_folder/stderr && ! -e $case_folder/out ]] || fail "$file: no words, or a folder"
+                count=$((count + 1)) ;;
+            *) fail "$file: status $status: $(<"$case_folder/stderr")" ;;
+        esac
+    done
+    [[ $count -gt 0 ]] || fail "no damage was found"
+    ends_with 65 "$PLAYHEAD" segment README.md -o "$case_folder/out"
+    ends_with 66 "$PLAYHEAD" segment "$case_folder/nowhere.mp4" -o "$case_folder/out"
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+}
+
+it_leaves_nothing_behind_where_there_is_no_room() {
+    movie
+    ends_with 74 bash -c "ulimit -f 100; '$PLAYHEAD' segment '$sources/movie.mp4' -o '$case_folder/out'"
+    contains "$errors" "video-180p/segment-1.m4s: cannot write: File too large"
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+    ends_with 74 "$PLAYHEAD" segment "$sources/movie.mp4" -o /dev/full
+    ends_with 74 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --report /dev/full/reports.json
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+}
+
+it_replaces_only_what_it_is_told_to() {
+    movie
+    mkdir "$case_folder/out"
+    echo mine >"$case_folder/out/mine.txt"
+    ends_with 74 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out"
+    contains "$errors" "mine.txt stands there already"
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --overwrite
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" --overwrite --segment-duration 13
+    same "$(ls "$case_folder/out/video-180p" | grep -c m4s)" 1
+    same "$(cat "$case_folder/out/mine.txt")" mine
+    same "$(ls -A "$case_folder/out" | tr '\n' ' ')" "audio-en-aac audio-fr-aac mine.txt multivariant.m3u8 video-180p "
+}
+
+it_takes_away_what_an_interrupt_leaves() {
+    local status=0 segmenting
+    media long.mp4 -f lavfi -i "testsrc2=size=1280x720:rate=25" -t 20 -c:v mpeg4 -q:v 20
+    "$PLAYHEAD" segment "$sources/long.mp4" -o "$case_folder/out" --encode 720p:3M 2>"$case_folder/stderr" &
+    segmenting=$!
+    eventually test -s "$case_folder/out/.playhead-segment/encoded/video-0.mp4"
+    # Another one may not write there meanwhile.
+    ends_with 74 "$PLAYHEAD" segment "$sources/long.mp4" -o "$case_folder/out"
+    contains "$errors" "another program writes to it"
+    kill -TERM "$segmenting"
+    wait "$segmenting" || status=$?
+    same "$status" 143
+    [[ ! -e $case_folder/out ]] || fail "it left $(ls -A "$case_folder/out")"
+    # What a kill leaves is taken away by the next run.
+    mkdir -p "$case_folder/out/.playhead-segment/video-180p"
+    echo half >"$case_folder/out/.playhead-segment/video-180p/segment-1.m4s"
+    movie
+    ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out"
+    [[ ! -e $case_folder/out/.playhead-segment ]] || fail "what was left is still there"
+}

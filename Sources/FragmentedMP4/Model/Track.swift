@@ -63,13 +63,7 @@ struct CarriedBoxes: Sendable {
     var mediaHeader: [UInt8] = []
     /// stsd's version, which its entries are read by.
     var descriptionVersion: UInt8 = 0
-    /// `sgpd` of 'roll', and which of its entries samples have, as runs; empty where there is none.
+    /// `sgpd` of 'roll', and which of its entries samples have; empty where there is none.
     var rollDescription: [UInt8] = []
-    var rollRuns: [SampleGroupRun] = []
-}
-
-/// So many samples of a group, an entry of `sbgp`; the index 0 is no group.
-struct SampleGroupRun: Hashable, Sendable {
-    var count: Int
-    var index: Int
+    var rollGroups = SampleGroups()
 }

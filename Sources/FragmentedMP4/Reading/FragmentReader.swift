@@ -158,22 +158,14 @@ struct SampleFlags: Hashable {
 extension CarriedBoxes {
     /// Adds the roll groups of a fragment's samples: from the index of the first one up to another.
     fileprivate mutating func addRoll(description: [UInt8], runs: [SampleGroupRun], from first: Int, to last: Int) {
-        guard !runs.isEmpty || !rollRuns.isEmpty else { return }
+        guard !runs.isEmpty else { return }
         if rollDescription.isEmpty { rollDescription = description }
         // Groups that a fragment describes itself are those of the movie where they are the same.
         let isSame = description == rollDescription
-        let before = rollRuns.reduce(0) { $0 + $1.count }
-        if before < first { rollRuns.append(SampleGroupRun(count: first - before, index: 0)) }
-        var left = last - first
-        for run in runs where left > 0 {
+        rollGroups.append(SampleGroupRun(count: first - rollGroups.count, index: 0))
+        for run in runs {
             let index = run.index <= 0x10000 ? run.index : isSame ? run.index - 0x10000 : 0
-            let count = min(run.count, left)
-            left -= count
-            if let previous = rollRuns.last, previous.index == index {
-                rollRuns[rollRuns.count - 1].count += count
-            } else {
-                rollRuns.append(SampleGroupRun(count: count, index: index))
-            }
+            rollGroups.append(SampleGroupRun(count: min(run.count, last - rollGroups.count), index: index))
         }
     }
 }

@@ -98,7 +98,7 @@ struct TrackReader {
         let carried = CarriedBoxes(
             trackHeader: header, handler: handler.plain, packedLanguage: LanguageCodes.packed(language),
             extendedLanguage: extendedLanguage, mediaHeader: kindHeader, descriptionVersion: table.descriptionVersion,
-            rollDescription: table.rollDescription, rollRuns: table.rollRuns)
+            rollDescription: table.rollDescription, rollGroups: SampleGroups(table.rollRuns))
         return Track(
             id: Int(header.trackID), mediaType: MediaType(handler: handler.handler),
             timescale: Int(mediaHeader.timescale),

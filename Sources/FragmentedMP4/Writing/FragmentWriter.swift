@@ -84,7 +84,8 @@ struct FragmentWriter {
             writer.box(TrackFragmentDecodeTimeBox(baseMediaDecodeTime: UInt64(decodeTime)))
             place = writer.bytes.count + 16
             writer.box(run)
-            let roll = planned.track.carried.rollRuns.part(group.samples.startIndex..<group.samples.endIndex)
+            let roll = planned.track.carried.rollGroups.runs(
+                in: group.samples.startIndex..<group.samples.endIndex)
             if roll.contains(where: { $0.index > 0 }) { writer.box(SampleToGroupBox(grouping: "roll", runs: roll)) }
         }
         return place
@@ -104,20 +105,5 @@ struct FragmentWriter {
                     typeAndSize: UInt32(size), duration: UInt32(clamping: samples.reduce(0) { $0 + $1.duration }),
                     accessPoint: isAccessPoint ? 0x9000_0000 : 0)
             ])
-    }
-}
-
-extension [SampleGroupRun] {
-    /// The runs of a part of the samples.
-    fileprivate func part(_ range: Range<Int>) -> [SampleGroupRun] {
-        var parts: [SampleGroupRun] = []
-        var start = 0
-        for run in self where start < range.upperBound {
-            let end = start + Swift.min(run.count, range.upperBound - start)
-            let count = end - Swift.max(start, range.lowerBound)
-            if count > 0 { parts.append(SampleGroupRun(count: count, index: run.index)) }
-            start = end
-        }
-        return parts
     }
 }

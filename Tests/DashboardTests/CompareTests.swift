@@ -17,6 +17,7 @@ import Testing
         #expect(Dashboard.frame(state).text.contains("Nothing to compare yet"))
         press("3jjA", &state)
         #expect(state.status?.text == "three is A; mark another as B with B")
+        #expect(Dashboard.frame(state).text.contains("3 A three"))
         press("2", &state)
         #expect(Dashboard.frame(state).text.contains("three is A") == false)
         #expect(Dashboard.frame(state).text.contains("A is three. Mark another as B."))

@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import Terminal
 
 /// All sessions, one a row with its KPIs, and above them what they add up to.
@@ -74,8 +75,10 @@ struct FleetScreen {
             let isMatch = column == .title && state.search?.matches.contains(row) ?? false
             let text = FleetText.cell(column, session, of: state.sessions)
             let pointer = column == .number && row == state.selectedRow ? frameGlyphs.pointer + " " : ""
+            let mark =
+                column == .title ? state.compare.marks.first { $0.value == state.sessions[session].id }?.key : nil
             return (
-                pointer + text,
+                pointer + (mark.map { $0.name + " " } ?? "") + text,
                 isMatch ? .key.adding(.underline) : FleetText.style(column, state.sessions[session].totals)
             )
         }

@@ -21,7 +21,7 @@ enum BitrateRules {
             mend: "Cap the encoder's bitrate at twice the average.",
             from: .apple("1.30"), check: .presentation(checkRatio, needing: nil)),
         LintRule(
-            "segment-over-bandwidth", .apple(.info), "A segment's own bitrate is above BANDWIDTH",
+            "segment-over-bandwidth", .apple(.info), "A segment's own bitrate is more than a tenth above BANDWIDTH",
             why:
                 "AVPlayer logs that the segment exceeds the specified bandwidth for the variant: the link may stall "
                 + "at it.",
@@ -139,12 +139,14 @@ enum BitrateRules {
         }
     }
 
+    /// From a tenth above BANDWIDTH on AVPlayer was seen to log it. A short last segment, which the peak of RFC 8216bis leaves
+    /// out, is often a hundredth above it, and nothing is to be mended there.
     @Sendable private static func checkSegments(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for variant in playlist.variants {
             guard let media = subject[variant.uri], let highest = media.bitRates?.highestSegment,
-                let declared = variant.bandwidth.map(Double.init), highest.bitRate > declared
+                let declared = variant.bandwidth.map(Double.init), highest.bitRate > declared * 1.1
             else { continue }
             collector.add(
                 line: media.playlist.segments[highest.index].line, in: media.file.name,

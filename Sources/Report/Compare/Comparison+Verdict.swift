@@ -73,7 +73,19 @@ extension Comparison {
                 "A and B differ in codec or format (\(formats)): bitrate alone does not tell which looks better"
                     + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
         }
+        if let unlike = watchedUnlike { caveats.append(unlike) }
         return caveats
+    }
+
+    /// Linear QoE adds up what is watched, so that it tells nothing of sides of which not the same length was.
+    private var watchedUnlike: String? {
+        let watched = self[.durationWatched]
+        guard let difference = watched.relativeDifference, difference.magnitude > 0.01,
+            self[.linearQoE].outcome != .unknown
+        else { return nil }
+        return
+            "Of A \(watched.kpi.text(watched.a)) were watched, of B \(watched.kpi.text(watched.b)): linear QoE adds up "
+            + "over that time, and does not tell which is better."
     }
 }
 

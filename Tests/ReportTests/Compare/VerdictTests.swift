@@ -45,6 +45,18 @@ import Testing
                 + "+0.400 to +0.600 s; B plays a higher bitrate: +500 kb/s, 95 % interval +400 to +600 kb/s.")
     }
 
+    @Test func whatWasWatchedForAnotherTimeIsNotComparedByItsSum() {
+        let comparison = Samples.comparison(
+            [
+                Samples.single(.durationWatched, a: 872, difference: -694),
+                Samples.single(.linearQoE, a: 624.8, difference: -181.8),
+            ], traces: 1)
+        #expect(
+            comparison.verdict.hasSuffix(
+                "Of A 14:32 were watched, of B 02:58: linear QoE adds up over that time, and does not tell which is better."
+            ))
+    }
+
     @Test func ofOneTraceNothingIsClaimedOfOthers() {
         let comparison = Samples.comparison(
             [Samples.single(.startupTime, a: 2, difference: -0.5), Samples.same(.stallRate, 0, traces: 1)], traces: 1)

@@ -4,20 +4,8 @@
 /// It counts in milliseconds and bits per millisecond, as traces and simulators do: whole milliseconds add up exactly,
 /// which thousandths of a second do not, and a rule that waits for 0.5 s is asked at 500 ms and not one look later.
 struct Link {
-    /// Periods below this are taken together, milliseconds: nothing that a player does is so short, and a trace of
-    /// nanoseconds would have a million million of them.
-    static let shortest = 0.1
-    /// What a link that is not down gives, bits per millisecond.
-    private static let possible = 1e-6...1e15
     /// Nothing that takes longer is of interest, milliseconds: thirty years.
     static let longest = 1e12
-
-    /// What a whole round of the trace gives, from its beginning to its end.
-    private struct Round {
-        var duration = 0.0
-        var bits = 0.0
-        var trips = 0.0
-    }
 
     /// The looks at a watched transfer while one period lasts: from each to the next, the same comes in the same time.
     /// A value apart, which a loop of thousands of looks keeps in registers.
@@ -52,85 +40,40 @@ struct Link {
 
     /// Session time, milliseconds.
     private(set) var now = 0.0
-    private let periods: [LinkPeriod]
-    private let end: BandwidthTrace.End
-    private let scale: Double
-    private var roundsBegun = 0
-    /// Measured when the trace has begun again a few times.
-    private var round: Round?
+    private let periods: LinkPeriods
     private var index = 0
+    /// How often the periods have begun again.
+    private var roundsBegun = 0
     /// How long the period still lasts, milliseconds.
-    private(set) var left = 0.0
+    private(set) var left: Double
     /// What the period gives, bits per millisecond.
-    private(set) var bandwidth = 0.0
-    /// What a request that is made now waits for its first byte, milliseconds.
-    private(set) var latency = 0.0
+    private(set) var bandwidth: Double
 
     /// - Parameter scale: what every bandwidth is multiplied by.
     init(_ trace: BandwidthTrace, scale: Double) {
-        (periods, end, self.scale) = (trace.linkPeriods, trace.end, scale)
-        enterPeriod()
+        periods =
+            scale == 1 ? trace.linkPeriods : LinkPeriods(trace.periods, end: trace.end, scale: scale)
+        (left, bandwidth) = (periods.all[0].duration, periods.all[0].bandwidth)
     }
+
+    /// What a request that is made now waits for its first byte, milliseconds.
+    @inline(__always)
+    var latency: Double { periods.all[index].latency }
 
     /// Whether nothing will come any more.
     var isDown: Bool { bandwidth == 0 && left == .infinity }
 
-    /// Goes on to the next period.
+    /// Goes on to the next period, of which there is one: this one has an end.
     ///
     /// - Returns: whether it is the first of another round.
-    @discardableResult
     @inline(__always)
     private mutating func nextPeriod() -> Bool {
         index += 1
-        let isOver = index >= periods.count
-        if isOver {
-            guard end != .stop else {
-                (left, bandwidth, latency) = (.infinity, 0, 0)
-                return false
-            }
-            index = 0
-        }
-        enterPeriod()
+        let isOver = index == periods.all.count
+        if isOver { index = 0 }
+        let period = periods.all[index]
+        (left, bandwidth) = (period.duration, period.bandwidth)
         return isOver
-    }
-
-    @inline(__always)
-    private func bandwidth(of period: LinkPeriod) -> Double {
-        guard period.bandwidth > 0 else { return 0 }
-        return min(max(period.bandwidth * scale, Self.possible.lowerBound), Self.possible.upperBound)
-    }
-
-    @inline(__always)
-    private mutating func enterPeriod() {
-        let period = periods[index]
-        left = period.duration
-        bandwidth = bandwidth(of: period)
-        latency = period.latency
-        if end == .hold, index == periods.count - 1 {
-            left = .infinity
-        } else if left < Self.shortest {
-            joinShortPeriods()
-        }
-    }
-
-    /// Makes one period of this one and the short ones behind it, of their mean bandwidth and latency.
-    private mutating func joinShortPeriods() {
-        let first = index
-        let count = periods.count - (end == .hold ? 1 : 0)
-        var (time, bits, trips) = (0.0, 0.0, 0.0)
-        while index < count, time < Self.shortest {
-            let period = periods[index]
-            let duration = period.duration
-            if duration >= Self.shortest { break }
-            time += duration
-            bits += duration * bandwidth(of: period)
-            trips += duration * period.latency
-            index += 1
-        }
-        // Of a trace that is shorter than that altogether, any stretch has the same mean.
-        left = index - first == periods.count ? max(time, Self.shortest) : time
-        (bandwidth, latency) = (bits / time, trips / time)
-        index -= 1
     }
 
     /// Passes over whole rounds at the beginning of one, because none of them will be the last: a wait, bits or trips of
@@ -139,29 +82,14 @@ struct Link {
     /// - Returns: what those rounds were together; nil where it is no matter of many rounds, which is nearly always.
     private mutating func idleRounds(
         duration: Double = .infinity, bits: Double = .infinity, trips: Double = .infinity
-    ) -> Round? {
+    ) -> LinkPeriods.Round? {
         roundsBegun += 1
         if roundsBegun < 4 { return nil }
-        let round = round ?? measuredRound()
-        self.round = round
+        let round = periods.round
         let count = min(duration / round.duration, bits / round.bits, trips / round.trips).rounded(.down) - 1
         guard count >= 4 else { return nil }
-        let passed = Round(
-            duration: count * round.duration, bits: count * round.bits, trips: count * round.trips)
-        now += passed.duration
-        return passed
-    }
-
-    private func measuredRound() -> Round {
-        var (link, round) = (self, Round())
-        link.index = 0
-        link.enterPeriod()
-        repeat {
-            round.duration += link.left
-            round.bits += link.left * link.bandwidth
-            round.trips += link.left / link.latency
-        } while !link.nextPeriod()
-        return round
+        now += count * round.duration
+        return .init(duration: count * round.duration, bits: count * round.bits, trips: count * round.trips)
     }
 
     /// Lets time pass.
@@ -217,30 +145,30 @@ struct Link {
     ///   - limit: how long it may take, milliseconds.
     /// - Returns: how long it took, milliseconds; infinite where nothing will ever come.
     mutating func receive(_ bits: inout Double, limit: Double = .infinity) -> Double {
-        var elapsed = 0.0
-        while bits > 0 {
+        var (elapsed, missing) = (0.0, bits)
+        defer { bits = missing }
+        while missing > 0 {
             let rest = limit - elapsed
-            let most = left * bandwidth
-            if bandwidth > 0, bits <= most, bits <= rest * bandwidth {
-                let time = bits / bandwidth
+            if missing <= left * bandwidth, missing <= rest * bandwidth {
+                let time = missing / bandwidth
                 left -= time
                 now += time
-                bits = 0
+                missing = 0
                 return elapsed + time
             }
             if rest <= left {
                 guard rest < .infinity else { return .infinity }
                 left -= rest
                 now += rest
-                bits -= rest * bandwidth
+                missing -= rest * bandwidth
                 return limit
             }
             elapsed += left
             now += left
-            bits -= most
-            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: bits) {
+            missing -= left * bandwidth
+            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: missing) {
                 elapsed += passed.duration
-                bits -= passed.bits
+                missing -= passed.bits
             }
         }
         return elapsed

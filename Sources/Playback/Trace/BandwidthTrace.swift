@@ -43,12 +43,14 @@ public struct BandwidthTrace: Hashable, Sendable {
     public var name: String
     /// The periods, in their order; at least one, and at least one with bandwidth.
     public private(set) var periods: [Period] {
-        didSet { linkPeriods = periods.map(LinkPeriod.init) }
+        didSet { linkPeriods = LinkPeriods(periods, end: end) }
     }
-    /// The periods in the units of the ``Link``, for all sessions that are played over it.
-    private(set) var linkPeriods: [LinkPeriod]
     /// What comes after the last period.
-    public var end: End
+    public var end: End {
+        didSet { linkPeriods = LinkPeriods(periods, end: end) }
+    }
+    /// As the ``Link`` walks through them, for all sessions that are played over it.
+    private(set) var linkPeriods: LinkPeriods
 
     /// A trace of these periods; those without a duration are left out.
     ///
@@ -61,8 +63,8 @@ public struct BandwidthTrace: Hashable, Sendable {
         }
         self.name = name
         self.periods = periods.filter { $0.duration > 0 }
-        linkPeriods = self.periods.map(LinkPeriod.init)
         self.end = end
+        linkPeriods = LinkPeriods(self.periods, end: end)
         guard self.periods.contains(where: { $0.bandwidth > 0 }) else {
             throw TraceError(name: name, place: nil, problem: "no period has any bandwidth: nothing would ever arrive")
         }

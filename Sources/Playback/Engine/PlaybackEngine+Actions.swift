@@ -14,7 +14,7 @@ extension PlaybackEngine {
     /// Does what is planned for now.
     @inline(__always)
     mutating func performActions() {
-        while let action = actions.last, action.time <= link.now, end == nil {
+        while let action = nextAction, action.time <= link.now, end == nil {
             actions.removeLast()
             deeds += 1
             perform(action.kind)

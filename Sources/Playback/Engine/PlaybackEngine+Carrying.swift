@@ -4,13 +4,13 @@ extension PlaybackEngine {
     mutating func carry(_ duration: Double) {
         // A player looks at its transfers for itself; the rule is asked within the limits of a time-out too.
         let start = link.now
-        var limit = max(0, min(duration, inFlight.first.deadline - start))
+        var limit = untilDeadline(duration, since: start)
         var elapsed = 0.0
         if inFlight.first.transfer.timeToFirstByte == nil {
             elapsed = awaitFirstByte(limit: limit)
-            limit = max(elapsed, min(duration, inFlight.first.deadline - start))
+            limit = max(elapsed, untilDeadline(duration, since: start))
         }
-        if inFlight.first.transfer.timeToFirstByte != nil, !inFlight.first.isOver {
+        if inFlight.first.transfer.timeToFirstByte != nil, !isFirstOver {
             if inFlight.first.isWatched {
                 receiveWatched(elapsed: &elapsed, limit: limit)
             } else {
@@ -23,12 +23,18 @@ extension PlaybackEngine {
             pass(link.now - start)
             return stopForEver()
         }
-        if !inFlight.first.isOver, link.now >= inFlight.first.deadline { inFlight.first.isTimedOut = true }
-        let isOver = inFlight.first.isOver
+        if !Scope.isPlain, !isFirstOver, link.now >= inFlight.first.deadline { inFlight.first.isTimedOut = true }
+        let isOver = isFirstOver
         // Playback went on all the while: taken in one step, so that roundings do not add up.
         pass(elapsed)
         guard isOver else { return }
         if end == nil { finishFirst() } else { inFlight.removeFirst() }
+    }
+
+    /// A time, milliseconds, or less where the request under way is given up before it is over.
+    @inline(__always)
+    private func untilDeadline(_ duration: Double, since start: Double) -> Double {
+        Scope.isPlain ? duration : max(0, min(duration, inFlight.first.deadline - start))
     }
 
     /// Waits for the first byte, where it is watched no longer than until the next look: how long it took, milliseconds.
@@ -55,8 +61,8 @@ extension PlaybackEngine {
             inFlight.first.transfer = transfer
             inFlight.first.untilLook = untilLook
         }
-        let place = inFlight.first.place
-        let level = state == .playing ? buffer.level : nil
+        let place = Scope.isPlain ? nil : inFlight.first.place
+        let level = state == .playing ? bufferLevel : nil
         while transfer.received < transfer.bits {
             if limit == .infinity, untilLook == player.watchInterval, place == nil, let level {
                 watch(&transfer, &elapsed, level: level)

@@ -52,7 +52,7 @@ extension PlaybackEngine {
     @inline(__always)
     mutating func checkBandwidth(_ transfer: SegmentTransfer, duration: Double) {
         // A shorter segment is no run of segments as RFC 8216bis measures the peak of.
-        guard profile.loadsPlaylists, duration >= situation.segmentDuration / 2,
+        guard !Scope.isPlain, profile.loadsPlaylists, duration >= situation.segmentDuration / 2,
             transfer.bits > 1.1 * situation.bitrates[transfer.variant] * duration
         else { return }
         reportBandwidth(of: transfer.variant)

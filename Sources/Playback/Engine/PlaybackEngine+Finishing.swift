@@ -4,23 +4,23 @@ extension PlaybackEngine {
     @inline(__always)
     mutating func finishFirst() {
         deeds += 1
-        if inFlight.first.isAudio {
+        if hasAudio, inFlight.first.isAudio {
             audio.isBusy = false
             audio.rest = player.requestGap
         } else {
             main.isBusy = false
             main.rest = player.requestGap
         }
-        if inFlight.first.isTimedOut || inFlight.first.status != nil {
+        if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
-        } else if inFlight.first.kind == .segment {
+        } else if Scope.isPlain || inFlight.first.kind == .segment {
             finishSegment()
         } else if inFlight.first.kind == .audioSegment {
             finishAudioSegment(inFlight.first)
         } else {
             finishFile(inFlight.first)
         }
-        if isDetailed || !hasStarted { record(inFlight.first) }
+        if keepsDetail || !hasStarted { record(inFlight.first) }
         inFlight.removeFirst()
         // What one loader waits for may now be there.
         if hasAudio, failure == nil {
@@ -62,14 +62,14 @@ extension PlaybackEngine {
         main.givenUp = isWhole ? 0 : main.givenUp + 1
         if isWhole {
             checkBandwidth(transfer, duration: span.duration)
-            if let place = inFlight.first.place {
+            if !Scope.isPlain, let place = inFlight.first.place {
                 if buffer.playing < place { buffer.replace(place, by: transfer) }
             } else {
                 enqueue(transfer, span, track: track)
             }
         }
         situation.time = link.now - origin
-        situation.bufferLevel = buffer.level
+        situation.bufferLevel = bufferLevel
         rule.didLoad(transfer, situation)
         estimate(transfer, parseTime: parseTime, isWhole: isWhole)
         if !isWhole { restartEstimate(after: inFlight.first.transfer) }
@@ -79,7 +79,7 @@ extension PlaybackEngine {
     @inline(__always)
     private mutating func enqueue(_ transfer: SegmentTransfer, _ span: SegmentTable.Span, track: Int) {
         var (start, duration) = (span.start, span.duration)
-        if !situation.isAligned || start < loadedUntil {
+        if !isAligned || start < loadedUntil {
             // Of tracks that are cut differently the part that is not loaded yet counts.
             duration = max(0, start + duration - loadedUntil)
             start = loadedUntil
@@ -131,7 +131,7 @@ extension PlaybackEngine {
 
     @inline(__always)
     private mutating func advanceSegment(ofTrack track: Int) {
-        if situation.isAligned { situation.segment += 1 } else { advanceSegmentByTime(ofTrack: track) }
+        if isAligned { situation.segment += 1 } else { advanceSegmentByTime(ofTrack: track) }
     }
 
     /// Goes on to the segment of the first listed variant at the time up to which media is loaded; none where the track

@@ -10,7 +10,7 @@ extension PlaybackEngine {
 
     @inline(__always)
     private mutating func startMain() {
-        guard loaded.multivariantPlaylist else {
+        guard Scope.isPlain || loaded.multivariantPlaylist else {
             let bits = Double(presentation.multivariantBytes ?? 0) * 8
             return begin(.multivariantPlaylist, variant: presentation.firstListed, bits: bits)
         }
@@ -19,19 +19,24 @@ extension PlaybackEngine {
             if main.rest > 0 || end != nil { return }
         }
         guard let variant = main.chosen else { return }
+        if Scope.isPlain || isReady(variant) { startSegment(variant) }
+    }
+
+    /// Whether a segment of a variant can be loaded; where not, does what has to be done before.
+    private mutating func isReady(_ variant: Int) -> Bool {
         let track = presentation.variants[variant].track
         let missing = loaded.missing(forTrack: track)
-        if missing != .mediaPlaylist, removeUnsupported(variant) { return }
+        if missing != .mediaPlaylist, removeUnsupported(variant) { return false }
         if let missing {
             if missing == .key, isLoadingKey(of: track) {
                 main.rest = .infinity
-                return
+            } else {
+                begin(missing, variant: variant, track: track)
             }
-            return begin(missing, variant: variant, track: track)
+            return false
         }
-        if live != nil, !isPublished(variant) { return }
-        if profile.maxBufferBits != nil, main.place == nil, !hasRoom() { return }
-        startSegment(variant)
+        if isLive, !isPublished(variant) { return false }
+        return !sizesBufferByBits || main.place != nil || hasRoom()
     }
 
     /// Waits for room, unless how much there is depends on the variant, then asks the rule; sets the loader's variant, or
@@ -45,14 +50,13 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.isPlaying = state == .playing
         guard situation.lastVariant != nil else { return chooseFirstVariant() }
-        guard profile.maxBufferBits != nil || hasRoom() else { return }
-        situation.bufferLevel = buffer.level
+        guard sizesBufferByBits || hasRoom() else { return }
+        situation.bufferLevel = bufferLevel
         let decision = rule.decide(situation)
         let variant = allowed(decision.variant)
-        main.place = nil
-        if let replacement = options.replacement { main.place = buffer.place(below: variant, replacement) }
+        if !Scope.isPlain { main.place = options.replacement.flatMap { buffer.place(below: variant, $0) } }
         main.chosen = variant
-        if main.place == nil, decision.wait > 0 { main.rest = decision.wait }
+        if placeToReplace == nil, decision.wait > 0 { main.rest = decision.wait }
     }
 
     private mutating func chooseFirstVariant() {
@@ -80,7 +84,7 @@ extension PlaybackEngine {
     /// The variant, or where that failed for good the nearest that did not, the lower first.
     @inline(__always)
     private func allowed(_ variant: Int) -> Int {
-        removedVariants.isEmpty ? variant : nearestAllowed(variant)
+        Scope.isPlain || removedVariants.isEmpty ? variant : nearestAllowed(variant)
     }
 
     private func nearestAllowed(_ variant: Int) -> Int {
@@ -96,7 +100,7 @@ extension PlaybackEngine {
             untilRunning = 0
         } else if let runningAt {
             untilRunning = max(0, runningAt - link.now)
-        } else if hasEnoughOfMain, isHeld || (hasAudio && buffer.audioLevel <= 0) {
+        } else if !Scope.isPlain, hasEnoughOfMain, isHeld || (hasAudio && buffer.audioLevel <= 0) {
             // The viewer pauses, or the audio is waited for.
             untilRunning = .infinity
         } else {
@@ -104,7 +108,7 @@ extension PlaybackEngine {
             stopWaiting()
             return true
         }
-        let level = hasAudio ? buffer.mainLevel : buffer.level
+        let level = hasAudio ? buffer.mainLevel : bufferLevel
         let goal = bufferGoal
         let excess = profile.bufferGoal == .roomForSegment ? level + situation.segmentDuration - goal : level - goal
         guard excess >= 1 || (excess > 0 && main.waitingSince == nil) else {
@@ -127,7 +131,7 @@ extension PlaybackEngine {
     /// Up to where the buffer is filled, milliseconds.
     @inline(__always)
     private var bufferGoal: Double {
-        guard let bits = profile.maxBufferBits, let variant = main.chosen else { return situation.maxBuffer }
+        guard sizesBufferByBits, let bits = profile.maxBufferBits, let variant = main.chosen else { return situation.maxBuffer }
         return min(600_000, max(situation.maxBuffer, bits / situation.bitrates[variant]))
     }
 
@@ -144,18 +148,18 @@ extension PlaybackEngine {
     private mutating func startSegment(_ variant: Int) {
         let track = presentation.variants[variant].track
         let segment =
-            main.place.map { replacement(of: buffer.slots[$0], inTrack: track) } ?? nextSegment(ofTrack: track)
-        if !situation.isAligned, main.place == nil, hasNothingMore(track) {
+            placeToReplace.map { replacement(of: buffer.slots[$0], inTrack: track) } ?? nextSegment(ofTrack: track)
+        if !isAligned, main.place == nil, hasNothingMore(track) {
             return finishMain()
         }
         // A rule that gives the same segment up for ever is not asked for ever.
         let isWatched =
             options.mayAbandon && main.givenUp < 100
-            && (main.place != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+            && (placeToReplace != nil || (rule.watchesTransfers && situation.lastVariant != nil))
         if hasAudio, audio.rest == .infinity { audio.rest = 0 }
         begin(
             .segment, variant: variant, track: track, segment: segment,
-            bits: presentation.segments.bits(track: track, segment: segment), place: main.place, isWatched: isWatched)
+            bits: presentation.segments.bits(track: track, segment: segment), place: placeToReplace, isWatched: isWatched)
     }
 
     /// Nothing more of the main track is to be loaded, although another variant would have more.
@@ -175,7 +179,7 @@ extension PlaybackEngine {
     /// The segment of a track that can take the place of one in the buffer.
     @inline(__always)
     private func replacement(of slot: PlayoutBuffer.Slot, inTrack track: Int) -> Int {
-        situation.isAligned ? slot.segment : segmentPlayed(at: slot.start, inTrack: track)
+        isAligned ? slot.segment : segmentPlayed(at: slot.start, inTrack: track)
     }
 
     /// The segment of a track that plays at a media time, milliseconds; the last one where it has none.
@@ -190,7 +194,7 @@ extension PlaybackEngine {
     /// The segment with which a track goes on where the main track was asked for so far.
     @inline(__always)
     func nextSegment(ofTrack track: Int) -> Int {
-        situation.isAligned ? situation.segment : segmentPlayed(at: loadedUntil, inTrack: track)
+        isAligned ? situation.segment : segmentPlayed(at: loadedUntil, inTrack: track)
     }
 
     // MARK: The audio rendition
@@ -280,7 +284,7 @@ extension PlaybackEngine {
         request.start = link.now
         request.isProportional = player.isLatencyProportional
         // Sabre asks for nothing where there is nothing to come.
-        let isNothing = bits == 0 && !profile.loadsPlaylists
+        let isNothing = bits == 0 && (Scope.isPlain || !profile.loadsPlaylists)
         request.trip = isNothing ? 0 : player.isLatencyProportional ? 1 : link.latency
         request.leadBits = player.headerBits + min(bits, player.packetBits)
         request.untilLook = player.watchInterval
@@ -290,6 +294,7 @@ extension PlaybackEngine {
         request.kind = kind
         request.isWatched = isWatched
         request.isAudio = isAudio
+        if Scope.isPlain { return inFlight.only = request }
         if !faults.isEmpty { request = faults.applied(to: request, latency: link.latency) }
         inFlight.append(request)
     }

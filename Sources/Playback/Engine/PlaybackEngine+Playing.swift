@@ -104,7 +104,7 @@ extension PlaybackEngine {
     /// Media was added to the buffer: playback can start, or go on.
     @inline(__always)
     mutating func bufferGrew() {
-        recorder.sample(buffer.level, at: link.now)
+        if keepsDetail { recorder.sample(bufferLevel, at: link.now) }
         if state == .playing { setBoundary() } else { considerRunning() }
     }
 
@@ -149,7 +149,7 @@ extension PlaybackEngine {
     /// What will be in the buffer when this much more time has passed, milliseconds.
     @inline(__always)
     func bufferLevel(after duration: Double) -> Double {
-        let level = buffer.level
+        let level = bufferLevel
         if state == .playing { return max(0, level - duration) }
         guard let start = runningAt else { return level }
         return max(0, level - max(0, link.now - start))

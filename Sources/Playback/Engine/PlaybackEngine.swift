@@ -2,7 +2,7 @@
 ///
 /// A value that advances by steps. It never reads a clock, and once its arrays have grown it allocates nothing. Times are
 /// milliseconds on the link's clock, which begins when loading begins; session time begins with the request to play.
-struct PlaybackEngine<Rule: ABRRule>: Sendable {
+struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// What playback is doing.
     enum State: Hashable, Sendable {
         /// Nothing plays until enough is buffered: at the start, and after a seek.
@@ -16,22 +16,23 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
 
     let presentation: Presentation
     let profile: PlayerProfile
-    /// The profile's numbers in the engine's units.
-    let player: PlayerFigures
+    /// See ``player``.
+    let figures: PlayerFigures
     let options: PlaybackOptions
     var rule: Rule
     var situation: ABRSituation
     var estimator: ThroughputEstimator
     var link: Link
     var recorder: SessionRecorder
-    /// Whether requests and the buffer's course are kept too.
+    /// See ``keepsDetail``.
     let isDetailed: Bool
 
     // MARK: Loading
 
     var main = Loader()
     var audio = Loader()
-    let hasAudio: Bool
+    /// See ``hasAudio``.
+    let hasAudioRendition: Bool
     var inFlight = RequestsUnderWay()
     var loaded: LoadedFiles
     /// Up to where the main track is loaded, milliseconds of media time.
@@ -93,7 +94,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     ) {
         self.presentation = presentation
         self.profile = profile
-        player = PlayerFigures(profile)
+        figures = PlayerFigures(profile)
         self.options = options
         self.rule = rule
         situation = start
@@ -105,7 +106,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         cut = Self.cut(trace, options)
         self.isDetailed = isDetailed
         recorder = SessionRecorder(presentation, identity: identity, origin: origin, isDetailed: isDetailed)
-        hasAudio = presentation.variants.contains { $0.audioTrack != nil }
+        hasAudioRendition = presentation.variants.contains { $0.audioTrack != nil }
         loaded = LoadedFiles(presentation, profile: profile, preparation: options.preparation)
         faults = FaultPlan(options.scenario.faults)
         let origin = origin
@@ -146,10 +147,12 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
         if end == nil { startLoads() }
         if end != nil { return false }
         let limit = untilNextTask
-        switch inFlight.count {
-        case 0: wait(limit)
-        case 1: carry(limit)
-        default: carryTogether(limit)
+        if inFlight.isEmpty {
+            wait(limit)
+        } else if Scope.isPlain || inFlight.count == 1 {
+            carry(limit)
+        } else {
+            carryTogether(limit)
         }
         if link.now >= cut.time { stop(.stopped(cut.reason), at: cut.time) }
         if link.now >= Link.longest { stop(.stopped("it takes more than thirty years"), at: Link.longest) }
@@ -180,7 +183,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     /// How long it is until something has to be done even if no transfer ends, milliseconds.
     @inline(__always)
     private var untilNextTask: Double {
-        var time = min(cut.time, actions.last?.time ?? .infinity) - link.now
+        var time = min(cut.time, nextAction?.time ?? .infinity) - link.now
         if !main.isBusy { time = min(time, main.rest) }
         if hasAudio, !audio.isBusy { time = min(time, audio.rest) }
         return max(0, time)
@@ -205,7 +208,7 @@ struct PlaybackEngine<Rule: ABRRule>: Sendable {
     @inline(__always)
     mutating func pass(_ duration: Double) {
         if !main.isBusy { main.rest = max(0, main.rest - duration) }
-        if !audio.isBusy { audio.rest = max(0, audio.rest - duration) }
+        if hasAudio, !audio.isBusy { audio.rest = max(0, audio.rest - duration) }
         play(duration)
     }
 

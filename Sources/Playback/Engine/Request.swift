@@ -36,8 +36,8 @@ struct Request {
     /// Whether nothing more is to come.
     @inline(__always)
     var isOver: Bool {
-        isTimedOut || transfer.abandonedFor != nil
-            || (transfer.timeToFirstByte != nil && (status != nil || transfer.received >= transfer.bits))
+        isTimedOut || transfer.isOver
+            || (status != nil && transfer.timeToFirstByte != nil)
     }
 
     /// How it ended, once nothing more is to come.
@@ -106,6 +106,7 @@ extension Request {
 struct RequestsUnderWay {
     /// How many there are.
     private(set) var count = 0
+    var isEmpty: Bool { count == 0 }
     /// The one that was made first; of no meaning where there is none.
     var first = Request(transfer: SegmentTransfer(segment: 0, variant: 0, bits: 0))
     /// The other one.
@@ -123,6 +124,12 @@ struct RequestsUnderWay {
 
     func contains(where isMeant: (Request) -> Bool) -> Bool {
         (count > 0 && isMeant(first)) || (count > 1 && isMeant(second))
+    }
+
+    /// The one request of a player who loads one thing after the other.
+    var only: Request {
+        @inline(__always) get { first }
+        @inline(__always) set { (first, count) = (newValue, 1) }
     }
 
     /// Adds a request, where there is at most one.

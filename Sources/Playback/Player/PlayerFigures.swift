@@ -1,6 +1,6 @@
 /// The numbers of a ``PlayerProfile`` as the engine counts, worked out once a session: times in milliseconds, sizes in
 /// bits.
-struct PlayerFigures: Sendable {
+struct PlayerFigures: Hashable, Sendable {
     /// See ``PlayerProfile/requestGap``.
     let requestGap: Double
     /// See ``PlayerProfile/emptyLevel``.
@@ -28,6 +28,18 @@ struct PlayerFigures: Sendable {
     /// Whether each period's latency counts for the part of a trip that falls into it; see ``PlayerProfile/Latency``.
     let isLatencyProportional: Bool
 
+    /// The numbers of a player for whom only latency and bandwidth take time, as of ``PlayerProfile/sabre``: known before
+    /// any session, so that the compiler can reckon with them.
+    @inline(__always)
+    static var plain: PlayerFigures {
+        PlayerFigures(
+            requestGap: 0, emptyLevel: 0, resumeDelay: 0, tick: 0, watchInterval: 50, watchBits: 12_000,
+            watchesFromRequest: false, parses: false, headerBits: 0, packetBits: 0, firstByteTimeout: .infinity,
+            requestTimeout: .infinity, isLatencyProportional: true)
+    }
+}
+
+extension PlayerFigures {
     /// The numbers of a player.
     init(_ profile: PlayerProfile) {
         requestGap = profile.requestGap.milliseconds

@@ -87,6 +87,10 @@ struct SegmentTransfer: Hashable, Sendable {
     @inline(__always)
     var receiving: Double { elapsed - (timeToFirstByte ?? elapsed) }
 
+    /// Whether all of it came, or it was given up.
+    @inline(__always)
+    var isOver: Bool { abandonedFor != nil || (timeToFirstByte != nil && received >= bits) }
+
     /// What is still to come, bits.
     @inline(__always)
     var remaining: Double { bits - received }

@@ -107,25 +107,23 @@ struct Link {
     /// Makes a round trip, or a part of one, of which each period takes as long as its own latency says.
     ///
     /// - Parameters:
-    ///   - trips: what is left of the trip; less afterwards, zero where it ended.
+    ///   - trips: what is left of the trip.
     ///   - limit: how long it may take, milliseconds.
-    /// - Returns: how long it took, milliseconds.
-    mutating func travel(_ trips: inout Double, limit: Double = .infinity) -> Double {
-        var elapsed = 0.0
+    /// - Returns: how long it took, milliseconds, and what is left then; zero where the trip ended.
+    mutating func travel(_ trips: Double, limit: Double = .infinity) -> (time: Double, left: Double) {
+        var (elapsed, trips) = (0.0, trips)
         while trips > 0 {
             let whole = trips * latency
             let rest = limit - elapsed
             if whole <= left, whole <= rest {
                 left -= whole
                 now += whole
-                trips = 0
-                return elapsed + whole
+                return (elapsed + whole, 0)
             }
             if rest <= left {
                 left -= rest
                 now += rest
-                trips -= rest / latency
-                return limit
+                return (limit, trips - rest / latency)
             }
             elapsed += left
             now += left
@@ -135,43 +133,41 @@ struct Link {
                 trips -= passed.trips
             }
         }
-        return elapsed
+        return (elapsed, trips)
     }
 
     /// Receives bits until they are all there, or the time is over.
     ///
     /// - Parameters:
-    ///   - bits: what is to come; less afterwards, zero where all came.
+    ///   - bits: what is to come.
     ///   - limit: how long it may take, milliseconds.
-    /// - Returns: how long it took, milliseconds; infinite where nothing will ever come.
-    mutating func receive(_ bits: inout Double, limit: Double = .infinity) -> Double {
-        var (elapsed, missing) = (0.0, bits)
-        defer { bits = missing }
-        while missing > 0 {
+    /// - Returns: how long it took, milliseconds, infinite where nothing will ever come; and what is still to come then,
+    ///   zero where all came.
+    mutating func receive(_ bits: Double, limit: Double = .infinity) -> (time: Double, left: Double) {
+        var (elapsed, bits) = (0.0, bits)
+        while bits > 0 {
             let rest = limit - elapsed
-            if missing <= left * bandwidth, missing <= rest * bandwidth {
-                let time = missing / bandwidth
+            if bits <= left * bandwidth, bits <= rest * bandwidth {
+                let time = bits / bandwidth
                 left -= time
                 now += time
-                missing = 0
-                return elapsed + time
+                return (elapsed + time, 0)
             }
             if rest <= left {
-                guard rest < .infinity else { return .infinity }
+                guard rest < .infinity else { return (.infinity, bits) }
                 left -= rest
                 now += rest
-                missing -= rest * bandwidth
-                return limit
+                return (limit, bits - rest * bandwidth)
             }
             elapsed += left
             now += left
-            missing -= left * bandwidth
-            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: missing) {
+            bits -= left * bandwidth
+            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: bits) {
                 elapsed += passed.duration
-                missing -= passed.bits
+                bits -= passed.bits
             }
         }
-        return elapsed
+        return (elapsed, bits)
     }
 
     /// The looks of this period at a transfer, each when some time has passed and some bits have come.

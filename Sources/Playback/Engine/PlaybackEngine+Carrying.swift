@@ -117,9 +117,8 @@ extension PlaybackEngine {
             let (received, time) = link.receive(bits, atLeast: player.watchBits, for: untilLook)
             return (received, time, true)
         }
-        var rest = bits
         let look = max(untilLook, 0)
-        let time = link.receive(&rest, limit: min(limit, look > 0 ? look : player.watchInterval))
+        let (time, rest) = link.receive(bits, limit: min(limit, look > 0 ? look : player.watchInterval))
         guard look > time, rest > 0 else { return (bits - rest, time, true) }
         untilLook = look - time
         return (bits - rest, time, false)

@@ -12,7 +12,10 @@ extension PlaybackEngine {
         let failures = (request.isAudio ? audio.failures : main.failures) + 1
         let isLast = failures > profile.retries
         if request.isAudio { audio.failures = isLast ? 0 : failures } else { main.failures = isLast ? 0 : failures }
-        if request.isTimedOut, request.kind == .segment { estimate(request.transfer, isWhole: false) }
+        if request.isTimedOut, request.kind == .segment {
+            estimator.add(request.transfer, parseTime: 0, isWhole: false)
+            takeEstimate()
+        }
         if !request.isAudio { chooseAgain() }
         guard isLast else { return }
         if request.kind == .multivariantPlaylist { giveUp(comment) } else { remove(request.variant) }

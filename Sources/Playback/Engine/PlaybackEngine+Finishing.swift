@@ -71,7 +71,8 @@ extension PlaybackEngine {
         situation.time = link.now - origin
         situation.bufferLevel = bufferLevel
         rule.didLoad(transfer, situation)
-        estimate(transfer, parseTime: parseTime, isWhole: isWhole)
+        estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
+        takeEstimate()
         if !isWhole { restartEstimate(after: inFlight.first.transfer) }
     }
 
@@ -109,15 +110,9 @@ extension PlaybackEngine {
         return (least + bits / profile.parseRate).milliseconds
     }
 
-    /// Takes a transfer into the estimate.
+    /// The rule gets to know what is estimated.
     @inline(__always)
-    mutating func estimate(_ transfer: SegmentTransfer, parseTime: Double = 0, isWhole: Bool) {
-        estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
-        takeEstimate()
-    }
-
-    @inline(__always)
-    private mutating func takeEstimate() {
+    mutating func takeEstimate() {
         situation.throughput = estimator.throughput
         situation.latency = estimator.latency
     }

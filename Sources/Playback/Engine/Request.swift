@@ -61,17 +61,19 @@ extension Request {
     mutating func travel(over link: inout Link, limit: Double, _ player: PlayerFigures) -> Double {
         var elapsed: Double
         if isProportional {
-            elapsed = link.travel(&trip, limit: limit)
+            (elapsed, trip) = link.travel(trip, limit: limit)
         } else {
             elapsed = min(trip, limit)
             link.idle(elapsed)
             trip -= elapsed
         }
-        if trip <= 0, leadBits > 0 {
-            elapsed += link.receive(&leadBits, limit: limit - elapsed)
+        if player.hasLead, trip <= 0, leadBits > 0 {
+            let (time, left) = link.receive(leadBits, limit: limit - elapsed)
+            leadBits = left
+            elapsed += time
         }
         transfer.elapsed += elapsed
-        if trip <= 0, leadBits <= 0 { firstByteCame(player) }
+        if trip <= 0, !player.hasLead || leadBits <= 0 { firstByteCame(player) }
         return elapsed
     }
 
@@ -80,8 +82,8 @@ extension Request {
     mutating func firstByteCame(_ player: PlayerFigures) {
         transfer.timeToFirstByte = transfer.elapsed
         // Without a latency and headers, some may have come in the same step.
-        transfer.received = max(transfer.received, min(transfer.bits, player.packetBits))
-        deadline = start + player.requestTimeout
+        if player.hasLead { transfer.received = max(transfer.received, min(transfer.bits, player.packetBits)) }
+        if player.hasTimeouts { deadline = start + player.requestTimeout }
         // The time to the first byte counts towards the first look.
         if !player.watchesFromRequest { untilLook = player.watchInterval - transfer.elapsed }
     }
@@ -92,9 +94,8 @@ extension Request {
     /// - Returns: how long it took, milliseconds.
     @inline(__always)
     mutating func receive(over link: inout Link, limit: Double) -> Double {
-        var rest = transfer.remaining
-        let time = link.receive(&rest, limit: limit)
-        transfer.received = rest > 0 ? transfer.bits - rest : transfer.bits
+        let (time, left) = link.receive(transfer.remaining, limit: limit)
+        transfer.received = left > 0 ? transfer.bits - left : transfer.bits
         transfer.elapsed += time
         return time
     }

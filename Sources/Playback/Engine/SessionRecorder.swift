@@ -148,6 +148,7 @@ struct SessionRecorder {
     ///   - offset: where its playback begins, seconds of media; nil where the event before it says so already.
     ///   - startTime: when its playback began, milliseconds; nil while it has not.
     ///   - reason: why the event before it is over.
+    @inline(never)
     mutating func begin(variant: Int, offset: Double?, startTime: Double?, reason: AccessRow.Reason? = nil) {
         var new = AccessRow(
             variant: variant, startTime: startTime.map { max(0, session($0)) }, startOffset: offset ?? row.startOffset)
@@ -166,9 +167,9 @@ struct SessionRecorder {
 
     /// The event that changes goes into the log as it is.
     private mutating func freezeRow() {
-        var event = figures.events[row.variant]
-        row.fill(&event, startDate: startDate)
-        log.append(event, ordinal: log.accessRows.count)
+        log.appendNext(figures.events[row.variant]) { [row, startDate] event in
+            row.fill(&event, startDate: startDate)
+        }
     }
 
     /// Media was played in the event that changes, seconds.

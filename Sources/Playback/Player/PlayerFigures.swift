@@ -40,6 +40,14 @@ struct PlayerFigures: Hashable, Sendable {
 }
 
 extension PlayerFigures {
+    /// Whether bits arrive before the first byte is taken for arrived.
+    @inline(__always)
+    var hasLead: Bool { headerBits > 0 || packetBits > 0 }
+
+    /// Whether a request can take too long.
+    @inline(__always)
+    var hasTimeouts: Bool { firstByteTimeout < .infinity || requestTimeout < .infinity }
+
     /// The numbers of a player.
     init(_ profile: PlayerProfile) {
         requestGap = profile.requestGap.milliseconds

@@ -97,10 +97,7 @@ public struct ThroughputEstimator: Sendable {
         guard bits > 0, duration > 0 else { return }
         let rate = bits / duration
         if case .slidingWindow(let count) = kind {
-            if window.count == count { window.removeFirst() }
-            window.append((rate, latency))
-            throughput = window.reduce(0) { $0 + $1.throughput } / Double(window.count)
-            self.latency = window.reduce(0) { $0 + $1.latency } / Double(window.count)
+            slide(rate: rate, latency: latency, count: count)
         } else {
             add(rate: rate, duration: duration)
             fastLatency.add(latency, keeping: fastLatencyKeeps)
@@ -109,7 +106,15 @@ public struct ThroughputEstimator: Sendable {
         }
     }
 
-    @inline(__always)
+    @inline(never)
+    private mutating func slide(rate: Double, latency: Double, count: Int) {
+        if window.count == count { window.removeFirst() }
+        window.append((rate, latency))
+        throughput = window.reduce(0) { $0 + $1.throughput } / Double(window.count)
+        self.latency = window.reduce(0) { $0 + $1.latency } / Double(window.count)
+    }
+
+    @inline(never)
     private mutating func addLoad(_ transfer: SegmentTransfer, parseTime: Double, isWhole: Bool) {
         let first = transfer.timeToFirstByte
         if isWhole || first == nil { addLatency(first ?? transfer.elapsed) }

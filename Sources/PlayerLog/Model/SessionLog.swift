@@ -70,6 +70,17 @@ public struct SessionLog: Sendable {
         append(AccessRow(ordinal: ordinal, event: event))
     }
 
+    /// Adds the row that comes after all others, written where it stands.
+    ///
+    /// - Parameters:
+    ///   - template: what of the event is known before.
+    ///   - fill: adds the rest.
+    public mutating func appendNext(_ template: AccessLogEvent, fill: (inout AccessLogEvent) -> Void) {
+        hasAccessLog = true
+        accessRows.append(AccessRow(ordinal: accessRows.count, event: template))
+        fill(&accessRows[accessRows.count - 1].event)
+    }
+
     @inline(__always)
     mutating func append(_ row: AccessRow) {
         hasAccessLog = true

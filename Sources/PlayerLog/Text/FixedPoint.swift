@@ -6,7 +6,7 @@ public enum FixedPoint {
     /// `value` in millionths, rounded to the nearest; `nil` where it is not finite or beyond any real log's range.
     @inlinable
     public static func millionths(_ value: Double) -> Int64? {
-        guard value.isFinite, value > -limit, value < limit else { return nil }
+        guard abs(value) < limit else { return nil }
         return nearest(value * 1e6)
     }
 

@@ -3,6 +3,11 @@
 
 #include <stdint.h>
 #include <string.h>
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
 
 /// Asks for the memory at an address to be brought into the caches, and does not wait for it.
 static inline void prefetch(const void *address) { __builtin_prefetch(address, 1); }
@@ -18,4 +23,15 @@ static inline uint64_t separators(const uint8_t *address) {
     uint64_t bits;
     memcpy(&bits, &flags, sizeof bits);
     return bits;
+}
+
+/// A number without what is behind its point. One that is out of range, or none, becomes some other; nothing is checked.
+static inline int64_t truncated(double value) {
+#if defined(__x86_64__)
+    return _mm_cvttsd_si64(_mm_set_sd(value));
+#elif defined(__aarch64__)
+    return vcvtd_s64_f64(value);
+#else
+    return (int64_t)value;
+#endif
 }

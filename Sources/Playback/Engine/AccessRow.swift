@@ -51,6 +51,15 @@ struct AccessRow {
         (self.variant, self.startTime, self.startOffset) = (variant, startTime, startOffset)
     }
 
+    /// Makes of it the event that comes after it: all counts begin anew, but for what is carried over.
+    @inline(__always)
+    mutating func beginNext(variant: Int, startTime: Double?, startOffset: Double) {
+        inheritedBitrate = observedBitrate
+        (self.variant, self.startTime, self.startOffset, reason) = (variant, startTime, startOffset, nil)
+        (watched, stalls, requests, bits, downloaded, overdue) = (0, 0, 0, 0, 0, 0)
+        (measuredBits, transferTime, rateSum, rateSquares, rateCount) = (0, 0, 0, 0, 0)
+    }
+
     /// Adds a transfer.
     ///
     /// - Parameter time: how long bytes were arriving, seconds.
@@ -97,6 +106,7 @@ struct AccessRow {
 
 extension LogDate {
     /// The date this many seconds later, to the microsecond; no session lasts so long that it would be beyond a date.
+    @inline(__always)
     func advanced(bySeconds seconds: Double) -> LogDate {
         LogDate(microseconds: microseconds + FixedPoint.nearest(min(seconds, Link.longest.seconds) * 1e6))
     }

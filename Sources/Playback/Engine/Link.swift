@@ -71,15 +71,14 @@ struct Link {
         index += 1
         let isOver = index == periods.all.count
         if isOver { index = 0 }
-        let period = periods.all[index]
-        (left, bandwidth) = (period.duration, period.bandwidth)
+        (left, bandwidth) = (periods.all[index].duration, periods.all[index].bandwidth)
         return isOver
     }
 
-    /// Passes over whole rounds at the beginning of one, because none of them will be the last: a wait, bits or trips of
-    /// a trace that is far too short for them.
+    /// How many whole rounds can be passed over at the beginning of one, because none of them will be the last: in a
+    /// wait, with bits or trips of a trace that is far too short for them.
     ///
-    /// - Returns: what those rounds were together; nil where it is no matter of many rounds, which is nearly always.
+    /// - Returns: what those rounds are together; nil where it is no matter of many rounds, which is nearly always.
     private mutating func idleRounds(
         duration: Double = .infinity, bits: Double = .infinity, trips: Double = .infinity
     ) -> LinkPeriods.Round? {
@@ -88,7 +87,6 @@ struct Link {
         let round = periods.round
         let count = min(duration / round.duration, bits / round.bits, trips / round.trips).rounded(.down) - 1
         guard count >= 4 else { return nil }
-        now += count * round.duration
         return .init(duration: count * round.duration, bits: count * round.bits, trips: count * round.trips)
     }
 
@@ -98,7 +96,10 @@ struct Link {
         while time >= left, left < .infinity {
             time -= left
             now += left
-            if nextPeriod(), let passed = idleRounds(duration: time) { time -= passed.duration }
+            if nextPeriod(), let passed = idleRounds(duration: time) {
+                time -= passed.duration
+                now += passed.duration
+            }
         }
         left -= time
         now += time
@@ -130,6 +131,7 @@ struct Link {
             trips -= left / latency
             if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, trips: trips) {
                 elapsed += passed.duration
+                now += passed.duration
                 trips -= passed.trips
             }
         }
@@ -144,7 +146,10 @@ struct Link {
     /// - Returns: how long it took, milliseconds, infinite where nothing will ever come; and what is still to come then,
     ///   zero where all came.
     mutating func receive(_ bits: Double, limit: Double = .infinity) -> (time: Double, left: Double) {
+        // What changes with each period is kept apart, so that a walk through many writes nothing to memory.
         var (elapsed, bits) = (0.0, bits)
+        var (now, left, bandwidth, index) = (now, left, bandwidth, index)
+        defer { (self.now, self.left, self.bandwidth, self.index) = (now, left, bandwidth, index) }
         while bits > 0 {
             let rest = limit - elapsed
             if bits <= left * bandwidth, bits <= rest * bandwidth {
@@ -162,10 +167,16 @@ struct Link {
             elapsed += left
             now += left
             bits -= left * bandwidth
-            if nextPeriod(), let passed = idleRounds(duration: limit - elapsed, bits: bits) {
-                elapsed += passed.duration
-                bits -= passed.bits
+            index += 1
+            if index == periods.all.count {
+                index = 0
+                if let passed = idleRounds(duration: limit - elapsed, bits: bits) {
+                    elapsed += passed.duration
+                    now += passed.duration
+                    bits -= passed.bits
+                }
             }
+            (left, bandwidth) = (periods.all[index].duration, periods.all[index].bandwidth)
         }
         return (elapsed, bits)
     }
@@ -214,6 +225,7 @@ struct Link {
             if nextPeriod(), let passed = idleRounds(bits: min(bits, minBits)) {
                 received += passed.bits
                 elapsed += passed.duration
+                now += passed.duration
                 bits -= passed.bits
                 minBits -= passed.bits
                 minTime -= passed.duration

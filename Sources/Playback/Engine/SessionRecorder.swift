@@ -128,10 +128,7 @@ struct SessionRecorder {
         guard leavesRows, hasRow else { return }
         row.reason = .seek
         freezeRow()
-        var empty = AccessRow(variant: row.variant, startTime: nil, startOffset: row.startOffset)
-        empty.inheritedBitrate = row.observedBitrate
-        empty.startup = row.startup
-        row = empty
+        row.beginNext(variant: row.variant, startTime: nil, startOffset: row.startOffset)
         freezeRow()
         row.reason = .pause
     }
@@ -150,18 +147,15 @@ struct SessionRecorder {
     ///   - reason: why the event before it is over.
     @inline(never)
     mutating func begin(variant: Int, offset: Double?, startTime: Double?, reason: AccessRow.Reason? = nil) {
-        var new = AccessRow(
-            variant: variant, startTime: startTime.map { max(0, session($0)) }, startOffset: offset ?? row.startOffset)
         if hasRow {
             if let reason {
                 row.reason = reason == .variantSwitch && !hasSwitched ? .firstSwitch : reason
                 hasSwitched = hasSwitched || reason == .variantSwitch
             }
-            new.inheritedBitrate = row.observedBitrate
-            new.startup = row.startup
             freezeRow()
         }
-        row = new
+        row.beginNext(
+            variant: variant, startTime: startTime.map { max(0, session($0)) }, startOffset: offset ?? row.startOffset)
         hasRow = true
     }
 

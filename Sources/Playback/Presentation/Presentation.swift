@@ -77,7 +77,7 @@ public struct Presentation: Sendable {
     /// The tracks' segments.
     public var segments: SegmentTable { didSet { workOutFigures() } }
     /// EXT-X-TARGETDURATION, seconds.
-    public var targetDuration: Double
+    public var targetDuration: Double { didSet { workOutFigures() } }
     /// The multivariant playlist's size, bytes; nil where there is none to load.
     public var multivariantBytes: Int?
     /// How a live presentation slides; nil for video on demand.
@@ -117,11 +117,12 @@ public struct Presentation: Sendable {
         self.multivariantBytes = multivariantBytes
         self.live = live
         self.notes = notes
-        figures = PresentationFigures(self.variants, segments, isLive: live != nil)
+        figures = PresentationFigures(
+            self.variants, segments, targetDuration: targetDuration, isLive: live != nil)
     }
 
     private mutating func workOutFigures() {
-        figures = PresentationFigures(variants, segments, isLive: live != nil)
+        figures = PresentationFigures(variants, segments, targetDuration: targetDuration, isLive: live != nil)
     }
 
     /// How long it is, seconds: its longest variant.

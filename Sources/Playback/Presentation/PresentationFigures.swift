@@ -7,6 +7,10 @@ final class PresentationFigures: Sendable {
     let bitrates: [Double]
     /// Their average bitrates, kb/s; the peak where a playlist has no AVERAGE-BANDWIDTH.
     let averageBitrates: [Double]
+    /// EXT-X-TARGETDURATION, milliseconds: what rules take for a segment's duration.
+    let segmentDuration: Double
+    /// What a segment of that duration has in each variant at its peak bitrate, bits.
+    let segmentBits: [Double]
     /// Whether all variants' segments begin and end together.
     let isAligned: Bool
     /// The texts of an access log of it.
@@ -14,9 +18,12 @@ final class PresentationFigures: Sendable {
     /// By variant: an event of the access log in which nothing has happened yet.
     let events: [AccessLogEvent]
 
-    init(_ variants: [Presentation.Variant], _ segments: SegmentTable, isLive: Bool) {
+    init(_ variants: [Presentation.Variant], _ segments: SegmentTable, targetDuration: Double, isLive: Bool) {
         bitrates = variants.map { $0.peakBitrate / 1000 }
         averageBitrates = variants.map { ($0.averageBitrate ?? $0.peakBitrate) / 1000 }
+        let duration = targetDuration.milliseconds
+        segmentDuration = duration
+        segmentBits = bitrates.map { duration * $0 }
         isAligned = variants.allSatisfy { segments.areAligned($0.track, variants[0].track) }
         var texts = StringTable()
         let type = texts.index(of: isLive ? "LIVE" : "VOD")

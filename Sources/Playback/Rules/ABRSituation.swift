@@ -49,6 +49,9 @@ struct ABRSituation: Sendable {
     /// The nominal segment duration, milliseconds: EXT-X-TARGETDURATION.
     @inline(__always)
     var segmentDuration: Double { variants.segmentDuration }
+    /// What a segment of that duration has in each variant at its peak bitrate, bits.
+    @inline(__always)
+    var segmentBits: [Double] { variants.segmentBits }
     /// Whether all variants' segments begin and end together.
     @inline(__always)
     var isAligned: Bool { variants.isAligned }
@@ -89,13 +92,15 @@ private final class VariantTable: Sendable {
     let bitrates: [Double]
     let averageBitrates: [Double]
     let segmentDuration: Double
+    let segmentBits: [Double]
     let isAligned: Bool
 
     init(_ presentation: Presentation) {
         self.presentation = presentation
         bitrates = presentation.figures.bitrates
         averageBitrates = presentation.figures.averageBitrates
-        segmentDuration = presentation.targetDuration.milliseconds
+        segmentDuration = presentation.figures.segmentDuration
+        segmentBits = presentation.figures.segmentBits
         isAligned = presentation.figures.isAligned
     }
 }

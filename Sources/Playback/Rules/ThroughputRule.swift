@@ -46,10 +46,7 @@ struct InsufficientBufferRule: Sendable {
     mutating func limit(_ variant: Int, _ situation: ABRSituation) -> Int {
         let safeBits = safety * (situation.bufferLevel - (situation.latency ?? 0)) * (situation.throughput ?? 0)
         safety = max(safety * Self.initialFactor, Self.factor)
-        for lower in 0..<variant where situation.bitrates[lower + 1] * situation.segmentDuration > safeBits {
-            return lower
-        }
-        return variant
+        return situation.highestVariant(ofSegmentsWithin: safeBits, upTo: variant)
     }
 }
 
@@ -58,8 +55,15 @@ extension ABRSituation {
     @inline(__always)
     func sustainableVariant(at throughput: Double) -> Int {
         let room = (segmentDuration - (latency ?? 0)) * throughput
+        return highestVariant(ofSegmentsWithin: room, upTo: variantCount - 1)
+    }
+
+    /// The highest variant whose segments, of nominal duration and at its peak bitrate, have no more bits than this; the
+    /// lowest where all have.
+    @inline(__always)
+    fileprivate func highestVariant(ofSegmentsWithin bits: Double, upTo highest: Int) -> Int {
         var variant = 0
-        while variant + 1 < variantCount, segmentDuration * bitrates[variant + 1] <= room { variant += 1 }
+        while variant < highest, segmentBits[variant &+ 1] <= bits { variant &+= 1 }
         return variant
     }
 }

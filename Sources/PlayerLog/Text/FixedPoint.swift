@@ -1,3 +1,5 @@
+public import CProcessor
+
 /// Decimal numbers as whole millionths: exact to add, and exact to print for anything that a log writes.
 public enum FixedPoint {
     /// The largest magnitude that a value may have, in units: nine million million.
@@ -5,6 +7,7 @@ public enum FixedPoint {
 
     /// `value` in millionths, rounded to the nearest; `nil` where it is not finite or beyond any real log's range.
     @inlinable
+    @inline(__always)
     public static func millionths(_ value: Double) -> Int64? {
         guard abs(value) < limit else { return nil }
         return nearest(value * 1e6)
@@ -13,13 +16,13 @@ public enum FixedPoint {
     /// The nearest whole number, of two the one that is farther from zero: `rounded()` without the call that it is on
     /// processors as they were in 2003, which compilers still build for.
     ///
-    /// - Parameter value: within the range of `Int64`.
+    /// - Parameter value: within the range of `Int64`; what comes of another is not said.
     @inlinable
     @inline(__always)
     public static func nearest(_ value: Double) -> Int64 {
-        let whole = Int64(value)
+        let whole = truncated(value)
         let rest = value - Double(whole)
-        return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+        return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
     }
 
     /// Reads a plain decimal (`12`, `-3`, `0.250`, `14598047.302367469`), in millionths or whole units.

@@ -60,6 +60,9 @@ struct Link {
     @inline(__always)
     var latency: Double { periods.all[index].latency }
 
+    /// Whether something will always come again.
+    var isEverlasting: Bool { periods.all.last.map { $0.duration < .infinity || $0.bandwidth > 0 } ?? false }
+
     /// Whether nothing will come any more.
     var isDown: Bool { bandwidth == 0 && left == .infinity }
 

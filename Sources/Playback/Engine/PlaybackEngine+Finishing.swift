@@ -14,7 +14,7 @@ extension PlaybackEngine {
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {
-            finishSegment()
+            finishSegment(inFlight.first.transfer, track: inFlight.first.track, place: inFlight.first.place)
         } else if inFlight.first.kind == .audioSegment {
             finishAudioSegment(inFlight.first)
         } else {
@@ -47,10 +47,11 @@ extension PlaybackEngine {
 
     // MARK: Segments
 
+    /// Takes in what a segment's transfer brought.
+    ///
+    /// - Parameter place: in the buffer, of the segment that it replaces; nil where it comes behind all others.
     @inline(__always)
-    private mutating func finishSegment() {
-        let transfer = inFlight.first.transfer
-        let track = inFlight.first.track
+    mutating func finishSegment(_ transfer: SegmentTransfer, track: Int, place: Int?) {
         main.chosen = nil
         main.place = nil
         main.failures = 0
@@ -62,7 +63,7 @@ extension PlaybackEngine {
         main.givenUp = isWhole ? 0 : main.givenUp + 1
         if isWhole {
             checkBandwidth(transfer, duration: span.duration)
-            if !Scope.isPlain, let place = inFlight.first.place {
+            if !Scope.isPlain, let place {
                 if buffer.playing < place { buffer.replace(place, by: transfer) }
             } else {
                 enqueue(transfer, span, track: track)
@@ -73,7 +74,7 @@ extension PlaybackEngine {
         rule.didLoad(transfer, situation)
         estimator.add(transfer, parseTime: parseTime, isWhole: isWhole)
         takeEstimate()
-        if !isWhole { restartEstimate(after: inFlight.first.transfer) }
+        if !isWhole { restartEstimate(after: transfer) }
     }
 
     /// A segment that arrived is the next one to be played after those in the buffer.

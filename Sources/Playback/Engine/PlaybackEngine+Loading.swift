@@ -157,9 +157,13 @@ extension PlaybackEngine {
             options.mayAbandon && main.givenUp < 100
             && (placeToReplace != nil || (rule.watchesTransfers && situation.lastVariant != nil))
         if hasAudio, audio.rest == .infinity { audio.rest = 0 }
+        let bits = presentation.segments.bits(track: track, segment: segment)
+        if loadsAtOnce, hasStarted, !isWatched {
+            return loadAtOnce(SegmentTransfer(segment: segment, variant: variant, bits: bits), track: track)
+        }
         begin(
-            .segment, variant: variant, track: track, segment: segment,
-            bits: presentation.segments.bits(track: track, segment: segment), place: placeToReplace, isWatched: isWatched)
+            .segment, variant: variant, track: track, segment: segment, bits: bits, place: placeToReplace,
+            isWatched: isWatched)
     }
 
     /// Nothing more of the main track is to be loaded, although another variant would have more.

@@ -41,6 +41,9 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// From when on the player looks at regular times whether there is room.
     var firstTick = 0.0
     let faults: FaultPlan
+    /// Whether a segment's load, once begun, always ends, and before anything else has to be done: nothing is to be kept
+    /// of it on the way.
+    let loadsAtOnce: Bool
     /// Variants that failed for good.
     var removedVariants: Set<Int> = []
     /// Variants of which it was reported that a segment is too large.
@@ -104,6 +107,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         link = Link(trace, scale: options.bandwidthScale)
         origin = options.preparation.enqueuedAhead.milliseconds
         cut = Self.cut(trace, options)
+        loadsAtOnce = Scope.isPlain && cut.time == .infinity && link.isEverlasting
         self.isDetailed = isDetailed
         recorder = SessionRecorder(presentation, identity: identity, origin: origin, isDetailed: isDetailed)
         hasAudioRendition = presentation.variants.contains { $0.audioTrack != nil }
@@ -148,7 +152,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         if end != nil { return false }
         let limit = untilNextTask
         if inFlight.isEmpty {
-            wait(limit)
+            if !Scope.isPlain || main.rest > 0 { wait(limit) }
         } else if Scope.isPlain || inFlight.count == 1 {
             carry(limit)
         } else {

@@ -161,9 +161,8 @@ struct SessionRecorder {
 
     /// The event that changes goes into the log as it is.
     private mutating func freezeRow() {
-        log.appendNext(figures.events[row.variant]) { [row, startDate] event in
-            row.fill(&event, startDate: startDate)
-        }
+        log.appendRow(figures.events[row.variant])
+        row.fill(&log.lastEvent, startDate: startDate)
     }
 
     /// Media was played in the event that changes, seconds.

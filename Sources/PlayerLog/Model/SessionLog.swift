@@ -70,15 +70,18 @@ public struct SessionLog: Sendable {
         append(AccessRow(ordinal: ordinal, event: event))
     }
 
-    /// Adds the row that comes after all others, written where it stands.
+    /// Adds the row that comes after all others; ``lastEvent`` is then what is to be filled in.
     ///
-    /// - Parameters:
-    ///   - template: what of the event is known before.
-    ///   - fill: adds the rest.
-    public mutating func appendNext(_ template: AccessLogEvent, fill: (inout AccessLogEvent) -> Void) {
+    /// - Parameter template: what of the event is known before.
+    public mutating func appendRow(_ template: AccessLogEvent) {
         hasAccessLog = true
         accessRows.append(AccessRow(ordinal: accessRows.count, event: template))
-        fill(&accessRows[accessRows.count - 1].event)
+    }
+
+    /// The access log's last event, where it stands; there has to be one.
+    public var lastEvent: AccessLogEvent {
+        get { accessRows[accessRows.count - 1].event }
+        _modify { yield &accessRows[accessRows.count - 1].event }
     }
 
     @inline(__always)

@@ -11,8 +11,10 @@ struct SessionRecorder {
     private let origin: Double
     /// Whether requests and the buffer's course are kept too.
     private let isDetailed: Bool
-    /// The error log, and of the access log the events that are over.
+    /// The error log.
     private var log: SessionLog
+    /// The access log's events that are over.
+    private var rows: [SessionLog.AccessRow] = []
     /// The access log's event that changes; of no meaning before the first.
     private var row = AccessRow(variant: 0, startTime: nil, startOffset: 0)
     private var hasRow = false
@@ -40,7 +42,7 @@ struct SessionRecorder {
         log = SessionLog(id: identity.id)
         log.strings = figures.texts
         log.hasErrorLog = true
-        log.reserve(accessRows: 64)
+        rows.reserveCapacity(128)
         observed.reserveCapacity(128)
         if isDetailed { requests.reserveCapacity(256) }
         note(.play, at: origin)
@@ -161,8 +163,8 @@ struct SessionRecorder {
 
     /// The event that changes goes into the log as it is.
     private mutating func freezeRow() {
-        log.appendRow(figures.events[row.variant])
-        row.fill(&log.lastEvent, startDate: startDate)
+        rows.append(SessionLog.AccessRow(ordinal: rows.count, event: figures.events[row.variant]))
+        row.fill(&rows[rows.count - 1].event, startDate: startDate)
     }
 
     /// Media was played in the event that changes, seconds.
@@ -269,6 +271,7 @@ struct SessionRecorder {
             row.watched += max(0, position)
             freezeRow()
         }
+        log.append(contentsOf: rows)
         log.append(contentsOf: observed)
         return log
     }

@@ -9,6 +9,9 @@ public struct SessionLog: Sendable {
         public var ordinal: Int
         /// The event as that dump has it.
         public var event: AccessLogEvent
+
+        /// A row of these.
+        public init(ordinal: Int, event: AccessLogEvent) { (self.ordinal, self.event) = (ordinal, event) }
     }
 
     /// One entry of the error log, with its place within the session's error log.
@@ -70,18 +73,16 @@ public struct SessionLog: Sendable {
         append(AccessRow(ordinal: ordinal, event: event))
     }
 
-    /// Adds the row that comes after all others; ``lastEvent`` is then what is to be filled in.
-    ///
-    /// - Parameter template: what of the event is known before.
-    public mutating func appendRow(_ template: AccessLogEvent) {
-        hasAccessLog = true
-        accessRows.append(AccessRow(ordinal: accessRows.count, event: template))
-    }
-
-    /// The access log's last event, where it stands; there has to be one.
-    public var lastEvent: AccessLogEvent {
-        get { accessRows[accessRows.count - 1].event }
-        _modify { yield &accessRows[accessRows.count - 1].event }
+    /// Adds all rows of a dump at once, in their order; quick where there are no others.
+    public mutating func append(contentsOf rows: [AccessRow]) {
+        guard accessRows.isEmpty, rows.indices.dropFirst().allSatisfy({ rows[$0 - 1].ordinal < rows[$0].ordinal })
+        else {
+            for row in rows { append(row) }
+            return
+        }
+        hasAccessLog = hasAccessLog || !rows.isEmpty
+        lastDumpDate = rows.reduce(lastDumpDate) { max($0, $1.event.dumpDate) }
+        accessRows = rows
     }
 
     @inline(__always)
@@ -134,9 +135,6 @@ public struct SessionLog: Sendable {
         hasObserved = hasObserved || !events.isEmpty
         observedEvents = events
     }
-
-    /// Makes room for so many rows of the access log.
-    public mutating func reserve(accessRows count: Int) { accessRows.reserveCapacity(count) }
 
     /// Keeps fields of the access log's row `ordinal` that no property names.
     public mutating func keep(_ fields: [OtherField], ordinal: Int) {

@@ -87,6 +87,7 @@ struct AccessRow {
     /// - Parameters:
     ///   - event: what is known of the variant so far.
     ///   - date: of the request to play.
+    @inline(__always)
     func fill(_ event: inout AccessLogEvent, startDate date: LogDate) {
         if let startTime { event.playbackStartDate = date.advanced(bySeconds: startTime) }
         event[.playbackStartOffset] = FixedPoint.millionths(startOffset)

@@ -117,6 +117,7 @@ struct Link {
     mutating func travel(_ trips: Double, limit: Double = .infinity) -> (time: Double, left: Double) {
         var (elapsed, trips) = (0.0, trips)
         while trips > 0 {
+            let latency = latency
             let whole = trips * latency
             let rest = limit - elapsed
             if whole <= left, whole <= rest {

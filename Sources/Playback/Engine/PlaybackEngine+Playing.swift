@@ -12,22 +12,17 @@ extension PlaybackEngine {
     private mutating func playPiecewise(_ duration: Double) {
         var rest = duration
         while rest > 0 {
-            switch state {
-            case .playing:
-                if buffer.position + rest < boundary {
-                    buffer.play(rest)
-                    return
-                }
+            if state == .playing {
+                if buffer.position + rest < boundary { return buffer.play(rest) }
                 rest -= max(0, boundary - buffer.position)
                 buffer.play(upTo: boundary)
+                // Where only more media takes the playhead on, no time may be left to wait for it.
                 reachBoundary(at: link.now - rest, timeGoesOn: rest > 0)
-                // Where only more media takes the playhead on, and no time is left to wait for it.
-                if rest <= 0 { return }
-            case .waitingToPlay, .stalled:
+            } else {
+                // While it is paused, and once it is over, playback is not to start.
                 guard let start = runningAt, start <= link.now else { return }
                 rest = min(rest, link.now - start)
                 startPlaying(at: start)
-            case .paused, .ended: return
             }
         }
     }

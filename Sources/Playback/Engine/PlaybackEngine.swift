@@ -150,13 +150,13 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         performActions()
         if end == nil { startLoads() }
         if end != nil { return false }
-        let limit = untilNextTask
         if inFlight.isEmpty {
-            if !Scope.isPlain || main.rest > 0 { wait(limit) }
+            // Where nothing is under way and nobody rests, something was loaded at once.
+            if !Scope.isPlain || main.rest > 0 { wait(untilNextTask) }
         } else if Scope.isPlain || inFlight.count == 1 {
-            carry(limit)
+            carry(untilNextTask)
         } else {
-            carryTogether(limit)
+            carryTogether(untilNextTask)
         }
         if link.now >= cut.time { stop(.stopped(cut.reason), at: cut.time) }
         if link.now >= Link.longest { stop(.stopped("it takes more than thirty years"), at: Link.longest) }

@@ -145,6 +145,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// Does the next thing: a load, a wait, or as much of them as there is until something else happens.
     ///
     /// - Returns: whether there is anything more to do.
+    @inline(__always)
     mutating func step() -> Bool {
         if end != nil { return false }
         performActions()

@@ -62,8 +62,12 @@ extension ABRSituation {
     /// lowest where all have.
     @inline(__always)
     fileprivate func highestVariant(ofSegmentsWithin bits: Double, upTo highest: Int) -> Int {
-        var variant = 0
-        while variant < highest, segmentBits[variant &+ 1] <= bits { variant &+= 1 }
-        return variant
+        // Asked three times a segment: checked once and not at each variant.
+        let highest = min(highest, variantCount - 1)
+        return segmentBits.withUnsafeBufferPointer { sizes in
+            var variant = 0
+            while variant < highest, sizes[variant &+ 1] <= bits { variant &+= 1 }
+            return variant
+        }
     }
 }

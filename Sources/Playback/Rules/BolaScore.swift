@@ -93,11 +93,24 @@ struct BolaScore: Sendable {
     @inline(__always)
     func better(than variant: Int, bits: Double, remaining: Double, level: Double) -> Int? {
         guard remaining > 0 else { return nil }
-        var gain = rungs[variant].level - level
+        let gain = rungs[variant].level - level
         let rest = remaining * rungs[variant].bitrate
-        var cost = rest
-        var found: Int?
         for other in 0..<variant {
+            let size = bits * rungs[other].bitrate
+            if size >= rest { break }
+            if (rungs[other].level - level) * rest > gain * size {
+                return best(from: other, below: variant, bits: bits, rest: rest, level: level)
+            }
+        }
+        return nil
+    }
+
+    /// Of the variants from one that pays better than the rest of a segment on, the one that pays best.
+    @inline(never)
+    private func best(from first: Int, below variant: Int, bits: Double, rest: Double, level: Double) -> Int {
+        var found = first
+        var (gain, cost) = (rungs[first].level - level, bits * rungs[first].bitrate)
+        for other in (first + 1)..<variant {
             let size = bits * rungs[other].bitrate
             if size >= rest { break }
             let otherGain = rungs[other].level - level

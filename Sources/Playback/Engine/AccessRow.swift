@@ -89,7 +89,7 @@ struct AccessRow {
     ///   - date: of the request to play.
     @inline(__always)
     func fill(_ event: inout AccessLogEvent, startDate date: LogDate) {
-        if let startTime { event.playbackStartDate = date.advanced(bySeconds: startTime) }
+        if let startTime { event[.playbackStartDate] = date.advanced(bySeconds: startTime).microseconds }
         event[.playbackStartOffset] = FixedPoint.millionths(startOffset)
         if let observedBitrate { event[.observedBitrate] = FixedPoint.millionths(observedBitrate) }
         if let deviation { event[.observedBitrateStandardDeviation] = FixedPoint.millionths(deviation) }

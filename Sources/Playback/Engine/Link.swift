@@ -160,20 +160,26 @@ struct Link {
     /// - Returns: how long it took, milliseconds, infinite where nothing will ever come; and what is still to come then,
     ///   zero where all came.
     mutating func receive(_ bits: Double, limit: Double = .infinity) -> (time: Double, left: Double) {
+        limit < .infinity ? receive(bits, limit: limit, isLimited: true) : receive(bits, limit: limit, isLimited: false)
+    }
+
+    /// - Parameter isLimited: whether `limit` is less than endless: known to the compiler, since nearly no transfer is.
+    @inline(__always)
+    private mutating func receive(_ bits: Double, limit: Double, isLimited: Bool) -> (time: Double, left: Double) {
         // What changes with each period is kept apart, so that a walk through many writes nothing to memory.
         var (elapsed, bits) = (0.0, bits)
         var (now, left, bandwidth, index) = (now, left, bandwidth, index)
         defer { (self.now, self.left, self.bandwidth, self.index) = (now, left, bandwidth, index) }
         while bits > 0 {
             let rest = limit - elapsed
-            if bits <= left * bandwidth, bits <= rest * bandwidth {
+            if bits <= left * bandwidth, !isLimited || bits <= rest * bandwidth {
                 let time = bits / bandwidth
                 left -= time
                 now += time
                 return (elapsed + time, 0)
             }
-            if rest <= left {
-                guard rest < .infinity else { return (.infinity, bits) }
+            if isLimited ? rest <= left : left == .infinity {
+                guard isLimited else { return (.infinity, bits) }
                 left -= rest
                 now += rest
                 return (limit, bits - rest * bandwidth)

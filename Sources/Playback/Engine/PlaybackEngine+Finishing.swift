@@ -143,15 +143,6 @@ extension PlaybackEngine {
         }
     }
 
-    private mutating func finishAudioSegment(_ request: Request) {
-        audio.failures = 0
-        let segment = request.transfer.segment
-        recorder.transferredAudio(request.transfer)
-        let end = presentation.segments.end(track: request.track, segment: segment).milliseconds
-        buffer.audioEnd = max(buffer.audioEnd, end)
-        bufferGrew()
-    }
-
     private mutating func record(_ request: Request) {
         recorder.request(
             request, end: link.now, estimate: situation.throughput.map { $0 * 1000 }, isStartup: !hasStarted)

@@ -83,7 +83,7 @@ extension PlaybackEngine {
 
     /// The variant, or where that failed for good the nearest that did not, the lower first.
     @inline(__always)
-    private func allowed(_ variant: Int) -> Int {
+    func allowed(_ variant: Int) -> Int {
         Scope.isPlain || removedVariants.isEmpty ? variant : nearestAllowed(variant)
     }
 
@@ -131,7 +131,9 @@ extension PlaybackEngine {
     /// Up to where the buffer is filled, milliseconds.
     @inline(__always)
     private var bufferGoal: Double {
-        guard sizesBufferByBits, let bits = profile.maxBufferBits, let variant = main.chosen else { return situation.maxBuffer }
+        guard sizesBufferByBits, let bits = profile.maxBufferBits, let variant = main.chosen else {
+            return situation.maxBuffer
+        }
         return min(600_000, max(situation.maxBuffer, bits / situation.bitrates[variant]))
     }
 
@@ -201,63 +203,10 @@ extension PlaybackEngine {
         isAligned ? situation.segment : segmentPlayed(at: loadedUntil, inTrack: track)
     }
 
-    // MARK: The audio rendition
-
-    private mutating func startAudio() {
-        audio.rest = .infinity
-        guard loaded.multivariantPlaylist, failure == nil, let wanted = main.chosen ?? situation.lastVariant else {
-            return
-        }
-        let variant = allowed(wanted)
-        guard let track = presentation.variants[variant].audioTrack else {
-            // What was loaded of a variant whose audio cannot be had plays without.
-            if buffer.audioEnd < loadedUntil { finishAudio(at: loadedUntil) }
-            return
-        }
-        if let kind = loaded.missing(forTrack: track) {
-            if kind == .key, isLoadingKey(of: track) { return }
-            return begin(kind, variant: variant, track: track, isAudio: true)
-        }
-        let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
-        guard segment < presentation.segments.count(ofTrack: track) else {
-            if buffer.audioEnd <= presentation.duration.milliseconds {
-                finishAudio(at: presentation.duration.milliseconds + situation.segmentDuration)
-            }
-            return
-        }
-        let start = presentation.segments.span(track: track, segment: segment).start
-        guard isAudioWanted(start) else { return }
-        if let live, start + 0.5 >= live.edge {
-            // It is not published yet.
-            if link.now >= live.nextReload {
-                return begin(.mediaPlaylist, variant: variant, track: track, isAudio: true)
-            }
-            audio.rest = live.nextReload - link.now
-            return
-        }
-        begin(
-            .audioSegment, variant: variant, track: track, segment: segment,
-            bits: presentation.segments.bits(track: track, segment: segment), isAudio: true)
-    }
-
-    /// Whether an audio segment that begins at a media time is to be loaded now, milliseconds. Audio keeps pace with the
-    /// video: of what the video does not have yet only the segment that is under way is loaded.
-    private func isAudioWanted(_ start: Double) -> Bool {
-        if live?.visible == 0 { return false }
-        let underWay = inFlight.contains { $0.kind == .segment } ? situation.segmentDuration : 0
-        return start + 0.5 < loadedUntil + underWay || buffer.audioLevel <= 0
-    }
-
-    /// Up to a media time there is no more audio to wait for, milliseconds: only the video can run dry.
-    private mutating func finishAudio(at time: Double) {
-        buffer.audioEnd = time
-        if state == .playing { setBoundary() } else { considerRunning() }
-    }
-
     // MARK: Requests
 
     /// Whether the key of a track is under way for the other loader: tracks of one key share its load.
-    private func isLoadingKey(of track: Int) -> Bool {
+    func isLoadingKey(of track: Int) -> Bool {
         inFlight.contains { $0.kind == .key && loaded.shareKey($0.track, track) }
     }
 

@@ -91,6 +91,7 @@ struct SessionRecorder {
     }
 
     /// Playback of the event that changes begins, unless it has begun: only now it is certain with which variant.
+    @inline(__always)
     mutating func plays(_ variant: Int?, at time: Double) {
         guard hasRow, row.startTime == nil else { return }
         row.startTime = max(0, session(time))
@@ -100,6 +101,7 @@ struct SessionRecorder {
     /// The event that changes will begin elsewhere, seconds of media.
     mutating func move(to offset: Double) { row.startOffset = offset }
 
+    @inline(__always)
     mutating func stalled(at time: Double) {
         row.stalls += 1
         note(.stalled, at: time)
@@ -108,6 +110,7 @@ struct SessionRecorder {
 
     /// Playback goes on after a stall. Dates are whole microseconds: each stall's end carries what was lost before it,
     /// so that all stalls together are exact.
+    @inline(__always)
     mutating func resumed(at time: Double) {
         guard let start = stallStart else { return }
         stallTime += time - start.time

@@ -44,9 +44,13 @@ struct BolaScore: Sendable {
     }
 
     /// Sets V so that the highest variant's score is zero at a level, milliseconds.
+    @inline(__always)
     mutating func setControlBuffer(_ buffer: Double) {
         let new = buffer / rungs[rungs.count - 1].worth
-        if new == v { return }
+        if new != v { setV(new) }
+    }
+
+    private mutating func setV(_ new: Double) {
         v = new
         for variant in rungs.indices { rungs[variant].level = v * rungs[variant].worth }
     }

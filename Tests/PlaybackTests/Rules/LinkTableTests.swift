@@ -31,12 +31,10 @@ struct LinkTableTests {
             let size = Double(Int.random(in: 1...20_000_000, using: &generator))
             var walker = Link(trace, scale: 0.5)
             walker.idle(start)
-            var trips = 1.0
-            let trip = walker.travel(&trips)
+            let trip = walker.travel(1).time
             let firstByte = table.firstByte(ofRequestAt: start)
             #expect(agree(firstByte, start + (trip == .infinity ? 0 : trip)), "\(trace.periods) at \(start)")
-            var bits = size
-            let time = walker.receive(&bits)
+            let time = walker.receive(size).time
             let arrival = table.time(ofCarrying: table.carried(until: firstByte) + size)
             #expect(agree(arrival, firstByte + time), "\(trace.periods) at \(start) for \(size)")
             guard arrival < .infinity else { continue }

@@ -58,10 +58,8 @@ struct OptimalCase {
             // The level at the request is media + delay - time.
             let request = segment == 0 ? 0 : max(arrival, up(media + delay - (situation.maxBuffer - room)))
             link.idle(request - link.now)
-            var trips = 1.0
-            _ = link.travel(&trips)
-            var bits = situation.bits(segment: segment, variant: variant)
-            let time = link.receive(&bits)
+            _ = link.travel(1)
+            let time = link.receive(situation.bits(segment: segment, variant: variant)).time
             guard time < .infinity, link.now < .infinity else { return nil }
             arrival = up(link.now)
             delay = max(delay, up(arrival - media))

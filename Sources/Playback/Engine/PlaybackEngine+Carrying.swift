@@ -82,23 +82,19 @@ extension PlaybackEngine {
 
     /// Receives as long as each look is like the last one, which nearly all of the thousands of a session are.
     ///
-    /// What it changes is kept apart until the end, so that the loop writes nothing to memory.
-    ///
     /// - Parameter level: of the buffer when the time `elapsed` counts from, milliseconds.
     @inline(__always)
     private mutating func watch(_ transfer: inout SegmentTransfer, _ elapsed: inout Double, level: Double) {
         var looks = link.equalLooks(atLeast: player.watchBits, for: player.watchInterval)
-        var seen = situation
         while looks.advance(transfer.remaining) {
             elapsed += looks.time
             transfer.elapsed += looks.time
             transfer.received += looks.bits
             if transfer.received >= transfer.bits { break }
-            seen.bufferLevel = max(0, level - elapsed)
-            transfer.abandonedFor = rule.abandon(transfer, seen)
+            situation.bufferLevel = max(0, level - elapsed)
+            transfer.abandonedFor = rule.abandon(transfer, situation)
             if transfer.abandonedFor != nil { break }
         }
-        situation.bufferLevel = seen.bufferLevel
         link.move(to: looks)
     }
 

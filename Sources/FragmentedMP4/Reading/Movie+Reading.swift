@@ -113,7 +113,7 @@ struct MovieBox {
         while let box = try reader.nextBox() {
             var body = reader.body(of: box)
             switch box.type {
-            case "mvhd": timescale = Int(try MovieHeaderBox(box, in: reader).timescale)
+            case "mvhd": timescale = Int(try MovieHeaderBox(box, in: reader).times.timescale)
             case "trak":
                 guard tracks.count < ReadingBounds.tracks else {
                     throw reader.malformed("has more than \(ReadingBounds.tracks) tracks")

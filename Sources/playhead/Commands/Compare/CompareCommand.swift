@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
     @OptionGroup var exports: ExportOptions
     @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How the answer is written.")
     var format: ReportFormat?
 
     @Option(

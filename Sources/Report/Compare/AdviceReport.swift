@@ -60,7 +60,7 @@ public struct AdviceReport: Sendable {
 
     private var sections: [[ReportBlock]] {
         let traces =
-            advice.isPartial
+            advice.isPartial && advice.isResampled
             ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
             : Figures.counted(advice.traceCount, "trace")
         let title: ReportText = "Changes of \(foreign: advice.side.playlist) over \(traces)"
@@ -69,6 +69,7 @@ public struct AdviceReport: Sendable {
 
     private var verdict: ReportText {
         guard advice.traceCount > 0 else { return "No trace was played over, so nothing can be said." }
+        guard advice.isResampled else { return "Stopped before all intervals were known: nothing is suggested." }
         guard let best = advice.best else {
             return advice.traceCount == 1
                 ? "One trace does not tell what others would: nothing is suggested."

@@ -78,12 +78,13 @@ public struct TableReport: Sendable {
     func sections(isWide: Bool) -> [[ReportBlock]] {
         let traces = Figures.counted(table.traceCount, "trace")
         let title =
-            table.isPartial
+            table.isPartial && table.isResampled
             ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
             : "\(table.rows.count) sides over \(traces)"
         let legend =
             "Marked *: the best; ~: not told from the best (95 % interval of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
+            + (table.isResampled ? "" : " Stopped before all intervals were known: ~ may mean that there is none.")
         return [
             [.heading(ReportText(title)), .table(tableOfSides(shown(isWide: isWide))), .paragraph(ReportText(legend))]
         ]

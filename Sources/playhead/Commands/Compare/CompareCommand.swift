@@ -121,7 +121,9 @@ struct CompareCommand: ParsableCommand {
         if isTable { return try table(in: files).run() }
         let experiment = try experiment(in: files)
         let watch = ExperimentWatch()
-        let comparison = watch.run(total: experiment.count) { experiment.run(jobs: jobs, progress: $0) }
+        let comparison = watch.run(total: experiment.count) {
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
+        }
         try ComparisonViewer(exports: exports, format: format, screen: screen, speed: speed, playlists: playlists)
             .show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)

@@ -18,11 +18,14 @@ struct SuggestCommand {
 
     func run(in files: POSIXFileSystem) throws {
         let watch = ExperimentWatch()
-        let advice = watch.run(total: nil) { experiment.run(jobs: jobs, progress: $0) }
+        let advice = watch.run(total: nil) {
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
+        }
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
         try watch.tell(
-            format, exports, isPartial: advice.isPartial, traceCount: advice.traceCount, problems: advice.problems
+            format, exports, isPartial: advice.isPartial, isResampled: advice.isResampled,
+            traceCount: advice.traceCount, problems: advice.problems
         ) { report.text($0, width: $1) }
         guard let output else { return }
         guard let best = advice.best else {

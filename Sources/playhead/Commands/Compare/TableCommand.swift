@@ -10,11 +10,14 @@ struct TableCommand {
 
     func run() throws {
         let watch = ExperimentWatch()
-        let table = watch.run(total: experiment.count) { experiment.run(jobs: jobs, progress: $0) }
+        let table = watch.run(total: experiment.count) {
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
+        }
         var report = TableReport(table)
         report.provenance = .ofThisRun
         try watch.tell(
-            format, exports, isPartial: table.isPartial, traceCount: table.traceCount, problems: table.problems
+            format, exports, isPartial: table.isPartial, isResampled: table.isResampled,
+            traceCount: table.traceCount, problems: table.problems
         ) { report.text($0, width: $1) }
     }
 }

@@ -1,16 +1,44 @@
-import Analytics
-import Experiment
-import PlayerLog
-import Report
+public import Analytics
+public import Experiment
+public import PlayerLog
 
 /// A moment where two sessions part, in words.
-struct PartingText {
-    let title: String
-    let text: String
+public struct PartingText: Sendable {
+    /// One of the two sessions: what is told of it where they part.
+    public struct Session {
+        let timeline: PlaybackTimeline
+        let moments: [Moment]
+        let failed: Bool
+        let estimate: (Double) -> Double?
+        let buffer: (Double) -> Double?
 
-    init(_ parting: Divergence, of pair: CompareModel) {
+        /// A session with what a simulated player had to decide by.
+        ///
+        /// - Parameters:
+        ///   - moments: the timeline's, which explain its errors.
+        ///   - failed: whether it ended in failure.
+        ///   - estimate: what the player took the link for at a session time, b/s; nil where that is not known.
+        ///   - buffer: how much media was buffered at a session time, seconds.
+        public init(
+            _ timeline: PlaybackTimeline, moments: [Moment], failed: Bool, estimate: @escaping (Double) -> Double?,
+            buffer: @escaping (Double) -> Double?
+        ) {
+            (self.timeline, self.moments, self.failed) = (timeline, moments, failed)
+            (self.estimate, self.buffer) = (estimate, buffer)
+        }
+    }
+
+    /// What happens, in a word or two.
+    public let title: String
+    /// What each does.
+    public let text: String
+
+    /// The words of a moment.
+    ///
+    /// - Parameter session: either of the two.
+    public init(_ parting: Divergence, of session: (Divergence.Party) -> Session) {
         let length = Figures.duration(parting.duration)
-        func situation(_ party: Divergence.Party) -> String { Self.situation(party, of: pair, at: parting.time) }
+        func situation(_ party: Divergence.Party) -> String { session(party).situation(at: parting.time) }
         switch parting.kind {
         case .startup(let a, let b):
             title = "startup"
@@ -36,27 +64,41 @@ struct PartingText {
             title = "stall"
             text =
                 "\(party.name) only, \(Figures.duration(a ?? b)); \(party.other.name) shows "
-                + Figures.bitrate(pair.bitrate(party.other, at: parting.time)) + situation(party.other)
+                + Figures.bitrate(session(party.other).timeline.indicatedBitrate(at: parting.time))
+                + situation(party.other)
         case .error(let party, let code, let count):
             title = code.map { String($0) } ?? "error"
-            let row = pair[party].errors.first { $0.time == parting.time && $0.event.errorStatusCode == code }
+            let explanation = session(party).explanation(ofError: code, at: parting.time)
             text =
                 "\(party.name) only" + (count > 1 ? ", \(count) times" : "")
-                + (row.map { ": \($0.explanation.class.rawValue): \($0.explanation.meaning)" } ?? "")
+                + (explanation.map { ": \($0.class.rawValue): \($0.meaning)" } ?? "")
         case .end(let party):
             title = "end"
-            let failed = pair[party].entry.totals.failure.failed == true
-            text = "\(party.name) \(failed ? "failed" : "is over"), \(party.other.name) goes on for \(length)"
+            text =
+                "\(party.name) \(session(party).failed ? "failed" : "is over"), \(party.other.name) goes on for \(length)"
         }
     }
+}
 
+extension PartingText.Session {
     /// What a simulated player had to decide by: ` (estimate 6.10 Mb/s, buffer 12.3 s)`.
-    private static func situation(_ party: Divergence.Party, of pair: CompareModel, at time: Double) -> String {
-        guard let detail = pair[party].detail else { return "" }
+    fileprivate func situation(at time: Double) -> String {
         let facts = [
-            PlaybackDetail.value(of: detail.estimate, at: time).map { "estimate \(Figures.bitrate($0))" },
-            detail.bufferLevel(at: time).map { "buffer \(Figures.duration($0))" },
+            estimate(time).map { "estimate \(Figures.bitrate($0))" },
+            buffer(time).map { "buffer \(Figures.duration($0))" },
         ].compactMap(\.self)
         return facts.isEmpty ? "" : " (" + facts.joined(separator: ", ") + ")"
+    }
+
+    /// What an entry of the error log means.
+    fileprivate func explanation(ofError code: Int?, at time: Double) -> ErrorExplanation? {
+        let entries = timeline.errorEntries
+        for moment in moments where moment.time == time {
+            guard case .error(let index, let explanation) = moment.kind, entries.indices.contains(index),
+                entries[index].event.errorStatusCode == code
+            else { continue }
+            return explanation
+        }
+        return nil
     }
 }

@@ -1,7 +1,6 @@
 public import Analytics
 public import Playback
 public import PlayerLog
-import Synchronization
 
 /// Every side played over every trace.
 ///
@@ -145,13 +144,4 @@ private struct LastTrace {
         last = (place, trace)
         return trace
     }
-}
-
-/// Whether someone asked for an end.
-private final class Cancellation: Sendable {
-    private let flag = Atomic(false)
-
-    var isCancelled: Bool { flag.load(ordering: .relaxed) }
-
-    func cancel() { flag.store(true, ordering: .relaxed) }
 }

@@ -26,12 +26,15 @@ public struct Side: Sendable {
         self.rule = rule
     }
 
+    /// Under this name the ABR options stand among the settings.
+    public static let abrOptions = "abrOption"
+
     /// Sets what `--abr-option` names.
     ///
     /// - Parameter option: `NAME` or `NAME=VALUE`; see ``Playback/ABROption``.
     public mutating func set(option text: String) throws(ABROptionError) {
         try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
-        settings["abrOption"] = settings["abrOption"].map { $0 + " " + text } ?? text
+        settings[Self.abrOptions] = settings[Self.abrOptions].map { $0 + " " + text } ?? text
     }
 
     /// The name of a run over a trace.

@@ -2,6 +2,7 @@
 ///
 /// Source: SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
+    private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var state: UInt64
 
     /// A generator whose numbers `seed` decides.
@@ -9,12 +10,15 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
     /// The next 64 random bits.
     public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
+        state &+= Self.step
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+
+    /// Leaves out as many numbers of 64 bits, at no cost.
+    public mutating func skip(_ count: Int) { state &+= Self.step &* UInt64(truncatingIfNeeded: count) }
 
     /// A number from 0 up to 1, 1 left out: the upper 53 of 64 bits, so that all are equally far apart.
     public mutating func nextUniform() -> Double { Double(next() >> 11) * 0x1p-53 }

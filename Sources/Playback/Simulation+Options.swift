@@ -1,3 +1,5 @@
+import PlayerLog
+
 extension Simulation {
     /// Sets what `--abr-option` names. Most of it are the rule's parameters; some belong to the player that it works in.
     ///
@@ -7,9 +9,40 @@ extension Simulation {
     public mutating func set(option text: String) throws(ABROptionError) {
         try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
     }
+
+    /// What is not as usual of what `--abr-option` names, as it takes it.
+    public var abrOptions: [String] {
+        let (rule, usual) = (ruleOptions, ABROptions())
+        let usualProfile = PlayerProfile.all.first { $0.name == profile.name }
+        let isSliding = profile.estimator == ABROption.slidingEstimator && profile.estimator != usualProfile?.estimator
+        return ABROption.allCases.compactMap { option in
+            func flag(_ isSet: Bool) -> String? { isSet ? option.rawValue : nil }
+            func value(_ value: Double?, _ usual: Double? = nil) -> String? {
+                value == usual ? nil : value.flatMap(ShortestDecimal.text).map { "\(option.rawValue)=\($0)" }
+            }
+            return switch option {
+            case .basic: flag(rule.basic)
+            case .osc: flag(rule.osc)
+            case .noInsufficientBufferRule: flag(rule.noInsufficientBufferRule)
+            case .noAbandon: flag(!options.mayAbandon)
+            case .sliding: flag(isSliding)
+            case .replace: options.replacement.map { "\(option.rawValue)=\($0.rawValue)" }
+            case .gammaP: value(rule.gammaP, usual.gammaP)
+            case .horizon: value(Double(rule.horizon), Double(usual.horizon))
+            case .reservoir: value(rule.reservoir)
+            case .cushion: value(rule.cushion)
+            case .safetyFactor: value(rule.safetyFactor, usual.safetyFactor)
+            case .grid: value(rule.grid)
+            case .states: value(rule.states.map(Double.init))
+            }
+        }
+    }
 }
 
 extension ABROption {
+    /// What ``sliding`` makes the player's estimator.
+    fileprivate static let slidingEstimator = ThroughputEstimator.Kind.slidingWindow(count: 3)
+
     /// Sets what `--abr-option` names, in whichever of these it belongs to.
     ///
     /// - Throws: as ``Simulation/set(option:)``.
@@ -22,7 +55,7 @@ extension ABROption {
         case .osc: rule.osc = try given.flag()
         case .noInsufficientBufferRule: rule.noInsufficientBufferRule = try given.flag()
         case .noAbandon: playback.mayAbandon = try !given.flag()
-        case .sliding: if try given.flag() { player.estimator = .slidingWindow(count: 3) }
+        case .sliding: if try given.flag() { player.estimator = slidingEstimator }
         case .replace: playback.replacement = try given.choice()
         case .gammaP: rule.gammaP = try given.number(above: 0, to: 1e6)
         case .horizon: rule.horizon = try given.count(in: 1...HorizonSearch.longest)

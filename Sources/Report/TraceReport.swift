@@ -55,35 +55,18 @@ public struct TraceReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        switch format {
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return TraceSummary(self).sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown:
-            return TraceSummary(self).sections.joined().map(MarkdownRenderer().render).joined()
-        case .html:
-            return HTMLPage.document(
-                kind: "Bandwidth traces", title: ReportText(Figures.counted(entries.count, "trace")),
-                TraceSummary(self).sections)
-        case .json:
-            var json = JSONWriter(.indented)
-            json.object { json in
-                json.key("schema")
-                json.value(Self.schema)
-                json.key("traces")
-                json.array { json in for entry in entries { ReportValue.record(entry.record).write(to: &json) } }
-            }
-            return json.take() + "\n"
-        case .ndjson:
-            return entries.map { entry in
-                var json = JSONWriter(.oneLine)
-                ReportValue.record(entry.record).write(to: &json)
-                return json.take() + "\n"
-            }.joined()
-        case .csv:
-            let columns = (entries.first?.record ?? []).flatMap { $0.cells(under: "") }.map(\.column)
-            return CSV.row(columns.map { CSV.cell($0) }) + entries.map { CSV.row($0.record, columns) }.joined()
-        }
+        ReportForms(
+            kind: "Bandwidth traces", title: ReportText(Figures.counted(entries.count, "trace")),
+            sections: TraceSummary(self).sections, record: record, rows: entries.map(\.record)
+        ).text(format, width: width)
+    }
+
+    /// The whole by the contract's names.
+    private var record: [ReportValue.Field] {
+        [
+            .init("schema", .text(Self.schema)),
+            .init("traces", .list(entries.map { .record($0.record) })),
+        ]
     }
 }
 

@@ -57,6 +57,12 @@ import Testing
         try GoldenFrame.compare(state, "compare-traces-watched")
     }
 
+    @Test(arguments: GoldenFrame.sizes) func `two rules over the only trace`(size: Size) throws {
+        var state = try ComparedSessions.tracesState(traces: 1, size: size)
+        press("@60\r", &state)
+        try GoldenFrame.compare(state, "compare-one-trace")
+    }
+
     @Test(arguments: GoldenFrame.sizes) func `a side compared with itself over many traces`(size: Size) throws {
         try GoldenFrame.compare(ComparedSessions.tracesState(.bola, .bola, size: size), "compare-traces-same")
     }

@@ -90,6 +90,20 @@ import Testing
         #expect(link.pair?.isOneLink == false && same.pair?.isOneLink == true)
     }
 
+    @Test func `options of the rules that differ are named`() throws {
+        let state = try ComparedSessions.state(.bolaE, .bolaE) { simulation in
+            simulation.ruleOptions.gammaP = 7.5
+            simulation.options.mayAbandon = false
+        }
+        #expect(
+            state.pair?.sides.differences == [
+                Comparison.Difference(name: "abrOption", a: nil, b: "no-abandon gamma-p=7.5")
+            ])
+        #expect(Dashboard.frame(state).text.contains("ABR option differs  A usual  B no-abandon gamma-p=7.5"))
+        let both = try ComparedSessions.state(.bolaE, .bolaE) { $0.ruleOptions.osc = true }
+        #expect(both.pair?.sides.name(.b) == "osc")
+    }
+
     @Test func `of simulated sessions that were written down their context tells what differs`() throws {
         let entries = try [ABRName.bola, .dynamic].map { rule in
             let simulation = try SimulatedSessions.simulation(rule: rule)

@@ -49,6 +49,25 @@ import Testing
         #expect(state.tab == .session && state.model?.detail?.simulation.rule == .throughput)
     }
 
+    @Test(arguments: [80, 120, 159, 160, 200]) func `the verdict on one trace stands in any width, and once`(
+        width: Int
+    ) throws {
+        var state = try ComparedSessions.tracesState(traces: 1, size: Size(width: width, height: 50))
+        let verdict = try #require(state.verdictOfTrace)
+        let start = verdict.prefix(24)
+        #expect(Dashboard.frame(state).text.ranges(of: start).count == 1)
+        press("v", &state)
+        #expect(Dashboard.frame(state).text.ranges(of: start).count == 0, "of the two swapped it is not true")
+        press("v", &state)
+        #expect(Dashboard.frame(state).text.ranges(of: start).count == 1)
+    }
+
+    @Test func `where many traces were played the one that is watched has no verdict`() throws {
+        var state = try ComparedSessions.tracesState(size: Size(width: 80, height: 24))
+        press("\r", &state)
+        #expect(state.pair != nil && state.verdictOfTrace == nil)
+    }
+
     @Test func `the traces stand in the order of what B lost on them`() throws {
         let state = try ComparedSessions.tracesState(.dynamic, .throughput)
         let experiment = try #require(state.shownTraces)

@@ -12,6 +12,13 @@ import Testing
         #expect(expected.map { _ in random.next() } == expected)
     }
 
+    @Test(arguments: [0, 1, 7, 100_000]) func numbersThatAreSkippedAreLeftOut(count: Int) {
+        var (one, other) = (SeededRandom(seed: .max - 3), SeededRandom(seed: .max - 3))
+        for _ in 0..<count { _ = one.next() }
+        other.skip(count)
+        #expect(one.next() == other.next())
+    }
+
     @Test func uniformNumbersStayBelowOneAndAreSpreadEvenly() {
         var random = SeededRandom(seed: 7)
         let numbers = (0..<10_000).map { _ in random.nextUniform() }

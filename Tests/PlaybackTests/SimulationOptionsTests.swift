@@ -43,6 +43,28 @@ struct SimulationOptionsTests {
     }
 
     @Test(arguments: [
+        "basic", "osc", "no-ibr", "no-abandon", "sliding", "replace=left", "gamma-p=7.5", "horizon=3", "reservoir=0",
+        "cushion=10.5", "safety-factor=0.9", "grid=0.05", "states=64",
+    ]) func anOptionIsTold(option: String) throws {
+        var simulation = try simulation()
+        #expect(simulation.abrOptions.isEmpty)
+        try simulation.set(option: option)
+        #expect(simulation.abrOptions == [option])
+        try simulation.set(option: option == "osc" ? "basic" : "osc")
+        #expect(simulation.abrOptions.count == 2)
+    }
+
+    @Test func whatIsUsualIsNoOption() throws {
+        var simulation = try simulation()
+        for option in ["gamma-p=5", "horizon=5", "safety-factor=0.8"] { try simulation.set(option: option) }
+        #expect(simulation.abrOptions.isEmpty)
+        for profile in PlayerProfile.all {
+            simulation.profile = profile
+            #expect(simulation.abrOptions.isEmpty, "\(profile.name)")
+        }
+    }
+
+    @Test(arguments: [
         "", "=", "bola", "Basic", "basic=1", "replace", "replace=up", "gamma-p", "gamma-p=0", "gamma-p=nan",
         "horizon=0", "horizon=11", "horizon=5.5", "horizon=99999999999999999999", "reservoir=-1", "cushion=inf",
         "safety-factor=1.1", "safety-factor=", "grid=0", "states=0", "osc=", "basic ",

@@ -25,32 +25,8 @@ public struct Bootstrap: Sendable {
     public func intervals(
         of statistics: [PairedStatistic], using random: inout some RandomNumberGenerator
     ) -> [ConfidenceInterval?] {
-        guard let count = statistics.first?.count, count > 1 else { return statistics.map { _ in nil } }
-        precondition(statistics.allSatisfy { $0.count == count }, "statistics over the same traces")
-        let varying = statistics.indices.filter { !statistics[$0].isConstant }
-        var values = Array(repeating: [Double](), count: statistics.count)
-        if !varying.isEmpty {
-            for index in varying { values[index].reserveCapacity(resampleCount) }
-            var weights = Array(repeating: 0.0, count: count)
-            for _ in 0..<resampleCount {
-                Self.draw(&weights, using: &random)
-                for index in varying { values[index].append(statistics[index].value(weights: weights)) }
-            }
-        }
-        return statistics.indices.map { index in
-            guard let estimate = statistics[index].estimate else { return nil }
-            if statistics[index].isConstant { return ConfidenceInterval(low: estimate, high: estimate, level: level) }
-            return BCa(estimate: estimate, resamples: values[index], jackknife: statistics[index].jackknife())?
-                .interval(level: level)
-        }
-    }
-
-    /// Draws as many traces as there are, and counts how often each came.
-    private static func draw(_ weights: inout [Double], using random: inout some RandomNumberGenerator) {
-        let count = UInt64(weights.count)
-        weights.withUnsafeMutableBufferPointer { weights in
-            weights.update(repeating: 0)
-            for _ in 0..<count { weights[Int(random.next().multipliedFullWidth(by: count).high)] += 1 }
-        }
+        let resampling = Resampling(statistics)
+        let resamples = resampling.isNeeded ? resampling.draw(resampleCount, using: &random) : []
+        return resampling.intervals(resamples, level: level)
     }
 }

@@ -2,6 +2,7 @@ import Analytics
 import Experiment
 import Playback
 import PlayerLog
+import Report
 import Terminal
 
 /// Two sessions that are played in lockstep, with all that is worked out of both once.
@@ -69,7 +70,18 @@ final class CompareModel: Sendable {
 
     /// What one shows at a session time, b/s; nil where it is over or not known.
     func bitrate(_ party: Divergence.Party, at time: Double) -> Double? {
-        time < self[party].duration ? self[party].accessEvent(at: time)?.indicatedBitrate : nil
+        self[party].timeline.indicatedBitrate(at: time)
+    }
+
+    /// A parting in words.
+    func text(_ parting: Divergence) -> PartingText {
+        PartingText(parting) { party in
+            let session = self[party]
+            return PartingText.Session(
+                session.timeline, moments: session.moments, failed: session.entry.totals.failure.failed == true,
+                estimate: { time in session.detail.flatMap { PlaybackDetail.value(of: $0.estimate, at: time) } },
+                buffer: { session.detail?.bufferLevel(at: $0) })
+        }
     }
 
     /// All KPIs of both as the logs stood at a session time.

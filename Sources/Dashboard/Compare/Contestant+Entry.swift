@@ -49,6 +49,8 @@ extension Contestant {
         var settings = [traceSetting: simulation.trace.name]
         if options.bandwidthScale != 1 { settings["scale"] = Figures.factor(options.bandwidthScale) }
         if options.preparation != StartupPreparation() { settings["startup"] = "prepared" }
+        let abrOptions = simulation.abrOptions
+        if !abrOptions.isEmpty { settings[Side.abrOptions] = abrOptions.joined(separator: " ") }
         let latencies = simulation.trace.periods.map(\.latency)
         if let least = latencies.min(), let most = latencies.max() {
             settings[latencySetting] = [least, most].map(Figures.duration).joined(separator: " to ")

@@ -13,6 +13,7 @@ final class PlaybackDetail: Sendable {
     let requests: [MediaRequest]
     /// The buffer's level over session time, seconds.
     let buffer: [ChartPoint]
+    private let levels: [BufferSample]
     /// The player's estimate of the throughput, b/s; it holds until the next one.
     let estimate: [ChartPoint]
     /// What the link gave, b/s.
@@ -22,7 +23,8 @@ final class PlaybackDetail: Sendable {
     init(_ simulation: Simulation, _ session: SimulatedSession) {
         self.simulation = simulation
         requests = session.requests.sorted { $0.start < $1.start }
-        buffer = session.buffer.map { ChartPoint(x: $0.time, y: $0.level) }
+        levels = session.buffer
+        buffer = levels.map { ChartPoint(x: $0.time, y: $0.level) }
         estimate = SessionCourse.estimates(of: session).map { ChartPoint($0) }
         bandwidth = LinkCourse(simulation).points(until: session.duration).map {
             ChartPoint(x: $0.time, y: $0.bandwidth)
@@ -36,13 +38,7 @@ final class PlaybackDetail: Sendable {
     var bufferGoal: Double { simulation.profile.maxBuffer }
 
     /// The buffer's level at a session time, seconds; nil before the first and after the last sample.
-    func bufferLevel(at time: Double) -> Double? {
-        let next = buffer.partitioningIndex { $0.x > time }
-        guard next > 0, let before = buffer[next - 1].y else { return nil }
-        guard next < buffer.count, let after = buffer[next].y else { return buffer[next - 1].x == time ? before : nil }
-        let part = (time - buffer[next - 1].x) / (buffer[next].x - buffer[next - 1].x)
-        return before * (1 - part) + after * part
-    }
+    func bufferLevel(at time: Double) -> Double? { levels.level(at: time) }
 
     /// The value of a series of steps at a session time; nil before the first.
     static func value(of points: [ChartPoint], at time: Double) -> Double? {

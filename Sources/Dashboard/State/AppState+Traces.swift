@@ -25,6 +25,14 @@ extension AppState {
     /// The traces where none of them is watched.
     var shownTraces: ExperimentModel? { tab == .compare && compare.pair == nil ? compare.experiment : nil }
 
+    /// What can be said where there is one trace, and the two stand as they were given: of them swapped it is not true.
+    var verdictOfTrace: String? {
+        guard let pair, let experiment = compare.experiment, experiment.order.count == 1,
+            pair.sides.sides[0].label == experiment.comparison.sides[0].label
+        else { return nil }
+        return experiment.verdict
+    }
+
     /// Plays both sides over the selected trace, to be watched.
     mutating func openTrace() {
         guard let experiment = compare.experiment, experiment.order.indices.contains(compare.row) else { return }

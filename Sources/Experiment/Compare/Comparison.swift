@@ -60,8 +60,10 @@ public struct Comparison: Sendable {
     public var resampleCount = 0
     /// How many traces were asked for.
     public var expectedTraceCount: Int
-    /// Whether the work was stopped before all traces were played.
+    /// Whether the work was stopped before all traces were played, or before all intervals were known.
     public var isPartial = false
+    /// Whether all resamples were drawn; else some differences lack an interval, and are not told apart.
+    public var isResampled = true
     /// Every trace that both sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
     /// Every KPI, in the order of ``ComparedKPI/allCases``.

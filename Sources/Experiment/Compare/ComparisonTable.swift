@@ -37,8 +37,10 @@ public struct ComparisonTable: Sendable {
     public var traceCount: Int
     /// How many traces were asked for.
     public var expectedTraceCount: Int
-    /// Whether the work was stopped before all traces were played.
+    /// Whether the work was stopped before all traces were played, or before all intervals were known.
     public var isPartial = false
+    /// Whether all resamples were drawn; else some differences lack an interval, and are not told apart.
+    public var isResampled = true
     /// The seed of all that is made up.
     public var seed: UInt64 = 0
     /// The traces that could not be read, each once.
@@ -64,15 +66,15 @@ extension ComparisonTable {
     ///
     /// - Parameter sessions: trace by trace those of all sides, in the sides' order.
     init(
-        _ sides: [Side], _ sessions: [[ComparedSession]], expectedTraceCount: Int, isPartial: Bool, seed: UInt64,
-        bootstrap: Bootstrap
+        _ sides: [Side], _ sessions: [[ComparedSession]], expectedTraceCount: Int, isPartial: Bool,
+        _ estimator: KPIComparison.Estimator
     ) {
         self.init(
             rows: sides.enumerated().map { Row(side: Comparison.Side(String($0 + 1), $1)) }, traceCount: sessions.count,
             expectedTraceCount: expectedTraceCount)
-        (self.isPartial, self.seed) = (isPartial, seed)
-        let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: seed)
         for kpi in columns { append(Column(kpi, sessions, sideCount: sides.count), estimator) }
+        (seed, isResampled) = (estimator.seed, !estimator.isStopped)
+        self.isPartial = isPartial || !isResampled
         let points = rows.indices.map { row in
             Self.point(value(Self.plane.across, row: row), value(Self.plane.up, row: row))
         }

@@ -118,7 +118,9 @@ extension Divergence {
         let edges = Set((a.spans + b.spans).flatMap { [$0.start, $0.end] }).sorted()
         var stretches: [Divergence] = []
         for (start, end) in zip(edges, edges.dropFirst()) {
-            guard let first = bitrate(a, at: start), let second = bitrate(b, at: start) else { continue }
+            guard let first = a.indicatedBitrate(at: start), let second = b.indicatedBitrate(at: start) else {
+                continue
+            }
             if let last = stretches.last, case .bitrate(let before, let beside) = last.kind,
                 last.time + last.duration == start,
                 (before < beside, before > beside) == (first < second, first > second)
@@ -149,11 +151,6 @@ extension Divergence {
             relation = new
         }
         return changes
-    }
-
-    private static func bitrate(_ timeline: PlaybackTimeline, at time: Double) -> Double? {
-        guard time < timeline.duration else { return nil }
-        return timeline.accessIndex(at: time).flatMap { timeline.access.events[$0].indicatedBitrate }
     }
 
     // MARK: Stalls and errors

@@ -2,10 +2,32 @@ import Analytics
 import Playback
 
 extension KPIComparison {
-    /// What makes the intervals of a comparison: the same seed gives the same, whatever else is compared.
+    /// What makes the intervals of a comparison: the same seed gives the same, whatever else is compared, and by however
+    /// many threads.
     struct Estimator {
         let bootstrap: Bootstrap
         let seed: UInt64
+        private let jobs: Int
+        private let progress: @Sendable (Int) -> Bool
+        private let cancellation = Cancellation()
+
+        /// Resamples that are drawn in one go.
+        private static let pieceSize = 20
+
+        /// - Parameters:
+        ///   - jobs: how many threads draw resamples.
+        ///   - isStoppable: whether the work may be ended.
+        ///   - progress: called from any thread with how many more resamples are drawn; `false` ends the work.
+        init(
+            bootstrap: Bootstrap, seed: UInt64, jobs: Int, isStoppable: Bool,
+            progress: @escaping @Sendable (Int) -> Bool
+        ) {
+            (self.bootstrap, self.seed, self.jobs) = (bootstrap, seed, jobs)
+            self.progress = { progress($0) || !isStoppable }
+        }
+
+        /// Whether the work was ended: what is compared from then on has no intervals.
+        var isStopped: Bool { cancellation.isCancelled }
 
         /// Compares KPIs over traces.
         ///
@@ -21,11 +43,28 @@ extension KPIComparison {
             var intervals: [ConfidenceInterval?] = Array(repeating: nil, count: kpis.count)
             for places in Set(pairs.map(\.places)) {
                 let members = pairs.indices.filter { pairs[$0].places == places }
-                var random = SeededRandom(seed: seed)
-                let found = bootstrap.intervals(of: members.map { pairs[$0].statistic }, using: &random)
-                for (member, interval) in zip(members, found) { intervals[member] = interval }
+                let found = self.intervals(of: Resampling(members.map { pairs[$0].statistic }))
+                for (member, interval) in zip(members, found ?? []) { intervals[member] = interval }
             }
             return zip(pairs, intervals).map { $0.comparison($1) }
+        }
+
+        /// The intervals of statistics; nil where the work was ended before.
+        private func intervals(of resampling: Resampling) -> [ConfidenceInterval?]? {
+            var resamples: [[Double]] = []
+            let count = resampling.isNeeded ? bootstrap.resampleCount : 0
+            let isDone = OrderedWork(count: (count + Self.pieceSize - 1) / Self.pieceSize, jobs: jobs).run(
+                state: {}, goesOn: { !cancellation.isCancelled },
+                work: { piece, _ in
+                    let start = piece * Self.pieceSize
+                    let size = min(Self.pieceSize, count - start)
+                    defer { if !progress(size) { cancellation.cancel() } }
+                    var random = SeededRandom(seed: seed)
+                    random.skip(start * resampling.count)
+                    return resampling.draw(size, using: &random)
+                },
+                output: { resamples += $0 })
+            return isDone ? resampling.intervals(resamples, level: bootstrap.level) : nil
         }
     }
 }

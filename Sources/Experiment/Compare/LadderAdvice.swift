@@ -30,8 +30,10 @@ public struct LadderAdvice: Sendable {
     public var traceCount: Int
     /// How many traces were asked for.
     public var expectedTraceCount: Int
-    /// Whether the work was stopped before all traces were played.
+    /// Whether the work was stopped before all traces were played, or before all intervals were known.
     public var isPartial: Bool
+    /// Whether all resamples were drawn; else some differences lack an interval, and are not told apart.
+    public var isResampled: Bool
     /// The seed of all that is made up.
     public var seed: UInt64
     /// How many resamples the intervals are made of.

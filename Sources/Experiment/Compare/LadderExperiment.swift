@@ -36,7 +36,12 @@ public struct LadderExperiment: Sendable {
     /// - Parameters:
     ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
     ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is told.
-    public func run(jobs: Int, progress: @escaping @Sendable () -> Bool) -> LadderAdvice {
+    ///   - resampling: called from any thread with how many more resamples are drawn; `false` ends that, and what has no
+    ///     interval yet goes without. What was stopped before all was played is resampled to the end.
+    public func run(
+        jobs: Int, progress: @escaping @Sendable () -> Bool,
+        resampling: @escaping @Sendable (Int) -> Bool = { _ in true }
+    ) -> LadderAdvice {
         let shares = shares(jobs: jobs, progress: progress)
         let changes = changes(shares)
         var sides = [side]
@@ -48,7 +53,8 @@ public struct LadderExperiment: Sendable {
         let matrix = matrix(sides)
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
         let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
-        let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: matrix.seed)
+        let estimator = KPIComparison.Estimator(
+            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling)
         let trials = changes.enumerated().map { number, change in
             let (bitrate, share) = about(change, shares)
             return LadderAdvice.Trial(
@@ -61,7 +67,8 @@ public struct LadderExperiment: Sendable {
                 (-Self.gain($0.element), $0.offset) < (-Self.gain($1.element), $1.offset)
             }
             .map(\.element),
-            traceCount: rows.count, expectedTraceCount: traceCount, isPartial: !played.isComplete, seed: matrix.seed,
+            traceCount: rows.count, expectedTraceCount: traceCount,
+            isPartial: !played.isComplete || estimator.isStopped, isResampled: !estimator.isStopped, seed: matrix.seed,
             resampleCount: bootstrap.resampleCount, problems: played.problems)
     }
 

@@ -4,19 +4,21 @@ import Playback
 extension PairedExperiment {
     /// What traces that were played come to.
     func comparison(
-        of traces: [ComparedTrace], _ problems: [TraceError], isPartial: Bool, _ startup: ComparedSession.StartupSource
+        of traces: [ComparedTrace], _ problems: [TraceError], isPartial: Bool, _ startup: ComparedSession.StartupSource,
+        _ estimator: KPIComparison.Estimator
     ) -> Comparison {
-        let estimator = KPIComparison.Estimator(bootstrap: bootstrap, seed: matrix.seed)
         let kpis = estimator.compare(ComparedKPI.allCases, traces.map(\.a), traces.map(\.b))
         let ranking = WorstTraces(traces)
         var comparison = Comparison(
             sides: [Comparison.Side("A", a), Comparison.Side("B", b)], traces: traces, kpis: kpis)
         comparison.differences = Comparison.Difference.all(a, b)
         (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
-        (comparison.expectedTraceCount, comparison.isPartial) = (traceCount, isPartial)
+        comparison.expectedTraceCount = traceCount
         (comparison.worstTraces, comparison.worstBy) = (ranking.places, ranking.kpi)
         comparison.bound = bound(over: traces, estimator)
         (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
+        comparison.isResampled = !estimator.isStopped
+        comparison.isPartial = isPartial || !comparison.isResampled
         return comparison
     }
 

@@ -28,14 +28,21 @@ public struct TableExperiment: Sendable {
     /// - Parameters:
     ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
     ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is told.
-    public func run(jobs: Int, progress: @escaping @Sendable () -> Bool) -> ComparisonTable {
+    ///   - resampling: called from any thread with how many more resamples are drawn; `false` ends that, and what has no
+    ///     interval yet goes without. What was stopped before all was played is resampled to the end.
+    public func run(
+        jobs: Int, progress: @escaping @Sendable () -> Bool,
+        resampling: @escaping @Sendable (Int) -> Bool = { _ in true }
+    ) -> ComparisonTable {
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
         let sessions = played.rows.compactMap { row in
             row.sessions.contains(nil) ? nil : row.sessions.compactMap(\.self)
         }
         var table = ComparisonTable(
             matrix.sides, sessions, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete,
-            seed: matrix.seed, bootstrap: bootstrap)
+            KPIComparison.Estimator(
+                bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
+                progress: resampling))
         table.problems = played.problems
         return table
     }

@@ -22,10 +22,12 @@ public struct FourCC: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
     }
 
     /// The four characters; a byte that is none of ASCII's printable ones is written as `\xA9`.
-    public var description: String {
+    public var description: String { Self.text(of: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }) }
+
+    /// Bytes as characters, as ``description`` has them.
+    static func text(of bytes: [UInt8]) -> String {
         var text = ""
-        for shift in [24, 16, 8, 0] as [UInt32] {
-            let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
+        for byte in bytes {
             if byte >= 0x20, byte < 0x7F {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

@@ -74,15 +74,27 @@ struct FileLayout {
                     name: input.name, kind: .tooLarge, offset: offset,
                     problem: "has more than \(ReadingBounds.topLevelBoxes) boxes")
             }
-            let start = try input.bytes(at: offset, count: min(16, input.size - offset))
-            var reader = ByteReader(start, at: offset, name: input.name)
+            let box = try header(at: offset, of: input)
+            try body(box)
+            offset = box.end
+        }
+    }
+
+    /// The header of one of a file's own boxes.
+    private static func header(at offset: Int, of input: any MovieInput) throws(MovieError) -> BoxHeader {
+        let start = try input.bytes(at: offset, count: min(16, input.size - offset))
+        var reader = ByteReader(start, at: offset, name: input.name)
+        do throws(MovieError) {
             guard start.count >= 8 else {
                 throw MovieError(
                     name: input.name, kind: .truncated, offset: offset, problem: "ends within a box header")
             }
-            let box = try BoxHeader(reading: &reader, limit: input.size, mayReachEnd: true)
-            try body(box)
-            offset = box.end
+            return try BoxHeader(reading: &reader, limit: input.size, mayReachEnd: true)
+        } catch {
+            // Of what never was a box nothing is cut short.
+            guard offset == 0 else { throw error }
+            let start = try MovieStart(of: input)
+            throw start.isMovie ? error : start.isNoMovie
         }
     }
 
@@ -113,7 +125,7 @@ struct MovieBox {
         while let box = try reader.nextBox() {
             var body = reader.body(of: box)
             switch box.type {
-            case "mvhd": timescale = Int(try MovieHeaderBox(box, in: reader).timescale)
+            case "mvhd": timescale = Int(try MovieHeaderBox(box, in: reader).times.timescale)
             case "trak":
                 guard tracks.count < ReadingBounds.tracks else {
                     throw reader.malformed("has more than \(ReadingBounds.tracks) tracks")

@@ -90,9 +90,9 @@ struct TrackReader {
             ].compactMap(\.self)
             throw reader.malformed("the track has no \(missing.joined(separator: ", "))")
         }
-        guard header.trackID > 0, mediaHeader.timescale > 0 else {
+        guard header.trackID > 0, mediaHeader.times.timescale > 0 else {
             throw reader.malformed(
-                "track \(header.trackID) has \(mediaHeader.timescale) ticks a second; neither may be 0")
+                "track \(header.trackID) has \(mediaHeader.times.timescale) ticks a second; neither may be 0")
         }
         let language = mediaHeader.languageCode(isQuickTime: isQuickTime)
         let carried = CarriedBoxes(
@@ -101,7 +101,7 @@ struct TrackReader {
             rollDescription: table.rollDescription, rollGroups: SampleGroups(table.rollRuns))
         return Track(
             id: Int(header.trackID), mediaType: MediaType(handler: handler.handler),
-            timescale: Int(mediaHeader.timescale),
+            timescale: Int(mediaHeader.times.timescale),
             language: extendedLanguage?.language ?? language.map(LanguageCodes.shortest),
             name: handler.name, isEnabled: header.isEnabled, quarterTurns: header.quarterTurns,
             descriptions: table.descriptions, edits: edits, samples: samples, carried: carried)

@@ -95,6 +95,13 @@ public struct PlaybackTimeline: Sendable {
         return next > 0 ? spans[next - 1].index : nil
     }
 
+    /// The indicated bitrate of what plays at a session time, b/s; `nil` where the session is over, or the log does not
+    /// tell.
+    public func indicatedBitrate(at time: Double) -> Double? {
+        guard time < duration else { return nil }
+        return accessIndex(at: time).flatMap { access.events[$0].indicatedBitrate }
+    }
+
     /// The session time of a date; `nil` where the log holds none.
     public func time(of date: LogDate) -> Double? {
         startDate.map { date.seconds(since: $0) }

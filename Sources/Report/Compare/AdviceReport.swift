@@ -19,35 +19,14 @@ public struct AdviceReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        switch format {
-        case .json:
-            var json = JSONWriter(.indented)
-            let trials = ReportValue.Field("trials", .list(advice.trials.map { .record(record($0)) }))
-            ReportValue.record(head + [trials]).write(to: &json)
-            return json.take() + "\n"
-        case .ndjson: return advice.trials.map { Self.line(record($0)) }.joined() + Self.line(head)
-        case .csv:
-            let rows = advice.trials.map(record)
-            let columns = rows.first.map(CSV.columns) ?? []
-            return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown:
-            let renderer = MarkdownRenderer()
-            return sections.map { $0.map(renderer.render).joined() }.joined()
-        case .html:
-            return HTMLPage.document(
-                kind: "Ladder advice", title: ReportText(foreign: advice.side.playlist), sections,
-                provenance: provenance)
-        }
+        let text = ReportForms(
+            kind: "Ladder advice", title: ReportText(foreign: advice.side.playlist), sections: sections,
+            record: head + [.init("trials", .list(trials.map(ReportValue.record)))], rows: trials
+        ).text(format, width: width, provenance)
+        return format == .ndjson ? text + ReportValue.record(head).json(.oneLine) : text
     }
 
-    private static func line(_ record: [ReportValue.Field]) -> String {
-        var json = JSONWriter(.oneLine)
-        ReportValue.record(record).write(to: &json)
-        return json.take() + "\n"
-    }
+    private var trials: [[ReportValue.Field]] { advice.trials.map(record) }
 
     private var head: [ReportValue.Field] {
         let advice = advice
@@ -81,7 +60,7 @@ public struct AdviceReport: Sendable {
 
     private var sections: [[ReportBlock]] {
         let traces =
-            advice.isPartial
+            advice.isPartial && advice.isResampled
             ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
             : Figures.counted(advice.traceCount, "trace")
         let title: ReportText = "Changes of \(foreign: advice.side.playlist) over \(traces)"
@@ -90,6 +69,7 @@ public struct AdviceReport: Sendable {
 
     private var verdict: ReportText {
         guard advice.traceCount > 0 else { return "No trace was played over, so nothing can be said." }
+        guard advice.isResampled else { return "Stopped before all intervals were known: nothing is suggested." }
         guard let best = advice.best else {
             return advice.traceCount == 1
                 ? "One trace does not tell what others would: nothing is suggested."

@@ -16,7 +16,8 @@ extension Comparison {
     ]
 
     private var scope: String {
-        isPartial && !traces.isEmpty ? "Of the first \(traces.count) of \(expectedTraceCount) traces: " : ""
+        if !isResampled { return "Stopped before all intervals were known: " }
+        return isPartial && !traces.isEmpty ? "Of the first \(traces.count) of \(expectedTraceCount) traces: " : ""
     }
 
     private var finding: String {

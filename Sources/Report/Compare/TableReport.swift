@@ -21,11 +21,9 @@ public struct TableReport: Sendable {
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         switch format {
         case .json:
-            var json = JSONWriter(.indented)
             let rows = ReportValue.Field("rows", .list(table.rows.map { .record(record($0)) }))
-            ReportValue.record(head + [rows]).write(to: &json)
-            return json.take() + "\n"
-        case .ndjson: return table.rows.map { line(record($0)) }.joined() + line(head)
+            return ReportValue.record(head + [rows]).json(.indented)
+        case .ndjson: return (table.rows.map(record) + [head]).map { ReportValue.record($0).json(.oneLine) }.joined()
         case .csv:
             let rows = table.rows.map(record)
             let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted().map { "settings." + $0 }
@@ -40,12 +38,6 @@ public struct TableReport: Sendable {
             let renderer = MarkdownRenderer()
             return sections(isWide: true).map { $0.map(renderer.render).joined() }.joined()
         }
-    }
-
-    private func line(_ record: [ReportValue.Field]) -> String {
-        var json = JSONWriter(.oneLine)
-        ReportValue.record(record).write(to: &json)
-        return json.take() + "\n"
     }
 
     private var head: [ReportValue.Field] {
@@ -86,12 +78,13 @@ public struct TableReport: Sendable {
     func sections(isWide: Bool) -> [[ReportBlock]] {
         let traces = Figures.counted(table.traceCount, "trace")
         let title =
-            table.isPartial
+            table.isPartial && table.isResampled
             ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
             : "\(table.rows.count) sides over \(traces)"
         let legend =
             "Marked *: the best; ~: not told from the best (95 % interval of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
+            + (table.isResampled ? "" : " Stopped before all intervals were known: ~ may mean that there is none.")
         return [
             [.heading(ReportText(title)), .table(tableOfSides(shown(isWide: isWide))), .paragraph(ReportText(legend))]
         ]

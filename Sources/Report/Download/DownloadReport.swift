@@ -1,6 +1,5 @@
 public import Experiment
 public import HLS
-import PlayerLog
 
 /// What a download would load, and why: what `download` prints.
 public struct DownloadReport: Sendable {
@@ -38,21 +37,10 @@ public struct DownloadReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        switch format {
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return DownloadSummary(self).sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown:
-            return DownloadSummary(self).sections.joined().map(MarkdownRenderer().render).joined()
-        case .html:
-            return HTMLPage.document(
-                kind: "Download", title: ReportText("Offline download"), DownloadSummary(self).sections)
-        case .json: return ReportValue.record(record).json(.indented)
-        case .ndjson: return plan.itemRecords.map { ReportValue.record($0).json(.oneLine) }.joined()
-        case .csv:
-            let columns = plan.itemRecords.first.map(CSV.columns) ?? []
-            return CSV.row(columns.map { CSV.cell($0) }) + plan.itemRecords.map { CSV.row($0, columns) }.joined()
-        }
+        ReportForms(
+            kind: "Download", title: "Offline download", sections: DownloadSummary(self).sections, record: record,
+            rows: plan.itemRecords
+        ).text(format, width: width)
     }
 }
 

@@ -54,10 +54,22 @@ final class ComparisonPage {
                 chart.overTime.markup(named: "time\(number)"),
                 caption: "A and B on one clock. The stronger a band's colour, the higher the variant.", isWide: true,
                 to: &content)
+            Self.addPartings(of: chart, to: &content)
             // A recorded session is over no trace by name.
             let name = sides.first { $0.simulation != nil }?.trace ?? "as recorded"
             page.add("Over time: \(foreign: name)", content)
         }
+    }
+
+    private static func addPartings(of chart: ComparedCharts, to content: inout Markup) {
+        let partings = chart.partings
+        HTMLRenderer.add(.heading("Where they part"), to: &content)
+        if partings.isEmpty {
+            HTMLRenderer.add(.paragraph("Nowhere: both start, switch, stall and end alike."), to: &content)
+            return
+        }
+        HTMLRenderer.add(chart.table(partings.prefix(HTMLRenderer.mostRows)), to: &content)
+        HTMLRenderer.addRest(partings.count - HTMLRenderer.mostRows, of: "moments", to: &content)
     }
 
     // MARK: The answer

@@ -1,5 +1,4 @@
 public import HLS
-import PlayerLog
 
 /// What a playlist declares: what `inspect` prints.
 public struct InspectReport: Sendable {
@@ -36,18 +35,10 @@ public struct InspectReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        switch format {
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown:
-            return sections.joined().map(MarkdownRenderer().render).joined()
-        case .html:
-            return HTMLPage.document(kind: "Playlist", title: ReportText(foreign: name), sections)
-        case .json: return ReportValue.record(record).json(.indented)
-        case .ndjson: return lines.map { ReportValue.record($0).json(.oneLine) }.joined()
-        case .csv: return csv
-        }
+        if format == .csv { return csv }
+        return ReportForms(
+            kind: "Playlist", title: ReportText(foreign: name), sections: sections, record: record, rows: lines
+        ).text(format, width: width)
     }
 
     /// What people read: sections, each of some blocks.

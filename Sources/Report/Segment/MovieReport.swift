@@ -1,6 +1,5 @@
 public import FragmentedMP4
 import HLS
-import PlayerLog
 
 /// What a movie or a segment holds: what `inspect` prints of one.
 public struct MovieReport: Sendable {
@@ -31,19 +30,9 @@ public struct MovieReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        switch format {
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown: return sections.joined().map(MarkdownRenderer().render).joined()
-        case .html: return HTMLPage.document(kind: "Movie", title: ReportText(foreign: name), sections)
-        case .json: return ReportValue.record(record).json(.indented)
-        case .ndjson: return lines.map { ReportValue.record($0).json(.oneLine) }.joined()
-        case .csv:
-            let lines = lines
-            let columns = lines.first.map(CSV.columns) ?? []
-            return CSV.row(columns.map { CSV.cell($0) }) + lines.map { CSV.row($0, columns) }.joined()
-        }
+        ReportForms(
+            kind: "Movie", title: ReportText(foreign: name), sections: sections, record: record, rows: lines
+        ).text(format, width: width)
     }
 
     /// The boxes that are shown, each with how deep it stands.

@@ -1,6 +1,5 @@
 public import FragmentedMP4
 import HLS
-import PlayerLog
 
 /// What was packaged as segments: what `segment` prints.
 public struct SegmentationReport: Sendable {
@@ -43,18 +42,10 @@ public struct SegmentationReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        switch format {
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return sections.map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown: return sections.joined().map(MarkdownRenderer().render).joined()
-        case .html: return HTMLPage.document(kind: "Presentation", title: ReportText(foreign: folder), sections)
-        case .json: return ReportValue.record(record).json(.indented)
-        case .ndjson: return renditionRecords.map { ReportValue.record($0).json(.oneLine) }.joined()
-        case .csv:
-            let columns = renditionRecords.first.map(CSV.columns) ?? []
-            return CSV.row(columns.map { CSV.cell($0) }) + renditionRecords.map { CSV.row($0, columns) }.joined()
-        }
+        ReportForms(
+            kind: "Presentation", title: ReportText(foreign: folder), sections: sections, record: record,
+            rows: renditionRecords
+        ).text(format, width: width)
     }
 
     /// How large a rendition is, with its initialization section, bytes.

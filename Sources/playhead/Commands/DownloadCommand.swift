@@ -85,7 +85,7 @@ struct DownloadCommand: ParsableCommand {
 
     @OptionGroup var timing: DownloadTimingOptions
 
-    @Option(help: "How it is written where no screen opens: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How it is written where no screen opens.")
     var format: ReportFormat?
 
     func validate() throws {

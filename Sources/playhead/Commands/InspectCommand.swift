@@ -44,7 +44,7 @@ struct InspectCommand: ParsableCommand {
 
     @OptionGroup var movie: MovieOptions
 
-    @Option(help: "How it is written: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How it is written.")
     var format = ReportFormat.text
 
     func run() throws {

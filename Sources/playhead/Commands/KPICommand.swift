@@ -29,7 +29,7 @@ struct KPICommand: ParsableCommand {
 
     @OptionGroup var input: InputOptions
 
-    @Option(help: ArgumentHelp("How the summary is written: \(formats).", valueName: "format"))
+    @Option(help: "How the summary is written.")
     var format = ReportFormat.text
 
     @OptionGroup var exports: ExportOptions
@@ -55,8 +55,6 @@ struct KPICommand: ParsableCommand {
         help: ArgumentHelp(
             "How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
     var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-
-    private static var formats: String { ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
 
     func validate() throws {
         if partial, merge { throw ValidationError("--partial and --merge are two steps: give one of them.") }

@@ -45,7 +45,7 @@ struct LintCommand: ParsableCommand {
             valueName: "profile"))
     var profile = LintProfile.apple
 
-    @Option(help: "How it is written: text, json, sarif, github, markdown.")
+    @Option(help: "How it is written.")
     var format = LintFormat.text
 
     @Option(help: ArgumentHelp("Look through this rule only (repeatable).", valueName: "id"))

@@ -34,7 +34,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How the summary is written where no screen opens.")
     var format = ReportFormat.text
 
     @Option(

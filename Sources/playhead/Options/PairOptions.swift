@@ -29,16 +29,10 @@ struct PairOptions: ParsableArguments {
     var bScale: Double?
 
     func validate() throws {
-        for (name, value) in [("--a-max-buffer", aMaxBuffer), ("--b-max-buffer", bMaxBuffer)] {
-            if let value, !(value > 0 && value.isFinite) {
-                throw ValidationError("\(name) \(value): it should be more than 0 seconds.")
-            }
-        }
-        for (name, value) in [("--a-scale", aScale), ("--b-scale", bScale)] {
-            if let value, !(value > 0 && value.isFinite) {
-                throw ValidationError("\(name) \(value): it should be more than 0.")
-            }
-        }
+        try ValidationError.unlessPositive(aMaxBuffer, "--a-max-buffer", unit: " seconds")
+        try ValidationError.unlessPositive(bMaxBuffer, "--b-max-buffer", unit: " seconds")
+        try ValidationError.unlessPositive(aScale, "--a-scale")
+        try ValidationError.unlessPositive(bScale, "--b-scale")
         try SimulationOptions.check(aAbrOption)
         try SimulationOptions.check(bAbrOption)
     }

@@ -107,14 +107,10 @@ struct SimulationOptions: ParsableArguments {
     var length = 600.0
 
     func validate() throws {
-        if let maxBuffer, !(maxBuffer > 0 && maxBuffer.isFinite) {
-            throw ValidationError("--max-buffer \(maxBuffer): it should be more than 0 seconds.")
-        }
-        if let duration, !(duration > 0 && duration.isFinite) {
-            throw ValidationError("--duration \(duration): it should be more than 0 seconds.")
-        }
+        try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
+        try ValidationError.unlessPositive(duration, "--duration", unit: " seconds")
         try Self.check(abrOption)
-        if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale \(scale): it should be more than 0.") }
+        try ValidationError.unlessPositive(scale, "--scale")
     }
 
     /// Checks that options of rules can be taken.

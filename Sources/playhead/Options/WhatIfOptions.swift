@@ -41,15 +41,11 @@ struct WhatIfOptions: ParsableArguments {
     var seed: UInt64 = 1
 
     func validate() throws {
-        if let scale, !(scale > 0 && scale.isFinite) {
-            throw ValidationError("--scale \(scale): it should be more than 0.")
-        }
+        try ValidationError.unlessPositive(scale, "--scale")
         if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
             throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
         }
-        if let maxBuffer, !(maxBuffer > 0 && maxBuffer.isFinite) {
-            throw ValidationError("--max-buffer \(maxBuffer): it should be more than 0 seconds.")
-        }
+        try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
     }
 
     /// Whether anything is to be played again.

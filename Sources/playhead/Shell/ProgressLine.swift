@@ -6,7 +6,7 @@ import Synchronization
 final class ProgressLine: Sendable {
     /// What is counted.
     enum Unit {
-        case bytes, runs
+        case bytes, runs, resamples
         /// Bytes that come over a network.
         case download
         /// Bytes of segments.
@@ -18,6 +18,7 @@ final class ProgressLine: Sendable {
             switch self {
             case .bytes: "reading"
             case .runs: "playing"
+            case .resamples: "resampling"
             case .download: "downloading"
             case .segments: "packaging"
             case .encoding: "encoding"
@@ -29,12 +30,14 @@ final class ProgressLine: Sendable {
             case .download, .segments: Figures.bytes(Int(count.rounded()))
             case .encoding: "\(Int(count.rounded())) s"
             case .bytes: "\(Int((count / 1e6).rounded())) MB"
-            case .runs: "\(Int(count.rounded()))"
+            case .runs, .resamples: "\(Int(count.rounded()))"
             }
         }
     }
 
     private struct State {
+        var unit: Unit
+        var started = ContinuousClock.now
         var count = 0
         var total: Int?
         /// What was done when the work began.
@@ -45,21 +48,25 @@ final class ProgressLine: Sendable {
     /// How long work goes on before it says so.
     private static let patience = Duration.milliseconds(500)
 
-    private let unit: Unit
     private let isTerminal: Bool
-    private let started: ContinuousClock.Instant
     private let state: Mutex<State>
 
     /// A line for work on `total` bytes or runs; `nil` where nobody knows how many there are.
     init(total: Int?, unit: Unit = .bytes) {
-        state = Mutex(State(total: total))
-        self.unit = unit
+        state = Mutex(State(unit: unit, total: total))
         isTerminal = StandardStreams.isTerminal(2)
-        started = .now
     }
 
     /// Counts more as done.
     func add(_ count: Int) { update { $0.count += count } }
+
+    /// Counts more as done of what may be other work than before: its count begins anew, and nobody knows its total.
+    func add(_ count: Int, of unit: Unit) {
+        update { state in
+            if state.unit != unit { state = State(unit: unit, lastShown: state.lastShown) }
+            state.count += count
+        }
+    }
 
     /// Shows so much as done of a total that may have changed.
     ///
@@ -73,12 +80,12 @@ final class ProgressLine: Sendable {
         let interval: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
         let shown: State? = state.withLock { state in
             change(&state)
-            guard now - started > Self.patience else { return nil }
-            if let last = state.lastShown, now - last < interval { return nil }
+            guard now - state.started > Self.patience else { return nil }
+            if let last = state.lastShown, last > state.started, now - last < interval { return nil }
             state.lastShown = now
             return state
         }
-        if let shown { show(shown, after: now - started) }
+        if let shown { show(shown, after: now - shown.started) }
     }
 
     /// Takes the line away.
@@ -91,6 +98,7 @@ final class ProgressLine: Sendable {
         let (count, total) = (state.count, state.total)
         let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
         let rate = Double(max(0, count - state.before)) / seconds
+        let unit = state.unit
         var text = "\(unit.verb): \(unit.text(Double(count)))"
         if let total, total > 0 {
             text += " of \(unit.text(Double(total))), \(min(100, count * 100 / total)) %"

@@ -114,6 +114,19 @@ it_keeps_what_was_played_when_it_is_interrupted() {
     contains "$(<"$case_folder/stderr")" "stopped: this is what was played until then"
 }
 
+it_ends_the_resampling_when_it_is_interrupted() {
+    local status=0
+    env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*40000' --duration 8 --no-bound \
+        --jobs 1 >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
+    eventually grep -q '^resampling: ' "$case_folder/stderr"
+    kill -INT $!
+    wait $! || status=$?
+    same "$status" 130
+    contains "$(<"$case_folder/stderr")" "stopped before all intervals were known"
+    contains "$(<"$case_folder/stdout")" "A against B over 40000 traces"
+    contains "$(<"$case_folder/stdout")" "Stopped before all intervals were known: not told apart: "
+}
+
 it_compares_a_recorded_session_with_a_model() {
     ends_with 0 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --no-bound
     contains "$output" "recorded"

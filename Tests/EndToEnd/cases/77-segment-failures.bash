@@ -62,6 +62,20 @@ it_replaces_only_what_it_is_told_to() {
     same "$(ls -A "$case_folder/out" | tr '\n' ' ')" "audio-en-aac audio-fr-aac mine.txt multivariant.m3u8 video-180p "
 }
 
+it_tells_what_is_no_movie_from_one_that_is_cut_short() {
+    printf 'Minutes of the meeting, which nobody filmed.\n' >"$case_folder/text.mp4"
+    ends_with 65 "$PLAYHEAD" segment "$case_folder/text.mp4" -o "$case_folder/out"
+    contains "$errors" "text.mp4: is no MP4: it begins with 'Minutes ', where the header of a box"
+    lacks "$errors" "cut short"
+    ends_with 65 "$PLAYHEAD" inspect "$case_folder/text.mp4"
+    contains "$errors" "is no MP4: it begins with 'Minutes '"
+    # What is called a movie may still be a playlist.
+    cp Sessions/ladders/apple.m3u8 "$case_folder/playlist.mp4"
+    ends_with 0 "$PLAYHEAD" inspect "$case_folder/playlist.mp4"
+    ends_with 65 "$PLAYHEAD" segment "$case_folder/playlist.mp4" -o "$case_folder/out"
+    contains "$errors" "begins with '#EXTM3U"
+}
+
 it_takes_away_what_an_interrupt_leaves() {
     local status=0 segmenting
     media long.mp4 -f lavfi -i "testsrc2=size=1280x720:rate=25" -t 20 -c:v mpeg4 -q:v 20

@@ -60,4 +60,16 @@ import Testing
         #expect(table.expectedTraceCount == 300)
         #expect(table.traceCount < 300)
     }
+    @Test func withoutIntervalsNothingIsToldFromTheBest() throws {
+        let experiment = TableExperiment(
+            try Sides.two(), traces: try Sides.traces(60), seed: 1, startDate: Sides.startDate)
+        let (whole, stopped) = (
+            experiment.run(jobs: 1) { true }, experiment.run(jobs: 1, progress: { true }, resampling: { _ in false })
+        )
+        #expect(stopped.isPartial && !stopped.isResampled)
+        #expect(stopped.rows.map(\.values) == whole.rows.map(\.values))
+        #expect(stopped.rows.map(\.isBest) == whole.rows.map(\.isBest))
+        let told = { (table: ComparisonTable) in table.rows.flatMap(\.isNotToldFromBest).count { !$0 } }
+        #expect(told(stopped) < told(whole))
+    }
 }

@@ -134,6 +134,41 @@ import Testing
         #expect(comparison[.linearQoE].traceCount == comparison.traces.count)
     }
 
+    @Test func resamplingThatIsStoppedLeavesWhatWasPlayedWithoutIntervals() throws {
+        let experiment = try experiment()
+        let whole = experiment.run(jobs: 2) { true }
+        let stopped = experiment.run(jobs: 2, progress: { true }, resampling: { _ in false })
+        #expect(stopped.isPartial && !stopped.isResampled)
+        #expect(whole.isResampled && !whole.isPartial)
+        #expect(stopped.traces.count == 40)
+        let (qoe, known) = (stopped[.linearQoE], whole[.linearQoE])
+        #expect(qoe.difference == known.difference && qoe.wins.count == known.wins.count)
+        #expect(qoe.interval == nil && known.interval != nil)
+        #expect(qoe.outcome == .undecided && qoe.better == nil)
+    }
+
+    @Test func whatWasStoppedBeforeIsResampledToTheEnd() throws {
+        let done = Atomic(0)
+        let comparison = try experiment(traces: 300).run(
+            jobs: 1, progress: { done.add(1, ordering: .relaxed).newValue < 100 }, resampling: { _ in false })
+        #expect(comparison.isPartial && comparison.isResampled)
+        #expect(comparison[.linearQoE].interval != nil)
+    }
+
+    @Test func everyResampleIsCounted() throws {
+        let drawn = Atomic(0)
+        var experiment = try experiment()
+        experiment.bootstrap.resampleCount = 250
+        _ = experiment.run(
+            jobs: 3, progress: { true },
+            resampling: { count in
+                drawn.add(count, ordering: .relaxed)
+                return true
+            })
+        let count = drawn.load(ordering: .relaxed)
+        #expect(count > 0 && count % 250 == 0)
+    }
+
     @Test func stoppedAtOnceThereIsNothing() throws {
         let comparison = try experiment().run(jobs: 1) { false }
         #expect(comparison.isPartial)

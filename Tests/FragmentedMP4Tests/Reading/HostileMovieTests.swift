@@ -145,6 +145,33 @@ struct HostileMovieTests {
         #expect(throws: MovieError.self) { try Movie(reading: MemoryMovie(Array(text.utf8))) }
     }
 
+    @Test(
+        "a file that begins with no box is no MP4, and tells what it begins with",
+        arguments: [
+            ("#EXTM3U\n#EXTINF", "#EXTM3U\\x0A"), ("RIFFxxxxWAVEfmt ", "RIFFxxxx"), ("hey\n", "hey\\x0A"),
+            ("\u{0}\u{0}\u{0}\u{4}abcd and more", "\\x00\\x00\\x00\\x04abcd"),
+        ])
+    func noBox(text: String, found: String) {
+        for read in [
+            { (movie: MemoryMovie) in _ = try Movie(reading: movie) }, { movie in _ = try BoxNode.read(movie) },
+        ] {
+            let error = #expect(throws: MovieError.self) { try read(MemoryMovie(Array(text.utf8))) }
+            #expect(
+                error?.problem
+                    == "is no MP4: it begins with '\(found)', where the header of a box such as ftyp, styp or moov is "
+                    + "expected")
+        }
+    }
+
+    @Test("a box that is unknown may come first, and one that is known may be cut short")
+    func firstBox() throws {
+        #expect(try BoxNode.read(MemoryMovie(MovieBuilder.box("pnot", [1, 2, 3]))).map(\.type) == ["pnot"])
+        let error = #expect(throws: MovieError.self) {
+            try BoxNode.read(MemoryMovie(Array(MovieBuilder.box("ftyp", MovieBuilder.zeros(20)).prefix(16))))
+        }
+        #expect(error?.kind == .truncated)
+    }
+
     @Test("boxes within boxes have an end")
     func nesting() {
         var bytes: [UInt8] = []

@@ -43,4 +43,39 @@ struct BitrateRulesTests {
         let segments = [(6.0, 3_000_000)] + Array(repeating: (6.0, 500_000), count: 9)
         #expect(try report(segments, target: 6, bandwidth: 4_000_000, average: 1_000_000) == ["peak-over-200-average"])
     }
+
+    /// English and French at 1 and 1.2 Mb/s, and a video at 4 Mb/s.
+    private func reportOnLanguages(codecs: String, uri: String, bandwidth: Int) throws -> [String] {
+        func media(_ bytes: Int) -> String {
+            "#EXTM3U\n#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:6,\n"
+                + "#EXT-X-BYTERANGE:\(bytes)@0\nmedia.mp4\n#EXT-X-ENDLIST\n"
+        }
+        let main = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="en.m3u8"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Français",LANGUAGE="fr",URI="fr.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),AVERAGE-BANDWIDTH=\(bandwidth),CODECS="\(codecs)",AUDIO="a"
+            \(uri)
+
+            """
+        let fixture = LintFixture(
+            [
+                "main.m3u8": main, "en.m3u8": media(750_000), "fr.m3u8": media(900_000), "v.m3u8": media(3_000_000),
+            ], inputs: ["main.m3u8"])
+        return try fixture.report(only: ["vod-peak-off", "vod-average-off", "bandwidth-not-sum"]).findings.map(\.rule)
+            .sorted()
+    }
+
+    /// Of two languages one is heard: the larger one is the most that a variant without video takes.
+    @Test(arguments: ["en.m3u8", "fr.m3u8"]) func languagesWithoutVideoAreNotAddedUp(uri: String) throws {
+        #expect(try reportOnLanguages(codecs: "mp4a.40.2", uri: uri, bandwidth: 1_200_000) == [])
+        let tooLow = ["bandwidth-not-sum", "vod-average-off", "vod-peak-off"]
+        #expect(try reportOnLanguages(codecs: "mp4a.40.2", uri: uri, bandwidth: 1_000_000) == tooLow)
+    }
+
+    @Test func aLanguageIsPlayedAlongWithAVideo() throws {
+        let codecs = "avc1.640028,mp4a.40.2"
+        #expect(try reportOnLanguages(codecs: codecs, uri: "v.m3u8", bandwidth: 5_200_000) == [])
+        #expect(try reportOnLanguages(codecs: codecs, uri: "v.m3u8", bandwidth: 4_900_000) == ["bandwidth-not-sum"])
+    }
 }

@@ -100,4 +100,14 @@ import Testing
         (comparison.isPartial, comparison.expectedTraceCount) = (true, 500)
         #expect(comparison.verdict.hasPrefix("Of the first 100 of 500 traces: Nothing differs"))
     }
+
+    @Test func whatLacksIntervalsSaysSo() {
+        var kpi = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
+        (kpi.interval, kpi.outcome) = (nil, .undecided)
+        var comparison = Samples.comparison([kpi])
+        (comparison.isPartial, comparison.isResampled) = (true, false)
+        #expect(
+            comparison.verdict.hasPrefix(
+                "Stopped before all intervals were known: not told apart: stall rate"))
+    }
 }

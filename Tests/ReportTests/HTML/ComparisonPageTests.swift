@@ -28,9 +28,9 @@ import Testing
         }
     }
 
-    private static func report(traces count: Int) throws -> ComparisonReport {
+    private static func report(traces count: Int, b: String = "apple-low-first.m3u8") throws -> ComparisonReport {
         let experiment = PairedExperiment(
-            .modelled(try side("apple.m3u8", .bola)), .modelled(try side("apple-low-first.m3u8", .throughput)),
+            .modelled(try side("apple.m3u8", .bola)), .modelled(try side(b, .throughput)),
             withBound: true, traces: try traces(count), seed: 1, startDate: SessionIdentity.defaultStartDate)
         var report = ComparisonReport(experiment.run(jobs: 1) { true })
         report.played = [try experiment.play(trace: 0)]
@@ -88,6 +88,29 @@ import Testing
             #expect(labels.contains(label), "\(label)")
         }
         _ = try expectJSONNumbers(page, report.text(.json))
+    }
+
+    @Test func theMomentsWhereTheTwoPartAreListed() throws {
+        var report = try Self.report(traces: 1, b: "apple.m3u8")
+        let page = try HTMLTree(report.text(.html))
+        #expect(page.all("h3").map(\.text).contains("Where they part"))
+        let sides = report.played[0]
+        let sessions = try sides.map { side in
+            let presentation = try #require(side.simulation?.presentation)
+            return Divergence.Session(
+                PlaybackTimeline(side.log), detail: (try #require(side.simulated?.requests), presentation))
+        }
+        let partings = Divergence.all(sessions[0], sessions[1])
+        let table = try #require(page.all("table").last { $0.text.contains("What A and B do") })
+        #expect(!partings.isEmpty)
+        for parting in partings { #expect(table.text.contains(Figures.clock(parting.time)), "\(parting)") }
+        #expect(table.text.contains("first difference, 00:"), "\(table.text)")
+        #expect(table.text.contains("(estimate "))
+        // Both alike part nowhere.
+        report.played = [[sides[0], sides[0]]]
+        #expect(
+            try HTMLTree(report.text(.html)).all("p").map(\.text)
+                .contains("Nowhere: both start, switch, stall and end alike."))
     }
 
     @Test func aTableHasItsNumbersAndThePlane() throws {

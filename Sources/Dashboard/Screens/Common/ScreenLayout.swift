@@ -22,6 +22,8 @@ struct ScreenLayout {
     let showsDetails: Bool
     /// Where it is said what two sessions are that are compared; without rows where there is one.
     let heading: Rect
+    /// What can be said of two sessions over one trace; without rows where that is nothing, or stands among the details.
+    let verdict: Rect
     /// The panels of the session screen, or of two sessions in lockstep.
     let session: SessionLayout
 
@@ -39,13 +41,15 @@ struct ScreenLayout {
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         guard let pair = state.pair else {
             heading = Rect(x: body.x, y: body.y, width: body.width, height: 0)
+            verdict = heading
             session = SessionLayout(
                 body, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
                 mostPanelLines: max(6, Self.panelLines(state)))
             return
         }
-        let (heading, below) = body.splitTop(CompareHeading.lines(pair.sides))
-        self.heading = heading
+        let (heading, belowHeading) = body.splitTop(CompareHeading.lines(pair.sides))
+        let (verdict, below) = belowHeading.splitTop(showsDetails || state.verdictOfTrace == nil ? 0 : 1)
+        (self.heading, self.verdict) = (heading, verdict)
         session = SessionLayout(
             below, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
             mostPanelLines: max(6, pair.partings.count), sessions: 2)

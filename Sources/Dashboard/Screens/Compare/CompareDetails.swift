@@ -21,9 +21,9 @@ struct CompareDetails {
         drawFigures(in: rest.splitTop(1).rest, &frame)
         rest = rest.splitTop(figures.count + 3).rest
         for party in Divergence.Party.allCases { drawVariants(party, in: &rest, &frame) }
-        guard let experiment = state.compare.experiment, experiment.order.count == 1, rest.height > 2 else { return }
+        guard let verdict = state.verdictOfTrace, rest.height > 2 else { return }
         frame.rule(rest.splitTop(1).top, title: "Verdict")
-        frame.putWrapped(experiment.verdict, in: rest.splitTop(1).rest)
+        frame.putWrapped(verdict, in: rest.splitTop(1).rest)
     }
 
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {

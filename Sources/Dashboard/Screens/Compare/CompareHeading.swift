@@ -45,6 +45,7 @@ struct CompareHeading {
         case "abr": "ABR rule"
         case "scale": "bandwidth"
         case "maxBuffer": "max buffer"
+        case Side.abrOptions: "ABR option"
         default: difference.name
         }
     }

@@ -1,4 +1,5 @@
 import Experiment
+import Report
 import Terminal
 import VisibleText
 
@@ -43,7 +44,7 @@ struct PartingList {
 
     private func draw(_ index: Int, _ y: Int, _ frame: inout Frame) {
         let parting = pair.partings[index]
-        let text = PartingText(parting, of: pair)
+        let text = pair.text(parting)
         let isAhead = parting.time > state.time
         func style(_ style: Style) -> Style { isAhead ? .muted : style }
         if index == state.currentParting { frame.put(frame.glyphs.pointer, at: Point(x: rect.x, y: y), style: .key) }

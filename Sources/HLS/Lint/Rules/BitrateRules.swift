@@ -67,8 +67,8 @@ enum BitrateRules {
                 guard let group = variant.group(of: kind), let known = parts[RenditionGroupKey(kind: kind, id: group)]
                 else { continue }
                 guard let part = known else { return nil }
-                // A video rendition is played instead of the variant's own video.
-                if kind == .video {
+                // A rendition is played instead of the variant's own video, or of the only sound of one without video.
+                if kind == .video || kind == .audio && !variant.mayHaveVideo {
                     (result.average, result.peak) = (max(own.average, part.average), max(own.peak, part.peak))
                 } else {
                     result.average += part.average

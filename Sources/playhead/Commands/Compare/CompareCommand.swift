@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
     @OptionGroup var exports: ExportOptions
     @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "How the answer is written: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How the answer is written.")
     var format: ReportFormat?
 
     @Option(
@@ -120,19 +120,13 @@ struct CompareCommand: ParsableCommand {
         if suggest { return try advice(in: files).run(in: files) }
         if isTable { return try table(in: files).run() }
         let experiment = try experiment(in: files)
-        let signals = SignalWatch()
-        let progress = ProgressLine(total: experiment.count, unit: .runs)
-        let comparison = experiment.run(jobs: jobs) {
-            progress.add(1)
-            return signals.received == nil
+        let watch = ExperimentWatch()
+        let comparison = watch.run(total: experiment.count) {
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
-        progress.finish()
         try ComparisonViewer(exports: exports, format: format, screen: screen, speed: speed, playlists: playlists)
-            .show(comparison, of: experiment, signals)
-        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        if comparison.traces.isEmpty {
-            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
-        }
+            .show(comparison, of: experiment, watch.signals)
+        try watch.check(traceCount: comparison.traces.count)
         try Verdict.check(try conditions(), on: comparison)
     }
 

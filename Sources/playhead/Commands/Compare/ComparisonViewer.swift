@@ -40,7 +40,7 @@ struct ComparisonViewer {
         }
         // The files come first: a reader of standard output that goes away must not cost them.
         try exports.write { format, output throws(CommandFailure) in try report.write(format, to: output) }
-        if comparison.isPartial { StandardStreams.report("stopped: this is what was played until then") }
+        if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
         do {
             try write(report)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Experiment
 import HLS
 import Playback
@@ -18,23 +17,16 @@ struct SuggestCommand {
     let jobs: Int
 
     func run(in files: POSIXFileSystem) throws {
-        let signals = SignalWatch()
-        let progress = ProgressLine(total: nil, unit: .runs)
-        let advice = experiment.run(jobs: jobs) {
-            progress.add(1)
-            return signals.received == nil
+        let watch = ExperimentWatch()
+        let advice = watch.run(total: nil) {
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
-        progress.finish()
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
-        try exports.write { format, output throws(CommandFailure) in try output(report.text(format)) }
-        if advice.isPartial { StandardStreams.report("stopped: this is what was played until then") }
-        try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
-        for problem in advice.problems { StandardStreams.report("left out: \(problem)") }
-        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        guard advice.traceCount > 0 else {
-            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
-        }
+        try watch.tell(
+            format, exports, isPartial: advice.isPartial, isResampled: advice.isResampled,
+            traceCount: advice.traceCount, problems: advice.problems
+        ) { report.text($0, width: $1) }
         guard let output else { return }
         guard let best = advice.best else {
             throw CommandFailure(

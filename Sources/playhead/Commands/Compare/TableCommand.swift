@@ -1,4 +1,3 @@
-import ArgumentParser
 import Experiment
 import Report
 
@@ -10,22 +9,15 @@ struct TableCommand {
     let jobs: Int
 
     func run() throws {
-        let signals = SignalWatch()
-        let progress = ProgressLine(total: experiment.count, unit: .runs)
-        let table = experiment.run(jobs: jobs) {
-            progress.add(1)
-            return signals.received == nil
+        let watch = ExperimentWatch()
+        let table = watch.run(total: experiment.count) {
+            experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
-        progress.finish()
         var report = TableReport(table)
         report.provenance = .ofThisRun
-        try exports.write { format, output throws(CommandFailure) in try output(report.text(format)) }
-        if table.isPartial { StandardStreams.report("stopped: this is what was played until then") }
-        try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
-        for problem in table.problems { StandardStreams.report("left out: \(problem)") }
-        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
-        if table.traceCount == 0 {
-            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
-        }
+        try watch.tell(
+            format, exports, isPartial: table.isPartial, isResampled: table.isResampled,
+            traceCount: table.traceCount, problems: table.problems
+        ) { report.text($0, width: $1) }
     }
 }

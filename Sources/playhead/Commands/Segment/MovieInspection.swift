@@ -4,19 +4,19 @@ import Report
 
 /// Looks into movies and segments.
 struct MovieInspection {
-    /// What such files begin with.
-    private static let firstTypes: Set<FourCC> = [
-        "ftyp", "styp", "moov", "moof", "mdat", "sidx", "free", "skip", "wide", "emsg", "prft",
-    ]
+    /// What such files are called.
+    private static let extensions = [".mp4", ".m4v", ".m4a", ".m4s", ".mov", ".cmfv", ".cmfa"]
 
     var options: MovieOptions
 
-    /// Whether an argument is a file that begins as a movie or a segment does.
+    /// Whether an argument is a file that begins as a movie or a segment does, or is at least called one.
     static func isMovie(_ argument: String) -> Bool {
-        guard POSIXFileSystem().kind(of: argument) == .file, let file = try? MovieFile(argument) else { return false }
-        var first: (size: UInt32, type: UInt32) = (0, 0)
-        let count = try? withUnsafeMutableBytes(of: &first) { try file.read(into: $0, at: 0) }
-        return count == 8 && firstTypes.contains(FourCC(rawValue: UInt32(bigEndian: first.type)))
+        guard POSIXFileSystem().kind(of: argument) == .file, let file = try? MovieFile(argument),
+            let start = try? MovieStart(of: file)
+        else { return false }
+        if start.isMovie { return true }
+        let name = argument.lowercased()
+        return file.size > 0 && !start.isPlaylist && extensions.contains { name.hasSuffix($0) }
     }
 
     /// What is in a file.

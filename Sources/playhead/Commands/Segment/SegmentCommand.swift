@@ -67,7 +67,7 @@ struct SegmentCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var report: String?
 
-    @Option(help: "How the summary is written: text, json, ndjson, csv, markdown.")
+    @Option(help: "How the summary is written.")
     var format = ReportFormat.text
 
     func validate() throws {

@@ -56,7 +56,7 @@ struct SimulateCommand: ParsableCommand {
     @OptionGroup var failures: FailureOptions
     @OptionGroup var screen: ScreenOptions
 
-    @Option(help: "How the summary is written where no screen opens: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How the summary is written where no screen opens.")
     var format: ReportFormat?
 
     @Option(

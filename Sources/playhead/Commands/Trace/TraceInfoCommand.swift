@@ -27,7 +27,7 @@ struct TraceInfoCommand: ParsableCommand {
             valueName: "bandwidth"))
     var below: [String] = []
 
-    @Option(help: "How the figures are written: text, json, ndjson, csv, markdown, html.")
+    @Option(help: "How the figures are written.")
     var format = ReportFormat.text
 
     @Flag(help: "Draw with ASCII characters only.")

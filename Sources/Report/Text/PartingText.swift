@@ -1,0 +1,104 @@
+public import Analytics
+public import Experiment
+public import PlayerLog
+
+/// A moment where two sessions part, in words.
+public struct PartingText: Sendable {
+    /// One of the two sessions: what is told of it where they part.
+    public struct Session {
+        let timeline: PlaybackTimeline
+        let moments: [Moment]
+        let failed: Bool
+        let estimate: (Double) -> Double?
+        let buffer: (Double) -> Double?
+
+        /// A session with what a simulated player had to decide by.
+        ///
+        /// - Parameters:
+        ///   - moments: the timeline's, which explain its errors.
+        ///   - failed: whether it ended in failure.
+        ///   - estimate: what the player took the link for at a session time, b/s; nil where that is not known.
+        ///   - buffer: how much media was buffered at a session time, seconds.
+        public init(
+            _ timeline: PlaybackTimeline, moments: [Moment], failed: Bool, estimate: @escaping (Double) -> Double?,
+            buffer: @escaping (Double) -> Double?
+        ) {
+            (self.timeline, self.moments, self.failed) = (timeline, moments, failed)
+            (self.estimate, self.buffer) = (estimate, buffer)
+        }
+    }
+
+    /// What happens, in a word or two.
+    public let title: String
+    /// What each does.
+    public let text: String
+
+    /// The words of a moment.
+    ///
+    /// - Parameter session: either of the two.
+    public init(_ parting: Divergence, of session: (Divergence.Party) -> Session) {
+        let length = Figures.duration(parting.duration)
+        func situation(_ party: Divergence.Party) -> String { session(party).situation(at: parting.time) }
+        switch parting.kind {
+        case .startup(let a, let b):
+            title = "startup"
+            text =
+                "A " + (a.map { "plays after \(Figures.duration($0))" } ?? "never plays") + ", B "
+                + (b.map { "after \(Figures.duration($0))" } ?? "never")
+        case .decision(let position, let a, let b):
+            title = "decision"
+            text =
+                "first difference, \(Figures.clock(position)) of the media: A loads \(Figures.bitrate(a))"
+                + situation(.a) + ", B \(Figures.bitrate(b))" + situation(.b)
+        case .bitrate(let a, let b):
+            title = a == b ? "same" : a > b ? "A higher" : "B higher"
+            text =
+                a == b
+                ? "both show \(Figures.bitrate(a)), for \(length)"
+                : "A shows \(Figures.bitrate(a)), B \(Figures.bitrate(b)), for \(length)"
+        case .stall(let a?, let b?):
+            title = "stall"
+            text = "both: A \(Figures.duration(a)), B \(Figures.duration(b))"
+        case .stall(let a, let b):
+            let party: Divergence.Party = a != nil ? .a : .b
+            title = "stall"
+            text =
+                "\(party.name) only, \(Figures.duration(a ?? b)); \(party.other.name) shows "
+                + Figures.bitrate(session(party.other).timeline.indicatedBitrate(at: parting.time))
+                + situation(party.other)
+        case .error(let party, let code, let count):
+            title = code.map { String($0) } ?? "error"
+            let explanation = session(party).explanation(ofError: code, at: parting.time)
+            text =
+                "\(party.name) only" + (count > 1 ? ", \(count) times" : "")
+                + (explanation.map { ": \($0.class.rawValue): \($0.meaning)" } ?? "")
+        case .end(let party):
+            title = "end"
+            text =
+                "\(party.name) \(session(party).failed ? "failed" : "is over"), \(party.other.name) goes on for \(length)"
+        }
+    }
+}
+
+extension PartingText.Session {
+    /// What a simulated player had to decide by: ` (estimate 6.10 Mb/s, buffer 12.3 s)`.
+    fileprivate func situation(at time: Double) -> String {
+        let facts = [
+            estimate(time).map { "estimate \(Figures.bitrate($0))" },
+            buffer(time).map { "buffer \(Figures.duration($0))" },
+        ].compactMap(\.self)
+        return facts.isEmpty ? "" : " (" + facts.joined(separator: ", ") + ")"
+    }
+
+    /// What an entry of the error log means.
+    fileprivate func explanation(ofError code: Int?, at time: Double) -> ErrorExplanation? {
+        let entries = timeline.errorEntries
+        for moment in moments where moment.time == time {
+            guard case .error(let index, let explanation) = moment.kind, entries.indices.contains(index),
+                entries[index].event.errorStatusCode == code
+            else { continue }
+            return explanation
+        }
+        return nil
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Playback
+import Report
+
+/// What watches an experiment: standard error says how far it is, and a signal ends it.
+struct ExperimentWatch {
+    let signals = SignalWatch()
+
+    /// Works an experiment out.
+    ///
+    /// - Parameters:
+    ///   - total: how many sessions are played; nil where nobody knows.
+    ///   - work: is to call what it is given, after each session and after some resamples, and to end where that says
+    ///     `false`.
+    func run<Answer>(
+        total: Int?,
+        _ work: (_ played: @escaping @Sendable () -> Bool, _ resampled: @escaping @Sendable (Int) -> Bool) -> Answer
+    ) -> Answer {
+        let progress = ProgressLine(total: total, unit: .runs)
+        defer { progress.finish() }
+        let goesOn = { @Sendable [signals] in signals.received == nil }
+        return work(
+            {
+                progress.add(1)
+                return goesOn()
+            },
+            {
+                progress.add($0, of: .resamples)
+                return goesOn()
+            })
+    }
+
+    /// Says that an answer is not whole.
+    ///
+    /// - Parameter isResampled: whether it lacks traces, and no intervals.
+    static func reportStop(isResampled: Bool) {
+        StandardStreams.report(
+            isResampled
+                ? "stopped: this is what was played until then" : "stopped before all intervals were known")
+    }
+
+    /// Writes an answer that no screen shows: its files first, then standard output.
+    ///
+    /// - Parameter text: the answer in a format, and how many columns wide.
+    /// - Throws: where a signal came, or no trace could be played.
+    func tell(
+        _ format: ReportFormat, _ exports: ExportOptions, isPartial: Bool, isResampled: Bool, traceCount: Int,
+        problems: [TraceError],
+        text: (ReportFormat, Int) -> String
+    ) throws {
+        try exports.write { format, output throws(CommandFailure) in try output(text(format, 80)) }
+        if isPartial { Self.reportStop(isResampled: isResampled) }
+        try StandardStreams.write(text(format, TextWidth.ofStandardOutput), to: 1)
+        for problem in problems { StandardStreams.report("left out: \(problem)") }
+        try check(traceCount: traceCount)
+    }
+
+    /// Ends the program where a signal came, or no trace could be played.
+    func check(traceCount: Int) throws {
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        if traceCount == 0 {
+            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
+        }
+    }
+}

@@ -50,13 +50,31 @@ struct HLSJSRun: Sendable, CustomTestStringConvertible {
         return simulation.run()
     }
 
+    /// A segment that the player loaded whole: seconds of session time, milliseconds, bits and bits per second.
+    struct Load {
+        var start = 0.0
+        var firstByte = 0.0
+        var elapsed = 0.0
+        var parseTime = 0.0
+        var bits = 0.0
+        var estimate = 0.0
+        /// Whether a request was given up before it.
+        var isAfterAbort = false
+    }
+
     /// What was noted of each segment that the player loaded whole, in their order.
-    func measured() throws -> [(start: Double, estimate: Double)] {
+    func measured() throws -> [Load] {
         let record = try Corpus.bytes("hlsjs/runs/\(name).json").withUnsafeBytes { try JSONValue(parsing: $0) }
         let origin = record["trace_t0_on_page_ms"]?.double ?? 0
+        let abort = record["aborted"]?.elements?.first?["t"]?.double ?? .infinity
         return zip(record["frags"]?.elements ?? [], record["buffered"]?.elements ?? []).compactMap { load, buffered in
-            guard let start = load["t_start"]?.double, let estimate = buffered["bwe_after"]?.double else { return nil }
-            return ((start - origin) / 1000, estimate)
+            guard let start = load["t_start"]?.double, let first = load["t_first"]?.double,
+                let end = load["t_end"]?.double, let bytes = load["bytes"]?.double,
+                let parsed = buffered["parse_end"]?.double, let estimate = buffered["bwe_after"]?.double
+            else { return nil }
+            return Load(
+                start: (start - origin) / 1000, firstByte: first - start, elapsed: end - start, parseTime: parsed - end,
+                bits: bytes * 8, estimate: estimate, isAfterAbort: end > abort)
         }
     }
 }

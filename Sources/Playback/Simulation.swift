@@ -38,20 +38,7 @@ public struct Simulation: Sendable {
     public func run() -> SimulatedSession {
         if presentation.live != nil, !isContinued { return continued.run() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
-        return isPlain ? playPlainly(in: situation) : play(in: situation)
-    }
-
-    /// Plays a session of which ``isPlain`` is true.
-    private func playPlainly(in situation: ABRSituation) -> SimulatedSession {
-        switch rule {
-        case .bolaE: play(BolaE(situation, options: ruleOptions), PlainScope.self, in: situation)
-        case .dynamic: play(DynamicRule(situation, options: ruleOptions), PlainScope.self, in: situation)
-        default: play(in: situation)
-        }
-    }
-
-    private func play(in situation: ABRSituation) -> SimulatedSession {
-        switch rule {
+        return switch rule {
         case .avplayer: play(BoxedRule(AVPlayerRule(options: ruleOptions)), in: situation)
         case .throughput: play(BoxedRule(ThroughputRule(options: ruleOptions)), in: situation)
         case .bola: play(BoxedRule(Bola(situation, options: ruleOptions)), in: situation)
@@ -82,8 +69,12 @@ public struct Simulation: Sendable {
         return simulation
     }
 
+    private func play(_ rule: some ABRRule, in situation: ABRSituation) -> SimulatedSession {
+        isPlain ? play(rule, PlainScope.self, in: situation) : play(rule, FullScope.self, in: situation)
+    }
+
     private func play<Scope: SessionScope>(
-        _ rule: some ABRRule, _: Scope.Type = FullScope.self, in situation: ABRSituation
+        _ rule: some ABRRule, _: Scope.Type, in situation: ABRSituation
     ) -> SimulatedSession {
         var engine = PlaybackEngine<_, Scope>(
             presentation, trace: trace, profile: profile, rule: rule, situation: situation, options: options,

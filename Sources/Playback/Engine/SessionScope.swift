@@ -1,6 +1,7 @@
 /// What an engine has to reckon with, told to the compiler: an engine for plain sessions asks for nothing that those
 /// cannot have.
 protocol SessionScope: Sendable {
+    /// Whether all sessions are plain; see ``Simulation/isPlain``.
     static var isPlain: Bool { get }
 }
 

@@ -19,7 +19,8 @@ import Testing
         simulation.profile.maxBuffer = maxBuffer
         if seed % 5 == 0 { simulation.profile.estimator = .slidingWindow(count: 3) }
         if seed % 7 == 0 { simulation.profile.bufferGoal = .below }
-        simulation.rule = seed % 2 == 0 ? .bolaE : .dynamic
+        let rules: [ABRName] = [.bolaE, .dynamic, .bola, .throughput, .bba, .avplayer, .hlsjs, .fixed(1)]
+        simulation.rule = rules[Int(seed) / 2 % rules.count]
         simulation.isDetailed = false
         return simulation.isPlain ? simulation : nil
     }

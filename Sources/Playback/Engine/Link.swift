@@ -242,7 +242,9 @@ struct Link {
             minBits -= got
             minTime -= left
             now += left
-            if nextPeriod(), let passed = idleRounds(bits: min(bits, minBits)) {
+            // First the bits are waited for, then the time.
+            let time = minBits > 0 ? Double.infinity : minTime
+            if nextPeriod(), let passed = idleRounds(duration: time, bits: minBits > 0 ? min(bits, minBits) : bits) {
                 received += passed.bits
                 elapsed += passed.duration
                 now += passed.duration

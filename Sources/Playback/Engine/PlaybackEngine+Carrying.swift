@@ -40,7 +40,7 @@ extension PlaybackEngine {
     /// Waits for the first byte, where it is watched no longer than until the next look: how long it took, milliseconds.
     @inline(__always)
     private mutating func awaitFirstByte(limit: Double) -> Double {
-        guard player.watchesFromRequest, inFlight.first.isWatched else {
+        guard player.watchesFromRequest, inFlight.first.isWatched, inFlight.first.transfer.elapsed < watchLeft else {
             return inFlight.first.travel(over: &link, limit: limit, player)
         }
         let elapsed = inFlight.first.travel(over: &link, limit: min(limit, inFlight.first.untilLook), player)
@@ -64,6 +64,10 @@ extension PlaybackEngine {
         let place = Scope.isPlain ? nil : inFlight.first.place
         let level = state == .playing ? bufferLevel : nil
         while transfer.received < transfer.bits {
+            guard transfer.elapsed < watchLeft else {
+                watchLeft = 0
+                return inFlight.first.isWatched = false
+            }
             if limit == .infinity, untilLook == player.watchInterval, place == nil, let level {
                 watch(&transfer, &elapsed, level: level)
                 if transfer.abandonedFor != nil || transfer.received >= transfer.bits { return }
@@ -86,7 +90,7 @@ extension PlaybackEngine {
     @inline(__always)
     private mutating func watch(_ transfer: inout SegmentTransfer, _ elapsed: inout Double, level: Double) {
         var looks = link.equalLooks(atLeast: player.watchBits, for: player.watchInterval)
-        while looks.advance(transfer.remaining) {
+        while transfer.elapsed < watchLeft, looks.advance(transfer.remaining) {
             elapsed += looks.time
             transfer.elapsed += looks.time
             transfer.received += looks.bits
@@ -193,7 +197,8 @@ extension PlaybackEngine {
 
     /// Whether the rule is asked about a request as far as it is.
     private func isLookedAt(_ request: Request) -> Bool {
-        request.isWatched && (player.watchesFromRequest || request.transfer.timeToFirstByte != nil)
+        request.isWatched && request.transfer.elapsed < watchLeft
+            && (player.watchesFromRequest || request.transfer.timeToFirstByte != nil)
     }
 
     private mutating func finishOver() {

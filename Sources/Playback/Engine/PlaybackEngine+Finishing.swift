@@ -4,6 +4,7 @@ extension PlaybackEngine {
     @inline(__always)
     mutating func finishFirst() {
         deeds += 1
+        if inFlight.first.isWatched { watchLeft -= inFlight.first.transfer.elapsed }
         if hasAudio, inFlight.first.isAudio {
             audio.isBusy = false
             audio.rest = player.requestGap

@@ -156,7 +156,7 @@ extension PlaybackEngine {
         }
         // A rule that gives the same segment up for ever is not asked for ever.
         let isWatched =
-            options.mayAbandon && main.givenUp < 100
+            options.mayAbandon && main.givenUp < 100 && watchLeft > 0
             && (placeToReplace != nil || (rule.watchesTransfers && situation.lastVariant != nil))
         if hasAudio, audio.rest == .infinity { audio.rest = 0 }
         let bits = presentation.segments.bits(track: track, segment: segment)

@@ -44,6 +44,9 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// Whether a segment's load, once begun, always ends, and before anything else has to be done: nothing is to be kept
     /// of it on the way.
     let loadsAtOnce: Bool
+    /// How long the rule may still look on at transfers, milliseconds: after two days of them it is asked no more. A
+    /// segment of a hundred terabits would have it asked for years.
+    var watchLeft = 2e8
     /// Variants that failed for good.
     var removedVariants: Set<Int> = []
     /// Variants of which it was reported that a segment is too large.

@@ -171,6 +171,20 @@ import Testing
         }
     }
 
+    @Test func aTransferThatTakesYearsIsNotLookedAtForYears() throws {
+        // Only after the first segment is a rule asked on the way whether to go on.
+        let sizes = try sized([1000, 1e14, 1e14], durations: [6, 6, 6])
+        let periods = [
+            [BandwidthTrace.Period(duration: 10, bandwidth: 1000)],
+            [.init(duration: 1e-4, bandwidth: 0), .init(duration: 1e-9, bandwidth: 1e8)],
+        ]
+        for trace in periods {
+            for session in try run(sizes, trace) {
+                #expect(session.end == .stopped("it takes more than thirty years"))
+            }
+        }
+    }
+
     @Test func aServerOfManyFaultsIsGivenUp() throws {
         let presentation = try ladder(1000)
         let faults = (0..<10_000).map { Scenario.Fault.segmentStatus(segment: $0 % 1000, variant: $0 % 3, status: 500) }

@@ -1,9 +1,11 @@
 import Histogram
 
-/// How one KPI is spread over sessions: an HDR histogram, and the mean and maximum exactly.
+/// How one KPI is spread over sessions: an HDR histogram, and the mean and the extremes exactly.
 public struct Distribution: Hashable, Sendable {
+    /// The values in steps; `nil` as long as all are the same, as in every report of one session.
     private var histogram: Histogram<UInt64>?
     private var sum = KnownSum()
+    private var smallest = Int64.max
     private var largest: Int64 = 0
     /// What one step of the histogram is, in the distribution's unit.
     private let resolution: Int64
@@ -24,23 +26,49 @@ public struct Distribution: Hashable, Sendable {
     /// Adds a value in millionths; `nil` is left out.
     mutating func add(_ value: Int64?) {
         guard let value, value >= 0 else { return }
-        // Asked of the count: comparing the histogram with `nil` would copy it.
-        if count == 0 {
-            histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .four)
-            histogram?.autoResize = true
-        }
-        let steps = value / resolution + (value % resolution + resolution / 2) / resolution
-        _ = histogram?.record(UInt64(steps))
+        record(value, count: 1)
         sum.add(value)
+        smallest = min(smallest, value)
         largest = max(largest, value)
     }
 
     /// Adds another distribution's values.
     mutating func merge(_ other: Distribution) {
-        guard let theirs = other.histogram else { return }
-        if histogram == nil { histogram = theirs } else { histogram?.add(theirs) }
+        if count == 0 {
+            histogram = other.histogram
+        } else if let theirs = other.histogram {
+            spread(upTo: other.largest)
+            histogram?.add(theirs)
+        } else if other.count > 0 {
+            record(other.largest, count: other.count)
+        }
         sum.merge(other.sum)
+        smallest = min(smallest, other.smallest)
         largest = max(largest, other.largest)
+    }
+
+    /// Counts a value in the histogram, if there is or from now on must be one.
+    private mutating func record(_ value: Int64, count: Int) {
+        guard self.count > 0, value != smallest || value != largest else { return }
+        spread(upTo: value)
+        let step = step(of: value)
+        _ = histogram?.record(step, count: UInt64(count))
+    }
+
+    /// Gives values that were all the same so far their histogram, long enough for `value`.
+    private mutating func spread(upTo value: Int64) {
+        // Asked of the values: comparing the histogram with `nil` would copy it.
+        guard smallest == largest else { return }
+        let highest = max(2, step(of: max(value, largest)))
+        var histogram = Histogram<UInt64>(highestTrackableValue: highest, numberOfSignificantValueDigits: .four)
+        histogram.autoResize = true
+        _ = histogram.record(step(of: largest), count: UInt64(count))
+        self.histogram = histogram
+    }
+
+    /// The step nearest to a value in millionths.
+    private func step(of value: Int64) -> UInt64 {
+        UInt64(value / resolution + (value % resolution + resolution / 2) / resolution)
     }
 
     /// The mean, in units; `nil` of nothing.
@@ -51,26 +79,35 @@ public struct Distribution: Hashable, Sendable {
 
     /// The value that `percent` of all values do not exceed, in units; `nil` of nothing.
     public func percentile(_ percent: Double) -> Double? {
-        guard let histogram, count > 0 else { return nil }
+        guard let histogram else { return maximum }
         let step = histogram.valueAtPercentile(percent)
         return min(Double(step) * Double(resolution), Double(largest)) / scale
     }
 
     /// The bars of a histogram of `bars` equal steps from zero to the maximum, in units and sessions.
     public func bars(_ bars: Int) -> [(upTo: Double, count: Int)] {
-        guard let histogram, count > 0, bars > 0 else { return [] }
-        let steps = UInt64(largest / resolution) + 1
-        return (0..<bars).map { index in
-            let low = steps * UInt64(index) / UInt64(bars)
-            let high = steps * UInt64(index + 1) / UInt64(bars)
-            let count = high > low ? histogram.count(within: low...(high - 1)) : 0
-            return (Double(high) * Double(resolution) / scale, Int(count))
+        guard count > 0, bars > 0 else { return [] }
+        let steps = step(of: largest) + 1
+        var counted = 0
+        return (1...bars).map { bar in
+            let end = steps / UInt64(bars) * UInt64(bar) + steps % UInt64(bars) * UInt64(bar) / UInt64(bars)
+            // A difference, since neighbours among large steps share their place in the histogram.
+            let below = bar == bars ? count : countBelow(end)
+            defer { counted = below }
+            return (Double(end) * Double(resolution) / scale, below - counted)
         }
+    }
+
+    /// How many values are of fewer steps than `end`.
+    private func countBelow(_ end: UInt64) -> Int {
+        guard let histogram, end > 0 else { return 0 }
+        return Int(histogram.count(within: 0...(end - 1)))
     }
 
     /// Whether both hold the same values.
     public static func == (left: Self, right: Self) -> Bool {
-        left.sum == right.sum && left.largest == right.largest && left.histogram == right.histogram
+        left.sum == right.sum && left.smallest == right.smallest && left.largest == right.largest
+            && left.histogram == right.histogram
     }
 
     /// Hashes the sums.

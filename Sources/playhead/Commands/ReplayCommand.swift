@@ -101,9 +101,7 @@ struct ReplayCommand: ParsableCommand {
             }
         }
         (sessions.rerun, sessions.playlist) = (rerun, playlist)
-        let state = AppState(
-            sessions: sessions.entries(catalog), selected: try selected(in: sessions), catalog: catalog, speed: speed,
-            isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse)
+        let selected = try selected(in: sessions)
         let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
             problems throws(CommandFailure) in try input.report(problems, count: problems.count)
         }
@@ -113,7 +111,11 @@ struct ReplayCommand: ParsableCommand {
             (sessions.rerun, sessions.playlist) = (rerun, playlist)
             return sessions
         }
-        try viewer.show(state, sessions, news: follow ? news : nil)
+        try viewer.show(
+            AppState(
+                sessions: sessions.entries(catalog), selected: selected, catalog: catalog, speed: speed,
+                isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse),
+            sessions, news: follow ? news : nil)
     }
 
     /// The session to open; of several without a choice the list is shown first.

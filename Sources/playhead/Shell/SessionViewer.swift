@@ -20,19 +20,20 @@ struct SessionViewer {
     /// Draws one frame where that was asked for, opens the screen where there is a terminal, and else prints the summary.
     ///
     /// - Parameters:
+    ///   - initial: what the screens begin with; made only where one is drawn, since it takes a session's whole timeline.
     ///   - opensScreen: whether a screen is wanted where there is a terminal.
     ///   - news: of logs that grow: all sessions anew where something was added, else nil.
     func show(
-        _ initial: AppState, _ sessions: ViewedSessions, opensScreen: Bool = true,
+        _ initial: @autoclosure () -> AppState, _ sessions: ViewedSessions, opensScreen: Bool = true,
         news: (() -> ViewedSessions?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
             let frame = Dashboard.snapshot(
-                initial, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
+                initial(), size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
             try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
             try reportProblems(sessions.problems)
         } else if opensScreen, StandardStreams.isTerminal(1) {
-            try open(initial, sessions, news)
+            try open(initial(), sessions, news)
         } else {
             try summarize(sessions, format)
         }

@@ -120,14 +120,15 @@ struct SimulateCommand: ParsableCommand {
         let path = playlists[0]
         sessions.playlist = { _ in PlaylistModel(reading: path) }
         try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys), catalog)
-        let state = AppState(
-            sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
-            capturesMouse: screen.mouse)
         let viewer = SessionViewer(
             screen: screen, exports: exports, format: format ?? .text, catalog: catalog
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
-        try viewer.show(state, sessions, opensScreen: format == nil)
+        try viewer.show(
+            AppState(
+                sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
+                capturesMouse: screen.mouse),
+            sessions, opensScreen: format == nil)
         try Verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))
     }
 }

@@ -8,6 +8,7 @@ enum DecimalText {
     /// - Returns: `nil` where the text is something else; words like `nan` are no decimals.
     static func number(_ text: some Sequence<UInt8>, timesTenTo power: Int = 0) -> Double? {
         let bytes = Array(text)
+        if let plain = bytes.withUnsafeBytes({ PlainDecimal.parse($0, timesTenTo: power) }) { return plain }
         guard bytes.count <= 400, let first = bytes.first, bytes.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
             first != UInt8(ascii: "e"), first != UInt8(ascii: "E")
         else { return nil }
@@ -18,7 +19,7 @@ enum DecimalText {
 
     /// The number whose shortest decimal is that of `value` with its point moved.
     static func scaled(_ value: Double, by power: Int) -> Double {
-        if value == 0 { return value }
+        if let plain = PlainDecimal.scaled(value, by: power) { return plain }
         if let text = ShortestDecimal.text(value), let moved = Double("\(text)e\(power)") { return moved }
         // An exponent stands in the text already: far beyond any link.
         var scaled = value

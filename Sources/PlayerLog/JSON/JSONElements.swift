@@ -18,7 +18,10 @@ public struct JSONElements {
         var end: Int { offset + length }
     }
 
+    /// What earlier bytes held of the element under way.
     private var pending: [UInt8] = []
+    private var isUnderWay = false
+    private var isTooLong = false
     private var depth = 0
     private var inText = false
     private var escaped = false
@@ -27,38 +30,75 @@ public struct JSONElements {
     private var offset = 0
     private var line = 1
     private var array = 0
-    private var skipsOversized = false
 
     /// A cutter of a stream from its start, or from one of its elements, where a bracket opens no outermost array.
     public init(atElement: Bool = false) { isArrayOpen = atElement }
 
     /// Whether an element is unfinished.
-    public var isUnfinished: Bool { !pending.isEmpty }
+    public var isUnfinished: Bool { isUnderWay && !isTooLong }
 
     /// Where the element under way, or else the next byte, stands.
-    public var place: Place { pending.isEmpty ? next : start }
-
-    private var next: Place { Place(offset: offset, line: line, array: array) }
+    public var place: Place { isUnfinished ? start : Place(offset: offset, line: line, array: array) }
 
     /// Cuts what `bytes` adds.
     ///
-    /// - Parameter body: called with each finished element and its place; with `nil` for one that is too long.
+    /// - Parameter body: called with each finished element and its place; with `nil` for one that is too long. An element
+    ///   that lies in `bytes` whole is handed over where it stands.
     public mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
-        for byte in bytes {
-            take(byte, body)
-            offset += 1
-            if byte == 0x0A { line += 1 }
+        var index = 0
+        // Where the element under way begins, or goes on, in these bytes.
+        var from = 0
+        while true {
+            if inText { skipText(in: bytes, &index) }
+            if depth > 0, !inText { skipPlain(in: bytes, &index) }
+            guard index < bytes.count else { break }
+            let byte = bytes[index]
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                if depth == 0, byte == UInt8(ascii: "["), !isArrayOpen, !isUnderWay {
+                    isArrayOpen = true
+                    array += 1
+                } else {
+                    begin(at: index, &from)
+                    depth += 1
+                }
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth > 0 {
+                    depth -= 1
+                    if depth == 0 { emit(bytes[from...index], body) }
+                } else {
+                    emit(bytes[from..<index], body)
+                    isArrayOpen = false
+                    array += 1
+                }
+            case UInt8(ascii: "\""):
+                begin(at: index, &from)
+                inText = true
+            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","):
+                emit(bytes[from..<index], body)
+                if byte == 0x0A { line += 1 }
+            default:
+                // A byte order mark is none of the first element.
+                let isMark = offset + index < 3 && [0xEF, 0xBB, 0xBF][offset + index] == byte
+                if !isMark { begin(at: index, &from) }
+            }
+            index += 1
         }
+        if isUnderWay { keep(bytes[from...], body) }
+        offset += bytes.count
     }
 
     /// Ends the stream: a scalar at its end is finished by that.
     public mutating func finish(_ body: (UnsafeRawBufferPointer?, Place) -> Void) {
-        if depth == 0, !inText { emit(body) }
+        if depth == 0, !inText { emit(UnsafeRawBufferPointer(start: nil, count: 0)[...], body) }
     }
 
-    private mutating func take(_ byte: UInt8, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
-        if inText {
-            append(byte, body)
+    /// Goes on to the byte behind the text's end.
+    private mutating func skipText(in bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+        while index < bytes.count, inText {
+            let byte = bytes[index]
+            index += 1
+            if byte == 0x0A { line += 1 }
             if escaped {
                 escaped = false
             } else if byte == UInt8(ascii: "\\") {
@@ -66,56 +106,58 @@ public struct JSONElements {
             } else if byte == UInt8(ascii: "\"") {
                 inText = false
             }
-            return
-        }
-        switch byte {
-        case UInt8(ascii: "\""):
-            append(byte, body)
-            inText = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            if depth == 0, byte == UInt8(ascii: "["), !isArrayOpen, pending.isEmpty {
-                isArrayOpen = true
-                array += 1
-                return
-            }
-            append(byte, body)
-            depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            if depth == 0 {
-                emit(body)
-                isArrayOpen = false
-                array += 1
-                return
-            }
-            append(byte, body)
-            depth -= 1
-            if depth == 0 { emit(body) }
-        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","):
-            if depth > 0 { append(byte, body) } else { emit(body) }
-        default:
-            // A byte order mark is none of the first element.
-            if offset < 3, depth == 0, [0xEF, 0xBB, 0xBF][offset] == byte { return }
-            append(byte, body)
         }
     }
 
-    private mutating func append(_ byte: UInt8, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
-        if pending.isEmpty, !skipsOversized { start = next }
-        if skipsOversized { return }
-        if pending.count == Self.longest {
-            skipsOversized = true
+    /// Goes on to the next byte that opens or closes something within an element.
+    private mutating func skipPlain(in bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""): return
+            case 0x0A: line += 1
+            default: break
+            }
+            index += 1
+        }
+    }
+
+    private mutating func begin(at index: Int, _ from: inout Int) {
+        guard !isUnderWay else { return }
+        isUnderWay = true
+        from = index
+        start = Place(offset: offset + index, line: line, array: array)
+    }
+
+    /// Keeps the element under way for the bytes that follow, unless it is too long already.
+    private mutating func keep(
+        _ bytes: Slice<UnsafeRawBufferPointer>, _ body: (UnsafeRawBufferPointer?, Place) -> Void
+    ) {
+        guard !isTooLong else { return }
+        if pending.count + bytes.count > Self.longest {
+            isTooLong = true
             pending = []
             body(nil, start)
-            return
+        } else {
+            pending.append(contentsOf: bytes)
         }
-        pending.append(byte)
     }
 
-    private mutating func emit(_ body: (UnsafeRawBufferPointer?, Place) -> Void) {
-        skipsOversized = false
-        guard !pending.isEmpty else { return }
-        start.length = pending.count
-        pending.withUnsafeBytes { body($0, start) }
-        pending.removeAll(keepingCapacity: true)
+    /// Hands over the element that ends with `bytes`, if one is under way.
+    private mutating func emit(
+        _ bytes: Slice<UnsafeRawBufferPointer>, _ body: (UnsafeRawBufferPointer?, Place) -> Void
+    ) {
+        guard isUnderWay else { return }
+        if !pending.isEmpty || bytes.count > Self.longest { keep(bytes, body) }
+        if !isTooLong {
+            start.length = pending.isEmpty ? bytes.count : pending.count
+            if pending.isEmpty {
+                body(UnsafeRawBufferPointer(rebasing: bytes), start)
+            } else {
+                pending.withUnsafeBytes { body($0, start) }
+                pending.removeAll(keepingCapacity: true)
+            }
+        }
+        isUnderWay = false
+        isTooLong = false
     }
 }

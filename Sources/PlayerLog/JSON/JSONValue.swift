@@ -81,7 +81,12 @@ private struct Parser {
     func failure(_ message: String) -> JSONValue.Failure { JSONValue.Failure(offset: index, message: message) }
 
     mutating func skipSpace() {
-        while index < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[index]) { index += 1 }
+        while index < text.count {
+            switch text[index] {
+            case 0x20, 0x09, 0x0A, 0x0D: index += 1
+            default: return
+            }
+        }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -151,12 +156,17 @@ private struct Parser {
 
     private mutating func number() throws(JSONValue.Failure) -> JSONValue {
         let start = index
-        while index < text.count, text[index] >= 48 && text[index] <= 57 || "+-.eE".utf8.contains(text[index]) {
-            index += 1
+        scan: while index < text.count {
+            switch text[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                index += 1
+            default: break scan
+            }
         }
-        guard index > start, index - start < 400,
-            let value = Double(String(decoding: text[start..<index], as: UTF8.self))
-        else {
+        let digits = UnsafeRawBufferPointer(rebasing: text[start..<index])
+        if let plain = PlainDecimal.parse(digits) { return .number(plain) }
+        guard !digits.isEmpty, digits.count < 400, let value = Double(String(decoding: digits, as: UTF8.self)) else {
             index = start
             throw failure("no value of JSON")
         }
@@ -165,7 +175,11 @@ private struct Parser {
 
     private mutating func string() throws(JSONValue.Failure) -> String {
         index += 1
-        var bytes: [UInt8] = []
+        let start = index
+        while index < text.count, text[index] != UInt8(ascii: "\""), text[index] != UInt8(ascii: "\\") { index += 1 }
+        let plain = UnsafeRawBufferPointer(rebasing: text[start..<index])
+        if take(UInt8(ascii: "\"")) { return String(decoding: plain, as: UTF8.self) }
+        var bytes = Array(plain)
         while index < text.count {
             let byte = text[index]
             index += 1

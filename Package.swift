@@ -28,7 +28,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
@@ -41,12 +40,7 @@ let package = Package(
         .target(name: "ChildProcess", swiftSettings: swiftSettings),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics",
-            dependencies: [
-                "CProcessor", "PlayerLog", "Quality",
-                .product(name: "Histogram", package: "hdrhistogram-swift"),
-            ],
-            swiftSettings: swiftSettings),
+            name: "Analytics", dependencies: ["CProcessor", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),

@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@testable import Analytics
+
+@Suite struct StepHistogramTests {
+    private static func histogram(_ steps: UInt64...) -> StepHistogram {
+        var histogram = StepHistogram()
+        for steps in steps { histogram.add(steps) }
+        return histogram
+    }
+
+    @Test func upToThirtyTwoThousandEachNumberHasItsPlace() {
+        for steps in UInt64(0)..<1 << 15 where steps % 97 == 0 || steps > 32_700 {
+            let one = Self.histogram(steps)
+            #expect(one.steps(ofRank: 1) == steps)
+            #expect(one.count(below: steps) == 0)
+            #expect(one.count(below: steps + 1) == 1)
+        }
+    }
+
+    @Test func largeNumbersShareAPlaceThatIsNoWiderThanTheFourthDigit() {
+        var random = SeededGenerator(seed: 3)
+        for bits in UInt64(0)...47 where bits % 4 == 3 {
+            let steps = UInt64.random(
+                in: 1 << 15...UInt64(Int64.max) >> bits, using: &random)
+            let one = Self.histogram(steps)
+            let last = one.steps(ofRank: 1)
+            #expect(last >= steps)
+            #expect(last - steps <= steps >> 14)
+            #expect(one.count(below: last) == 0)
+            #expect(one.count(below: last + 1) == 1)
+        }
+    }
+
+    @Test func ranksAreThoseOfTheSortedValues() {
+        let histogram = Self.histogram(7, 0, 7, 40_000, 3)
+        #expect((0...6).map(histogram.steps(ofRank:)) == [0, 0, 3, 7, 7, 40_001, 0])
+        #expect(StepHistogram().steps(ofRank: 1) == 0)
+    }
+}

@@ -13,8 +13,8 @@ void cn_tty_restore(void);  // Async-signal-safe.
 void cn_tty_close(void);
 void cn_write_all(int descriptor, const void *bytes, size_t count);  // Async-signal-safe.
 
-// screen.c: curses writes into a file without a name, so that a frame can be sent in one piece.
-int cn_anonymous_file(void);
+// file.c
+int cn_anonymous_file(void);  // An open file without a name; negative where there is none to be had.
 
 // stderr.c: standard error, kept aside while the screen is up.
 void cn_stderr_capture(void);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -26,19 +25,6 @@ static FILE *input;
 static cn_options options;
 static char *frame;
 static size_t frame_capacity;
-
-int cn_anonymous_file(void) {
-#ifdef __linux__
-    return memfd_create("playhead", MFD_CLOEXEC);
-#else
-    char name[] = "/tmp/playhead.XXXXXX";
-    int descriptor = mkstemp(name);
-    if (descriptor < 0) return -1;
-    unlink(name);
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    return descriptor;
-#endif
-}
 
 static void close_streams(void) {
     if (output) fclose(output);

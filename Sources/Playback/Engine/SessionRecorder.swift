@@ -49,8 +49,10 @@ struct SessionRecorder {
     }
 
     /// A time as session time, seconds.
+    @inline(__always)
     private func session(_ time: Double) -> Double { (time - origin).seconds }
 
+    @inline(__always)
     private func date(_ time: Double) -> LogDate { startDate.advanced(bySeconds: max(0, session(time))) }
 
     // MARK: What the app observes

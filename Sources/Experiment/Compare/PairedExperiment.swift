@@ -131,13 +131,13 @@ extension PairedExperiment {
             case .recorded(let side):
                 played.append(
                     PlayedSide(
-                        label: label, trace: "recorded", log: side.log,
+                        label: label, trace: "recorded", place: trace, log: side.log,
                         totals: SessionTotals(side.log, catalog: ErrorCatalog())))
             case .modelled:
                 let run = try matrix.run(side: place ?? 0, trace: trace, isDetailed: isDetailed)
                 played.append(
                     PlayedSide(
-                        label: label, trace: run.name.trace, log: run.session.log, totals: run.totals,
+                        label: label, trace: run.name.trace, place: trace, log: run.session.log, totals: run.totals,
                         simulation: run.simulation, simulated: run.session))
             }
         }

@@ -99,6 +99,17 @@ it_writes_every_form_and_the_same_to_files() {
     same "$(wc -l <"$case_folder/out.csv")" 13
 }
 
+it_lists_where_the_two_part() {
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace
+    contains "$output" "Where they part
+  00:00 decision: first difference, 00:00 of the media: A loads 2.33 Mb/s, B 224"
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20' --no-bound
+    same "$(grep -c '^Where they part over lte#' <<<"$output")" 1
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20' --no-bound --format json
+    is_json "$case_folder/stdout"
+    same "$(grep -c '"moments": \[' <<<"$output")" 3
+}
+
 it_keeps_what_was_played_when_it_is_interrupted() {
     local status=0
     env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*200000' --format json \

@@ -17,10 +17,10 @@ struct CompareCommand: ParsableCommand {
         abstract: "Which is better: two playlists, rules or players under the same traces.",
         discussion: """
             Plays A and B over the same traces, and says what differs: each KPI of both, the paired difference with its 95 % \
-            interval (bootstrap over the traces, BCa), on how many traces which is better, and where B hurts most. The \
-            verdict claims no more than the intervals allow. One playlist alone is both A and B, which then differ in what \
-            --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, against \
-            which the model plays.
+            interval (bootstrap over the traces, BCa), on how many traces which is better, where B hurts most, and at \
+            which moments the two part. The verdict claims no more than the intervals allow. One playlist alone is both A \
+            and B, which then differ in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B \
+            is the recorded session, against which the model plays.
 
             The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
 

@@ -36,12 +36,13 @@ public struct TableExperiment: Sendable {
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
     ) -> ComparisonTable {
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
-        let sessions = played.rows.compactMap { row in
-            row.sessions.contains(nil) ? nil : row.sessions.compactMap(\.self)
+        let traces = played.rows.compactMap { row in
+            row.sessions.contains(nil)
+                ? nil : ComparisonTable.Trace(name: row.name, sessions: row.sessions.compactMap(\.self))
         }
         func compared(_ estimator: KPIComparison.Estimator) -> ComparisonTable {
             ComparisonTable(
-                matrix.sides, sessions, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete, estimator)
+                matrix.sides, traces, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete, estimator)
         }
         var table = compared(
             KPIComparison.Estimator(

@@ -169,6 +169,12 @@ it_makes_a_table_of_more_than_two_sides() {
     is_json "$case_folder/stdout"
     same "$(grep -c '"isOnFrontier"' "$case_folder/stdout")" 6
     same "$(wc -l <"$case_folder/table.csv")" 7
+    ends_with 1 "${table[@]}" --fail-if 'ANY sessions.stallCount > 0' --fail-if 'ANY rows.stallCount > 1000'
+    contains "$errors" "--fail-if ANY sessions.stallCount > 0 holds: sessions.stallCount is "
+    contains "$errors" " of 60 sessions: apple"
+    lacks "$errors" "rows"
+    ends_with 0 "${table[@]}" --fail-if 'ANY sessions.stallCount > 1000'
+    ends_with 64 "${table[@]}" --fail-if 'ANY sessions.stalls > 1'
     ends_with 0 "${table[@]}" --format markdown
     contains "$output" "| 6 | \`apple-low-first.m3u8\` | robust-mpc |"
 }
@@ -199,5 +205,7 @@ it_suggests_changes_of_a_ladder_and_writes_the_best_as_a_playlist() {
     ends_with 1 "$PLAYHEAD" compare "${ladders[0]}" --suggest --trace 6M/50ms -o "$case_folder/none.m3u8"
     [[ ! -e $case_folder/none.m3u8 ]] || fail "a playlist is written though nothing is sure to help"
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --suggest --trace 6M/50ms
+    ends_with 64 "$PLAYHEAD" compare "${ladders[0]}" --suggest --trace 6M/50ms --fail-if 'delta.linearQoE < 0'
+    contains "$errors" "write the best change with -o"
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --trace 6M/50ms -o "$case_folder/none.m3u8"
 }

@@ -14,7 +14,8 @@ struct ExperimentWatch {
     ///     `false`.
     func run<Answer>(
         total: Int?,
-        _ work: (_ played: @escaping @Sendable () -> Bool, _ resampled: @escaping @Sendable (Int, Int) -> Bool) -> Answer
+        _ work: (_ played: @escaping @Sendable () -> Bool, _ resampled: @escaping @Sendable (Int, Int) -> Bool) ->
+            Answer
     ) -> Answer {
         let progress = ProgressLine(total: total, unit: .runs)
         defer { progress.finish() }

@@ -101,14 +101,14 @@ import Testing
         #expect(drawn(5) == "A on…")
     }
 
-    @Test func `a narrow screen gives the selected error what the list has to spare`() throws {
-        let sessions = SampleSessions.entries("commute")
-        let state = AppState(
-            sessions: sessions, selected: 0, catalog: SampleSessions.catalog, size: Size(width: 80, height: 24))
-        var open = state
-        press("5", &open)
-        let check = try #require(open.model?.errors.first?.explanation.nextCheck)
-        let entry = Self.lines(open).drop { !$0.contains("Entry 1 of") }
+    @Test(arguments: [("commute", 80, 24), ("hdcp-failure", 120, 18)])
+    func `the selected error has the rows that the list can spare`(bundle: String, width: Int, height: Int) throws {
+        var state = AppState(
+            sessions: SampleSessions.entries(bundle), selected: 0, catalog: SampleSessions.catalog,
+            size: Size(width: width, height: height))
+        press("5", &state)
+        let check = try #require(state.model?.errors.first?.explanation.nextCheck)
+        let entry = Self.lines(state).drop { !$0.contains("Entry 1 of") }
         let text = entry.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: " ")
         #expect(text.contains(check))
     }

@@ -14,6 +14,8 @@ struct ErrorsScreen {
 
     /// Where the list and the selected entry are, and how many lines an entry takes.
     struct Areas {
+        /// Rows from which on an entry has a line a fact.
+        private static let leastEntryRows = 7
         /// Rows in which an entry is told in full on a narrow screen.
         private static let mostEntryRows = 10
 
@@ -32,9 +34,9 @@ struct ErrorsScreen {
             // The log's own words are shown with each entry where all have room.
             let least = isNarrow ? 3 : 2
             lines = (least + 1) * count <= rest.height - entryRows ? least + 1 : least
-            // Where lines are short the selected entry has what the list can spare.
-            let spare = isNarrow && entryRows > 0 ? min(rest.height - lines * count, Self.mostEntryRows) : 0
-            (list, entry) = rest.splitBottom(max(entryRows, spare))
+            // Where lines are short or rows are few the selected entry has what the list can spare.
+            let spare = isNarrow || entryRows == 0 ? min(rest.height - lines * count, Self.mostEntryRows) : 0
+            (list, entry) = rest.splitBottom(spare >= Self.leastEntryRows ? max(entryRows, spare) : entryRows)
         }
 
         /// How many entries the list shows.

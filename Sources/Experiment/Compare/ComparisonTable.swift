@@ -29,10 +29,23 @@ public struct ComparisonTable: Sendable {
         }
     }
 
+    /// One trace, with what was played over it.
+    public struct Trace: Sendable {
+        /// The trace's name.
+        public var name: String
+        /// The session of each side, in the order of ``ComparisonTable/rows``.
+        public var sessions: [ComparedSession]
+
+        /// A trace of these.
+        public init(name: String, sessions: [ComparedSession]) { (self.name, self.sessions) = (name, sessions) }
+    }
+
     /// The KPIs, over the traces over which all sides know them.
     public var columns = ComparedKPI.allCases
     /// The sides.
     public var rows: [Row]
+    /// What was played, trace by trace.
+    public var traces: [Trace] = []
     /// Over how many traces each was played.
     public var traceCount: Int
     /// How many traces were asked for.
@@ -64,14 +77,16 @@ public struct ComparisonTable: Sendable {
 extension ComparisonTable {
     /// The table of sides that were played over the same traces.
     ///
-    /// - Parameter sessions: trace by trace those of all sides, in the sides' order.
+    /// - Parameter traces: those over which all sides were played.
     init(
-        _ sides: [Side], _ sessions: [[ComparedSession]], expectedTraceCount: Int, isPartial: Bool,
+        _ sides: [Side], _ traces: [Trace], expectedTraceCount: Int, isPartial: Bool,
         _ estimator: KPIComparison.Estimator
     ) {
         self.init(
-            rows: sides.enumerated().map { Row(side: Comparison.Side(String($0 + 1), $1)) }, traceCount: sessions.count,
+            rows: sides.enumerated().map { Row(side: Comparison.Side(String($0 + 1), $1)) }, traceCount: traces.count,
             expectedTraceCount: expectedTraceCount)
+        self.traces = traces
+        let sessions = traces.map(\.sessions)
         for kpi in columns { append(Column(kpi, sessions, sideCount: sides.count), estimator) }
         (seed, isResampled) = (estimator.seed, !estimator.isStopped)
         self.isPartial = isPartial || !isResampled

@@ -39,6 +39,8 @@ public struct PlayedSide: Sendable {
     public var label: String
     /// The trace's name.
     public var trace: String
+    /// The trace's place among all that were asked for.
+    public var place: Int
     /// The session's logs.
     public var log: SessionLog
     /// The session's KPIs.

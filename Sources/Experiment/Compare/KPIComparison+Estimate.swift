@@ -1,5 +1,6 @@
 import Analytics
 import Playback
+import Synchronization
 
 extension KPIComparison {
     /// What makes the intervals of a comparison: the same seed gives the same, whatever else is compared, and by however
@@ -10,6 +11,12 @@ extension KPIComparison {
         private let jobs: Int
         private let progress: @Sendable (Int) -> Bool
         private let cancellation = Cancellation()
+        /// Counts what would be drawn, in place of drawing; nil for an estimator that draws.
+        private let plan: Plan?
+
+        private final class Plan: Sendable {
+            let count = Atomic(0)
+        }
 
         /// Resamples that are drawn in one go.
         private static let pieceSize = 20
@@ -17,13 +24,26 @@ extension KPIComparison {
         /// - Parameters:
         ///   - jobs: how many threads draw resamples.
         ///   - isStoppable: whether the work may be ended.
-        ///   - progress: called from any thread with how many more resamples are drawn; `false` ends the work.
+        ///   - progress: called from any thread with how many more resamples are drawn, and how many are in all; `false`
+        ///     ends the work.
+        ///   - work: compares all that will be compared, whatever the intervals are: so the resamples are counted.
         init(
             bootstrap: Bootstrap, seed: UInt64, jobs: Int, isStoppable: Bool,
-            progress: @escaping @Sendable (Int) -> Bool
+            progress: @escaping @Sendable (Int, Int) -> Bool, counting work: (Estimator) -> Void
+        ) {
+            let plan = Plan()
+            work(Estimator(bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { _ in true }, plan: plan))
+            let total = plan.count.load(ordering: .relaxed)
+            self.init(
+                bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { progress($0, total) || !isStoppable },
+                plan: nil)
+        }
+
+        private init(
+            bootstrap: Bootstrap, seed: UInt64, jobs: Int, progress: @escaping @Sendable (Int) -> Bool, plan: Plan?
         ) {
             (self.bootstrap, self.seed, self.jobs) = (bootstrap, seed, jobs)
-            self.progress = { progress($0) || !isStoppable }
+            (self.progress, self.plan) = (progress, plan)
         }
 
         /// Whether the work was ended: what is compared from then on has no intervals.
@@ -49,10 +69,14 @@ extension KPIComparison {
             return zip(pairs, intervals).map { $0.comparison($1) }
         }
 
-        /// The intervals of statistics; nil where the work was ended before.
+        /// The intervals of statistics; nil where the work was ended before, or is only counted.
         private func intervals(of resampling: Resampling) -> [ConfidenceInterval?]? {
-            var resamples: [[Double]] = []
             let count = resampling.isNeeded ? bootstrap.resampleCount : 0
+            if let plan {
+                plan.count.add(count, ordering: .relaxed)
+                return nil
+            }
+            var resamples: [[Double]] = []
             let isDone = OrderedWork(count: (count + Self.pieceSize - 1) / Self.pieceSize, jobs: jobs).run(
                 state: {}, goesOn: { !cancellation.isCancelled },
                 work: { piece, _ in

@@ -36,11 +36,12 @@ public struct LadderExperiment: Sendable {
     /// - Parameters:
     ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
     ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is told.
-    ///   - resampling: called from any thread with how many more resamples are drawn; `false` ends that, and what has no
-    ///     interval yet goes without. What was stopped before all was played is resampled to the end.
+    ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
+    ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
+    ///     the end.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
-        resampling: @escaping @Sendable (Int) -> Bool = { _ in true }
+        resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
     ) -> LadderAdvice {
         let shares = shares(jobs: jobs, progress: progress)
         let changes = changes(shares)
@@ -53,13 +54,15 @@ public struct LadderExperiment: Sendable {
         let matrix = matrix(sides)
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
         let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
+        func kpis(_ change: Int, _ estimator: KPIComparison.Estimator) -> [KPIComparison] {
+            estimator.compare(ComparedKPI.allCases, rows.map { $0[0] }, rows.map { $0[change + 1] })
+        }
         let estimator = KPIComparison.Estimator(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling)
+            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling,
+            counting: { for change in changes.indices { _ = kpis(change, $0) } })
         let trials = changes.enumerated().map { number, change in
             let (bitrate, share) = about(change, shares)
-            return LadderAdvice.Trial(
-                change: change, bitrate: bitrate, share: share,
-                kpis: estimator.compare(ComparedKPI.allCases, rows.map { $0[0] }, rows.map { $0[number + 1] }))
+            return LadderAdvice.Trial(change: change, bitrate: bitrate, share: share, kpis: kpis(number, estimator))
         }
         return LadderAdvice(
             side: Comparison.Side("A", side),

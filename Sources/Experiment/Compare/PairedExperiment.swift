@@ -82,11 +82,12 @@ public struct PairedExperiment: Sendable {
     /// - Parameters:
     ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
     ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is compared.
-    ///   - resampling: called from any thread with how many more resamples are drawn; `false` ends that, and what has no
-    ///     interval yet goes without. What was stopped before all was played is resampled to the end.
+    ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
+    ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
+    ///     the end.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
-        resampling: @escaping @Sendable (Int) -> Bool = { _ in true }
+        resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
     ) -> Comparison {
         let catalog = ErrorCatalog()
         let startup: ComparedSession.StartupSource = startupIsFromLog(catalog) ? .log : .usual
@@ -103,9 +104,13 @@ public struct PairedExperiment: Sendable {
                 place: row.trace, name: row.name, a: a, b: b, boundOfA: row.session(places.boundOfA),
                 boundOfB: row.session(places.boundOfB))
         }
-        let estimator = KPIComparison.Estimator(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling)
-        return comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, estimator)
+        func compared(_ estimator: KPIComparison.Estimator) -> Comparison {
+            comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, estimator)
+        }
+        return compared(
+            KPIComparison.Estimator(
+                bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
+                progress: resampling, counting: { _ = compared($0) }))
     }
 
     /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.
@@ -131,13 +136,13 @@ extension PairedExperiment {
             case .recorded(let side):
                 played.append(
                     PlayedSide(
-                        label: label, trace: "recorded", log: side.log,
+                        label: label, trace: "recorded", place: trace, log: side.log,
                         totals: SessionTotals(side.log, catalog: ErrorCatalog())))
             case .modelled:
                 let run = try matrix.run(side: place ?? 0, trace: trace, isDetailed: isDetailed)
                 played.append(
                     PlayedSide(
-                        label: label, trace: run.name.trace, log: run.session.log, totals: run.totals,
+                        label: label, trace: run.name.trace, place: trace, log: run.session.log, totals: run.totals,
                         simulation: run.simulation, simulated: run.session))
             }
         }

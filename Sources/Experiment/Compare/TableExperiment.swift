@@ -28,21 +28,26 @@ public struct TableExperiment: Sendable {
     /// - Parameters:
     ///   - jobs: how many sessions are played at the same time; the answer does not depend on it.
     ///   - progress: called from any thread when a session is over; `false` ends the work, and what is done is told.
-    ///   - resampling: called from any thread with how many more resamples are drawn; `false` ends that, and what has no
-    ///     interval yet goes without. What was stopped before all was played is resampled to the end.
+    ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
+    ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
+    ///     the end.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
-        resampling: @escaping @Sendable (Int) -> Bool = { _ in true }
+        resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
     ) -> ComparisonTable {
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
-        let sessions = played.rows.compactMap { row in
-            row.sessions.contains(nil) ? nil : row.sessions.compactMap(\.self)
+        let traces = played.rows.compactMap { row in
+            row.sessions.contains(nil)
+                ? nil : ComparisonTable.Trace(name: row.name, sessions: row.sessions.compactMap(\.self))
         }
-        var table = ComparisonTable(
-            matrix.sides, sessions, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete,
+        func compared(_ estimator: KPIComparison.Estimator) -> ComparisonTable {
+            ComparisonTable(
+                matrix.sides, traces, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete, estimator)
+        }
+        var table = compared(
             KPIComparison.Estimator(
                 bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
-                progress: resampling))
+                progress: resampling, counting: { _ = compared($0) }))
         table.problems = played.problems
         return table
     }

@@ -3,7 +3,8 @@ import Experiment
 import Playback
 
 extension ComparisonReport {
-    /// The comparison under the names of the schema `playhead.compare/1`, in its order; all are always there.
+    /// The comparison under the names of the schema `playhead.compare/1`, in its order; all are always there, but the
+    /// moments of single traces, on which no condition is.
     var record: [ReportValue.Field] {
         head + [.init("traces", .list(comparison.traces.map { .record($0.record) }))] + tail
     }
@@ -37,6 +38,21 @@ extension ComparisonReport {
             .init("notes", .list(notes.map { .text($0) })),
         ]
     }
+
+    /// Where A and B part over the traces that were played in full.
+    var divergences: ReportValue.Field {
+        let traces = played.compactMap(Partings.init).map { partings in
+            let (place, moments) = (partings.place, partings.record)
+            return ReportValue.record([
+                .init("name", .text(name(ofTrace: place))), .init("place", ReportValue(place)),
+                .init("moments", moments),
+            ])
+        }
+        return .init("divergences", .list(traces))
+    }
+
+    /// The name of the trace that has a place among all that were asked for.
+    func name(ofTrace place: Int) -> String { comparison.traces.first { $0.place == place }?.name ?? "" }
 
     /// A trace on which B does worse.
     private func worst(_ place: Int) -> [ReportValue.Field] {

@@ -11,6 +11,7 @@ extension ComparisonReport {
         if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
         sections += boundSections
         if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount, beside: [.rebufferDuration])) }
+        if let partings { sections.append(partings) }
         return sections + closing
     }
 
@@ -176,6 +177,14 @@ extension ComparisonReport {
             })
         let all = comparison.worstTraces.count
         return [.heading("Where B hurts most (of \(Figures.counted(all, "trace")) on which it does)"), .table(table)]
+    }
+
+    /// Where A and B part: over the only trace, or the one that hurts most; nil where none was played in full.
+    private var partings: [ReportBlock]? {
+        guard let sides = played.first, let partings = Partings(sides) else { return nil }
+        let isOnly = comparison.traces.count == 1
+        let place: ReportText = isOnly ? "" : " over \(foreign: name(ofTrace: partings.place))"
+        return [.heading("Where they part" + place), partings.lines(most: Self.mostPartings)]
     }
 
     private var problems: [ReportBlock] {

@@ -7,12 +7,15 @@ public struct ComparisonReport: Sendable {
     public static let schema = "playhead.compare/1"
     /// How many of the traces that hurt most are named.
     public static let worstCount = 10
+    /// How many moments where A and B part a text tells of.
+    static let mostPartings = 8
     /// How many bars a histogram has.
     public static let barCount = 20
 
     /// What was compared.
     public var comparison: Comparison
-    /// Sessions of A and B over some of the traces, in full: a page draws them over their time.
+    /// Sessions of A and B over some of the traces, in full: where they part is told of these, and a page draws them over
+    /// their time.
     public var played: [[PlayedSide]] = []
     /// Where the report comes from; nil where nobody asks.
     public var provenance: ReportProvenance?
@@ -80,7 +83,7 @@ public struct ComparisonReport: Sendable {
                     try output(json.take())
                 }
             }
-            tail.write(to: &json)
+            (tail + [divergences]).write(to: &json)
         }
         try output(json.take() + "\n")
     }
@@ -88,7 +91,7 @@ public struct ComparisonReport: Sendable {
     /// A trace a line, and what they come to last.
     private func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         for trace in comparison.traces { try output(Self.line(trace.record)) }
-        try output(Self.line(head + tail))
+        try output(Self.line(head + tail + [divergences]))
     }
 
     private static func line(_ record: [ReportValue.Field]) -> String {

@@ -40,7 +40,8 @@ public struct TableReport: Sendable {
         }
     }
 
-    private var head: [ReportValue.Field] {
+    /// What is known of the table as a whole, by the contract's names.
+    var head: [ReportValue.Field] {
         [
             .init("schema", .text(Self.schema)), .init("isPartial", .truth(table.isPartial)),
             .init("traceCount", ReportValue(table.traceCount)),
@@ -51,7 +52,7 @@ public struct TableReport: Sendable {
     }
 
     /// A side by the contract's names.
-    private func record(_ row: ComparisonTable.Row) -> [ReportValue.Field] {
+    func record(_ row: ComparisonTable.Row) -> [ReportValue.Field] {
         func names(_ flags: [Bool]) -> ReportValue {
             .list(zip(table.columns, flags).filter(\.1).map { .text($0.0.rawValue) })
         }

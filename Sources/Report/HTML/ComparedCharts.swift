@@ -7,14 +7,12 @@ import PlayerLog
 ///
 /// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
 final class ComparedCharts {
-    private let played: [PlayedSide]
     private let sides: [(label: String, charts: SessionCharts)]
 
     /// Nil of anything but two sessions.
     init?(_ played: [PlayedSide]) {
         guard played.count == 2 else { return nil }
         let catalog = ErrorCatalog()
-        self.played = played
         sides = played.map { side in
             (side.label, SessionCharts(PlaybackTimeline(side.log), side.simulation, catalog: catalog))
         }
@@ -44,36 +42,6 @@ final class ComparedCharts {
         return TimelineChart(
             title: "A and B over their time", description: description,
             duration: courses.map(\.duration).max() ?? 1, panels: panels)
-    }
-
-    /// The moments where the two part, by time.
-    var partings: [Divergence] {
-        let sessions = played.indices.map { index in
-            Divergence.Session(
-                sides[index].charts.timeline,
-                detail: played[index].simulated.flatMap { simulated in
-                    played[index].simulation.map { (simulated.requests, $0.presentation) }
-                })
-        }
-        return Divergence.all(sessions[0], sessions[1])
-    }
-
-    /// Moments in words.
-    func table(_ partings: ArraySlice<Divergence>) -> ReportTable {
-        ReportTable(
-            columns: [.init(title: "At", isRight: true), .init(title: "Moment"), .init(title: "What A and B do")],
-            rows: partings.map { parting in
-                let words = PartingText(parting, of: session)
-                return [ReportText(Figures.clock(parting.time)), ReportText(words.title), ReportText(words.text)]
-            })
-    }
-
-    private func session(_ party: Divergence.Party) -> PartingText.Session {
-        let (side, charts) = (played[party.rawValue], sides[party.rawValue].charts)
-        return PartingText.Session(
-            charts.timeline, moments: charts.moments, failed: side.totals.failure.failed == true,
-            estimate: { time in side.simulated?.requests.last { $0.end <= time && $0.estimate != nil }?.estimate },
-            buffer: { side.simulated?.buffer.level(at: $0) })
     }
 
     private var description: String {

@@ -19,6 +19,17 @@ public struct ComparisonPredicate: Sendable {
     public func evaluate(_ comparison: Comparison) throws(PredicateError) -> PredicateResult {
         try predicate.evaluate(ComparisonObject(comparison))
     }
+
+    /// Of which traces alone the condition holds; nil where it is not on single traces alone.
+    public func hits(_ comparison: Comparison) throws(PredicateError) -> ConditionHits? {
+        try ConditionHits(
+            predicate, on: "traces", "traces", total: comparison.traces.count,
+            alone: { number in
+                var alone = comparison
+                alone.traces = [comparison.traces[number]]
+                return ComparisonObject(alone)
+            }, name: { comparison.traces[$0].name })
+    }
 }
 
 /// A comparison as predicates see it.

@@ -43,6 +43,21 @@ public struct FleetPredicate: Sendable {
         try predicate.evaluate(object(report, sessionCount: sessionCount, session: session))
     }
 
+    /// Of which sessions alone the condition holds; nil where it is not on single sessions alone.
+    ///
+    /// - Parameters:
+    ///   - sessionCount: how many single sessions there are, in the report or elsewhere.
+    ///   - session: gives one of them by its number.
+    public func hits(
+        _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
+    ) throws(PredicateError) -> ConditionHits? {
+        let names = SessionNames(report)
+        return try ConditionHits(
+            predicate, on: "sessions", "sessions", total: sessionCount,
+            alone: { number in object(report, sessionCount: 1) { _ in session(number) } },
+            name: { names.name(session($0)) })
+    }
+
     private func object(
         _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
     ) -> FleetObject {

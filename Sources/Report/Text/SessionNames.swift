@@ -13,6 +13,12 @@ struct SessionNames {
 
     var titles: [String] { keys.isEmpty ? ["Session"] : keys }
 
+    /// A session's name in one text.
+    func name(_ session: SessionTotals) -> String {
+        keys.isEmpty
+            ? session.id : keys.map { session.contextValue($0) ?? Figures.unknown }.joined(separator: " / ")
+    }
+
     func cells(_ session: SessionTotals) -> [ReportText] {
         if keys.isEmpty { return [ReportText(foreign: session.id)] }
         return keys.map { ReportText(foreign: session.contextValue($0) ?? Figures.unknown) }

@@ -150,7 +150,8 @@ public struct LineChart {
         guard gutters.left > 0 else { return }
         frame.fill(Rect(x: column, y: plot.y, width: 1, height: plot.height), with: axis.vertical, style: .axis)
         frame.put(axis.origin, at: Point(x: column, y: bottom.y), style: .axis)
-        for value in AxisTicks.decimal(in: scale.y, atMost: max(1, plot.height / 2)) {
+        // Zero alone is no scale.
+        for value in AxisTicks.decimal(in: scale.y, atMost: max(plot.height < 3 ? 1 : 2, plot.height / 2)) {
             let row = scale.row(of: value)
             if row != bottom.y { frame.put(axis.tick, at: Point(x: column, y: row), style: .axis) }
             let room = gutters.left - 2

@@ -19,9 +19,6 @@ struct ExportOptions: ParsableArguments {
         }
     }
 
-    /// Whether one of the files is of a format.
-    func holds(_ format: ReportFormat) -> Bool { export.contains { Self.format(of: $0) == format } }
-
     /// The format that a file's name asks for.
     static func format(of path: String) -> ReportFormat? {
         let name = path.split(separator: "/").last ?? ""

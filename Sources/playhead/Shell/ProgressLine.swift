@@ -60,10 +60,10 @@ final class ProgressLine: Sendable {
     /// Counts more as done.
     func add(_ count: Int) { update { $0.count += count } }
 
-    /// Counts more as done of what may be other work than before: its count begins anew, and nobody knows its total.
-    func add(_ count: Int, of unit: Unit) {
+    /// Counts more as done of what may be other work than before: its count begins anew.
+    func add(_ count: Int, of unit: Unit, total: Int) {
         update { state in
-            if state.unit != unit { state = State(unit: unit, lastShown: state.lastShown) }
+            if state.unit != unit { state = State(unit: unit, total: total, lastShown: state.lastShown) }
             state.count += count
         }
     }

@@ -2,6 +2,7 @@ import Analytics
 import Experiment
 import PredicateFormat
 import Report
+import VisibleText
 
 /// What the conditions of `--fail-if` make of a report.
 enum Verdict {
@@ -20,6 +21,8 @@ enum Verdict {
     ) throws(CommandFailure) {
         try check(conditions.map(\.format)) { place throws(PredicateError) in
             try conditions[place].evaluate(report, sessionCount: sessionCount, session: session)
+        } hits: { place throws(PredicateError) in
+            try conditions[place].hits(report, sessionCount: sessionCount, session: session)
         }
     }
 
@@ -27,11 +30,23 @@ enum Verdict {
     static func check(_ conditions: [ComparisonPredicate], on comparison: Comparison) throws(CommandFailure) {
         try check(conditions.map(\.format)) { place throws(PredicateError) in
             try conditions[place].evaluate(comparison)
+        } hits: { place throws(PredicateError) in
+            try conditions[place].hits(comparison)
+        }
+    }
+
+    /// The same of a table.
+    static func check(_ conditions: [TablePredicate], on table: ComparisonTable) throws(CommandFailure) {
+        try check(conditions.map(\.format)) { place throws(PredicateError) in
+            try conditions[place].evaluate(table)
+        } hits: { place throws(PredicateError) in
+            try conditions[place].hits(table)
         }
     }
 
     private static func check(
-        _ conditions: [String], evaluate: (Int) throws(PredicateError) -> PredicateResult
+        _ conditions: [String], evaluate: (Int) throws(PredicateError) -> PredicateResult,
+        hits: (Int) throws(PredicateError) -> ConditionHits?
     ) throws(CommandFailure) {
         var findings: [String] = []
         var said: Set<String> = []
@@ -41,7 +56,7 @@ enum Verdict {
                 for keyPath in result.unknownKeyPaths where said.insert(keyPath).inserted {
                     StandardStreams.report(unknown(keyPath))
                 }
-                if result.holds { findings.append(sentence(condition, result)) }
+                if result.holds { findings.append(sentence(condition, result, try hits(place))) }
             } catch {
                 throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "--fail-if"))
             }
@@ -58,10 +73,15 @@ enum Verdict {
             : "--fail-if: \(keyPath) is not known: the comparison counts as false"
     }
 
-    private static func sentence(_ condition: String, _ result: PredicateResult) -> String {
+    private static func sentence(_ condition: String, _ result: PredicateResult, _ hits: ConditionHits?) -> String {
         let values = result.observations.map { "\($0.keyPath) is \($0.value)" }.joined(separator: ", ")
-        let sentence = "--fail-if \(condition) holds" + (values.isEmpty ? "" : ": " + values)
-        // One line each, whatever is in the predicate.
-        return String(sentence.map { $0.isNewline ? " " : $0 })
+        var sentence = "--fail-if \(condition) holds" + (values.isEmpty ? "" : ": " + values)
+        if let hits {
+            let rest = hits.count - hits.names.count
+            let names = hits.names + (rest > 0 ? ["and \(rest) more"] : [])
+            sentence += " (\(hits.count) of \(hits.total) \(hits.members): \(names.joined(separator: "; ")))"
+        }
+        // One line each, whatever is in the predicate and the names.
+        return sanitized(String(sentence.map { $0.isNewline ? " " : $0 }))
     }
 }

@@ -99,6 +99,17 @@ it_writes_every_form_and_the_same_to_files() {
     same "$(wc -l <"$case_folder/out.csv")" 13
 }
 
+it_lists_where_the_two_part() {
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace
+    contains "$output" "Where they part
+  00:00 decision: first difference, 00:00 of the media: A loads 2.33 Mb/s, B 224"
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20' --no-bound
+    same "$(grep -c '^Where they part over lte#' <<<"$output")" 1
+    ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20' --no-bound --format json
+    is_json "$case_folder/stdout"
+    same "$(grep -c '"moments": \[' <<<"$output")" 3
+}
+
 it_keeps_what_was_played_when_it_is_interrupted() {
     local status=0
     env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*200000' --format json \
@@ -118,7 +129,7 @@ it_ends_the_resampling_when_it_is_interrupted() {
     local status=0
     env --default-signal=INT "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*40000' --duration 8 --no-bound \
         --jobs 1 >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
-    eventually grep -q '^resampling: ' "$case_folder/stderr"
+    eventually grep -qE '^resampling: [0-9]+ of [0-9]+, [0-9]+ %' "$case_folder/stderr"
     kill -INT $!
     wait $! || status=$?
     same "$status" 130
@@ -158,6 +169,12 @@ it_makes_a_table_of_more_than_two_sides() {
     is_json "$case_folder/stdout"
     same "$(grep -c '"isOnFrontier"' "$case_folder/stdout")" 6
     same "$(wc -l <"$case_folder/table.csv")" 7
+    ends_with 1 "${table[@]}" --fail-if 'ANY sessions.stallCount > 0' --fail-if 'ANY rows.stallCount > 1000'
+    contains "$errors" "--fail-if ANY sessions.stallCount > 0 holds: sessions.stallCount is "
+    contains "$errors" " of 60 sessions: apple"
+    lacks "$errors" "rows"
+    ends_with 0 "${table[@]}" --fail-if 'ANY sessions.stallCount > 1000'
+    ends_with 64 "${table[@]}" --fail-if 'ANY sessions.stalls > 1'
     ends_with 0 "${table[@]}" --format markdown
     contains "$output" "| 6 | \`apple-low-first.m3u8\` | robust-mpc |"
 }
@@ -188,5 +205,7 @@ it_suggests_changes_of_a_ladder_and_writes_the_best_as_a_playlist() {
     ends_with 1 "$PLAYHEAD" compare "${ladders[0]}" --suggest --trace 6M/50ms -o "$case_folder/none.m3u8"
     [[ ! -e $case_folder/none.m3u8 ]] || fail "a playlist is written though nothing is sure to help"
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --suggest --trace 6M/50ms
+    ends_with 64 "$PLAYHEAD" compare "${ladders[0]}" --suggest --trace 6M/50ms --fail-if 'delta.linearQoE < 0'
+    contains "$errors" "write the best change with -o"
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --trace 6M/50ms -o "$case_folder/none.m3u8"
 }

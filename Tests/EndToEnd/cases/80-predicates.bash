@@ -40,6 +40,8 @@ it_sees_single_sessions_also_where_these_are_left_out() {
     for option in --format=json --aggregate-only; do
         ends_with 1 "$PLAYHEAD" kpi Sessions/fleet $option --fail-if 'ANY sessions.stallRate > 3'
         contains "$errors" "holds: sessions.stallRate is 20.5"
+        contains "$errors" " (5 of 40 sessions: 647EE870-B0B9-426B-B345-AC8919FEE535; "
+        contains "$errors" "; and 2 more)"
         ends_with 1 "$PLAYHEAD" kpi Sessions/fleet $option --fail-if 'ANY sessions.variants.uri ENDSWITH "m3u8"'
     done
     "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet.part"

@@ -60,11 +60,21 @@ import Testing
         #expect(table.expectedTraceCount == 300)
         #expect(table.traceCount < 300)
     }
+
+    @Test func everyResampleIsCountedBeforeItIsDrawn() throws {
+        let (count, presentation) = (ResampleCount(), try Sides.presentation())
+        let sides = [ABRName.bola, .throughput, .fixed(0)].map { Side(presentation, profile: .sabre, rule: $0) }
+        _ = TableExperiment(sides, traces: try Sides.traces(20), seed: 1, startDate: Sides.startDate).run(
+            jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
+        #expect(count.drawn > 0)
+        #expect(count.drawn == count.total)
+    }
+
     @Test func withoutIntervalsNothingIsToldFromTheBest() throws {
         let experiment = TableExperiment(
             try Sides.two(), traces: try Sides.traces(60), seed: 1, startDate: Sides.startDate)
         let (whole, stopped) = (
-            experiment.run(jobs: 1) { true }, experiment.run(jobs: 1, progress: { true }, resampling: { _ in false })
+            experiment.run(jobs: 1) { true }, experiment.run(jobs: 1, progress: { true }, resampling: { _, _ in false })
         )
         #expect(stopped.isPartial && !stopped.isResampled)
         #expect(stopped.rows.map(\.values) == whole.rows.map(\.values))

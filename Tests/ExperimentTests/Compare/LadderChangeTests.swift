@@ -107,6 +107,16 @@ import Testing
         #expect(one.trials.map { $0[.linearQoE].interval } == three.trials.map { $0[.linearQoE].interval })
     }
 
+    @Test func everyResampleIsCountedBeforeItIsDrawn() throws {
+        let count = ResampleCount()
+        _ = LadderExperiment(
+            Side(try Sides.presentation(), profile: .avplayer, rule: .bola), traces: try Sides.traces(10), seed: 1,
+            startDate: Sides.startDate
+        ).run(jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
+        #expect(count.drawn > 0)
+        #expect(count.drawn == count.total)
+    }
+
     @Test func oneTraceIsNoReasonToChangeAnything() throws {
         #expect(try advice(.avplayer, traces: 1).best == nil)
         #expect(try advice(.avplayer, traces: 0).best == nil)

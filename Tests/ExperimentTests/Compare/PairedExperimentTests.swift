@@ -137,7 +137,7 @@ import Testing
     @Test func resamplingThatIsStoppedLeavesWhatWasPlayedWithoutIntervals() throws {
         let experiment = try experiment()
         let whole = experiment.run(jobs: 2) { true }
-        let stopped = experiment.run(jobs: 2, progress: { true }, resampling: { _ in false })
+        let stopped = experiment.run(jobs: 2, progress: { true }, resampling: { _, _ in false })
         #expect(stopped.isPartial && !stopped.isResampled)
         #expect(whole.isResampled && !whole.isPartial)
         #expect(stopped.traces.count == 40)
@@ -150,23 +150,18 @@ import Testing
     @Test func whatWasStoppedBeforeIsResampledToTheEnd() throws {
         let done = Atomic(0)
         let comparison = try experiment(traces: 300).run(
-            jobs: 1, progress: { done.add(1, ordering: .relaxed).newValue < 100 }, resampling: { _ in false })
+            jobs: 1, progress: { done.add(1, ordering: .relaxed).newValue < 100 }, resampling: { _, _ in false })
         #expect(comparison.isPartial && comparison.isResampled)
         #expect(comparison[.linearQoE].interval != nil)
     }
 
-    @Test func everyResampleIsCounted() throws {
-        let drawn = Atomic(0)
-        var experiment = try experiment()
+    @Test(arguments: [false, true]) func everyResampleIsCountedBeforeItIsDrawn(withBound: Bool) throws {
+        let count = ResampleCount()
+        var experiment = try experiment(withBound: withBound)
         experiment.bootstrap.resampleCount = 250
-        _ = experiment.run(
-            jobs: 3, progress: { true },
-            resampling: { count in
-                drawn.add(count, ordering: .relaxed)
-                return true
-            })
-        let count = drawn.load(ordering: .relaxed)
-        #expect(count > 0 && count % 250 == 0)
+        _ = experiment.run(jobs: 3, progress: { true }, resampling: { count.add($0, of: $1) })
+        #expect(count.drawn > 0 && count.drawn % 250 == 0)
+        #expect(count.drawn == count.total)
     }
 
     @Test func stoppedAtOnceThereIsNothing() throws {

@@ -45,7 +45,7 @@ import Testing
                 "schema", "isPartial", "traceCount", "expectedTraceCount", "seed", "resampleCount", "differences",
                 "sides",
                 "differsInFormat", "kpis", "verdict", "bound", "worstTraces", "traces", "distributions", "problems",
-                "notes",
+                "notes", "divergences",
             ])
         #expect(all["schema"] == .text("playhead.compare/1"))
         #expect(all["isPartial"] == .truth(false))

@@ -111,6 +111,13 @@ struct LineChartTests {
         #expect(texts[0] == texts[1])
     }
 
+    @Test(arguments: [3, 4, 5]) func `a chart of few rows has a tick beside zero`(rows: Int) {
+        let series = [LineSeries(label: "A", points: points([(0, 1), (30, 6)]), style: .text)]
+        let labels = drawn(46, rows) { chart(series).draw(in: $0, of: &$1) }.split(separator: "\n")
+            .compactMap { Int($0.prefix(4).filter(\.isNumber)) }
+        #expect(labels.last == 0 && labels.contains { $0 > 0 }, "\(labels)")
+    }
+
     @Test func `draws labels of equal values on rows of their own`() {
         let series = ["one", "two", "six"].map {
             LineSeries(label: $0, points: points([(0, 0), (30, 0)]), style: .text)

@@ -22,7 +22,7 @@ struct ScreenLayout {
     let showsDetails: Bool
     /// Where it is said what two sessions are that are compared; without rows where there is one.
     let heading: Rect
-    /// What can be said of two sessions over one trace; without rows where that is nothing, or stands among the details.
+    /// What can be said of two sessions over one trace; without rows where that is nothing.
     let verdict: Rect
     /// The panels of the session screen, or of two sessions in lockstep.
     let session: SessionLayout
@@ -48,11 +48,19 @@ struct ScreenLayout {
             return
         }
         let (heading, belowHeading) = body.splitTop(CompareHeading.lines(pair.sides))
-        let (verdict, below) = belowHeading.splitTop(showsDetails || state.verdictOfTrace == nil ? 0 : 1)
+        let (verdict, below) = belowHeading.splitTop(Self.verdictLines(state, pair, belowHeading))
         (self.heading, self.verdict) = (heading, verdict)
         session = SessionLayout(
             below, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
             mostPanelLines: max(6, pair.partings.count), sessions: 2)
+    }
+
+    /// The rows of a verdict: all that it needs where the panels below keep theirs, and one at least.
+    private static func verdictLines(_ state: AppState, _ pair: CompareModel, _ room: Rect) -> Int {
+        guard let verdict = state.verdictOfTrace else { return 0 }
+        let lines = wrapped(verdict, to: room.width - 2, in: state.glyphs.repertoire).count
+        let spare = room.height - SessionLayout.leastRows(ofTwo: state.size, hasDetail: pair.hasDetail)
+        return max(1, min(lines, spare, room.height / 6))
     }
 
     /// The rows that the lower panel can use.

@@ -27,16 +27,20 @@ struct StyledText {
 }
 
 extension Frame {
-    /// Draws styled text, the last piece that does not fit cut with an ellipsis.
+    /// Draws styled text, cut with an ellipsis where it does not fit.
     ///
     /// - Returns: the columns taken.
     @discardableResult
     mutating func put(_ text: StyledText, at point: Point, width: Int) -> Int {
         var used = 0
-        for piece in text.pieces {
+        for (place, piece) in text.pieces.enumerated() {
             guard used < width else { break }
+            // What follows a piece that just fits is left out, which must be seen.
+            let next = text.pieces.dropFirst(place + 1).first?.text ?? ""
+            let fills = used + displayWidth(piece.text, in: glyphs.repertoire) >= width
             used += put(
-                piece.text, at: Point(x: point.x + used, y: point.y), style: piece.style, truncatedTo: width - used)
+                fills ? piece.text + next : piece.text, at: Point(x: point.x + used, y: point.y), style: piece.style,
+                truncatedTo: width - used)
         }
         return used
     }

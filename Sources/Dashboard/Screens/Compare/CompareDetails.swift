@@ -12,6 +12,8 @@ struct CompareDetails {
 
     private static let nameWidth = 15
     private static let wordWidth = 9
+    /// Columns from which on a figure has room with its unit.
+    private static let widthInFull = 13
 
     func draw(in rect: Rect, of frame: inout Frame) {
         var rest = rect.splitLeft(2).rest.splitRight(1).rest
@@ -21,13 +23,11 @@ struct CompareDetails {
         drawFigures(in: rest.splitTop(1).rest, &frame)
         rest = rest.splitTop(figures.count + 3).rest
         for party in Divergence.Party.allCases { drawVariants(party, in: &rest, &frame) }
-        guard let verdict = state.verdictOfTrace, rest.height > 2 else { return }
-        frame.rule(rest.splitTop(1).top, title: "Verdict")
-        frame.putWrapped(verdict, in: rest.splitTop(1).rest)
     }
 
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
         let width = (rect.width - Self.nameWidth - Self.wordWidth) / 3
+        let figures = width < Self.widthInFull ? figures.map(\.short) : figures
         func put(_ text: String, _ column: Int, _ row: Int, _ style: Style) {
             guard row < rect.height else { return }
             let shown = truncated(text, to: width - 1, in: frame.glyphs.repertoire)

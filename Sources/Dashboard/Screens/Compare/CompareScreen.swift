@@ -22,10 +22,8 @@ struct CompareScreen {
         let panels = layout.session
         let figures = pair.figures(at: state.time)
         CompareHeading(sides: pair.sides).draw(in: layout.heading, of: &frame)
-        if let verdict = state.verdictOfTrace, layout.verdict.height > 0 {
-            frame.put(
-                verdict, at: Point(x: layout.verdict.x + 1, y: layout.verdict.y), style: .title,
-                truncatedTo: layout.verdict.width - 2)
+        if let verdict = state.verdictOfTrace {
+            frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }
         CompareCards(figures: pair.onCards(figures).map(\.short), style: panels.cardStyle).draw(
             in: panels.cards, of: &frame)

@@ -20,7 +20,14 @@ struct KPIComparisonTable {
         Table.Column("A/=/B %", width: 7, priority: 4, alignsRight: true),
         Table.Column("traces", width: 7, priority: 3, alignsRight: true),
     ]
-    private var table: Table { Table(columns: Self.columns) }
+    private func table(in rect: Rect) -> Table {
+        var columns = Self.columns
+        // That there are more must be seen.
+        if kpis.count > rect.height - 1, let place = kpis.firstIndex(of: selected) {
+            columns[0].title = "KPI \(place + 1) of \(kpis.count)"
+        }
+        return Table(columns: columns)
+    }
     /// The KPIs that have a row.
     private var kpis: [ComparedKPI] { experiment.knownKPIs }
 
@@ -32,12 +39,12 @@ struct KPIComparisonTable {
 
     /// The KPI at a place of the screen.
     func kpi(at point: Point, in rect: Rect) -> ComparedKPI? {
-        table.row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
+        table(in: rect).row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
         let pointer = frame.glyphs.pointer
-        table.draw(in: rect, of: &frame, count: kpis.count, first: first(in: rect)) { row, column in
+        table(in: rect).draw(in: rect, of: &frame, count: kpis.count, first: first(in: rect)) { row, column in
             let comparison = experiment.comparison[kpis[row]]
             let text = cell(column, comparison)
             return column == 0

@@ -14,6 +14,11 @@ struct ErrorsScreen {
 
     /// Where the list and the selected entry are, and how many lines an entry takes.
     struct Areas {
+        /// Rows from which on an entry has a line a fact.
+        private static let leastEntryRows = 7
+        /// Rows in which an entry is told in full on a narrow screen.
+        private static let mostEntryRows = 10
+
         let title: Rect
         let list: Rect
         let entry: Rect
@@ -23,14 +28,15 @@ struct ErrorsScreen {
 
         init(_ body: Rect, count: Int) {
             let (title, rest) = body.splitTop(1)
-            let (list, entry) = rest.splitBottom(body.height >= 34 ? 10 : body.height >= 20 ? 8 : 0)
+            let entryRows = body.height >= 34 ? 10 : body.height >= 20 ? 8 : 0
             self.title = title
-            self.list = list
-            self.entry = entry
             isNarrow = body.width < 110
             // The log's own words are shown with each entry where all have room.
             let least = isNarrow ? 3 : 2
-            lines = (least + 1) * count <= list.height ? least + 1 : least
+            lines = (least + 1) * count <= rest.height - entryRows ? least + 1 : least
+            // Where lines are short or rows are few the selected entry has what the list can spare.
+            let spare = isNarrow || entryRows == 0 ? min(rest.height - lines * count, Self.mostEntryRows) : 0
+            (list, entry) = rest.splitBottom(spare >= Self.leastEntryRows ? max(entryRows, spare) : entryRows)
         }
 
         /// How many entries the list shows.

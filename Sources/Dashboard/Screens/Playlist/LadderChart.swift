@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Bitrate against resolution: a row a height, a letter a codec at each variant's peak bitrate, a line from its average.
-/// Even steps show as even gaps, since the axis is logarithmic.
+/// Even steps show as even gaps, since the axis is logarithmic. Where rows are few, heights share one.
 ///
 ///     1080p ┤                 --A   -B
 ///      720p ┤         --A  --B
@@ -61,11 +61,13 @@ struct LadderChart {
         var rows: [Rung: Int] = [:]
         for (place, rung) in rungs.enumerated() {
             // Where there are more heights than rows, neighbours share one.
-            let row = plot.y + (rungs.count > plot.height ? place * plot.height / rungs.count : place)
-            if !rows.values.contains(row) {
-                frame.put(rung.label, endingAt: Point(x: plot.x - 2, y: row), style: .axis)
-            }
-            rows[rung] = row
+            rows[rung] = plot.y + (rungs.count > plot.height ? place * plot.height / rungs.count : place)
+        }
+        for (row, sharing) in Dictionary(grouping: rungs, by: { rows[$0] ?? plot.y }) {
+            // Of several the lowest, from which on they are: `540p+`.
+            guard let lowest = sharing.min() else { continue }
+            let label = lowest.label + (sharing.count > 1 ? "+" : "")
+            frame.put(label, endingAt: Point(x: plot.x - 2, y: row), style: .axis)
         }
         frame.fill(
             Rect(x: plot.x - 1, y: plot.y, width: 1, height: plot.height), with: frame.glyphs.axis.vertical,

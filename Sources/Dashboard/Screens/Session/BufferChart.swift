@@ -48,7 +48,8 @@ struct BufferChart {
         var rows: [(String, Style)] = only == nil ? [] : [("buffer", .muted)]
         for level in levels {
             let value = level.detail.bufferLevel(at: state.time)
-            let text = value.map { Figures.fixed($0, 1) + " s" } ?? Figures.unknown
+            // As many digits all the time; of more than 99 s there is room for whole seconds only.
+            let text = value.map { $0 < 99.95 ? Figures.fixed($0, 1) + " s" : Figures.duration($0) } ?? Figures.unknown
             rows.append((level.name.map { "\($0) \(text)" } ?? Figures.duration(value), level.style))
         }
         for (offset, row) in rows.prefix(rect.height).enumerated() {

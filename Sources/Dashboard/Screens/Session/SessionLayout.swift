@@ -64,7 +64,7 @@ struct SessionLayout {
         let cardRows = cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5
         cards = take(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
         title = take(1)
-        let bufferRows = height < 24 ? 0 : !hasDetail ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
+        let bufferRows = Self.bufferRows(height, hasDetail: hasDetail)
         let ribbonRows = (height >= 44 ? 2 : 1) * sessions
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
         let flexible = max(0, rest.height - below)
@@ -79,6 +79,18 @@ struct SessionLayout {
         scrubber = Rect(x: plot.x - 1, y: track.y, width: plot.width + 2, height: 2)
         panelTitle = take(height >= 20 ? 1 : 0)
         panel = rest
+    }
+
+    /// The rows of the buffer, or of what is said in its place.
+    private static func bufferRows(_ height: Int, hasDetail: Bool) -> Int {
+        height < 24 ? 0 : !hasDetail ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
+    }
+
+    /// The rows that two sessions need for everything, a chart of three rows, and one line in the lower panel.
+    static func leastRows(ofTwo screen: Size, hasDetail: Bool) -> Int {
+        let height = screen.height
+        let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 * (height >= 44 ? 2 : 1) + 2 + 1
+        return cardsToPanel + bufferRows(height, hasDetail: hasDetail) + (height >= 20 ? 2 : 0)
     }
 
     /// The columns of a time axis.

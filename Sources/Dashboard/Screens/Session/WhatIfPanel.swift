@@ -38,7 +38,10 @@ struct WhatIfPanel {
     func draw(title: Rect, of frame: inout Frame) {
         // What was derived is always said; how, where there is room.
         let clauses = whatIf.notes.map { $0.prefix { $0 != ":" && $0 != "." } }
-        frame.rule(title, title: "What if", note: clauses.joined(separator: " \(frame.glyphs.separator) "))
+        // That there are more controls must be seen.
+        let count = WhatIfControl.allCases.count
+        let place = visible.count < count ? " (\(whatIf.control.rawValue + 1) of \(count))" : ""
+        frame.rule(title, title: "What if" + place, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
         let (controls, rest) = rect.splitLeft(Self.controlsWidth)
         for (offset, index) in visible.enumerated() {
             draw(WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), &frame)

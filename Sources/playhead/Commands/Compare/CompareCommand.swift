@@ -17,10 +17,10 @@ struct CompareCommand: ParsableCommand {
         abstract: "Which is better: two playlists, rules or players under the same traces.",
         discussion: """
             Plays A and B over the same traces, and says what differs: each KPI of both, the paired difference with its 95 % \
-            interval (bootstrap over the traces, BCa), on how many traces which is better, and where B hurts most. The \
-            verdict claims no more than the intervals allow. One playlist alone is both A and B, which then differ in what \
-            --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, against \
-            which the model plays.
+            interval (bootstrap over the traces, BCa), on how many traces which is better, where B hurts most, and at \
+            which moments the two part. The verdict claims no more than the intervals allow. One playlist alone is both A \
+            and B, which then differ in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B \
+            is the recorded session, against which the model plays.
 
             The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
 
@@ -31,6 +31,7 @@ struct CompareCommand: ParsableCommand {
               playhead compare multivariant.m3u8 --a-abr bola --b-abr dynamic --trace traces/
               playhead compare Sessions/commute multivariant.m3u8
               playhead compare a.m3u8 b.m3u8 c.m3u8 --abr bola,dynamic,robust-mpc --trace traces/ --format csv
+              playhead compare a.m3u8 --abr bola,dynamic --trace traces/ --fail-if 'ANY sessions.stallCount > 2'
               playhead compare multivariant.m3u8 --suggest --trace traces/ -o better.m3u8
 
             Players, rules and their options are those of playhead simulate --help.
@@ -56,7 +57,9 @@ struct CompareCommand: ParsableCommand {
             "End with status 1 where this holds (repeatable), such as 'delta.rebufferRatio > 0.002'.",
             discussion: """
                 An NSPredicate. Its key paths are the keys of the JSON, and a, b and delta for short: b.stallRate > 1, \
-                delta.rebufferRatio.low > 0 (sure to be worse), kpis.linearQoE.wins.bShare < 0.5.
+                delta.rebufferRatio.low > 0 (sure to be worse), kpis.linearQoE.wins.bShare < 0.5. Of a table these are \
+                rows, its sides, and sessions, each by its playlist, abr, player, trace and KPIs: \
+                ANY sessions.stallCount > 2, ANY rows.rebufferRatio > 0.01.
                 """,
             valueName: "predicate"))
     var failIf: [String] = []
@@ -95,7 +98,12 @@ struct CompareCommand: ParsableCommand {
             throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
         }
         if suggest {
-            guard playlists.count == 1, !isTable, !pair.isGiven, failIf.isEmpty, bound == nil else {
+            if !failIf.isEmpty {
+                throw ValidationError(
+                    "--fail-if is on one comparison, and --suggest makes many: write the best change with -o, which ends "
+                        + "with status 1 where none is sure to help, and compare that with what it came from.")
+            }
+            guard playlists.count == 1, !isTable, !pair.isGiven, bound == nil else {
                 throw ValidationError(
                     "--suggest changes one playlist, under one rule and player: nothing is beside it.")
             }
@@ -106,10 +114,9 @@ struct CompareCommand: ParsableCommand {
             if pair.isGiven {
                 throw ValidationError("--a-… and --b-… go with two sides: not with more playlists, rules or players.")
             }
-            if !failIf.isEmpty { throw ValidationError("--fail-if goes with two sides, A and B.") }
             if screen.snapshot != nil { throw ValidationError("--snapshot goes with two sides, A and B.") }
         }
-        _ = try conditions()
+        if isTable { _ = try conditions(TablePredicate.init) } else { _ = try conditions(ComparisonPredicate.init) }
     }
 
     /// Whether there are more than two sides, or rules and players that are listed: then the answer is a table.
@@ -118,7 +125,7 @@ struct CompareCommand: ParsableCommand {
     func run() throws {
         let files = POSIXFileSystem()
         if suggest { return try advice(in: files).run(in: files) }
-        if isTable { return try table(in: files).run() }
+        if isTable { return try table(in: files).run(conditions: conditions(TablePredicate.init)) }
         let experiment = try experiment(in: files)
         let watch = ExperimentWatch()
         let comparison = watch.run(total: experiment.count) {
@@ -127,13 +134,15 @@ struct CompareCommand: ParsableCommand {
         try ComparisonViewer(exports: exports, format: format, screen: screen, speed: speed, playlists: playlists)
             .show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
-        try Verdict.check(try conditions(), on: comparison)
+        try Verdict.check(try conditions(ComparisonPredicate.init), on: comparison)
     }
 
-    private func conditions() throws(ValidationError) -> [ComparisonPredicate] {
+    private func conditions<Condition>(
+        _ read: (String) throws(PredicateError) -> Condition
+    ) throws(ValidationError) -> [Condition] {
         do throws(PredicateError) {
-            var conditions: [ComparisonPredicate] = []
-            for format in failIf { conditions.append(try ComparisonPredicate(parsing: format)) }
+            var conditions: [Condition] = []
+            for format in failIf { conditions.append(try read(format)) }
             return conditions
         } catch {
             throw ValidationError(error.text(of: "--fail-if"))

@@ -34,10 +34,7 @@ struct ComparisonViewer {
             format == nil && !comparison.isPartial && !comparison.traces.isEmpty && StandardStreams.isTerminal(1)
         var report = ComparisonReport(comparison)
         report.provenance = .ofThisRun
-        // From the screen a page may be asked for too.
-        if format == .html || exports.holds(.html) || opensScreen {
-            report.played = Self.examples(comparison, of: experiment)
-        }
+        report.played = Self.examples(comparison, of: experiment)
         // The files come first: a reader of standard output that goes away must not cost them.
         try exports.write { format, output throws(CommandFailure) in try report.write(format, to: output) }
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }

@@ -14,7 +14,8 @@ struct ExperimentWatch {
     ///     `false`.
     func run<Answer>(
         total: Int?,
-        _ work: (_ played: @escaping @Sendable () -> Bool, _ resampled: @escaping @Sendable (Int) -> Bool) -> Answer
+        _ work: (_ played: @escaping @Sendable () -> Bool, _ resampled: @escaping @Sendable (Int, Int) -> Bool) ->
+            Answer
     ) -> Answer {
         let progress = ProgressLine(total: total, unit: .runs)
         defer { progress.finish() }
@@ -25,7 +26,7 @@ struct ExperimentWatch {
                 return goesOn()
             },
             {
-                progress.add($0, of: .resamples)
+                progress.add($0, of: .resamples, total: $1)
                 return goesOn()
             })
     }

@@ -8,7 +8,8 @@ struct TableCommand {
     let format: ReportFormat
     let jobs: Int
 
-    func run() throws {
+    /// - Parameter conditions: when the command fails.
+    func run(conditions: [TablePredicate]) throws {
         let watch = ExperimentWatch()
         let table = watch.run(total: experiment.count) {
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
@@ -19,5 +20,6 @@ struct TableCommand {
             format, exports, isPartial: table.isPartial, isResampled: table.isResampled,
             traceCount: table.traceCount, problems: table.problems
         ) { report.text($0, width: $1) }
+        try Verdict.check(conditions, on: table)
     }
 }

@@ -1,0 +1,96 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+
+/// The moments where A and B part over one trace: what the page, the text and the JSON tell of them.
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class Partings {
+    /// The trace's place among all that were asked for.
+    let place: Int
+    /// The moments, by time.
+    let all: [Divergence]
+    private let sessions: [PartingText.Session]
+
+    /// Nil of anything but two sessions.
+    init?(_ played: [PlayedSide]) {
+        guard played.count == 2 else { return nil }
+        let catalog = ErrorCatalog()
+        let timelines = played.map { PlaybackTimeline($0.log) }
+        let details = zip(timelines, played).map { timeline, side in
+            Divergence.Session(
+                timeline,
+                detail: side.simulated.flatMap { simulated in
+                    side.simulation.map { (simulated.requests, $0.presentation) }
+                })
+        }
+        place = played[0].place
+        all = Divergence.all(details[0], details[1])
+        sessions = zip(timelines, played).map { timeline, side in
+            PartingText.Session(
+                timeline, moments: timeline.moments(catalog: catalog), failed: side.totals.failure.failed == true,
+                estimate: { time in side.simulated?.requests.last { $0.end <= time && $0.estimate != nil }?.estimate },
+                buffer: { side.simulated?.buffer.level(at: $0) })
+        }
+    }
+
+    private func words(_ parting: Divergence) -> PartingText { PartingText(parting) { self.sessions[$0.rawValue] } }
+
+    /// What is said where there is no moment.
+    static let none = ReportText("Nowhere: both start, switch, stall and end alike.")
+
+    /// The first of the moments as a table.
+    func table(mostRows: Int) -> ReportTable {
+        ReportTable(
+            columns: [.init(title: "At", isRight: true), .init(title: "Moment"), .init(title: "What A and B do")],
+            rows: all.prefix(mostRows).map { parting in
+                let words = words(parting)
+                return [ReportText(Figures.clock(parting.time)), ReportText(words.title), ReportText(words.text)]
+            })
+    }
+
+    /// The first of the moments, a line each, which may be broken where there is little room.
+    func lines(most: Int) -> ReportBlock {
+        guard !all.isEmpty else { return .paragraph(Self.none) }
+        let lines = all.prefix(most).map { parting in
+            let words = words(parting)
+            return "\(Figures.clock(parting.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
+        }
+        let rest = all.count - lines.count
+        let last = rest > 0 ? ["and \(rest) more, which --format json and html have"] : []
+        return .list((lines + last).map { (ReportText($0), []) })
+    }
+
+    /// The moments as the contract has them.
+    var record: ReportValue {
+        .list(
+            all.map { parting in
+                let text = words(parting).text
+                return .record(parting.record + [.init("text", .text(text))])
+            })
+    }
+}
+
+extension Divergence {
+    /// What the contract tells of a moment; all names are always there.
+    fileprivate var record: [ReportValue.Field] {
+        let known: [String: ReportValue] =
+            switch kind {
+            case .startup(let a, let b): ["kind": .text("startup"), "a": ReportValue(a), "b": ReportValue(b)]
+            case .decision(let position, let a, let b):
+                ["kind": .text("decision"), "position": .number(position), "a": .number(a), "b": .number(b)]
+            case .bitrate(let a, let b): ["kind": .text("bitrate"), "a": .number(a), "b": .number(b)]
+            case .stall(let a, let b): ["kind": .text("stall"), "a": ReportValue(a), "b": ReportValue(b)]
+            case .error(let side, let code, let count):
+                [
+                    "kind": .text("error"), "side": .text(side.name), "errorStatusCode": ReportValue(code),
+                    "count": ReportValue(count),
+                ]
+            case .end(let side): ["kind": .text("end"), "side": .text(side.name)]
+            }
+        let names = ["kind", "side", "a", "b", "position", "errorStatusCode", "count"]
+        return [.init("time", .number(time)), .init("duration", .number(duration))]
+            + names.map { .init($0, known[$0] ?? .unknown) }
+    }
+}

@@ -1,0 +1,108 @@
+public import Experiment
+public import PredicateFormat
+
+/// A condition on a table of many sides: a predicate over the schema `playhead.compare-table/1`, its key paths the
+/// schema's names, and `sessions`, all that were played: `ANY sessions.stallCount > 3`, `ALL rows.rebufferRatio > 0.01`.
+public struct TablePredicate: Sendable {
+    private let predicate: Predicate
+
+    /// Reads a predicate, and looks for keys that are not there.
+    public init(parsing format: String) throws(PredicateError) {
+        predicate = try Predicate(parsing: format)
+        try predicate.check(TableObject(.sample))
+    }
+
+    /// The predicate as it was written.
+    public var format: String { predicate.format }
+
+    /// Whether the condition holds for a table.
+    public func evaluate(_ table: ComparisonTable) throws(PredicateError) -> PredicateResult {
+        try predicate.evaluate(TableObject(table))
+    }
+
+    /// Of which sessions, or sides, alone the condition holds; nil where it is not on these alone.
+    public func hits(_ table: ComparisonTable) throws(PredicateError) -> ConditionHits? {
+        let sides = Self.names(of: table.rows.map(\.side))
+        let sideHits = try ConditionHits(
+            predicate, on: "rows", "sides", total: sides.count, alone: { TableObject(table, rows: [$0]) },
+            name: { sides[$0] })
+        if let sideHits { return sideHits }
+        return try ConditionHits(
+            predicate, on: "sessions", "sessions", total: table.traces.count * sides.count,
+            alone: { TableObject(table, sessions: [$0]) },
+            name: { "\(sides[$0 % sides.count]) / \(table.traces[$0 / sides.count].name)" })
+    }
+
+    /// What sides are told apart by: what is not the same of all.
+    private static func names(of sides: [Comparison.Side]) -> [String] {
+        let values = sides.map { [$0.playlist, $0.abr ?? Figures.unknown, $0.player ?? Figures.unknown] }
+        let telling = (0..<3).filter { place in Set(values.map { $0[place] }).count > 1 }
+        return values.map { side in telling.map { side[$0] }.joined(separator: " / ") }
+    }
+}
+
+/// A table as predicates see it.
+private struct TableObject: PredicateObject {
+    private let table: ComparisonTable
+    private let rows: [Int]
+    private let sessions: [Int]
+
+    /// A table, or some of its rows or sessions.
+    init(_ table: ComparisonTable, rows: [Int]? = nil, sessions: [Int]? = nil) {
+        self.table = table
+        self.rows = rows ?? Array(table.rows.indices)
+        self.sessions = sessions ?? Array(0..<table.traces.count * table.rows.count)
+    }
+
+    private var head: RecordObject { RecordObject(fields: TableReport(table).head) }
+
+    var keys: [String] { head.keys + ["rows", "sessions"] }
+
+    func value(forKey key: String) -> PredicateValue? {
+        switch key {
+        case "rows":
+            let report = TableReport(table)
+            return .list(rows.map { .object(RecordObject(fields: report.record(table.rows[$0]))) })
+        case "sessions": return .list(sessions.map { .object(TableSessionObject(table: table, number: $0)) })
+        default: return head.value(forKey: key)
+        }
+    }
+}
+
+/// One side's session over one trace.
+private struct TableSessionObject: PredicateObject {
+    let table: ComparisonTable
+    let number: Int
+
+    private var trace: ComparisonTable.Trace { table.traces[number / table.rows.count] }
+    private var place: Int { number % table.rows.count }
+
+    private static let names = ["playlist", "abr", "player", "trace"]
+
+    var keys: [String] { Self.names + ComparedKPI.allCases.map(\.rawValue) }
+
+    func value(forKey key: String) -> PredicateValue? {
+        let side = table.rows[place].side
+        switch key {
+        case "playlist": return .text(side.playlist)
+        case "abr": return side.abr.map { .text($0) } ?? .unknown
+        case "player": return side.player.map { .text($0) } ?? .unknown
+        case "trace": return .text(trace.name)
+        default:
+            guard let kpi = ComparedKPI(rawValue: key) else { return nil }
+            return trace.sessions[place].value(of: kpi).map { .number($0) } ?? .unknown
+        }
+    }
+}
+
+extension ComparisonTable {
+    /// A table of nothing, in which all keys are.
+    fileprivate static var sample: ComparisonTable {
+        let none = ComparedKPI.allCases.map { _ in Double?.none }
+        let flags = none.map { _ in false }
+        var table = ComparisonTable(
+            rows: [Row(side: Comparison.Side(label: "", playlist: ""), values: none, isBest: flags)], traceCount: 1)
+        table.traces = [Trace(name: "", sessions: [ComparedSession()])]
+        return table
+    }
+}

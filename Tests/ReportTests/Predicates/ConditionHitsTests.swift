@@ -1,0 +1,146 @@
+import Analytics
+import Experiment
+import Playback
+import PlayerLog
+import PredicateFormat
+import TestSupport
+import Testing
+
+@testable import Report
+
+/// Of which sessions, sides and traces a condition holds.
+@Suite struct ConditionHitsTests {
+    /// An hour with so many stalls.
+    private func session(_ id: String = "", stalls: Int) -> SessionTotals {
+        var event = AccessLogEvent()
+        (event.durationWatched, event.numberOfStalls) = (3600, stalls)
+        var log = SessionLog(id: id)
+        log.append(event, ordinal: 0)
+        return SessionTotals(log, catalog: ErrorCatalog())
+    }
+
+    private func compared(stalls: Int) -> ComparedSession {
+        ComparedSession(session(stalls: stalls), scores: VariantScores(nil), startup: .usual)
+    }
+
+    // MARK: Many sessions
+
+    private func report(stalls: [Int], leadingKeys: [String] = []) -> KPIReport {
+        var report = KPIReport(
+            sessions: stalls.enumerated().map { number, count in
+                var session = session("session \(number)", stalls: count)
+                session.context = SessionContext(["trace": .text("t\(number)"), "abr": .text("bola")])
+                return session
+            }, aggregate: FleetAccumulator())
+        report.leadingKeys = leadingKeys
+        return report
+    }
+
+    private func hits(_ format: String, of report: KPIReport) throws -> ConditionHits? {
+        let sessions = report.sessions
+        return try FleetPredicate(parsing: format).hits(report, sessionCount: sessions.count) { sessions[$0] }
+    }
+
+    @Test func theSessionsAreCountedAndTheFirstThreeNamed() throws {
+        let hits = try #require(try hits("ANY sessions.stallCount > 0", of: report(stalls: [0, 1, 2, 0, 3, 4])))
+        #expect(hits.count == 4 && hits.total == 6 && hits.members == "sessions")
+        #expect(hits.names == ["session 1", "session 2", "session 4"])
+    }
+
+    @Test func simulatedSessionsAreNamedByWhatTellsThemApart() throws {
+        let report = report(stalls: [0, 1, 2], leadingKeys: ["abr", "trace"])
+        #expect(try hits("sessions.@max.stallCount > 1", of: report)?.names == ["t2"])
+    }
+
+    @Test(arguments: [
+        "sessionCount == 0", "sessionCount == 0 AND ANY sessions.stallCount > 0", "sessions.@count > 1",
+        "ANY sessions.stallCount > 9",
+    ])
+    func aConditionThatIsNotOnSingleSessionsNamesNone(format: String) throws {
+        #expect(try hits(format, of: report(stalls: [0, 1, 2])) == nil)
+    }
+
+    @Test func theOnlySessionNeedsNoName() throws {
+        #expect(try hits("ANY sessions.stallCount > 0", of: report(stalls: [1])) == nil)
+    }
+
+    // MARK: A table
+
+    private var table: ComparisonTable {
+        let columns = ComparedKPI.allCases
+        var table = ComparisonTable(
+            rows: ["bola", "mpc"].enumerated().map { place, rule in
+                ComparisonTable.Row(
+                    side: Comparison.Side(label: String(place + 1), playlist: "a.m3u8", abr: rule, player: "sabre"),
+                    values: columns.map { $0 == .stallCount ? Double(place) : nil }, isBest: columns.map { _ in false })
+            }, traceCount: 2)
+        table.traces = [
+            .init(name: "one", sessions: [compared(stalls: 0), compared(stalls: 2)]),
+            .init(name: "two", sessions: [compared(stalls: 1), compared(stalls: 0)]),
+        ]
+        return table
+    }
+
+    @Test(arguments: [
+        ("ANY sessions.stallCount > 1", true), ("ANY sessions.stallCount > 2", false), ("traceCount == 2", true),
+        ("ANY rows.stallCount > 0", true), ("ALL rows.stallCount > 0", false), ("sessions.@count == 4", true),
+        ("ANY sessions.trace == 'two'", true), ("ANY sessions.player == 'hlsjs'", false),
+        ("ANY rows.rebufferRatio > 0", false), ("rows[1].abr == 'mpc'", true),
+    ])
+    func keyPathsLeadIntoTheTableAndToTheSessions(format: String, holds: Bool) throws {
+        #expect(try TablePredicate(parsing: format).evaluate(table).holds == holds)
+    }
+
+    @Test(arguments: ["ANY sessions.stalls > 1", "ANY rows.stalls > 1", "delta.stallCount > 0", "sessions > 1"])
+    func aKeyThatThereIsNotIsAnError(format: String) {
+        #expect(throws: PredicateError.self) { try TablePredicate(parsing: format) }
+    }
+
+    @Test func sessionsAreNamedByRuleAndTraceAndSidesByTheRule() throws {
+        let sessions = try #require(try TablePredicate(parsing: "ANY sessions.stallCount > 0").hits(table))
+        #expect(sessions.names == ["mpc / one", "bola / two"])
+        #expect(sessions.total == 4)
+        let sides = try #require(try TablePredicate(parsing: "ANY rows.stallCount > 0").hits(table))
+        #expect(sides.names == ["mpc"] && sides.members == "sides")
+        #expect(try TablePredicate(parsing: "traceCount == 2").hits(table) == nil)
+    }
+
+    @Test func aTableOfNothingIsHarmless() throws {
+        let none = ComparisonTable(rows: [], traceCount: 0)
+        let predicate = try TablePredicate(parsing: "ANY sessions.stallCount > 0")
+        #expect(try !predicate.evaluate(none).holds)
+        #expect(try predicate.hits(none) == nil)
+    }
+
+    @Test func theSessionsOfATableAreThoseThatWerePlayed() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=600000
+            low.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=4000000
+            high.m3u8
+            """
+        let presentation = try PresentationReader(
+            files: MemoryFiles(["a.m3u8": text]), options: PresentationOptions(length: 60)
+        ).read("a.m3u8")
+        let sides = [ABRName.fixed(0), .fixed(1)].map { Side(presentation, profile: .sabre, rule: $0) }
+        let traces = try [1_000_000.0, 9_000_000].map { bandwidth in
+            try BandwidthTrace(name: "\(Int(bandwidth))", [.init(duration: 20, bandwidth: bandwidth, latency: 0.05)])
+        }
+        let table = TableExperiment(sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)
+            .run(jobs: 2) { true }
+        // The higher variant does not fit through the slower link.
+        let hits = try #require(try TablePredicate(parsing: "ANY sessions.stallCount > 0").hits(table))
+        #expect(hits.names == ["fixed:1 / 1000000"] && hits.total == 4)
+    }
+
+    // MARK: Two sides
+
+    @Test func theTracesOfAComparisonAreNamed() throws {
+        var comparison = ComparisonSamples.comparison([], traces: 3)
+        comparison.traces[1].b = compared(stalls: 1)
+        let hits = try #require(try ComparisonPredicate(parsing: "ANY traces.b.stallCount > 0").hits(comparison))
+        #expect(hits.names == ["t1"] && hits.count == 1 && hits.total == 3 && hits.members == "traces")
+        #expect(try ComparisonPredicate(parsing: "traceCount > 0").hits(comparison) == nil)
+    }
+}

@@ -231,7 +231,7 @@ extension PlaybackEngine {
     ) {
         deeds += 1
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
-        if bufferingSince == nil { bufferingSince = link.now }
+        if bufferingSince == nil, Scope.isPlain || !kind.isPlaylist { bufferingSince = link.now }
         var request = Request(
             transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil))
         request.start = link.now

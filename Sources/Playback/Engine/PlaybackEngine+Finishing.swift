@@ -42,7 +42,7 @@ extension PlaybackEngine {
             situation.loadedPlaylists[request.variant] = true
             chooseAgain()
         }
-        livePlaylistLoaded(request.variant)
+        livePlaylistLoaded(request.variant, since: request.start)
         inspectionFinished()
     }
 

@@ -67,7 +67,7 @@ extension PlaybackEngine {
         if options.preparation.loadsPlaylists {
             loaded.add(.mediaPlaylist, track: presentation.variants[variant].track)
             if let audio = presentation.variants[variant].audioTrack { loaded.add(.mediaPlaylist, track: audio) }
-            livePlaylistLoaded(variant)
+            livePlaylistLoaded(variant, since: link.now)
             inspectionFinished()
         }
     }

@@ -12,6 +12,7 @@ extension PlaybackEngine {
             main.isBusy = false
             main.rest = player.requestGap
         }
+        if !Scope.isPlain, inFlight.first.transfer.elapsed > player.lateTime { reportLate(inFlight.first) }
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {

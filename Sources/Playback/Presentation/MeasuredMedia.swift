@@ -50,7 +50,7 @@ struct MeasuredMedia {
     /// No media last longer, seconds: three years.
     private static let longest = 1e8
     /// No segment is larger, bits: a petabyte.
-    private static let largest = 8e15
+    static let largest = 8e15
 
     /// Whether there is something to play in it.
     func check(name: String) throws(PresentationError) {

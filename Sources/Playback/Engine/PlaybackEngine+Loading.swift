@@ -25,7 +25,7 @@ extension PlaybackEngine {
     /// Whether a segment of a variant can be loaded; where not, does what has to be done before.
     private mutating func isReady(_ variant: Int) -> Bool {
         let track = presentation.variants[variant].track
-        let missing = loaded.missing(forTrack: track)
+        let missing = loaded.missing(forTrack: track, segment: nextSegment(ofTrack: track))
         if missing != .mediaPlaylist, removeUnsupported(variant) { return false }
         if let missing {
             if missing == .key, isLoadingKey(of: track) {

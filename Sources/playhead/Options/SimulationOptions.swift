@@ -6,6 +6,9 @@ import PlayerLog
 extension ABRName: ExpressibleByArgument {
     /// The rule of a name.
     public init?(argument: String) { self.init(argument) }
+
+    /// The rules that there are.
+    public static var allValueStrings: [String] { named.map(\.name) + ["fixed:N"] }
 }
 
 /// Rules by their names, with commas between.
@@ -20,7 +23,7 @@ struct ABRNames: ExpressibleByArgument {
         guard rules.count == names.count else { return nil }
     }
 
-    static var allValueStrings: [String] { ABRName.named.map(\.name) + ["fixed:N"] }
+    static var allValueStrings: [String] { ABRName.allValueStrings }
 }
 
 extension BandwidthTrace.End: ExpressibleByArgument {}

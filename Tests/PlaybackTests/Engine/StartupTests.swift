@@ -30,6 +30,16 @@ import Testing
         #expect(session.requests.prefix(5).compactMap(\.timeToFirstByte).areAbout(Array(repeating: 0.0504, count: 5)))
     }
 
+    @Test func theSegmentThatStartsPlaybackAtOnceIsAPartToo() throws {
+        for isDetailed in [true, false] {
+            let session = try Made.session(try Made.presentation(), "6M/50ms", profile: .sabre) {
+                $0.isDetailed = isDetailed
+            }
+            #expect(session.startup == [StartupStep(part: .segment, start: 0, duration: 1.05)])
+            #expect(session.times(of: .loaded) == session.times(of: .timeBaseRunning))
+        }
+    }
+
     @Test func theAccessLogsStartupTimeIsBufferingOnly() throws {
         let session = try prepared()
         // From the start of the media's download, which the key interrupts: without the playlists.

@@ -42,8 +42,9 @@ extension PlaybackTimeline {
         let entries = errorEntries.map { entry in
             ExplainedEntry(time: entry.time, event: entry.event, explanation: catalog.explain(entry.event))
         }
+        let evidence = entries.enumerated().compactMap { StallEvidence($0.element, at: $0.offset) }
         for stall in stalls {
-            moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, by: entries))))
+            moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, by: evidence))))
         }
         for (index, entry) in entries.enumerated() {
             moments.append(Moment(time: entry.time, kind: .error(index: index, entry.explanation)))

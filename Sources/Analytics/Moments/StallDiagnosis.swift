@@ -24,7 +24,7 @@ public struct StallDiagnosis: Hashable, Sendable {
     public var contributing: [Cause]
     /// The access log's event that was under way, by its index.
     public var accessIndex: Int?
-    /// The error log's entries around the stall, by their indices.
+    /// The error log's entries around the stall that are evidence, by their indices; of very many the first.
     public var errorIndices: [Int]
 }
 
@@ -35,13 +35,16 @@ extension PlaybackTimeline {
     /// The same after the stall's end: dates of a log are truncated, and an entry is written when a request ended.
     private static var evidenceAfter: Double { 5 }
 
+    /// More entries than that tell no more of one stall. A log from a stranger may have a million of each.
+    private static var mostEvidence: Int { 100 }
+
     /// Why `stall` happened.
     ///
     /// Too little bandwidth comes first, since it also makes requests time out; where there was enough, the error log
     /// names the cause.
     ///
-    /// - Parameter entries: the error log's, by time.
-    func diagnosis(of stall: Stall, by entries: [ExplainedEntry]) -> StallDiagnosis {
+    /// - Parameter evidence: the error log's entries that are evidence of a cause, by time.
+    func diagnosis(of stall: Stall, by evidence: [StallEvidence]) -> StallDiagnosis {
         let index = accessIndex(at: stall.start)
         var shown: [StallDiagnosis.Cause] = []
         if let index, let observed = access.events[index].observedBitrate, observed > 0,
@@ -49,17 +52,27 @@ extension PlaybackTimeline {
         {
             shown.append(.bandwidth(observed: observed, indicated: indicated))
         }
-        var evidence: [Int] = []
-        let first = entries.partitioningIndex { $0.time >= stall.start - Self.evidenceBefore }
-        for index in entries.indices[first...] {
-            if entries[index].time > stall.end + Self.evidenceAfter { break }
-            guard let cause = Self.cause(shownBy: entries[index]) else { continue }
-            evidence.append(index)
-            if !shown.contains(cause) { shown.append(cause) }
-        }
+        let first = evidence.partitioningIndex { $0.time >= stall.start - Self.evidenceBefore }
+        let around = evidence[first...].prefix(Self.mostEvidence).prefix { $0.time <= stall.end + Self.evidenceAfter }
+        for entry in around where !shown.contains(entry.cause) { shown.append(entry.cause) }
         return StallDiagnosis(
             stall: stall, cause: shown.first ?? .noneFound, contributing: Array(shown.dropFirst()), accessIndex: index,
-            errorIndices: evidence)
+            errorIndices: around.map(\.index))
+    }
+}
+
+/// An entry of the error log that is evidence of why playback stalled.
+struct StallEvidence {
+    /// The entry's place in the log.
+    var index: Int
+    /// Its session time, seconds.
+    var time: Double
+    var cause: StallDiagnosis.Cause
+
+    /// What an entry is evidence of; nil where it is of nothing.
+    init?(_ entry: ExplainedEntry, at index: Int) {
+        guard let cause = Self.cause(shownBy: entry) else { return nil }
+        (self.index, time, self.cause) = (index, entry.time, cause)
     }
 
     private static func cause(shownBy entry: ExplainedEntry) -> StallDiagnosis.Cause? {

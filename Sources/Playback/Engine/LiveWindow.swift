@@ -49,21 +49,30 @@ struct LiveWindow {
         return min(segments.segment(ofTrack: track, at: (edge + 0.5).seconds), segments.count(ofTrack: track))
     }
 
-    /// The playlist was loaded. RFC 8216bis, section 6.3.4, says when to load it again.
+    /// The playlist was loaded. RFC 8216bis, section 6.3.4, says when to load it again: times count from the beginning of
+    /// the load before.
     ///
+    /// - Parameters:
+    ///   - time: when it was there.
+    ///   - start: when it was asked for.
     /// - Returns: whether AVPlayer complains of it: once a target duration, while it has been unchanged for longer than
     ///   one and a half.
-    mutating func read(at time: Double) -> Bool {
+    mutating func read(at time: Double, since start: Double) -> Bool {
         let count = max(windowCount, published(at: time))
         if count > visible {
             visible = count
-            nextReload = time + targetDuration
+            reload(after: targetDuration, since: start, at: time)
             nextComplaint = time + 1.5 * targetDuration
             return false
         }
-        nextReload = time + targetDuration / 2
+        reload(after: targetDuration / 2, since: start, at: time)
         guard time > nextComplaint else { return false }
         nextComplaint = (time + targetDuration).nextDown
         return true
+    }
+
+    /// A playlist that took longer than that is read before it is loaded again.
+    private mutating func reload(after wait: Double, since start: Double, at time: Double) {
+        nextReload = max(start + wait, time.nextUp)
     }
 }

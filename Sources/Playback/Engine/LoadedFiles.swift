@@ -6,6 +6,8 @@ struct LoadedFiles {
         var initializationSection: Bool
         /// Its key, as a place among ``keys``; nil without one.
         let key: Int?
+        /// The first segment that needs the key.
+        let firstKeyedSegment: Int
     }
 
     var multivariantPlaylist: Bool
@@ -27,19 +29,22 @@ struct LoadedFiles {
                 return uris.count - 1
             }
             return Track(
-                playlist: skips, initializationSection: skips || track.initializationBytes == nil, key: key)
+                playlist: skips, initializationSection: skips || track.initializationBytes == nil, key: key,
+                firstKeyedSegment: track.firstKeyedSegment)
         }
         keys = Array(repeating: skips || preparation.loadsKeys, count: uris.count)
     }
 
-    /// What has to be loaded before a track's segments; nil where nothing is missing.
+    /// What has to be loaded before a segment of a track; nil where nothing is missing.
     @inline(__always)
-    func missing(forTrack track: Int) -> MediaRequest.Kind? { isComplete ? nil : firstMissing(forTrack: track) }
+    func missing(forTrack track: Int, segment: Int) -> MediaRequest.Kind? {
+        isComplete ? nil : firstMissing(forTrack: track, segment: segment)
+    }
 
-    private func firstMissing(forTrack track: Int) -> MediaRequest.Kind? {
+    private func firstMissing(forTrack track: Int, segment: Int) -> MediaRequest.Kind? {
         let files = tracks[track]
         if !files.playlist { return .mediaPlaylist }
-        if let key = files.key, !keys[key] { return .key }
+        if let key = files.key, !keys[key], segment >= files.firstKeyedSegment { return .key }
         return files.initializationSection ? nil : .initializationSection
     }
 

@@ -152,6 +152,7 @@ extension PlaybackEngine {
     /// Gives up requests under way.
     mutating func cancel(_ isMeant: (Request) -> Bool) {
         for request in inFlight.all where isMeant(request) {
+            if request.transfer.elapsed > player.lateTime { reportLate(request) }
             if request.isMedia { recorder.cancelled(request.transfer) }
             recorder.request(request, end: link.now, estimate: nil, isStartup: !hasStarted)
             if request.isAudio { audio.isBusy = false } else { main.isBusy = false }
@@ -168,13 +169,13 @@ extension PlaybackEngine {
 
     // MARK: The start
 
-    /// Goes to the start position, where the app set it before the item.
+    /// Goes to the start position, where the app set it before the item; else to where the playlist says.
     mutating func beginAtStartPosition() {
         let preparation = options.preparation
         if hasAudio { buffer.audioEnd = 0 }
-        if preparation.startPosition > 0, preparation.setsPositionBeforeItem {
-            restart(at: reachable(preparation.startPosition.milliseconds))
-        }
+        let isSet = preparation.startPosition > 0 && preparation.setsPositionBeforeItem
+        let position = isSet ? preparation.startPosition : presentation.startPosition ?? 0
+        if position > 0, live == nil || isSet { restart(at: reachable(position.milliseconds)) }
     }
 
     /// The asset was inspected: the app now sets what it did not set before, one trip after the other.

@@ -11,11 +11,11 @@ extension PlaybackEngine {
             if buffer.audioEnd < loadedUntil { finishAudio(at: loadedUntil) }
             return
         }
-        if let kind = loaded.missing(forTrack: track) {
+        let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
+        if let kind = loaded.missing(forTrack: track, segment: segment) {
             if kind == .key, isLoadingKey(of: track) { return }
             return begin(kind, variant: variant, track: track, isAudio: true)
         }
-        let segment = presentation.segments.segment(ofTrack: track, at: (buffer.audioEnd + 0.5).seconds)
         guard segment < presentation.segments.count(ofTrack: track) else {
             if buffer.audioEnd <= presentation.duration.milliseconds {
                 finishAudio(at: presentation.duration.milliseconds + situation.segmentDuration)

@@ -21,6 +21,14 @@ extension PlaybackEngine {
         if request.kind == .multivariantPlaylist { giveUp(comment) } else { remove(request.variant) }
     }
 
+    /// A media file took too long: says so as of when it did, although it was waited for.
+    mutating func reportLate(_ request: Request) {
+        guard request.isMedia, !request.isTimedOut, request.status == nil else { return }
+        recorder.error(
+            -16830, comment: Self.notReceived(in: profile.reportsAfter), variant: request.variant,
+            at: request.start + player.lateTime)
+    }
+
     /// Whether a variant is encrypted in a way that the player does not know, which it finds in the media playlist. Such
     /// a variant is played no more.
     @inline(__always)
@@ -82,12 +90,16 @@ extension PlaybackEngine {
             }
         }
         let limit = request.transfer.timeToFirstByte == nil ? profile.firstByteTimeout : profile.requestTimeout
-        let time = (ShortestDecimal.text(limit ?? 0) ?? "") + "s"
+        let time = Self.seconds(limit)
         switch (request.kind, request.transfer.timeToFirstByte) {
         case (.segment, nil), (.audioSegment, nil): return (-12889, "No response for media file in " + time)
-        case (.segment, _), (.audioSegment, _): return (-16830, "Media file not received in " + time)
+        case (.segment, _), (.audioSegment, _): return (-16830, notReceived(in: limit))
         case (.initializationSection, _): return (-12889, "No response for map in " + time)
         default: return (timedOut, "The request timed out.")
         }
     }
+
+    private static func notReceived(in limit: Double?) -> String { "Media file not received in " + seconds(limit) }
+
+    private static func seconds(_ limit: Double?) -> String { (ShortestDecimal.text(limit ?? 0) ?? "") + "s" }
 }

@@ -4,6 +4,8 @@ extension PlaybackEngine {
     @inline(__always)
     mutating func finishFirst() {
         deeds += 1
+        // Without a delay, playback starts with the last byte of what it waited for.
+        let isStartup = !hasStarted
         if inFlight.first.isWatched { watchLeft -= inFlight.first.transfer.elapsed }
         if hasAudio, inFlight.first.isAudio {
             audio.isBusy = false
@@ -12,6 +14,7 @@ extension PlaybackEngine {
             main.isBusy = false
             main.rest = player.requestGap
         }
+        if !Scope.isPlain, inFlight.first.transfer.elapsed > player.lateTime { reportLate(inFlight.first) }
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {
@@ -21,7 +24,7 @@ extension PlaybackEngine {
         } else {
             finishFile(inFlight.first)
         }
-        if keepsDetail || !hasStarted { record(inFlight.first) }
+        if keepsDetail || isStartup { record(inFlight.first, isStartup: isStartup) }
         inFlight.removeFirst()
         // What one loader waits for may now be there.
         if hasAudio, failure == nil {
@@ -42,7 +45,7 @@ extension PlaybackEngine {
             situation.loadedPlaylists[request.variant] = true
             chooseAgain()
         }
-        livePlaylistLoaded(request.variant)
+        livePlaylistLoaded(request.variant, since: request.start)
         inspectionFinished()
     }
 
@@ -144,8 +147,8 @@ extension PlaybackEngine {
         }
     }
 
-    private mutating func record(_ request: Request) {
+    private mutating func record(_ request: Request, isStartup: Bool) {
         recorder.request(
-            request, end: link.now, estimate: situation.throughput.map { $0 * 1000 }, isStartup: !hasStarted)
+            request, end: link.now, estimate: situation.throughput.map { $0 * 1000 }, isStartup: isStartup)
     }
 }

@@ -31,9 +31,11 @@ extension PlaybackEngine {
     }
 
     /// The live playlist was loaded, for the first time or again.
-    mutating func livePlaylistLoaded(_ variant: Int) {
+    ///
+    /// - Parameter start: when it was asked for.
+    mutating func livePlaylistLoaded(_ variant: Int, since start: Double) {
         guard let before = live else { return }
-        if live?.read(at: link.now) == true {
+        if live?.read(at: link.now, since: start) == true {
             recorder.error(
                 -12888, comment: "Playlist File unchanged for longer than 1.5 * target duration", variant: variant,
                 at: link.now)

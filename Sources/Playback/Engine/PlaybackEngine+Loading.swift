@@ -25,7 +25,7 @@ extension PlaybackEngine {
     /// Whether a segment of a variant can be loaded; where not, does what has to be done before.
     private mutating func isReady(_ variant: Int) -> Bool {
         let track = presentation.variants[variant].track
-        let missing = loaded.missing(forTrack: track)
+        let missing = loaded.missing(forTrack: track, segment: nextSegment(ofTrack: track))
         if missing != .mediaPlaylist, removeUnsupported(variant) { return false }
         if let missing {
             if missing == .key, isLoadingKey(of: track) {
@@ -67,7 +67,7 @@ extension PlaybackEngine {
         if options.preparation.loadsPlaylists {
             loaded.add(.mediaPlaylist, track: presentation.variants[variant].track)
             if let audio = presentation.variants[variant].audioTrack { loaded.add(.mediaPlaylist, track: audio) }
-            livePlaylistLoaded(variant)
+            livePlaylistLoaded(variant, since: link.now)
             inspectionFinished()
         }
     }
@@ -231,7 +231,7 @@ extension PlaybackEngine {
     ) {
         deeds += 1
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
-        if bufferingSince == nil { bufferingSince = link.now }
+        if bufferingSince == nil, Scope.isPlain || !kind.isPlaylist { bufferingSince = link.now }
         var request = Request(
             transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil))
         request.start = link.now

@@ -72,7 +72,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     var hasStarted = false
     /// How much of the segment at the playhead counts for an earlier event of the access log, seconds.
     var playedOfSegment = 0.0
-    /// When what is being waited for began to load: for the startup time of an access-log event.
+    /// When the media that is being waited for began to load, its key included: an access-log event's startup time is
+    /// "from the start media downloading" (WWDC 2018 session 502), and leaves the playlists out.
     var bufferingSince: Double?
 
     // MARK: The session

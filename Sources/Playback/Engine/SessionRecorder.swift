@@ -11,8 +11,9 @@ struct SessionRecorder {
     private let origin: Double
     /// Whether requests and the buffer's course are kept too.
     private let isDetailed: Bool
-    /// The error log.
     private var log: SessionLog
+    /// The error log's entries, by time.
+    private var errors: [ErrorLogEvent] = []
     /// The access log's events that are over.
     private var rows: [SessionLog.AccessRow] = []
     /// The access log's event that changes; of no meaning before the first.
@@ -254,17 +255,20 @@ struct SessionRecorder {
 
     // MARK: The logs
 
-    /// The error log gets an entry, usually of the domain of the media engine.
+    /// The error log gets an entry, usually of the domain of the media engine; one of a time gone by stands before those
+    /// after it.
     mutating func error(
         _ code: Int, domain: String = "CoreMediaErrorDomain", comment: String, variant: Int, at time: Double
     ) {
         var entry = ErrorLogEvent()
-        entry.date = date(time)
+        let date = date(time)
+        entry.date = date
         entry.errorStatusCode = code
         entry.errorDomain = domain
         entry.errorComment = comment
         entry.uri = figures.texts[figures.events[variant].uri]
-        log.append(entry, ordinal: log.errorRows.count)
+        let later = errors.lastIndex { $0.date.map { $0 <= date } ?? true }.map { $0 + 1 } ?? 0
+        errors.insert(entry, at: later)
     }
 
     /// The session is over: its log.
@@ -277,6 +281,7 @@ struct SessionRecorder {
             freezeRow()
         }
         log.append(contentsOf: rows)
+        for (place, entry) in errors.enumerated() { log.append(entry, ordinal: place) }
         log.append(contentsOf: observed)
         return log
     }

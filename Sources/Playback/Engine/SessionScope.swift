@@ -26,7 +26,8 @@ extension Simulation {
         (usual.mayAbandon, usual.bandwidthScale, usual.duration) =
             (options.mayAbandon, options.bandwidthScale, options.duration)
         return !isDetailed && options == usual && !profile.loadsPlaylists && profile.maxBufferBits == nil
-            && PlayerFigures(profile) == .plain && presentation.live == nil && presentation.figures.isAligned
+            && PlayerFigures(profile) == .plain && presentation.live == nil && presentation.startPosition == nil
+            && presentation.figures.isAligned
             && presentation.variants.allSatisfy { $0.audioTrack == nil }
     }
 }

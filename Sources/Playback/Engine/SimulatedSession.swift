@@ -45,6 +45,10 @@ public struct MediaRequest: Hashable, Sendable {
     /// What is asked for.
     public enum Kind: String, CaseIterable, Sendable {
         case multivariantPlaylist, mediaPlaylist, key, initializationSection, segment, audioSegment
+
+        /// Whether it is loaded before the player knows of any media.
+        @inline(__always)
+        var isPlaylist: Bool { self == .multivariantPlaylist || self == .mediaPlaylist }
     }
 
     /// How it ended.

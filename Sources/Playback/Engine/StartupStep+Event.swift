@@ -8,6 +8,6 @@ extension StartupStep {
         guard part != .starting else { return nil }
         return ObservedEvent(
             loaded: part.rawValue, at: startDate.advanced(bySeconds: start + duration),
-            after: Int64((duration * 1e6).rounded()))
+            after: FixedPoint.nearest(min(duration, Link.longest.seconds) * 1e6))
     }
 }

@@ -25,6 +25,8 @@ struct PlayerFigures: Hashable, Sendable {
     let firstByteTimeout: Double
     /// See ``PlayerProfile/requestTimeout``; endless where there is none.
     let requestTimeout: Double
+    /// See ``PlayerProfile/reportsAfter``; endless where nothing is reported.
+    let lateTime: Double
     /// Whether each period's latency counts for the part of a trip that falls into it; see ``PlayerProfile/Latency``.
     let isLatencyProportional: Bool
 
@@ -35,7 +37,7 @@ struct PlayerFigures: Hashable, Sendable {
         PlayerFigures(
             requestGap: 0, emptyLevel: 0, resumeDelay: 0, tick: 0, watchInterval: 50, watchBits: 12_000,
             watchesFromRequest: false, parses: false, headerBits: 0, packetBits: 0, firstByteTimeout: .infinity,
-            requestTimeout: .infinity, isLatencyProportional: true)
+            requestTimeout: .infinity, lateTime: .infinity, isLatencyProportional: true)
     }
 }
 
@@ -62,6 +64,7 @@ extension PlayerFigures {
         packetBits = Double(profile.packetBytes * 8)
         firstByteTimeout = profile.firstByteTimeout?.milliseconds ?? .infinity
         requestTimeout = profile.requestTimeout?.milliseconds ?? .infinity
+        lateTime = profile.reportsAfter?.milliseconds ?? .infinity
         isLatencyProportional = profile.latency == .proportional
     }
 }

@@ -5,6 +5,7 @@ extension PlayerProfile {
     /// - It begins with the variant that is listed first, plays as soon as a segment is there, and gives transfers that
     ///   are under way together the same share of the link.
     /// - Its forward buffer is taken as 30 s; a file that does not answer within 10 s is reported and asked for again.
+    /// - A segment that takes longer than 15 s is reported and waited for.
     public static let avplayer = PlayerProfile(
         name: "avplayer",
         loadsPlaylists: true,
@@ -28,6 +29,7 @@ extension PlayerProfile {
         watchBits: 0,
         firstByteTimeout: 10,
         requestTimeout: nil,
+        reportsAfter: 15,
         retries: 2,
         countsRemainderAtEnd: false,
         estimator: .ewma(fast: 3, slow: 8))

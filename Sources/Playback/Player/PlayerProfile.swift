@@ -95,6 +95,9 @@ public struct PlayerProfile: Hashable, Sendable {
     public var firstByteTimeout: Double?
     /// How long a request may take in all, seconds; no limit where nil.
     public var requestTimeout: Double?
+    /// How long a media file may take until it is reported as not received, although it is waited for, seconds; never
+    /// where nil.
+    public var reportsAfter: Double?
     /// How often a request that failed is made again before the variant is given up.
     public var retries: Int
     /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results.

@@ -19,7 +19,11 @@ struct MeasuredMedia {
     /// The initialization section's size, bytes; nil without one.
     var initializationBytes: Int?
     var keyURI: String?
+    /// See ``Presentation/Track/firstKeyedSegment``.
+    var firstKeyedSegment = 0
     var live: Presentation.Live?
+    /// See ``Presentation/startPosition``.
+    var startPosition: Double?
 
     /// Measures a playlist's segments.
     init(
@@ -42,15 +46,16 @@ struct MeasuredMedia {
                 notes.add(.initializationGuessed, uri)
             }
         }
-        keyURI = playlist.segments.lazy.compactMap { $0.keys.first?.uri }.first
-        if playlist.isLive { live = Self.live(playlist) }
+        firstKeyedSegment = playlist.segments.firstIndex { $0.keys.first?.uri != nil } ?? 0
+        keyURI = playlist.segments[firstKeyedSegment...].first?.keys.first?.uri
+        if playlist.isLive { live = Self.live(playlist) } else { startPosition = playlist.start.flatMap(position) }
         remark(on: playlist, &notes)
     }
 
     /// No media last longer, seconds: three years.
     private static let longest = 1e8
     /// No segment is larger, bits: a petabyte.
-    private static let largest = 8e15
+    static let largest = 8e15
 
     /// Whether there is something to play in it.
     func check(name: String) throws(PresentationError) {
@@ -69,6 +74,14 @@ struct MeasuredMedia {
         if let start = playlist.start?.timeOffset { offset = start < 0 ? -start : max(0, playlist.duration - start) }
         return Presentation.Live(
             windowCount: playlist.segments.count, startOffset: offset.map { min($0, playlist.duration) })
+    }
+
+    /// Where EXT-X-START says that these media begin, seconds of media: where it is not PRECISE, with a whole segment.
+    func position(of start: Start) -> Double? {
+        let ends = durations.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        guard let offset = start.timeOffset, let end = ends.last else { return nil }
+        let position = min(max(0, offset < 0 ? end + offset : offset), end)
+        return start.isPrecise ? position : ends.dropLast().last { $0 <= position }
     }
 
     private func remark(on playlist: MediaPlaylist, _ notes: inout PresentationNotes) {

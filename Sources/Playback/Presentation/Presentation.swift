@@ -43,6 +43,8 @@ public struct Presentation: Sendable {
         public var initializationBytes: Int?
         /// The first key's URI (EXT-X-KEY); nil where nothing is encrypted. Tracks of one key share its load.
         public var keyURI: String?
+        /// The first segment that the key is for; those before it are in the clear.
+        public var firstKeyedSegment = 0
 
         /// A track of these.
         public init(uri: String, playlistBytes: Int = 0, initializationBytes: Int? = nil, keyURI: String? = nil) {
@@ -82,6 +84,8 @@ public struct Presentation: Sendable {
     public var multivariantBytes: Int?
     /// How a live presentation slides; nil for video on demand.
     public var live: Live? { didSet { workOutFigures() } }
+    /// Where video on demand begins unless the app says otherwise (EXT-X-START), seconds of media; nil for its beginning.
+    public var startPosition: Double?
     /// What a user should know of it: what was guessed, what was left out.
     public var notes: [String]
     /// What is worked out of variants and segments for all sessions.

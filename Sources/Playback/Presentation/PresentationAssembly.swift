@@ -12,6 +12,7 @@ struct PresentationAssembly {
     private(set) var segments = SegmentTable()
     private(set) var targetDuration: Double
     var live: Presentation.Live?
+    private(set) var startPosition: Double?
 
     /// The segments that a playlist which is not on disk is taken to have.
     private let usualDurations: [Double]
@@ -25,7 +26,8 @@ struct PresentationAssembly {
     private var audioRates: [String: (mean: Double, peak: Double)] = [:]
 
     init(
-        ladder: Ladder, media: [String: MeasuredMedia], options: PresentationOptions, notes: PresentationNotes
+        ladder: Ladder, media: [String: MeasuredMedia], start: Start? = nil, options: PresentationOptions,
+        notes: PresentationNotes
     ) {
         (self.ladder, self.media, self.options, self.notes) = (ladder, media, options, notes)
         let uris = ladder.uris
@@ -33,12 +35,16 @@ struct PresentationAssembly {
         targetDuration = model?.targetDuration ?? options.targetDuration
         usualDurations = model?.durations ?? SizeModel.durations(of: options.length, each: options.targetDuration)
         live = model?.live
+        if let model, model.live == nil { startPosition = model.startPosition ?? start.flatMap(model.position) }
         let most = PresentationOptions.mostSegments / Double(usualDurations.count * uris.count)
         repetitions = live == nil ? 1 : Int(min(options.length / usualDurations.reduce(0, +), most)) + 1
         let usualCount = usualDurations.count
         let counts = uris.map { media[$0]?.durations.count ?? usualCount }
         segmentCount = Double(counts.reduce(0, +) * repetitions)
         self.model = SizeModel(count: counts.max() ?? 0, seed: options.seed)
+        if let startPosition, startPosition > 0 {
+            self.notes.add("EXT-X-START: playback begins at \(startPosition) s unless a position is given.")
+        }
         if model == nil {
             self.notes.add(
                 "Made-up segments last \(options.targetDuration) s, \(options.length) s in all. Their sizes vary about "
@@ -122,10 +128,11 @@ struct PresentationAssembly {
         trackOfURI[uri] = tracks.count
         // A line for each segment and each EXTINF, of a dozen characters and of four.
         let guessedSize = 200 + 36 * durations.count
-        tracks.append(
-            Presentation.Track(
-                uri: uri, playlistBytes: measured?.playlistBytes ?? guessedSize,
-                initializationBytes: measured?.initializationBytes, keyURI: measured?.keyURI))
+        var track = Presentation.Track(
+            uri: uri, playlistBytes: measured?.playlistBytes ?? guessedSize,
+            initializationBytes: measured?.initializationBytes, keyURI: measured?.keyURI)
+        track.firstKeyedSegment = measured?.firstKeyedSegment ?? 0
+        tracks.append(track)
         segments.append(
             durations: (0..<repetitions).flatMap { _ in durations }, bits: (0..<repetitions).flatMap { _ in bits })
     }

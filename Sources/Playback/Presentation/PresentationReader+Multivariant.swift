@@ -14,7 +14,8 @@ extension PresentationReader {
         if let note = ladder.omissionNote { notes.add(note) }
         var media: [String: MeasuredMedia] = [:]
         for uri in ladder.uris { media[uri] = try measured(uri, from: loaded.location, playlist.variables, &notes) }
-        var assembly = PresentationAssembly(ladder: ladder, media: media, options: options, notes: notes)
+        var assembly = PresentationAssembly(
+            ladder: ladder, media: media, start: playlist.start, options: options, notes: notes)
         guard assembly.segmentCount <= PresentationOptions.mostSegments * 50 else {
             throw PresentationError(name: path, problem: "its \(media.count) media playlists have too many segments")
         }
@@ -22,10 +23,12 @@ extension PresentationReader {
         if assembly.live?.startOffset == nil, let start = playlist.start?.timeOffset, start < 0 {
             assembly.live?.startOffset = -start
         }
-        return try Presentation(
+        var presentation = try Presentation(
             name: path, variants: assembly.variants, tracks: assembly.tracks, segments: assembly.segments,
             targetDuration: assembly.targetDuration, multivariantBytes: loaded.byteCount, live: assembly.live,
             notes: assembly.notes.sentences)
+        presentation.startPosition = assembly.startPosition
+        return presentation
     }
 
     /// The presentation of a media playlist alone: one variant, of the bitrate that its segments have.
@@ -55,9 +58,11 @@ extension PresentationReader {
         var assembly = PresentationAssembly(
             ladder: Ladder(only: variant), media: [uri: media], options: options, notes: notes)
         assembly.build()
-        return try Presentation(
+        var presentation = try Presentation(
             name: path, variants: assembly.variants, tracks: assembly.tracks, segments: assembly.segments,
             targetDuration: assembly.targetDuration, live: assembly.live, notes: assembly.notes.sentences)
+        presentation.startPosition = assembly.startPosition
+        return presentation
     }
 
     /// A media playlist; nil where it is no file beside the multivariant one, and its size and segments are made up.

@@ -48,6 +48,9 @@ struct SimulatorMovie {
                     name: name,
                     problem: "segment \(index) should have \(bitrates.count) sizes, one a bitrate, none below 0")
             }
+            guard bits.allSatisfy({ $0 <= MeasuredMedia.largest }) else {
+                throw PresentationError(name: name, problem: "segment \(index) is larger than a petabyte")
+            }
             sizes.append(bits)
         }
         self.sizes = sizes

@@ -47,12 +47,17 @@ struct PreparationOptions: ParsableArguments {
             valueName: "part"))
     var afterItem: [ItemSetting] = []
 
-    @Option(help: ArgumentHelp("Where in the media playback begins.", valueName: "seconds"))
-    var startPosition = 0.0
+    @Option(
+        help: ArgumentHelp(
+            "Where in the media playback begins; unless given, where EXT-X-START says or at 0.", valueName: "seconds"))
+    var startPosition: Double?
 
     func validate() throws {
-        if !(startPosition >= 0 && startPosition.isFinite) {
+        if let startPosition, !(startPosition >= 0 && startPosition.isFinite) {
             throw ValidationError("--start-position \(startPosition): a time of zero seconds or more.")
+        }
+        if afterItem.contains(.position), startPosition ?? 0 == 0 {
+            throw ValidationError("--after-item position: give the position that is sought with --start-position.")
         }
     }
 
@@ -67,7 +72,7 @@ struct PreparationOptions: ParsableArguments {
             case .item(let ahead): preparation.enqueuedAhead = ahead.isFinite ? ahead : Self.usualAhead
             }
         }
-        preparation.startPosition = startPosition
+        preparation.startPosition = startPosition ?? 0
         preparation.setsPositionBeforeItem = !afterItem.contains(.position)
         preparation.selectsMedia = afterItem.contains(.selection)
         preparation.selectsMediaBeforeItem = !afterItem.contains(.selection)
@@ -78,7 +83,7 @@ struct PreparationOptions: ParsableArguments {
         if !names.isEmpty { settings["prepare"] = names }
         let late = ItemSetting.allCases.filter(afterItem.contains).map(\.rawValue).joined(separator: " ")
         if !late.isEmpty { settings["afterItem"] = late }
-        if startPosition > 0 { settings["startPosition"] = "\(startPosition)" }
+        if let startPosition, startPosition > 0 { settings["startPosition"] = "\(startPosition)" }
         return (preparation, settings)
     }
 }

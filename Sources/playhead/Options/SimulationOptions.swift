@@ -6,6 +6,9 @@ import PlayerLog
 extension ABRName: ExpressibleByArgument {
     /// The rule of a name.
     public init?(argument: String) { self.init(argument) }
+
+    /// The rules that there are.
+    public static var allValueStrings: [String] { named.map(\.name) + ["fixed:N"] }
 }
 
 /// Rules by their names, with commas between.
@@ -19,6 +22,8 @@ struct ABRNames: ExpressibleByArgument {
         rules = names.compactMap { ABRName(String($0)) }
         guard rules.count == names.count else { return nil }
     }
+
+    static var allValueStrings: [String] { ABRName.allValueStrings }
 }
 
 extension BandwidthTrace.End: ExpressibleByArgument {}
@@ -163,8 +168,13 @@ struct SimulationOptions: ParsableArguments {
             for profile in players {
                 for rule in rules.isEmpty ? [profile.usualRule] : rules {
                     var side = side(presentation, playlist: label, profile, rule)
+                    if case .fixed(let variant) = rule, variant >= presentation.variants.count {
+                        side.presentation.notes.append(
+                            "\(rule): the highest variant is \(presentation.variants.count - 1), which is played.")
+                    }
                     if let scenario, let path = self.scenario {
                         side.options.scenario = scenario
+                        side.presentation.notes += scenario.remarks(on: presentation)
                         side.settings["scenario"] = path
                     }
                     do {

@@ -50,10 +50,10 @@ struct BundleFolder: Sendable {
         }
     }
 
-    /// A text as a part of a file's name: letters, digits and a few signs, and not too long.
+    /// A text as a part of a file's name: letters, digits and a few signs, and not too long. Of a file's path its end tells
+    /// most; a link that was typed has slashes too.
     private static func harmless(_ text: String) -> String {
-        let last = text.split(separator: "/").last ?? ""
-        let bytes = last.utf8.prefix(60).map { byte -> UInt8 in
+        let bytes = text.utf8.suffix(60).map { byte -> UInt8 in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):

@@ -60,4 +60,38 @@ import Testing
         let found = Self.diagnosis(observed: "3700000.000", indicated: "400000")
         #expect(found?.stall == .init(start: 0, end: 60, count: 1, isWithin: true))
     }
+
+    @Test func ofVeryManyEntriesTheFirstHundredAreEvidence() {
+        let rows = (0..<150).map { _ in
+            W3CSample.errorRow(status: -12889, comment: "No response for media file in 10s")
+        }
+        let last = W3CSample.errorRow(status: -12318, comment: "Segment exceeds specified bandwidth for variant")
+        let found = Self.diagnosis(observed: "3700000.000", indicated: "400000", errors: rows.joined() + last)
+        #expect(found?.cause == .mediaFileNotReceived)
+        #expect(found?.contributing == [])
+        #expect(found?.errorIndices == Array(0..<100))
+    }
+
+    @Test func aLogOfTenThousandStallsAndEntriesInHalfAMinuteIsDiagnosed() {
+        var log = SessionLog(id: "S1")
+        log.append(contentsOf: [ObservedEvent(.play, at: LogDate(microseconds: 0))])
+        for step in 0..<10_000 {
+            let date = LogDate(microseconds: Int64(step) * 3000)
+            var entry = ErrorLogEvent()
+            entry.date = date
+            entry.errorStatusCode = -12888
+            entry.errorDomain = "CoreMediaErrorDomain"
+            entry.errorComment = "Playlist File unchanged for longer than 1.5 * target duration"
+            log.append(entry, ordinal: step)
+            log.append(contentsOf: [
+                ObservedEvent(.stalled, at: date),
+                ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: date.microseconds + 1000)),
+            ])
+        }
+        let causes = PlaybackTimeline(log).moments(catalog: ErrorCatalog()).compactMap { moment in
+            if case .stall(let diagnosis) = moment.kind { diagnosis.cause } else { nil }
+        }
+        #expect(causes.count == 10_000)
+        #expect(causes.allSatisfy { $0 == .playlistUnchanged })
+    }
 }

@@ -29,6 +29,10 @@ it_plays_what_a_scenario_says() {
     ends_with 65 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scenario "$case_folder/bad.txt"
     contains "$(<"$case_folder/stderr")" "bad.txt:2"
     ends_with 66 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scenario "$case_folder/none.txt"
+    printf 'segment 400 status 404\n' >"$case_folder/never.txt"
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scenario "$case_folder/never.txt" --abr fixed:9
+    contains "$output" "Scenario: there is no segment 400; the last is 29."
+    contains "$output" "fixed:9: the highest variant is 5, which is played."
 }
 
 it_gives_the_same_bytes_for_the_same_seed() {
@@ -76,6 +80,9 @@ it_writes_a_bundle_of_each_run_of_a_matrix() {
     ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --group-by context.abr --format json
     is_summary "$case_folder/stdout" 6
     contains "$output" '"abr": "fixed:0"'
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms:9s,2M --abr bola,fixed:0 \
+        --log-dir "$case_folder/typed" --format csv
+    same "$(ls "$case_folder/typed")" $'1-bola-6M-50ms-9s-2M\n2-fixed-0-6M-50ms-9s-2M'
     ends_with 74 "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*3' --log-dir "$case_folder/out"
     contains "$errors" "give a new folder"
 }
@@ -118,6 +125,9 @@ it_opens_a_simulated_session_in_the_terminal() {
 it_says_what_is_wrong_with_a_simulation() {
     ends_with 64 "$PLAYHEAD" simulate Sessions/ladder
     ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr nonsense
+    contains "$errors" '  - robust-mpc'
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --after-item position
+    contains "$errors" "--start-position"
     ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr-option nonsense
     contains "$errors" "there is no such option"
     ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M --scale 0

@@ -96,6 +96,23 @@ import Testing
         #expect(session.transferred.requested.isAbout(session.transferred.delivered + session.transferred.abandoned))
     }
 
+    @Test func aSegmentThatTakesLongerThanFifteenSecondsIsReportedAndWaitedFor() throws {
+        // Segments of 6 Mb: over 6 Mb/s in a second each, over 300 kb/s in 20 s.
+        let presentation = try Made.presentation(count: 4)
+        let session = try Made.session(presentation, "6M:1s,300k:20s,6M:100s")
+        #expect(session.errors.map(\.code) == [-16830])
+        #expect(comments(session) == ["Media file not received in 15s"])
+        #expect(session.errors.map(\.time).areAbout([16]), "15 s after it was asked for, and not when it came")
+        #expect(session.segmentRequests.map(\.outcome) == Array(repeating: .delivered, count: 4))
+        #expect(session.times(of: .stalled).areAbout([7]))
+        let quick = try Made.session(presentation, "6M:1s,410k:20s,6M:100s")
+        #expect(quick.errors.isEmpty, "6 Mb over 410 kb/s take 14.6 s")
+        let left = try Made.session(presentation, "6M:1s,300k:20s,6M:100s") {
+            $0.options.scenario = Scenario(actions: [.init(at: 18, .leave)])
+        }
+        #expect(left.errors.map(\.time).areAbout([16]), "it need not have come")
+    }
+
     @Test func aKeyThatThePlayerDoesNotKnowLeavesTheVariantOut() throws {
         for key in ["key", nil] {
             let session = try session(.unsupportedKey(variant: 1), key: key)

@@ -40,6 +40,14 @@ import Testing
         #expect(session.segmentRequests.map(\.start) == [0, 0.5, 1, 4, 8, 12, 16])
     }
 
+    @Test func howLongThePlaylistTakesDoesNotDelayItsNextLoad() throws {
+        // A round trip of 500 ms: asked for at 0, 4, 8, ... all the same.
+        let starts = try session("8M/500ms", duration: 20).requests.filter { $0.kind == .mediaPlaylist }.map(\.start)
+        #expect(starts == [0, 4, 8, 12, 16])
+        let late = try session("8M/5s", duration: 60)
+        #expect(late.segmentRequests.count > 3, "one that takes longer than a target duration is read nevertheless")
+    }
+
     @Test func aPlaylistThatHasNotChangedIsLoadedAfterHalfATargetDuration() throws {
         let session = try session(duration: 20, faults: [.stalePlaylist(from: 3, duration: 6)])
         // Nothing new at 4 and 6 and 8; at 10 two segments at once.

@@ -76,7 +76,8 @@ import Testing
         let session = try session("500k", .init(at: 20, .seek(to: 114)))
         #expect(
             session.happenings == [
-                .init(.play, 0), .init(.likelyToKeepUp, 12), .init(.timeBaseRunning, 12), .init(.stalled, 18),
+                .init(.play, 0), .init(.likelyToKeepUp, 12), .init(.loaded, 12), .init(.timeBaseRunning, 12),
+                .init(.stalled, 18),
                 .init(.seek, 20), .init(.likelyToKeepUp, 32), .init(.timeBaseRunning, 32), .init(.ended, 38),
             ])
     }

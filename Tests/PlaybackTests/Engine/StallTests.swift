@@ -16,7 +16,8 @@ import Testing
         let session = try session("500k", count: 3)
         #expect(
             session.happenings == [
-                .init(.play, 0), .init(.likelyToKeepUp, 12), .init(.timeBaseRunning, 12), .init(.stalled, 18),
+                .init(.play, 0), .init(.likelyToKeepUp, 12), .init(.loaded, 12), .init(.timeBaseRunning, 12),
+                .init(.stalled, 18),
                 .init(.timeBaseRunning, 24), .init(.stalled, 30), .init(.timeBaseRunning, 36), .init(.ended, 42),
             ])
         #expect(session.rows.map(\.numberOfStalls) == [2])

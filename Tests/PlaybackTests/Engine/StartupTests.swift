@@ -30,11 +30,24 @@ import Testing
         #expect(session.requests.prefix(5).compactMap(\.timeToFirstByte).areAbout(Array(repeating: 0.0504, count: 5)))
     }
 
+    @Test func theSegmentThatStartsPlaybackAtOnceIsAPartToo() throws {
+        for isDetailed in [true, false] {
+            let session = try Made.session(try Made.presentation(), "6M/50ms", profile: .sabre) {
+                $0.isDetailed = isDetailed
+            }
+            #expect(session.startup == [StartupStep(part: .segment, start: 0, duration: 1.05)])
+            #expect(session.times(of: .loaded) == session.times(of: .timeBaseRunning))
+        }
+    }
+
     @Test func theAccessLogsStartupTimeIsBufferingOnly() throws {
         let session = try prepared()
-        let buffering = session.startup.dropLast().map(\.duration).reduce(0, +)
+        // From the start of the media's download, which the key interrupts: without the playlists.
+        let buffering = 0.05 + 2528 / 6e6 + 0.0514 + 0.05 + 6_002_400 / 6e6
         #expect(try #require(session.rows.first?.startupTime).isAbout(buffering))
-        #expect(session.rowTimes.compactMap(\.self).areAbout([buffering + 0.05]))
+        #expect(session.rowTimes.compactMap(\.self).areAbout([0.052 + 0.055 + buffering + 0.05]))
+        let ahead = try prepared { $0.options.preparation.loadsPlaylists = true }
+        #expect(try #require(ahead.rows.first?.startupTime).isAbout(buffering))
     }
 
     @Test func listingTheLowerVariantFirstShortensTheStartup() throws {
@@ -61,6 +74,21 @@ import Testing
         #expect(!with.startup.contains { $0.part == .key })
     }
 
+    @Test func aKeyIsLoadedBeforeTheFirstSegmentThatNeedsIt() throws {
+        var presentation = try Made.presentation([1e6], key: "key", initialization: 750, playlist: 3450)
+        presentation.tracks[0].firstKeyedSegment = 2
+        let session = try Made.session(presentation, "6M/50ms", profile: .avplayer)
+        #expect(session.startup.map(\.part) == [.mediaPlaylist, .initializationSection, .segment, .starting])
+        #expect(
+            session.requests.prefix(6).map(\.kind)
+                == [.mediaPlaylist, .initializationSection, .segment, .segment, .key, .segment])
+        #expect(session.requests.filter { $0.kind == .key }.count == 1)
+        let later = try Made.session(presentation, "6M/50ms", profile: .avplayer) {
+            $0.options.preparation.startPosition = 12
+        }
+        #expect(later.startup.map(\.part) == [.mediaPlaylist, .key, .initializationSection, .segment, .starting])
+    }
+
     @Test func playlistsThatAreThereSaveTheirLoads() throws {
         let (without, with) = (try prepared(), try prepared { $0.options.preparation.loadsPlaylists = true })
         #expect(try (startup(without) - startup(with)).isAbout(0.052 + 0.055))
@@ -80,6 +108,20 @@ import Testing
         #expect(session.rows.first?.playbackStartOffset == 30)
         #expect(session.times(of: .seek).isEmpty)
         #expect(session.rows.compactMap(\.durationWatched) == [30])
+    }
+
+    @Test func aPositionOfThePlaylistCountsUntilTheAppGivesOne() throws {
+        var presentation = try Made.presentation()
+        presentation.startPosition = 30
+        for profile in [PlayerProfile.avplayer, .sabre] {
+            let session = try Made.session(presentation, "6M/50ms", profile: profile)
+            #expect(session.segmentRequests.first?.segment == 5)
+            #expect(session.rows.first?.playbackStartOffset == 30)
+            #expect(session.rows.compactMap(\.durationWatched) == [30])
+        }
+        let given = try Made.session(presentation, "6M/50ms") { $0.options.preparation.startPosition = 12 }
+        #expect(given.rows.first?.playbackStartOffset == 12)
+        #expect(given.rows.compactMap(\.durationWatched) == [48])
     }
 
     @Test func aPositionThatIsSetLateThrowsTheBufferAway() throws {

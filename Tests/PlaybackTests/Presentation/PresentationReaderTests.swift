@@ -70,6 +70,7 @@ import Testing
         #expect(sizes(presentation, track: presentation.variants[1].track) == [4000, 0, 200_000])
         #expect(presentation.tracks[low].initializationBytes == 700)
         #expect(presentation.tracks[low].keyURI == "key.bin")
+        #expect(presentation.tracks[low].firstKeyedSegment == 0)
         #expect(presentation.tracks[low].playlistBytes == media.utf8.count)
         #expect(presentation.multivariantBytes == multivariant.utf8.count)
         #expect(presentation.targetDuration == 4)
@@ -262,5 +263,41 @@ import Testing
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BITRATE:8\n#EXTINF:0,\na\n#EXTINF:4,\nb\n#EXT-X-ENDLIST\n"
         let presentation = try read(["m.m3u8": text])
         #expect(sizes(presentation, track: 0) == [0, 32000])
+    }
+
+    @Test func aKeyThatComesLaterIsForTheSegmentsFromThereOn() throws {
+        let media = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-BITRATE:1000
+            #EXT-X-KEY:METHOD=NONE
+            #EXTINF:6,
+            a.ts
+            #EXTINF:6,
+            b.ts
+            #EXT-X-KEY:METHOD=AES-128,URI="key.bin"
+            #EXTINF:6,
+            c.ts
+            #EXT-X-ENDLIST
+            """
+        let track = try read(["m.m3u8": media], "m.m3u8").tracks[0]
+        #expect(track.keyURI == "key.bin")
+        #expect(track.firstKeyedSegment == 2)
+    }
+
+    @Test(arguments: [
+        ("12", 12.0), ("13", 12), ("13,PRECISE=YES", 13), ("-7", 6), ("-7,PRECISE=YES", 11), ("-99", 0), ("99", 12),
+    ])
+    func videoOnDemandBeginsWhereThePlaylistSays(_ offset: String, _ position: Double) throws {
+        let segments =
+            "#EXT-X-TARGETDURATION:6\n#EXT-X-BITRATE:1000\n" + String(repeating: "#EXTINF:6,\na.ts\n", count: 3)
+        let start = "#EXT-X-START:TIME-OFFSET=\(offset)\n"
+        let media = "#EXTM3U\n" + start + segments + "#EXT-X-ENDLIST\n"
+        #expect(try read(["m.m3u8": media], "m.m3u8").startPosition == position)
+        let multivariant = "#EXTM3U\n" + start + "#EXT-X-STREAM-INF:BANDWIDTH=1000000\nv.m3u8\n"
+        let files = ["m.m3u8": multivariant, "v.m3u8": "#EXTM3U\n" + segments + "#EXT-X-ENDLIST\n"]
+        #expect(try read(files, "m.m3u8").startPosition == position)
+        let live = ["m.m3u8": multivariant, "v.m3u8": "#EXTM3U\n" + segments]
+        #expect(try read(live, "m.m3u8").startPosition == nil, "a live playlist's is a distance from its edge")
     }
 }

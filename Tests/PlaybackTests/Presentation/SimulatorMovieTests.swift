@@ -32,6 +32,7 @@ import Testing
         #"{"segment_duration_ms": 1, "bitrates_kbps": [1], "segment_sizes_bits": [[1, 2]]}"#,
         #"{"segment_duration_ms": 1, "bitrates_kbps": [1], "segment_sizes_bits": [[-1]]}"#,
         #"{"segment_duration_ms": 1, "bitrates_kbps": [1], "segment_sizes_bits": [["x"]]}"#,
+        #"{"segment_duration_ms": 1, "bitrates_kbps": [1], "segment_sizes_bits": [[1e300]]}"#,
     ])
     func aMovieThatCannotBePlayedIsRefused(_ text: String) {
         #expect(throws: PresentationError.self) { try read(text) }

@@ -152,7 +152,9 @@ extension Matrix.Run {
         switch session.end {
         case .ended: simulation.presentation.notes
         case .stopped(let reason): simulation.presentation.notes + ["The session was cut: \(reason)."]
-        case .failed(let reason): simulation.presentation.notes + ["The session failed: \(reason)."]
+        case .failed(let reason):
+            // A player's comments are sentences or not.
+            simulation.presentation.notes + ["The session failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")]
         }
     }
 }

@@ -5,13 +5,16 @@ import Testing
 
 /// With a timeline a session's report names the cause of each stall and the meaning of each error.
 @Suite struct SessionMomentsTests {
-    private func report(errors: [(second: Int64, code: Int, comment: String)]) -> String {
+    private func report(
+        errors: [(second: Int64, code: Int, comment: String)], observed: Double = 700_000, overdue: Int? = nil
+    ) -> String {
         var log = SessionLog(id: "live")
         var event = AccessLogEvent()
         event.playbackStartDate = LogDate(microseconds: 0)
         event.durationWatched = 120
         event.numberOfStalls = 1
-        event.observedBitrate = 700_000
+        event.observedBitrate = observed
+        (event.downloadOverdue, event.numberOfMediaRequests) = (overdue, 30)
         event.indicatedBitrate = 2_000_000
         log.append(event, ordinal: 0)
         log.append(ObservedEvent(.play, at: LogDate(microseconds: 0)))
@@ -38,6 +41,14 @@ import Testing
             words.contains(
                 "Stalls 01:00 for 12.4 s: bandwidth, observed 700 kb/s under indicated 2.00 Mb/s; also playlist "
                     + "unchanged (-12888 at 00:55)"))
+    }
+
+    @Test func segmentsThatWereOverdueAreToldWithTheirCount() {
+        let text = report(errors: [], observed: 3e6, overdue: 2)
+        let words = text.split(whereSeparator: { $0 == "\n" || $0 == " " }).joined(separator: " ")
+        #expect(
+            words.contains(
+                "Stalls 01:00 for 12.4 s: 2 of 30 segments overdue, each took longer to come than it lasts"))
     }
 
     @Test func entriesThatSayTheSameAreToldOnce() {

@@ -6,6 +6,10 @@ extension StallDiagnosis.Cause {
         case .playlistUnchanged: "playlist unchanged"
         case .mediaFileNotReceived: "media file not received"
         case .segmentOverBandwidth: "segment over BANDWIDTH"
+        case .segmentsOverdue(let count, let requests):
+            // A segment has a request of its own.
+            (requests.map { "\(count) of \($0)" } ?? "\(count)")
+                + " segment\((requests ?? count) == 1 ? "" : "s") overdue"
         case .noneFound: "no cause found"
         }
     }
@@ -17,6 +21,8 @@ extension StallDiagnosis.Cause {
         case .playlistUnchanged: "The packager and the origin: why no new segment was published."
         case .mediaFileNotReceived: "Time to first byte of the segments, at the CDN and at the origin."
         case .segmentOverBandwidth: "The encoder's rate control, and BANDWIDTH in the multivariant playlist."
+        case .segmentsOverdue:
+            "These segments took longer to come than they last: their response times and sizes, in the CDN's log."
         case .noneFound: "CPU load and dropped frames on the device; requests at the CDN around this time."
         }
     }

@@ -12,6 +12,9 @@ public struct StallDiagnosis: Hashable, Sendable {
         case mediaFileNotReceived
         /// A segment was larger than the variant's BANDWIDTH says.
         case segmentOverBandwidth
+        /// Segments took longer to come than they last (`downloadOverdue`), in the access log's event that was under
+        /// way: how many, and of how many requests, where that is known.
+        case segmentsOverdue(Int, requests: Int?)
         /// Nothing in the logs explains it.
         case noneFound
     }
@@ -41,7 +44,8 @@ extension PlaybackTimeline {
     /// Why `stall` happened.
     ///
     /// Too little bandwidth comes first, since it also makes requests time out; where there was enough, the error log
-    /// names the cause.
+    /// names the cause. Segments that were overdue come last: both make segments late, and the access log does not tell
+    /// whether those of an event were late at the stall.
     ///
     /// - Parameter evidence: the error log's entries that are evidence of a cause, by time.
     func diagnosis(of stall: Stall, by evidence: [StallEvidence]) -> StallDiagnosis {
@@ -56,8 +60,16 @@ extension PlaybackTimeline {
         let around = evidence[first...].prefix(Self.mostEvidence).prefix { $0.time <= stall.end + Self.evidenceAfter }
         for entry in around where !shown.contains(entry.cause) { shown.append(entry.cause) }
         return StallDiagnosis(
-            stall: stall, cause: shown.first ?? .noneFound, contributing: Array(shown.dropFirst()), accessIndex: index,
-            errorIndices: around.map(\.index))
+            stall: stall, cause: shown.first ?? index.flatMap(overdue) ?? .noneFound,
+            contributing: Array(shown.dropFirst()), accessIndex: index, errorIndices: around.map(\.index))
+    }
+
+    /// What the count of late segments in an event of the access log shows; nil where there was none.
+    private func overdue(inEvent index: Int) -> StallDiagnosis.Cause? {
+        let event = access.events[index]
+        guard let count = event.downloadOverdue, count > 0 else { return nil }
+        // More late segments than requests cannot be: then the requests were not counted.
+        return .segmentsOverdue(count, requests: event.numberOfMediaRequests.flatMap { $0 < count ? nil : $0 })
     }
 }
 

@@ -98,7 +98,7 @@ public struct MomentWords: Hashable, Sendable {
             }
         }
         if diagnosis.stall.isWithin {
-            text += ", between \(Figures.clock(diagnosis.stall.start)) and \(Figures.clock(diagnosis.stall.end))"
+            text += ", in \(Figures.clock(diagnosis.stall.start))-\(Figures.clock(diagnosis.stall.end))"
         }
         if !diagnosis.contributing.isEmpty {
             text += "; also " + diagnosis.contributing.map(\.title).joined(separator: ", ")

@@ -48,8 +48,12 @@ struct SessionMoments {
     }
 
     private static func words(for cause: StallDiagnosis.Cause) -> String {
-        guard case .bandwidth(let observed, let indicated) = cause else { return cause.title }
-        return "\(cause.title), observed \(Figures.bitrate(observed)) under indicated \(Figures.bitrate(indicated))"
+        switch cause {
+        case .bandwidth(let observed, let indicated):
+            "\(cause.title), observed \(Figures.bitrate(observed)) under indicated \(Figures.bitrate(indicated))"
+        case .segmentsOverdue: "\(cause.title), each took longer to come than it lasts"
+        default: cause.title
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analytics
@@ -47,6 +48,62 @@ import Testing
 
     @Test func withEnoughBandwidthAndNoEntryNothingIsFound() {
         #expect(Self.diagnosis(observed: "3700000.000", indicated: "400000")?.cause == .noneFound)
+    }
+
+    /// A row with a stall whose average bitrate was enough, and what it counts of late segments.
+    private static func diagnosis(
+        overdue: Int?, requests: Int?, observed: Double = 3e6, entry: Int? = nil
+    ) -> StallDiagnosis? {
+        var event = AccessLogEvent()
+        event.playbackStartDate = LogDate(microseconds: 0)
+        (event.durationWatched, event.numberOfStalls) = (60, 1)
+        (event.observedBitrate, event.indicatedBitrate) = (observed, 2e6)
+        (event.downloadOverdue, event.numberOfMediaRequests) = (overdue, requests)
+        var log = SessionLog(id: "S1")
+        log.append(event, ordinal: 0)
+        if let entry {
+            var error = ErrorLogEvent()
+            (error.date, error.errorStatusCode) = (LogDate(microseconds: 10_000_000), entry)
+            log.append(error, ordinal: 0)
+        }
+        for moment in PlaybackTimeline(log).moments(catalog: ErrorCatalog()) {
+            if case .stall(let diagnosis) = moment.kind { return diagnosis }
+        }
+        return nil
+    }
+
+    @Test func segmentsThatWereOverdueExplainAStallThatNothingElseDoes() {
+        #expect(Self.diagnosis(overdue: 2, requests: 36)?.cause == .segmentsOverdue(2, requests: 36))
+        #expect(Self.diagnosis(overdue: 2, requests: 36)?.cause.title == "2 of 36 segments overdue")
+        #expect(Self.diagnosis(overdue: 1, requests: 1)?.cause.title == "1 of 1 segment overdue")
+        #expect(Self.diagnosis(overdue: 1, requests: nil)?.cause.title == "1 segment overdue")
+        #expect(Self.diagnosis(overdue: 3, requests: 2)?.cause == .segmentsOverdue(3, requests: nil))
+        #expect(Self.diagnosis(overdue: 0, requests: 36)?.cause == StallDiagnosis.Cause.noneFound)
+        #expect(Self.diagnosis(overdue: nil, requests: 36)?.cause == StallDiagnosis.Cause.noneFound)
+    }
+
+    @Test func bandwidthAndTheErrorLogAreStrongerThanSegmentsThatWereOverdue() {
+        let slow = Self.diagnosis(overdue: 2, requests: 36, observed: 1e6)
+        #expect(slow?.cause == .bandwidth(observed: 1e6, indicated: 2e6) && slow?.contributing == [])
+        let unanswered = Self.diagnosis(overdue: 2, requests: 36, entry: -12889)
+        #expect(unanswered?.cause == .mediaFileNotReceived && unanswered?.contributing == [])
+    }
+
+    /// A real player's stall, at 112 Mb/s for a variant of 2.5 Mb/s: the row counts one late segment.
+    @Test(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
+    func aRecordedStallHasItsLateSegment() throws {
+        let path = RecordedLogs.folder + "access_w3c_ipados17.5_swi_seek_and_stall.txt"
+        var collector = SessionCollector()
+        let files = POSIXFileSystem()
+        for unit in LogSources(at: [path], in: files).units {
+            _ = LogScanner(files: files, localTime: .utc)
+                .scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
+        }
+        let log = try #require(collector.order.first.flatMap { collector.sessions[$0] })
+        let causes = PlaybackTimeline(log).moments(catalog: ErrorCatalog()).compactMap { moment in
+            if case .stall(let diagnosis) = moment.kind { diagnosis.cause } else { nil }
+        }
+        #expect(causes == [.segmentsOverdue(1, requests: 13)])
     }
 
     @Test func anEntryLongAfterTheStallIsNoEvidence() {

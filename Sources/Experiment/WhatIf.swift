@@ -78,12 +78,21 @@ public struct WhatIf: Sendable {
             self.trace = try BandwidthTrace(observedIn: log, source: log.id, name: "observed in \(log.id)")
             notes.append(
                 "The link is what the log shows of it: each event's observed bitrate for as long as the event was watched. "
-                    + "Dips within an event are gone, and so is the latency.")
+                    + "Dips within an event are gone, and so is the latency." + Self.leftOut(recordedTotals, self.trace)
+            )
         }
         if recordedTotals.playbackType == "LIVE", self.presentation.live == nil {
             notes.append("The session was live, and is played as video on demand.")
         }
         self.notes = notes
+    }
+
+    /// What a derived link lacks of the time that was watched; empty where that is less than a second.
+    private static func leftOut(_ recorded: SessionTotals, _ trace: BandwidthTrace) -> String {
+        let watched = recorded.durationWatched ?? 0
+        guard watched - trace.duration >= 1 else { return "" }
+        return " It is known for \(Int(trace.duration.rounded())) s of the \(Int(watched.rounded())) s that were "
+            + "watched: the rest is left out, and where the link ends it begins anew."
     }
 
     /// What a session with a change is called.

@@ -19,6 +19,19 @@ import Testing
         #expect(whatIf.notes.contains { $0.hasPrefix("The link is what the log shows") })
     }
 
+    @Test func aLinkThatIsNotKnownForAllThatWasWatchedSaysForHowLong() throws {
+        var log = SessionLog(id: "gap")
+        for (ordinal, observed) in [5e6, nil, 0, 3e6].enumerated() {
+            var event = AccessLogEvent()
+            (event.durationWatched, event.observedBitrate, event.indicatedBitrate) = (20, observed, 2e6)
+            log.append(event, ordinal: ordinal)
+        }
+        let whatIf = try WhatIf(log, catalog: ErrorCatalog())
+        #expect(whatIf.trace.periods.map(\.bandwidth) == [5e6, 3e6])
+        #expect(whatIf.notes.contains { $0.contains("It is known for 40 s of the 80 s that were watched") })
+        #expect(try !WhatIf(recorded("commute"), catalog: ErrorCatalog()).notes.contains { $0.contains("It is known") })
+    }
+
     @Test func theModelPlaysWhatWasWatchedAndSaysWhatItIs() throws {
         let log = try recorded("commute")
         let whatIf = try WhatIf(log, catalog: ErrorCatalog())

@@ -3,7 +3,8 @@
 /// Rows are matched by their ordinal. A row usually only grows from dump to dump, so the newest tells all. Not always:
 /// after a change of the audio track AVPlayer writes rows whose counters are smaller than before (FB22519249), and a
 /// value known once can be null later. So of every ordinal those versions are kept that no later one makes redundant,
-/// and ``SessionLog/accessEvents()`` reads each counter at its maximum and each gauge at its last known value.
+/// and ``SessionLog/accessEvents()`` reads each counter at its maximum and each gauge at its last known value. The bitrate
+/// of a row whose bytes went back to none is none that was measured, though it says zero.
 extension SessionLog {
     /// The session's access log: its dumps made one.
     public func accessEvents() -> [AccessLogEvent] { resolved().events }
@@ -119,8 +120,12 @@ extension AccessLogEvent {
     /// Takes in a later version of this event. Returns whether a counter of the later one was smaller.
     mutating func overlay(_ later: AccessLogEvent) -> Bool {
         var shrank = false
+        let isReset = later[.numberOfBytesTransferred] == 0 && (self[.numberOfBytesTransferred] ?? 0) > 0
         for field in AccessLogField.allCases {
             guard let new = later[field] else { continue }
+            if isReset, field == .observedBitrate || field == .observedBitrateStandardDeviation, self[field] != nil {
+                continue
+            }
             if field.kind == .counter, let old = self[field], old > new {
                 shrank = true
             } else {

@@ -48,6 +48,24 @@ import Testing
         }
     }
 
+    /// FB22519249: after a change of the audio track a later dump sets a row's counters back and its bitrate to 0.000.
+    @Test(arguments: [false, true]) func aRowThatWasSetBackKeepsWhatWasMeasured(isLaterFirst: Bool) {
+        var measured = AccessLogEvent()
+        (measured.numberOfBytesTransferred, measured.observedBitrate) = (64_000_000, 27e6)
+        (measured.observedBitrateStandardDeviation, measured.dumpDate) = (3e6, 1)
+        var reset = AccessLogEvent()
+        (reset.numberOfBytesTransferred, reset.observedBitrate, reset.indicatedBitrate) = (0, 0, 4e6)
+        (reset.observedBitrateStandardDeviation, reset.dumpDate) = (0, 2)
+        var log = SessionLog(id: "A")
+        for event in isLaterFirst ? [reset, measured] : [measured, reset] { log.append(event, ordinal: 0) }
+        let resolved = log.resolved()
+        #expect(resolved.countersShrank)
+        #expect(resolved.events.map(\.numberOfBytesTransferred) == [64_000_000])
+        #expect(resolved.events.map(\.observedBitrate) == [27e6])
+        #expect(resolved.events.map(\.observedBitrateStandardDeviation) == [3e6])
+        #expect(resolved.events.map(\.indicatedBitrate) == [4e6])
+    }
+
     @Test func rowsMayComeInAnyOrderAndWithGaps() {
         var log = SessionLog(id: "A")
         for ordinal in [5, 1, 3, 1, 9] {

@@ -7,17 +7,17 @@ extension BandwidthTrace {
     /// It is a likeness, not a measurement of the link. An observed bitrate is an average over an event's downloads, so
     /// what happened within an event is smoothed away; nothing is known of the time between downloads; a cache or a
     /// server that paces caps it; a download at the player's own pace shows less than the link could give. Nothing is
-    /// known of latency (see ``withLatency(_:)``). Events of which the observed bitrate is not known are left out, and
-    /// so are the pauses.
+    /// known of latency (see ``withLatency(_:)``). An event that downloaded nothing repeats the bitrate of the one before.
+    /// Events of which the observed bitrate is not known, or zero, are left out, and so are stalls and pauses.
     ///
     /// - Parameter source: what errors call the log.
     /// - Throws: where no watched event has an observed bitrate.
     public init(observedIn log: SessionLog, source: String, name: String) throws(TraceError) {
         var collector = PeriodCollector(source: source)
         for (index, event) in log.accessEvents().enumerated() {
-            guard let watched = event.durationWatched, watched > 0, let observed = event.observedBitrate else {
-                continue
-            }
+            // What played came over some link: an observed bitrate of zero was not measured.
+            guard let watched = event.durationWatched, watched > 0, let observed = event.observedBitrate, observed > 0
+            else { continue }
             try collector.append(
                 duration: watched, bandwidth: observed, latency: nil, at: "event \(index + 1) of \(log.id)")
         }

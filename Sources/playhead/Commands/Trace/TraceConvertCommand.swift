@@ -14,8 +14,9 @@ struct TraceConvertCommand: ParsableCommand {
             From an access log, the trace has the observed bitrate of each event for as long as the event was watched. \
             That is a likeness, not a measurement. An observed bitrate is an average over an event's downloads: dips \
             within an event are gone. While the player downloads nothing, nothing is known. A cache caps it, as does a \
-            server that paces. Latency is in no log: give one with --latency. Events without an observed bitrate, and \
-            pauses, are left out.
+            server that paces. Latency is in no log: give one with --latency. An event that \
+            downloaded nothing repeats the bitrate of the one before. Events without an observed bitrate, or with one of \
+            zero, stalls and pauses are left out, and what follows moves up.
 
             EXAMPLES
               playhead trace convert lte.json --to csv

@@ -20,6 +20,20 @@ struct AccessLogTraceTests {
         #expect(trace.periods == [.init(duration: 10, bandwidth: 5e6), .init(duration: 30.5, bandwidth: 7e5)])
     }
 
+    /// What was watched came over some link.
+    @Test func anObservedBitrateOfZeroWasNotMeasured() throws {
+        let trace = try BandwidthTrace(observedIn: log([(10, 5e6), (40, 0), (5, 7e5)]), source: "log", name: "log")
+        #expect(trace.periods == [.init(duration: 10, bandwidth: 5e6), .init(duration: 5, bandwidth: 7e5)])
+    }
+
+    /// The sample's third dump has set the row before the audio switch back to nothing: the second one's counts.
+    @Test func aRowThatWasSetBackHasTheBitrateItHadBefore() throws {
+        let log = try #require(SampleBundles.units(in: "seek-and-audio-switch").first?.logs.first)
+        let trace = try BandwidthTrace(observedIn: log, source: "log", name: "log")
+        #expect(trace.periods.map(\.bandwidth) == [9_180_442, 23_406_190, 25_940_617, 28_240_760])
+        #expect(trace.periods.map(\.duration) == [3.218, 21.660, 48.366, 33.951])
+    }
+
     @Test func aLogWithoutObservedBitratesTellsNothing() {
         #expect {
             try BandwidthTrace(observedIn: log([(10, nil)]), source: "access.log", name: "log")

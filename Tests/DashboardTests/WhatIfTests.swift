@@ -134,6 +134,20 @@ import Testing
         #expect(session.duration.isFinite)
     }
 
+    @Test(arguments: WhatIfControl.allCases) func `no name and no value of a control is cut short`(
+        _ control: WhatIfControl
+    ) throws {
+        var state = try SimulatedSessions.state()
+        press("a" + String(repeating: "j", count: control.rawValue), &state)
+        for key in [Character("l"), "l", "l", "h", "h", "h", "h"] {
+            press(String(key), &state)
+            let settings = try #require(state.whatIf?.settings)
+            let text = Dashboard.frame(state).text
+            #expect(text.contains("\(control.title) "), "\(control)")
+            #expect(text.contains("< \(control.value(settings)) >"), "\(control)")
+        }
+    }
+
     @Test func `latency is multiplied, then added to, and never less than none`() throws {
         var settings = WhatIfSettings(try SimulatedSessions.simulation())
         settings.latencyScale = 2

@@ -5,15 +5,15 @@ import VisibleText
 /// What can be changed, and what comes of it: recorded, modelled as it was, and modelled with the changes.
 ///
 ///     ── What if ────────────────────────────── trace: observed bitrates; sizes made up ──
-///     › ABR rule       < bola >      *    recorded     before      after     change
-///       player           avplayer         startup   1.73 s   1.38 s   0.96 s  -0.420 s
-///       bandwidth        x1.25       *    stalls         2        1        0        -1
+///     ›*ABR rule       < bola >                    recorded   before    after    change
+///       player         avplayer         startup      1.73 s   1.38 s   0.96 s  -0.420 s
+///      *bandwidth      x1.25            stalls            2        1        0        -1
 struct WhatIfPanel {
     let whatIf: WhatIf
     let rect: Rect
 
-    private static let controlsWidth = 31
-    private static let valueColumn = 16
+    private static let controlsWidth = 32
+    private static let valueColumn = 15
     private static let nameWidth = 10
     /// Rows from which on the selected control is explained, and the notes stand in full.
     private static let rowsForWords = 11
@@ -66,7 +66,7 @@ struct WhatIfPanel {
         let text = isSelected ? "< \(value) >" : value
         frame.put(
             text, at: place, style: isChanged ? .info : .text, truncatedTo: Self.controlsWidth - Self.valueColumn - 1)
-        if isChanged { frame.put("*", at: Point(x: place.x - 2, y: place.y), style: .key) }
+        if isChanged { frame.put("*", at: Point(x: point.x + 1, y: point.y), style: .key) }
     }
 
     // MARK: The figures

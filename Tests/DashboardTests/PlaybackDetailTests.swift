@@ -26,6 +26,10 @@ import Testing
         #expect(detail.bufferLevel(at: -1) == nil)
         #expect(abs(try #require(detail.buffer.last).x - model.duration) < 1e-3)
         #expect(abs(try #require(detail.buffer.last?.y)) < 0.01, "played out")
+        for end in [model.duration, try #require(detail.buffer.last).x + 1e-6] {
+            #expect(abs(try #require(detail.bufferLevel(at: end))) < 0.01, "known at the end too")
+        }
+        #expect(detail.bufferLevel(at: model.duration + 1) == nil)
     }
 
     @Test func `requests stand in the order in which they were made, each with its end`() throws {

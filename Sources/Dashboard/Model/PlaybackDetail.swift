@@ -37,8 +37,12 @@ final class PlaybackDetail: Sendable {
     /// What the buffer is filled up to, seconds.
     var bufferGoal: Double { simulation.profile.maxBuffer }
 
-    /// The buffer's level at a session time, seconds; nil before the first and after the last sample.
-    func bufferLevel(at time: Double) -> Double? { levels.level(at: time) }
+    /// The buffer's level at a session time, seconds; nil before the first sample and after the session's end.
+    func bufferLevel(at time: Double) -> Double? {
+        // The log's dates are whole microseconds: by them the session may end a little after its last sample.
+        guard let last = levels.last, time > last.time, time < last.time + 1e-3 else { return levels.level(at: time) }
+        return last.level
+    }
 
     /// The value of a series of steps at a session time; nil before the first.
     static func value(of points: [ChartPoint], at time: Double) -> Double? {

@@ -58,6 +58,7 @@ extension PlaybackEngine {
             countPlayedPart()
             playedOfSegment = buffer.position.seconds
             recorder.begin(variant: current.variant, offset: nil, startTime: link.now, reason: .pause)
+            recorder.sample(buffer.level, at: link.now)
             recorder.started(at: link.now, isFirst: false)
             state = .playing
             setBoundary()
@@ -71,6 +72,7 @@ extension PlaybackEngine {
 
     private mutating func seek(to target: Double) {
         let target = reachable(target)
+        recorder.sample(buffer.level, at: link.now)
         countPlayedPart()
         let isLoaded = buffer.move(to: target)
         if !isLoaded { cancel(\.isMedia) }

@@ -99,7 +99,7 @@ extension PlaybackEngine {
     /// Media was added to the buffer: playback can start, or go on.
     @inline(__always)
     mutating func bufferGrew() {
-        if keepsDetail { recorder.sample(bufferLevel, at: link.now) }
+        if keepsDetail { recorder.sampleGrowth(to: bufferLevel, at: link.now, isPlaying: state == .playing) }
         if state == .playing { setBoundary() } else { considerRunning() }
     }
 

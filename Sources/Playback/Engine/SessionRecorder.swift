@@ -10,7 +10,7 @@ struct SessionRecorder {
     /// The same on the link's clock.
     private let origin: Double
     /// Whether requests and the buffer's course are kept too.
-    private let isDetailed: Bool
+    let isDetailed: Bool
     private var log: SessionLog
     /// The error log's entries, by time.
     private var errors: [ErrorLogEvent] = []
@@ -24,7 +24,7 @@ struct SessionRecorder {
     /// What it observed last, but for loads.
     private var last: (kind: ObservedEvent.Kind, date: LogDate)
     private(set) var requests: [MediaRequest] = []
-    private(set) var buffer: [BufferSample] = []
+    var buffer: [BufferSample] = []
     private(set) var startup: [StartupStep] = []
     private(set) var transferred = TransferTotals()
     /// All time in stalls so far, milliseconds, and as much of it as the log's whole microseconds tell.
@@ -51,7 +51,7 @@ struct SessionRecorder {
 
     /// A time as session time, seconds.
     @inline(__always)
-    private func session(_ time: Double) -> Double { (time - origin).seconds }
+    func session(_ time: Double) -> Double { (time - origin).seconds }
 
     @inline(__always)
     private func date(_ time: Double) -> LogDate { startDate.advanced(bySeconds: max(0, session(time))) }
@@ -243,14 +243,6 @@ struct SessionRecorder {
                 timeToFirstByte: request.transfer.timeToFirstByte?.seconds, end: session(end),
                 bits: request.transfer.bits, received: request.transfer.received, estimate: estimate,
                 outcome: request.outcome))
-    }
-
-    /// The buffer's level, wherever its course bends; milliseconds.
-    @inline(__always)
-    mutating func sample(_ level: Double, at time: Double) {
-        guard isDetailed else { return }
-        let sample = BufferSample(time: session(time), level: max(0, level.seconds))
-        if buffer.last != sample { buffer.append(sample) }
     }
 
     // MARK: The logs

@@ -27,6 +27,27 @@ import Testing
         #expect(session.duration == 42)
     }
 
+    /// A segment that arrives adds all of its duration at once; until then the buffer is played from, or empty.
+    @Test func theBufferGrowsAtOnceAndIsEmptyThroughoutAStall() throws {
+        let samples = try session("500k", count: 3).buffer
+        #expect(samples.map(\.time) == [12, 18, 24, 24, 30, 36, 36, 42])
+        #expect(samples.map(\.level) == [6, 0, 0, 6, 0, 0, 6, 0])
+        #expect(samples.level(at: 23.9) == 0)
+        #expect(samples.level(at: 24) == 6)
+    }
+
+    @Test func theBuffersLevelIsThatOfEachMomentAroundAPauseAndASeek() throws {
+        // A segment every 3 s from 3 s on; at 21 s the buffer is full, and at 25 s it is played from again.
+        let paused = try session("2M", .init(at: 5, .pause(20))).buffer
+        for (time, level) in [(4.5, 4.5), (5.9, 4), (6, 10), (24, 34), (27, 32), (31.9, 27.1), (32, 33)] {
+            #expect(try #require(paused.level(at: time)).isAbout(level), "at \(time) s")
+        }
+        let sought = try session("2M", .init(at: 10, .seek(to: 40))).buffer
+        for (time, level) in [(8.9, 6.1), (9, 12), (9.9, 11.1), (10, 0), (12.9, 0)] {
+            #expect(try #require(sought.level(at: time)).isAbout(level), "at \(time) s")
+        }
+    }
+
     @Test func playbackGoesOnWhenTheProfileSaysSo() throws {
         var profile = Made.plainProfile
         profile.segmentsToResume = 2

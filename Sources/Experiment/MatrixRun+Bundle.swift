@@ -6,7 +6,9 @@ extension Matrix.Run {
     public var bundleFiles: [(name: String, text: String)] {
         var files = session.log.bundleFiles()
         files.append(("multivariant.m3u8", simulation.presentation.multivariantPlaylist))
-        if let trace = try? TraceFormat.json.text(of: simulation.trace) { files.append(("trace.json", trace)) }
+        // Who plays the bundle again knows nothing of a scale.
+        let trace = simulation.trace.scaled(by: simulation.options.bandwidthScale)
+        if let text = try? TraceFormat.json.text(of: trace) { files.append(("trace.json", text)) }
         return files
     }
 }

@@ -84,6 +84,12 @@ public struct WhatIf: Sendable {
         if recordedTotals.playbackType == "LIVE", self.presentation.live == nil {
             notes.append("The session was live, and is played as video on demand.")
         }
+        let (watched, length) = (recordedTotals.durationWatched ?? 0, self.presentation.duration)
+        if self.presentation.live == nil, watched - length > self.presentation.targetDuration {
+            notes.append(
+                "The playlist lasts \(Int(length.rounded())) s of the \(Int(watched.rounded())) s that were watched: compare "
+                    + "rates and means, not counts and sums.")
+        }
         self.notes = notes
     }
 

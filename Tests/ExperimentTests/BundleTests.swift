@@ -8,9 +8,10 @@ import Testing
 @Suite struct BundleTests {
     private func run(
         _ rule: ABRName = .bola, trace: Int = 1, of presentation: Presentation? = nil,
-        on profile: PlayerProfile = .sabre
+        on profile: PlayerProfile = .sabre, scale: Double = 1
     ) throws -> Matrix.Run {
-        let side = try Side(presentation ?? Sides.presentation(), profile: profile, rule: rule)
+        var side = try Side(presentation ?? Sides.presentation(), profile: profile, rule: rule)
+        side.options.bandwidthScale = scale
         let traces = try [Sides.traces(trace + 1)[trace]]
         var runs: [Matrix.Run] = []
         _ = Matrix([side], traces: traces, seed: 3, startDate: Sides.startDate).run(
@@ -79,6 +80,15 @@ import Testing
         let trace = try TraceFormat.json.read(
             Array(try #require(files["trace.json"]).utf8)[...], source: "trace.json", name: "trace 1")
         #expect(trace.periods == run.simulation.trace.periods)
+    }
+
+    @Test func aBundleOfAScaledLinkHoldsTheLinkThatWasPlayedOver() throws {
+        let run = try run(scale: 0.5)
+        let text = try #require(Dictionary(uniqueKeysWithValues: run.bundleFiles)["trace.json"])
+        let trace = try TraceFormat.json.read(Array(text.utf8)[...], source: "trace.json", name: "trace 1")
+        let played = run.simulation.trace.periods
+        #expect(trace.periods.map(\.bandwidth) == played.map { $0.bandwidth / 2 })
+        #expect(trace.periods.map(\.duration) == played.map(\.duration))
     }
 
     @Test func whereNothingWasPlayedTheEventsNameTheSession() throws {

@@ -79,6 +79,16 @@ import Testing
         let whatIf = try WhatIf(log, presentation: presentation, catalog: ErrorCatalog())
         let session = try whatIf.play(.init(rule: .throughput)).session
         #expect(session.duration <= PlaybackTimeline(log).duration + 0.001)
+        #expect(!whatIf.notes.contains { $0.hasPrefix("The playlist lasts") })
+    }
+
+    @Test func aPresentationShorterThanWhatWasWatchedSaysSo() throws {
+        let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
+        let whatIf = try WhatIf(recorded("commute"), presentation: ladder, catalog: ErrorCatalog())
+        #expect(
+            whatIf.notes.last
+                == "The playlist lasts 179 s of the 872 s that were watched: compare rates and means, not counts and sums."
+        )
     }
 
     @Test func aSessionThatNeverStartedTellsTooLittle() throws {

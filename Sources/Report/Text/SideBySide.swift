@@ -36,7 +36,9 @@ struct SideBySide {
             row.mark(recorded) == row.mark(modelled)
         else { return Figures.unknown }
         let difference = after - before
-        if difference == 0 { return "same" }
-        return (difference > 0 ? "+" : "-") + row.text(difference.magnitude)
+        let text = row.text(difference.magnitude)
+        // Of which no digit is left is no change.
+        guard text.contains(where: { ("1"..."9").contains($0) }) else { return "same" }
+        return (difference > 0 ? "+" : "-") + text
     }
 }

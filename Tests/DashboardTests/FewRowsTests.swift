@@ -57,6 +57,18 @@ import Testing
         #expect(Dashboard.frame(state).text.contains("─ What if ─"))
     }
 
+    @Test func `a startup waterfall that is cut off says how many parts it has`() throws {
+        let model = try #require(try SimulatedSessions.state().model)
+        let parts = model.entry.totals.startupWaterfall.count
+        for rows in 1...(parts + 1) {
+            var frame = Frame(size: Size(width: 60, height: rows + 1), glyphs: .braille)
+            let (title, rect) = Rect(x: 0, y: 0, width: 60, height: rows + 1).splitTop(1)
+            StartupPanel(model: model, rect: rect).draw(title: title, of: &frame)
+            #expect(frame.text.contains("\(rows) of \(parts) parts  ") == (rows < parts))
+            #expect(frame.text.contains("starting") == (rows >= parts))
+        }
+    }
+
     @Test func `a buffer of minutes has room beside its chart`() throws {
         var state = try ComparedSessions.state(size: Size(width: 80, height: 24)) { simulation in
             simulation.options.bandwidthScale = 20

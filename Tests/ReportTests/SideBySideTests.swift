@@ -23,6 +23,16 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("  Stalls") && $0.hasSuffix("same") })
     }
 
+    @Test func aChangeOfWhichNoDigitIsLeftIsNone() throws {
+        var other = SampleSessions.known
+        other.id = "the same by bola"
+        other.access?.startup = 133_050
+        var report = SampleSessions.report([SampleSessions.known, other])
+        report.comparisons = [.init(recorded: SampleSessions.known, modelled: [("bola", other)])]
+        let lines = report.text(.text).split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("  Startup time") && $0.hasSuffix("same") })
+    }
+
     @Test func whatIsUnknownHasNoChange() {
         let lines = report(["bola"]).text(.text).split(separator: "\n")
         #expect(lines.contains { $0.split(separator: " ") == ["Stalls", "1", "-", "-"] })

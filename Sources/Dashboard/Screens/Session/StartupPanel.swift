@@ -18,8 +18,12 @@ struct StartupPanel {
 
     func draw(title: Rect, of frame: inout Frame) {
         let totals = model.entry.totals
-        frame.rule(title, title: "Startup", note: Figures.duration(totals.startupTime?.seconds))
         let parts = totals.startupWaterfall
+        let hidden = parts.count - rect.height
+        frame.rule(
+            title, title: "Startup",
+            note: (hidden > 0 ? "\(rect.height) of \(parts.count) parts  " : "")
+                + Figures.duration(totals.startupTime?.seconds))
         guard !parts.isEmpty else {
             frame.put(
                 totals.startupTime == nil ? "not known from this log" : "its parts are not in this log (a: model it)",

@@ -54,6 +54,16 @@ struct MPCRuleTests {
         #expect(predictor.greatestError < 0.5)
     }
 
+    @Test func ofPlansOfEqualValueItTakesTheLower() {
+        // With the buffer full each step up in the last segment yields just what the change costs.
+        let situation = ABRSituation(Situations.presentation([300, 750, 1200, 1850, 2850, 4300]), maxBuffer: 30)
+        for last in 0..<6 {
+            var rule = MPCRule(situation, isRobust: false)
+            rule.didLoad(.finished(segment: 98, variant: 0, bits: 4_000_000, time: 1), situation)
+            #expect(rule.decide(situation.with(level: 20, last: last, segment: 99)).variant == last)
+        }
+    }
+
     @Test func atTheEndItLooksNoFurtherThanThereAreSegments() {
         var rule = MPCRule(Self.situation, isRobust: false)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 4_000_000, time: 1), Self.situation)

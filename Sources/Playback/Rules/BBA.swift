@@ -3,10 +3,12 @@
 ///
 /// This is BBA-2: section 5's chunk map and working reservoir (BBA-1) with section 6's startup phase. With the option
 /// `basic` it is BBA-0 of section 4: a map to bitrates, with a reservoir that stays. Both begin with the lowest variant,
-/// and keep to a variant until the map passes the next one above or below (algorithm 1).
+/// and keep to a variant until the map passes the next one above or below (algorithm 1). Section 7's additions are left
+/// out: protection against outages, for which the paper's player puts 20 to 80 s of its 240 aside, and the smoothing of
+/// switches (BBA-Others).
 ///
-/// The paper's player holds 240 s; its numbers are kept as parts of the level up to which this player asks for segments:
-/// the whole buffer less one segment.
+/// The paper's player holds 240 s; its numbers are kept as parts of the level up to which a segment fits: the whole
+/// buffer less one segment.
 /// - BBA-0's reservoir is 90 s of 240, and the map reaches the highest variant at 90 % (cushion: 126 s).
 /// - BBA-2's reservoir is what the lowest variant's next segments, as long as two buffers, need beyond their mean
 ///   rate: at most 140 s of 240. It is 8 s at least, whatever the buffer: two of the paper's segments.

@@ -37,6 +37,7 @@ public struct Simulation: Sendable {
     /// Plays the session.
     public func run() -> SimulatedSession {
         if presentation.live != nil, !isContinued { return continued.run() }
+        if rule == .optimal, options.replacement != nil { return loadingOnce.run() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         return switch rule {
         case .avplayer: play(BoxedRule(AVPlayerRule(options: ruleOptions)), in: situation)
@@ -66,6 +67,13 @@ public struct Simulation: Sendable {
         simulation.options.duration = duration
         simulation.presentation = presentation.continued(for: duration + options.preparation.enqueuedAhead)
         simulation.isContinued = true
+        return simulation
+    }
+
+    /// Without segments that are loaded again: the rule `optimal` plans each once, and is a bound only so.
+    private var loadingOnce: Simulation {
+        var simulation = self
+        simulation.options.replacement = nil
         return simulation
     }
 

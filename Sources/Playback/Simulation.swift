@@ -46,9 +46,12 @@ public struct Simulation: Sendable {
         case .bolaE: play(BolaE(situation, options: ruleOptions), in: situation)
         case .dynamic: play(DynamicRule(situation, options: ruleOptions), in: situation)
         case .dynamicDash: play(BoxedRule(DynamicDashRule(situation, options: ruleOptions)), in: situation)
-        case .bba: play(BoxedRule(BBA(situation, options: ruleOptions)), in: situation)
-        case .mpc: play(BoxedRule(MPCRule(situation, isRobust: false, options: ruleOptions)), in: situation)
-        case .robustMPC: play(BoxedRule(MPCRule(situation, isRobust: true, options: ruleOptions)), in: situation)
+        case .bba: play(BoxedRule(BBA(situation, profile: profile, options: ruleOptions)), in: situation)
+        case .mpc, .robustMPC:
+            play(
+                BoxedRule(
+                    MPCRule(situation, profile: profile, isRobust: rule == .robustMPC, options: ruleOptions)),
+                in: situation)
         case .optimal:
             play(
                 BoxedRule(

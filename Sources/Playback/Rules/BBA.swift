@@ -7,8 +7,7 @@
 /// out: protection against outages, for which the paper's player puts 20 to 80 s of its 240 aside, and the smoothing of
 /// switches (BBA-Others).
 ///
-/// The paper's player holds 240 s; its numbers are kept as parts of the level up to which a segment fits: the whole
-/// buffer less one segment.
+/// The paper's player holds 240 s; its numbers are kept as parts of the level up to which this player asks for segments.
 /// - BBA-0's reservoir is 90 s of 240, and the map reaches the highest variant at 90 % (cushion: 126 s).
 /// - BBA-2's reservoir is what the lowest variant's next segments, as long as two buffers, need beyond their mean
 ///   rate: at most 140 s of 240. It is 8 s at least, whatever the buffer: two of the paper's segments.
@@ -37,10 +36,10 @@ struct BBA: ABRRule {
     /// What the last segment added to the buffer beyond what was played meanwhile, milliseconds.
     private var gain = 0.0
 
-    /// A rule for these variants and this buffer.
-    init(_ situation: ABRSituation, options: ABROptions = ABROptions()) {
+    /// A rule for these variants and this player.
+    init(_ situation: ABRSituation, profile: PlayerProfile, options: ABROptions = ABROptions()) {
         self.options = options
-        capacity = max(0, situation.maxBuffer - situation.segmentDuration)
+        capacity = max(0, profile.requestLevel(situation))
         lookahead = max(1, Int(min(1e9, 2 * situation.maxBuffer / max(1, situation.segmentDuration))))
         meanBits = (situation.meanBits(ofVariant: 0), situation.meanBits(ofVariant: situation.variantCount - 1))
         deficits = options.basic || options.reservoir != nil ? [] : Self.deficits(situation)

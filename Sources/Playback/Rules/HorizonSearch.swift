@@ -19,7 +19,7 @@ struct HorizonSearch: Sendable {
         var variant: Int
         /// What is buffered, milliseconds.
         var buffer: Double
-        /// The level above which no segment is taken to be asked for, milliseconds.
+        /// The level above which no segment is asked for, milliseconds.
         var capacity: Double
     }
 

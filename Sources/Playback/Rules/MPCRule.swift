@@ -7,18 +7,22 @@ import Quality
 /// plan is valued by ``LinearQoE`` with the balanced weights, quality being the variant's peak bitrate. The throughput to
 /// come is taken to be the harmonic mean of the last five segments', each its size over the time from request to last
 /// byte. RobustMPC divides it by 1 + the greatest relative error that this prediction had over the last five segments
-/// (section 5.2). No segment is planned to be asked for before it fits into the buffer whole.
+/// (section 5.2). The buffer's bound is the level up to which the player asks for segments.
 ///
 /// The first segment is left to the player: nothing is known then. The paper's joint choice of the startup time (its
 /// f_stmpc) is left out, since players start by their own threshold.
 struct MPCRule: ABRRule {
     private let isRobust: Bool
+    private let capacity: Double
     private var search: HorizonSearch
     private var predictor = HarmonicPredictor()
 
-    /// A rule for these variants.
-    init(_ situation: ABRSituation, isRobust: Bool, options: ABROptions = ABROptions()) {
+    /// A rule for these variants and this player.
+    init(
+        _ situation: ABRSituation, profile: PlayerProfile, isRobust: Bool, options: ABROptions = ABROptions()
+    ) {
         self.isRobust = isRobust
+        capacity = profile.requestLevel(situation)
         search = HorizonSearch(qualities: situation.bitrates, horizon: options.horizon)
     }
 
@@ -40,7 +44,7 @@ struct MPCRule: ABRRule {
         let buffer = situation.bufferLevel
         let start = HorizonSearch.Start(
             variant: situation.lastVariant ?? 0, buffer: buffer,
-            capacity: max(buffer, situation.maxBuffer - situation.segmentDuration))
+            capacity: max(buffer, capacity))
         return ABRDecision(variant: search.firstVariant(from: start, steps: steps))
     }
 }

@@ -17,8 +17,8 @@ struct BBATests {
     }
 
     /// A rule past its startup phase.
-    private func steady(_ situation: ABRSituation, options: ABROptions = ABROptions()) -> BBA {
-        var rule = BBA(situation, profile: .sabre, options: options)
+    private func steady(_ situation: ABRSituation, profile: PlayerProfile = .sabre) -> BBA {
+        var rule = BBA(situation, profile: profile)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 1, time: 5), situation)
         _ = rule.decide(situation.with(level: 1, last: 0))
         return rule
@@ -81,6 +81,15 @@ struct BBATests {
         var rule = steady(situation)
         #expect(rule.decide(situation.with(level: 8, last: 2)).variant == 0)
         #expect(rule.decide(situation.with(level: 8.5, last: 2)).variant == 1)
+    }
+
+    @Test func aBufferNoLargerThanTheLeastReservoirHoldsTheLowest() {
+        for maxBuffer in [2.0, 6, 8] {
+            let situation = ABRSituation(Situations.presentation(Self.ladder), maxBuffer: maxBuffer)
+            var rule = steady(situation, profile: .avplayer)
+            // The player asks up to a millisecond above the level.
+            #expect(rule.decide(situation.with(level: maxBuffer + 0.0005, last: 2)).variant == 0)
+        }
     }
 
     @Test func startupGoesUpStepByStepWhileSegmentsComeEightTimesFaster() {

@@ -37,6 +37,7 @@ public struct Simulation: Sendable {
     /// Plays the session.
     public func run() -> SimulatedSession {
         if presentation.live != nil, !isContinued { return continued.run() }
+        if rule == .optimal, options.replacement != nil { return loadingOnce.run() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         return switch rule {
         case .avplayer: play(BoxedRule(AVPlayerRule(options: ruleOptions)), in: situation)
@@ -45,9 +46,12 @@ public struct Simulation: Sendable {
         case .bolaE: play(BolaE(situation, options: ruleOptions), in: situation)
         case .dynamic: play(DynamicRule(situation, options: ruleOptions), in: situation)
         case .dynamicDash: play(BoxedRule(DynamicDashRule(situation, options: ruleOptions)), in: situation)
-        case .bba: play(BoxedRule(BBA(situation, options: ruleOptions)), in: situation)
-        case .mpc: play(BoxedRule(MPCRule(situation, isRobust: false, options: ruleOptions)), in: situation)
-        case .robustMPC: play(BoxedRule(MPCRule(situation, isRobust: true, options: ruleOptions)), in: situation)
+        case .bba: play(BoxedRule(BBA(situation, profile: profile, options: ruleOptions)), in: situation)
+        case .mpc, .robustMPC:
+            play(
+                BoxedRule(
+                    MPCRule(situation, profile: profile, isRobust: rule == .robustMPC, options: ruleOptions)),
+                in: situation)
         case .optimal:
             play(
                 BoxedRule(
@@ -66,6 +70,13 @@ public struct Simulation: Sendable {
         simulation.options.duration = duration
         simulation.presentation = presentation.continued(for: duration + options.preparation.enqueuedAhead)
         simulation.isContinued = true
+        return simulation
+    }
+
+    /// Without segments that are loaded again: the rule `optimal` plans each once, and is a bound only so.
+    private var loadingOnce: Simulation {
+        var simulation = self
+        simulation.options.replacement = nil
         return simulation
     }
 

@@ -1,3 +1,5 @@
+import PlayerLog
+import TestSupport
 import Testing
 
 @testable import Playback
@@ -78,6 +80,78 @@ struct SimulationOptionsTests {
         #expect(try problem("replace=up") == "replace=up: expected replace=left|right")
         #expect(
             try problem("horizon=0") == "horizon=0: expected horizon=SEGMENTS, a whole number from 1 to 10")
+    }
+
+    @Test func anOptionThatNoPlayedRuleHasIsRefused() throws {
+        func problem(_ options: [String], of rules: [ABRName], with others: [String] = []) -> String? {
+            do throws(ABROptionError) {
+                try ABROption.check(options, of: rules, with: others)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(problem(["horizon=3"], of: [.bola]) == "horizon=3: no option of bola, but of mpc, robust-mpc")
+        #expect(problem(["osc", "horizon=3"], of: [.bola, .mpc]) == nil)
+        #expect(
+            problem(["osc", "states=3"], of: [.bola, .mpc])?.hasPrefix("states=3: no option of bola, mpc") == true)
+        #expect(problem(["gamma-p=4"], of: [.bolaE]) != nil)
+        #expect(problem(["gamma-p=4", "no-ibr"], of: [.bolaE]) == nil)
+        #expect(problem(["gamma-p=4"], of: [.bolaE], with: ["no-ibr"]) == nil)
+        #expect(problem([], of: [.fixed(0)]) == nil)
+    }
+
+    /// Whether an option changes any of a rule's sessions, over links that wander and now and then break down.
+    private func changes(
+        _ option: String, _ rule: ABRName, with others: [String] = [], traces: Int = 20, segments: Int = 100
+    ) throws -> Bool {
+        var generator = SeededGenerator(seed: 41)
+        let bitrates = [230.0, 331, 477, 688, 991, 1427, 2056, 2962, 5027, 6000]
+        let presentation = Situations.presentation(
+            bitrates, duration: 3,
+            bits: bitrates.map { bitrate in
+                (0..<segments).map { _ in (bitrate * 3000 * Double.random(in: 0.5...1.6, using: &generator)).rounded() }
+            })
+        for _ in 0..<traces {
+            var rate = 2.0
+            let trace = try BandwidthTrace(
+                (0..<300).map { _ in
+                    rate = min(6, max(0.2, rate * Double.random(in: 0.5...1.95, using: &generator)))
+                    if generator.once(in: 20) { rate = 0.1 }
+                    return .init(duration: 1, bandwidth: rate * 1e6, latency: 0.08)
+                })
+            var simulation = Simulation(
+                presentation, trace: trace, profile: .sabre, rule: rule, identity: SessionIdentity(id: "s"))
+            for other in others { try simulation.set(option: other) }
+            let usual = simulation.run().log.accessEvents()
+            try simulation.set(option: option)
+            if simulation.run().log.accessEvents() != usual { return true }
+        }
+        return false
+    }
+
+    private static let strongOptions = [
+        "basic", "osc", "no-ibr", "no-abandon", "sliding", "replace=left", "gamma-p=9", "horizon=1", "reservoir=15",
+        "cushion=2", "safety-factor=0.3", "grid=2", "states=1",
+    ]
+
+    @Test(arguments: ABRName.named.map(\.rule) + [.fixed(2)]) func aRuleHasJustTheOptionsThatChangeIt(
+        _ rule: ABRName
+    ) throws {
+        for option in Self.strongOptions {
+            if rule.having([option]).isEmpty {
+                #expect(try !changes(option, rule, traces: 1, segments: 30), "\(option)")
+            } else {
+                #expect(try changes(option, rule), "\(option)")
+            }
+        }
+    }
+
+    @Test(arguments: [ABRName.bola, .bolaE, .dynamic, .dynamicDash]) func withoutTheBufferRuleBolaEHasGammaP(
+        _ rule: ABRName
+    ) throws {
+        #expect(rule.having(["gamma-p=9", "no-ibr"]).contains("gamma-p=9"))
+        #expect(try changes("gamma-p=9", rule, with: ["no-ibr"]))
     }
 
     @Test func everyRuleIsFoundByItsName() {

@@ -115,6 +115,11 @@ extension PlayerProfile {
         return profile
     }
 
+    /// The level above which no segment is asked for, milliseconds; where bits bound the buffer, the least such.
+    func requestLevel(_ situation: ABRSituation) -> Double {
+        bufferGoal == .roomForSegment ? situation.maxBuffer - situation.segmentDuration : situation.maxBuffer
+    }
+
     /// The throughput that is assumed before any is measured, kb/s.
     func assumedThroughput(_ presentation: Presentation) -> Double {
         let first = presentation.variants[presentation.firstListed].peakBitrate

@@ -21,22 +21,79 @@ public enum ABROption: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it does, and for which rules: a phrase for the help.
-    public var help: String {
+    /// What it does, what it is unless given, and which rules have it: a phrase for the help.
+    public var help: String { "\(effect) (\(owners))" }
+
+    /// The rules that have it.
+    fileprivate var owners: String {
+        rules.map(\.description).joined(separator: ", ") + (self == .gammaP ? "; bola-e, dynamic-dash with no-ibr" : "")
+    }
+
+    private var effect: String {
         switch self {
-        case .basic: "the rule's basic form (bola; bba: BBA-0)"
-        case .osc: "BOLA-O, which oscillates less (bola, bola-e)"
-        case .noInsufficientBufferRule: "no insufficient buffer rule (bola-e, throughput, dynamic, dynamic-dash)"
+        case .basic: "the rule's basic form; of bba BBA-0"
+        case .osc: "BOLA-O, which oscillates less"
+        case .noInsufficientBufferRule: "no insufficient buffer rule"
         case .noAbandon: "no transfer is given up"
         case .sliding: "throughput as the mean of the last 3 transfers, not as moving averages"
         case .replace: "load a segment that is buffered again where a higher variant is wanted"
-        case .gammaP: "what a stall weighs (bola); 5"
-        case .horizon: "how far to look ahead, 1 to \(HorizonSearch.longest) (mpc, robust-mpc); 5"
-        case .reservoir: "buffer below which the lowest variant is loaded (bba)"
-        case .cushion: "buffer above the reservoir over which the bitrate rises (bba)"
-        case .safetyFactor: "the part of the throughput to count on, more than 0 to 1 (avplayer); 0.8"
-        case .grid: "the steps in which time is counted, at least 0.001 (optimal); 0.01"
-        case .states: "states kept a segment and variant, 1 to 10000: more are slower and closer (optimal); 32"
+        case .gammaP: "what a stall weighs; 5"
+        case .horizon: "how far to look ahead, 1 to \(HorizonSearch.longest); 5"
+        case .reservoir: "buffer below which the lowest variant is loaded, not the one that the rule works out"
+        case .cushion: "buffer above the reservoir over which the bitrate rises; up to 90 % of the buffer"
+        case .safetyFactor: "the part of the throughput to count on, more than 0 to 1; 0.8"
+        case .grid: "the steps in which time is counted, at least 0.001; 0.01"
+        case .states: "states kept a segment and variant, 1 to 10000: more are slower and closer; 32"
+        }
+    }
+
+    /// The rules for which it changes anything, whatever else is given.
+    fileprivate var rules: [ABRName] {
+        let measuring = [ABRName.avplayer, .throughput, .bola, .bolaE, .dynamic, .dynamicDash, .hlsjs]
+        return switch self {
+        case .basic: [.bola, .dynamic, .bba]
+        case .osc: [.bola, .bolaE, .dynamic, .dynamicDash]
+        case .noInsufficientBufferRule: [.throughput, .bolaE, .dynamic, .dynamicDash]
+        case .noAbandon, .sliding: measuring
+        // What is loaded again is in no plan of the rule `optimal`.
+        case .replace: measuring + [.bba, .mpc, .robustMPC]
+        case .gammaP: [.bola, .dynamic]
+        case .horizon: [.mpc, .robustMPC]
+        case .reservoir, .cushion: [.bba]
+        case .safetyFactor: [.avplayer]
+        case .grid, .states: [.optimal]
+        }
+    }
+
+    /// Checks that each of some options is one of a rule that is played: otherwise it would change nothing.
+    ///
+    /// - Parameters:
+    ///   - options: each `NAME` or `NAME=VALUE`.
+    ///   - others: what else these rules are given.
+    /// - Throws: ``ABROptionError`` for the first that no rule has.
+    public static func check(
+        _ options: [String], of rules: [ABRName], with others: [String] = []
+    ) throws(ABROptionError) {
+        let had = rules.flatMap { $0.having(options + others) }
+        guard let option = options.first(where: { !had.contains($0) }) else { return }
+        let names = rules.map(\.description).joined(separator: ", ")
+        let owners = Self(naming: option)?.owners ?? ""
+        throw ABROptionError(option: option, problem: "no option of \(names), but of \(owners)")
+    }
+
+    /// The option that a text `NAME` or `NAME=VALUE` names.
+    fileprivate init?(naming text: String) { self.init(rawValue: String(text.prefix { $0 != "=" })) }
+}
+
+extension ABRName {
+    /// Those of the options, each `NAME` or `NAME=VALUE`, that this rule has. The others change nothing of what it does.
+    public func having(_ options: [String]) -> [String] {
+        // BOLA-E has gamma p only where it is without the insufficient buffer rule.
+        let isPlainBolaE =
+            (self == .bolaE || self == .dynamicDash) && options.contains(ABROption.noInsufficientBufferRule.rawValue)
+        return options.filter { text in
+            guard let option = ABROption(naming: text) else { return false }
+            return option.rules.contains(self) || (option == .gammaP && isPlainBolaE)
         }
     }
 }

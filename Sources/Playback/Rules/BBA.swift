@@ -3,13 +3,15 @@
 ///
 /// This is BBA-2: section 5's chunk map and working reservoir (BBA-1) with section 6's startup phase. With the option
 /// `basic` it is BBA-0 of section 4: a map to bitrates, with a reservoir that stays. Both begin with the lowest variant,
-/// and keep to a variant until the map passes the next one above or below (algorithm 1).
+/// and keep to a variant until the map passes the next one above or below (algorithm 1). Section 7's additions are left
+/// out: protection against outages, for which the paper's player puts 20 to 80 s of its 240 aside, and the smoothing of
+/// switches (BBA-Others).
 ///
-/// The paper's player holds 240 s; its numbers are kept as parts of the level up to which this player asks for segments:
-/// the whole buffer less one segment.
+/// The paper's player holds 240 s; its numbers are kept as parts of the level up to which this player asks for segments.
 /// - BBA-0's reservoir is 90 s of 240, and the map reaches the highest variant at 90 % (cushion: 126 s).
 /// - BBA-2's reservoir is what the lowest variant's next segments, as long as two buffers, need beyond their mean
-///   rate: at most 140 s of 240. It is 8 s at least, whatever the buffer: two of the paper's segments.
+///   rate: at most 140 s of 240. It is 8 s at least, whatever the buffer: two of the paper's segments. Where that
+///   leaves no cushion, nothing but the lowest variant is loaded after the startup.
 /// - Startup goes up a variant after each segment that adds 87.5 % of its duration to the buffer, a part that falls to
 ///   50 % where the cushion ends; it is over when the buffer falls or the map wants more.
 ///
@@ -35,10 +37,10 @@ struct BBA: ABRRule {
     /// What the last segment added to the buffer beyond what was played meanwhile, milliseconds.
     private var gain = 0.0
 
-    /// A rule for these variants and this buffer.
-    init(_ situation: ABRSituation, options: ABROptions = ABROptions()) {
+    /// A rule for these variants and this player.
+    init(_ situation: ABRSituation, profile: PlayerProfile, options: ABROptions = ABROptions()) {
         self.options = options
-        capacity = max(0, situation.maxBuffer - situation.segmentDuration)
+        capacity = max(0, profile.requestLevel(situation))
         lookahead = max(1, Int(min(1e9, 2 * situation.maxBuffer / max(1, situation.segmentDuration))))
         meanBits = (situation.meanBits(ofVariant: 0), situation.meanBits(ofVariant: situation.variantCount - 1))
         deficits = options.basic || options.reservoir != nil ? [] : Self.deficits(situation)
@@ -90,13 +92,13 @@ struct BBA: ABRRule {
         if options.basic { return Self.basicReservoir * capacity }
         let end = min(deficits.count - 1, segment + lookahead)
         let deficit = deficits[end] - deficits[min(segment, end)]
-        return min(max(deficit, Self.reservoirs.least), Self.reservoirs.most * capacity)
+        return max(min(deficit, Self.reservoirs.most * capacity), Self.reservoirs.least)
     }
 
     /// Algorithm 1, over bitrates (BBA-0) or over the sizes of the next segment (BBA-1).
     private func mapped(_ situation: ABRSituation, last: Int, reservoir: Double, end: Double) -> Int {
         let top = situation.variantCount - 1
-        if situation.bufferLevel <= reservoir { return 0 }
+        if situation.bufferLevel <= reservoir || (end <= reservoir && options.cushion == nil) { return 0 }
         if situation.bufferLevel >= end { return top }
         let part = (situation.bufferLevel - reservoir) / (end - reservoir)
         let (low, high) = options.basic ? (situation.bitrates[0], situation.bitrates[top]) : meanBits

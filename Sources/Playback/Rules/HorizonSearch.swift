@@ -3,10 +3,11 @@ import Quality
 /// Finds the best plan for a few segments to come, if each is received at one and the same throughput: the problem that
 /// MPC solves before each segment.
 ///
-/// The value of a plan is ``LinearQoE`` without its startup term: Mb/s a chunk, less each change, less rebuffering.
-/// Of plans of equal value the one that begins with the lower variant is best. The answer is exactly that of trying all
+/// The value of a plan is ``LinearQoE`` without its startup term: kb/s a chunk, less each change, less rebuffering.
+/// Of plans of equal value the one that begins with the lower variant is best: there often are some, since a step up in
+/// the last chunk costs what it yields, and whole kb/s and milliseconds tell them without roundings. The answer is exactly that of trying all
 /// plans one by one, in the same arithmetic; a bound from Lagrangian relaxation leaves out what cannot be better. The
-/// relaxation charges a price for each second of loading, whatever is in the buffer, and pays the buffer back at that
+/// relaxation charges a price for each millisecond of loading, whatever is in the buffer, and pays the buffer back at that
 /// price: for no price up to the weight of rebuffering can a plan be worth more. Several prices are tried.
 struct HorizonSearch: Sendable {
     /// The most segments that can be looked ahead.
@@ -16,9 +17,9 @@ struct HorizonSearch: Sendable {
     struct Start: Hashable, Sendable {
         /// The variant of the segment before.
         var variant: Int
-        /// What is buffered, seconds.
+        /// What is buffered, milliseconds.
         var buffer: Double
-        /// The level above which no segment is asked for, seconds.
+        /// The level above which no segment is asked for, milliseconds.
         var capacity: Double
     }
 
@@ -26,23 +27,23 @@ struct HorizonSearch: Sendable {
     private let weights: LinearQoE.Weights
     private let qualities: [Double]
     private var stepCount = 0
-    /// The segments' durations, seconds, step by step.
+    /// The segments' durations, milliseconds, step by step.
     private var durations: [Double]
     /// The same in chunks of ``LinearQoE``.
     private var chunks: [Double]
-    /// How long each variant's segments take to load, seconds: step by step, and within by variant.
+    /// How long each variant's segments take to load, milliseconds: step by step, and within by variant.
     private var loadTimes: [Double]
     /// What the steps from one on can be worth at each price, by the variant before; for each price step by step.
     private var bounds: [Double]
     private var prices: [Double]
-    /// The duration of all steps but the last from one on, seconds.
+    /// The duration of all steps but the last from one on, milliseconds.
     private var laterDurations: [Double]
     private var capacity = 0.0
     private var best = (value: -Double.infinity, first: 0)
     /// How many steps of plans the last search has tried.
     private(set) var effort = 0
 
-    /// A search among variants of these qualities, Mb/s.
+    /// A search among variants of these qualities, kb/s.
     init(qualities: [Double], horizon: Int, weights: LinearQoE.Weights = .balanced) {
         self.qualities = qualities
         self.weights = weights
@@ -61,11 +62,11 @@ struct HorizonSearch: Sendable {
     /// Takes a step's segment in.
     ///
     /// - Parameters:
-    ///   - duration: of the segment, seconds.
-    ///   - loadTime: how long a variant's segment takes to load, seconds.
+    ///   - duration: of the segment, milliseconds.
+    ///   - loadTime: how long a variant's segment takes to load, milliseconds.
     mutating func setStep(_ step: Int, duration: Double, loadTime: (_ variant: Int) -> Double) {
         durations[step] = duration
-        chunks[step] = duration / LinearQoE.chunkDuration
+        chunks[step] = duration / LinearQoE.chunkDuration.milliseconds
         for variant in qualities.indices { loadTimes[step * qualities.count + variant] = loadTime(variant) }
     }
 
@@ -131,7 +132,7 @@ struct HorizonSearch: Sendable {
 
     // MARK: The bound
 
-    /// The prices: none, the full weight of rebuffering, and what a second of loading yields between two variants, which
+    /// The prices: none, the full weight of rebuffering, and what a millisecond of loading yields between two variants, which
     /// is about what it is worth in a plan that uses the link fully.
     private mutating func setPrices() {
         let (low, high) = (0, qualities.count - 1)

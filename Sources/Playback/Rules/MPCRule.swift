@@ -4,21 +4,26 @@ import Quality
 /// Control-Theoretic Approach for Dynamic Adaptive Video Streaming over HTTP", SIGCOMM 2015, sections 4 and 5).
 ///
 /// Before each segment it plans the next five (option `horizon`) with their real sizes, and loads the plan's first. A
-/// plan is valued by ``LinearQoE`` with the balanced weights, quality being the variant's peak bitrate in Mb/s. The throughput to come is taken to be the harmonic mean of the last five segments', each its size over the time
-/// from request to last byte. RobustMPC divides it by 1 + the greatest relative error that this prediction had over the
-/// last five segments (section 5.2).
+/// plan is valued by ``LinearQoE`` with the balanced weights, quality being the variant's peak bitrate. The throughput to
+/// come is taken to be the harmonic mean of the last five segments', each its size over the time from request to last
+/// byte. RobustMPC divides it by 1 + the greatest relative error that this prediction had over the last five segments
+/// (section 5.2). The buffer's bound is the level up to which the player asks for segments.
 ///
 /// The first segment is left to the player: nothing is known then. The paper's joint choice of the startup time (its
 /// f_stmpc) is left out, since players start by their own threshold.
 struct MPCRule: ABRRule {
     private let isRobust: Bool
+    private let capacity: Double
     private var search: HorizonSearch
     private var predictor = HarmonicPredictor()
 
-    /// A rule for these variants.
-    init(_ situation: ABRSituation, isRobust: Bool, options: ABROptions = ABROptions()) {
+    /// A rule for these variants and this player.
+    init(
+        _ situation: ABRSituation, profile: PlayerProfile, isRobust: Bool, options: ABROptions = ABROptions()
+    ) {
         self.isRobust = isRobust
-        search = HorizonSearch(qualities: situation.bitrates.map { $0 / 1000 }, horizon: options.horizon)
+        capacity = profile.requestLevel(situation)
+        search = HorizonSearch(qualities: situation.bitrates, horizon: options.horizon)
     }
 
     mutating func didLoad(_ transfer: SegmentTransfer, _ situation: ABRSituation) {
@@ -32,14 +37,14 @@ struct MPCRule: ABRRule {
         let steps = min(search.horizon, situation.segmentCount - situation.segment)
         for step in 0..<steps {
             let segment = situation.segment + step
-            search.setStep(step, duration: situation.duration(segment: segment, variant: 0).seconds) {
-                situation.bits(segment: segment, variant: $0) / throughput / 1000
+            search.setStep(step, duration: situation.duration(segment: segment, variant: 0)) {
+                situation.bits(segment: segment, variant: $0) / throughput
             }
         }
-        let buffer = situation.bufferLevel.seconds
+        let buffer = situation.bufferLevel
         let start = HorizonSearch.Start(
             variant: situation.lastVariant ?? 0, buffer: buffer,
-            capacity: max(buffer, (situation.maxBuffer - situation.segmentDuration).seconds))
+            capacity: max(buffer, capacity))
         return ABRDecision(variant: search.firstVariant(from: start, steps: steps))
     }
 }

@@ -62,7 +62,6 @@ struct OptimalProblem: Sendable {
         let grid = grid.milliseconds
         let presentation = situation.presentation
         let indices = (situation.segment + segments.lowerBound)..<(situation.segment + segments.upperBound)
-        let room = profile.bufferGoal == .roomForSegment ? situation.segmentDuration : 0
         let audioRates = presentation.variants.map { presentation.meanBitrate(ofTrack: $0.audioTrack) }
         let headerBits = Double(profile.responseHeaderBytes * 8)
         var sizes: [Double] = []
@@ -84,7 +83,7 @@ struct OptimalProblem: Sendable {
         previous = initial?.variant ?? situation.lastVariant
         start = situation.time + origin
         gap = profile.requestGap.milliseconds
-        capacity = (situation.maxBuffer - room) / grid
+        capacity = profile.requestLevel(situation) / grid
         let track = presentation.variants[presentation.firstListed].track
         let begin = presentation.segments.start(track: track, segment: situation.segment)
         begins = indices.map { (presentation.segments.start(track: track, segment: $0) - begin).milliseconds / grid }

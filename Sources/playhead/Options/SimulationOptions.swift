@@ -178,7 +178,7 @@ struct SimulationOptions: ParsableArguments {
                         side.settings["scenario"] = path
                     }
                     do {
-                        for option in abrOption { try side.set(option: option) }
+                        try side.set(options: abrOption)
                     } catch {
                         throw CommandFailure(status: ExitStatus.usage, description: "--abr-option \(error)")
                     }
@@ -187,6 +187,17 @@ struct SimulationOptions: ParsableArguments {
             }
         }
         return sides
+    }
+
+    /// Checks that options of rules are options of those that are played.
+    static func check(
+        _ options: [String], _ name: String = "--abr-option", of rules: [ABRName], with others: [String] = []
+    ) throws(CommandFailure) {
+        do {
+            try ABROption.check(options, of: rules, with: others)
+        } catch {
+            throw CommandFailure(status: ExitStatus.usage, description: "\(name) \(error)")
+        }
     }
 
     /// The scenario in a file.

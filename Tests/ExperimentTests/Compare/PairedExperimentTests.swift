@@ -103,7 +103,7 @@ import Testing
             side.playlist = "other.m3u8"
             side.profile = .hlsjs
             side.settings["scale"] = "0.5"
-            try side.set(option: "safety-factor=0.7")
+            try side.set(options: ["safety-factor=0.7"])
         }.run(jobs: 1) { true }
         #expect(comparison.differences.map(\.name) == ["playlist", "player", "abrOption", "scale"])
         #expect(comparison.differences[0] == .init(name: "playlist", a: "three.m3u8", b: "other.m3u8"))

@@ -12,20 +12,20 @@ struct BBATests {
         options.basic = true
         options.reservoir = reservoir
         options.cushion = cushion
-        var rule = BBA(Self.situation, options: options)
+        var rule = BBA(Self.situation, profile: .sabre, options: options)
         return rule.decide(Self.situation.with(level: level, last: last)).variant
     }
 
     /// A rule past its startup phase.
-    private func steady(_ situation: ABRSituation, options: ABROptions = ABROptions()) -> BBA {
-        var rule = BBA(situation, options: options)
+    private func steady(_ situation: ABRSituation, profile: PlayerProfile = .sabre) -> BBA {
+        var rule = BBA(situation, profile: profile)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 1, time: 5), situation)
         _ = rule.decide(situation.with(level: 1, last: 0))
         return rule
     }
 
     @Test func itBeginsWithTheLowest() {
-        var rule = BBA(Self.situation)
+        var rule = BBA(Self.situation, profile: .sabre)
         #expect(rule.firstVariant(Self.situation) == 0)
     }
 
@@ -83,8 +83,17 @@ struct BBATests {
         #expect(rule.decide(situation.with(level: 8.5, last: 2)).variant == 1)
     }
 
+    @Test func aBufferNoLargerThanTheLeastReservoirHoldsTheLowest() {
+        for maxBuffer in [2.0, 6, 8] {
+            let situation = ABRSituation(Situations.presentation(Self.ladder), maxBuffer: maxBuffer)
+            var rule = steady(situation, profile: .avplayer)
+            // The player asks up to a millisecond above the level.
+            #expect(rule.decide(situation.with(level: maxBuffer + 0.0005, last: 2)).variant == 0)
+        }
+    }
+
     @Test func startupGoesUpStepByStepWhileSegmentsComeEightTimesFaster() {
-        var rule = BBA(Self.situation)
+        var rule = BBA(Self.situation, profile: .sabre)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 1, time: 0.4), Self.situation)
         #expect(rule.decide(Self.situation.with(level: 4, last: 0)).variant == 1)
         rule.didLoad(.finished(segment: 1, variant: 1, bits: 1, time: 1), Self.situation)
@@ -94,7 +103,7 @@ struct BBATests {
     }
 
     @Test func startupIsOverWhenTheBufferFalls() {
-        var rule = BBA(Self.situation)
+        var rule = BBA(Self.situation, profile: .sabre)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 1, time: 4.1), Self.situation)
         #expect(rule.decide(Self.situation.with(level: 3, last: 2)).variant == 0)
         rule.didLoad(.finished(segment: 1, variant: 0, bits: 1, time: 0.1), Self.situation)
@@ -103,13 +112,25 @@ struct BBATests {
         #expect(rule.decide(Self.situation.with(level: 3, last: 0)).variant == 1)
     }
 
+    @Test func theBufferIsMeasuredUpToWhereThePlayerAsksForSegments() {
+        // Sabre asks for the last segment at 100 s, AVPlayer just below 104 s: the highest variant from 90 % on.
+        let situation = Self.situation.with(level: 92, last: 0)
+        var options = ABROptions()
+        options.basic = true
+        var (sabre, avplayer) = (
+            BBA(situation, profile: .sabre, options: options), BBA(situation, profile: .avplayer, options: options)
+        )
+        #expect(sabre.decide(situation).variant == 3)
+        #expect(avplayer.decide(situation).variant == 2)
+    }
+
     @Test func aBufferOfOneSegmentAndSizesOfZeroAreAnswered() {
         let presentation = Situations.presentation([1000, 2000], bits: [[0, 0, 0], [0, 0, 0]])
         let situation = ABRSituation(presentation, maxBuffer: 4)
         for basic in [false, true] {
             var options = ABROptions()
             options.basic = basic
-            var rule = BBA(situation, options: options)
+            var rule = BBA(situation, profile: .sabre, options: options)
             for segment in 0..<3 {
                 let variant = rule.decide(situation.with(level: 0, last: 1, segment: segment)).variant
                 #expect(variant >= 0 && variant < 2)

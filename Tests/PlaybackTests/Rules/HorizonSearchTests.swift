@@ -18,7 +18,7 @@ struct HorizonSearchTests {
             let isCoarse = generator.once(in: 2)
             func number(_ range: ClosedRange<Double>) -> Double {
                 let number = Double.random(in: range, using: &generator)
-                return isCoarse ? number.rounded(.up) : number
+                return 1000 * (isCoarse ? number.rounded(.up) : number)
             }
             let variants = Int.random(in: 1...5, using: &generator)
             let steps = Int.random(in: 1...(variants > 3 ? 4 : 5), using: &generator)
@@ -26,7 +26,7 @@ struct HorizonSearchTests {
             durations = (0..<steps).map { _ in number(0...6) }
             let slowness = Double.random(in: 0.1...2, using: &generator)
             let rates = qualities
-            loadTimes = (0..<steps).map { _ in rates.map { number(0...(2 * $0 * slowness)) } }
+            loadTimes = (0..<steps).map { _ in rates.map { number(0...(2 * $0 / 1000 * slowness)) } }
             start = HorizonSearch.Start(
                 variant: Int.random(in: 0..<variants, using: &generator), buffer: number(0...20),
                 capacity: number(0...20))
@@ -42,7 +42,7 @@ struct HorizonSearchTests {
                 for (step, variant) in plan.enumerated() {
                     let time = loadTimes[step][variant]
                     value +=
-                        qualities[variant] * (durations[step] / 4)
+                        qualities[variant] * (durations[step] / 4000)
                         - weights.switching * abs(qualities[variant] - qualities[previous])
                         - weights.rebuffering * max(0, time - buffer)
                     buffer = min(start.capacity, max(0, buffer - time) + durations[step])
@@ -80,32 +80,32 @@ struct HorizonSearchTests {
     }
 
     @Test func fewOfAllPlansAreTried() {
-        let rates = [0.23, 0.331, 0.477, 0.688, 0.991, 1.427, 2.056, 2.962, 5.027, 6]
+        let rates = [230.0, 331, 477, 688, 991, 1427, 2056, 2962, 5027, 6000]
         var generator = SeededGenerator(seed: 5)
         var search = HorizonSearch(qualities: rates, horizon: 5)
         var effort = 0
         for _ in 0..<50 {
-            let throughput = Double.random(in: 0.2...8, using: &generator)
-            for step in 0..<5 { search.setStep(step, duration: 3) { rates[$0] * 3 / throughput } }
-            let buffer = Double.random(in: 0...22, using: &generator)
-            _ = search.firstVariant(from: .init(variant: 4, buffer: buffer, capacity: 22), steps: 5)
+            let throughput = Double.random(in: 200...8000, using: &generator)
+            for step in 0..<5 { search.setStep(step, duration: 3000) { rates[$0] * 3000 / throughput } }
+            let buffer = Double.random(in: 0...22_000, using: &generator)
+            _ = search.firstVariant(from: .init(variant: 4, buffer: buffer, capacity: 22_000), steps: 5)
             effort += search.effort
         }
         #expect(effort < 50 * 2000, "of 111,110 steps that all plans have")
     }
 
     @Test func nothingAheadAndALadderOfOneAreAnswered() {
-        var search = HorizonSearch(qualities: [1, 2], horizon: 5)
-        #expect(search.firstVariant(from: .init(variant: 1, buffer: 3, capacity: 9), steps: 0) == 0)
-        var single = HorizonSearch(qualities: [1], horizon: 5)
-        for step in 0..<5 { single.setStep(step, duration: 3) { _ in .infinity } }
-        #expect(single.firstVariant(from: .init(variant: 0, buffer: 3, capacity: 9), steps: 5) == 0)
+        var search = HorizonSearch(qualities: [1000, 2000], horizon: 5)
+        #expect(search.firstVariant(from: .init(variant: 1, buffer: 3000, capacity: 9000), steps: 0) == 0)
+        var single = HorizonSearch(qualities: [1000], horizon: 5)
+        for step in 0..<5 { single.setStep(step, duration: 3000) { _ in .infinity } }
+        #expect(single.firstVariant(from: .init(variant: 0, buffer: 3000, capacity: 9000), steps: 5) == 0)
     }
 
     @Test(arguments: [0.0, 1e-300, 1e300, .infinity]) func extremeLoadTimesAreAnswered(_ time: Double) {
-        var search = HorizonSearch(qualities: [1, 2, 3], horizon: 5)
-        for step in 0..<5 { search.setStep(step, duration: 3) { Double($0 + 1) * time } }
-        let variant = search.firstVariant(from: .init(variant: 1, buffer: 3, capacity: 9), steps: 5)
+        var search = HorizonSearch(qualities: [1000, 2000, 3000], horizon: 5)
+        for step in 0..<5 { search.setStep(step, duration: 3000) { Double($0 + 1) * time } }
+        let variant = search.firstVariant(from: .init(variant: 1, buffer: 3000, capacity: 9000), steps: 5)
         #expect(variant == (time < 1 ? 2 : 0))
     }
 }

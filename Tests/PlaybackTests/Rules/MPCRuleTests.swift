@@ -7,7 +7,7 @@ struct MPCRuleTests {
 
     /// The decision after segments of 4 Mbit came at these rates, kb/s.
     private func decision(after rates: [Double], isRobust: Bool = false, level: Double = 12, last: Int = 1) -> Int {
-        var rule = MPCRule(Self.situation, isRobust: isRobust)
+        var rule = MPCRule(Self.situation, profile: .sabre, isRobust: isRobust)
         for (segment, rate) in rates.enumerated() {
             rule.didLoad(
                 .finished(segment: segment, variant: 1, bits: 4_000_000, time: 4000 / rate), Self.situation)
@@ -54,8 +54,31 @@ struct MPCRuleTests {
         #expect(predictor.greatestError < 0.5)
     }
 
+    @Test func itCountsOnTheBufferThatThePlayerFills() {
+        // Of eight seconds Sabre asks for segments up to four, so that it plans to spend what it could not keep; AVPlayer
+        // asks up to eight, and saves.
+        let situation = ABRSituation(Situations.presentation([500, 1000, 2000, 4000]), maxBuffer: 8)
+        func variant(_ profile: PlayerProfile) -> Int {
+            var rule = MPCRule(situation, profile: profile, isRobust: false)
+            rule.didLoad(.finished(segment: 0, variant: 1, bits: 3_400_000, time: 1), situation)
+            return rule.decide(situation.with(level: 4, last: 3)).variant
+        }
+        #expect(variant(.sabre) == 3)
+        #expect(variant(.avplayer) == 2)
+    }
+
+    @Test func ofPlansOfEqualValueItTakesTheLower() {
+        // With the buffer full each step up in the last segment yields just what the change costs.
+        let situation = ABRSituation(Situations.presentation([300, 750, 1200, 1850, 2850, 4300]), maxBuffer: 30)
+        for last in 0..<6 {
+            var rule = MPCRule(situation, profile: .sabre, isRobust: false)
+            rule.didLoad(.finished(segment: 98, variant: 0, bits: 4_000_000, time: 1), situation)
+            #expect(rule.decide(situation.with(level: 20, last: last, segment: 99)).variant == last)
+        }
+    }
+
     @Test func atTheEndItLooksNoFurtherThanThereAreSegments() {
-        var rule = MPCRule(Self.situation, isRobust: false)
+        var rule = MPCRule(Self.situation, profile: .sabre, isRobust: false)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 4_000_000, time: 1), Self.situation)
         // What is left over at the end is worth nothing: the last segment may use up the buffer.
         #expect(rule.decide(Self.situation.with(level: 5, last: 3, segment: 99)).variant == 3)

@@ -29,16 +29,14 @@ public struct Side: Sendable {
     /// Under this name the ABR options stand among the settings.
     public static let abrOptions = "abrOption"
 
-    /// Sets what `--abr-option` names. Where several sides are given the same, a note tells what this one's rule lacks.
+    /// Sets what `--abr-option` names. Notes tell which of it this side's rule does not have.
     ///
     /// - Parameter texts: each `NAME` or `NAME=VALUE`; see ``Playback/ABROption``.
     public mutating func set(options texts: [String]) throws(ABROptionError) {
         guard !texts.isEmpty else { return }
         for text in texts { try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile) }
         settings[Self.abrOptions] = texts.joined(separator: " ")
-        let had = rule.having(texts)
-        let lacking = texts.filter { !had.contains($0) }.joined(separator: ", ")
-        if !lacking.isEmpty { presentation.notes.append("The rule \(rule) has no option \(lacking).") }
+        presentation.notes += rule.remarks(on: texts)
     }
 
     /// The name of a run over a trace.

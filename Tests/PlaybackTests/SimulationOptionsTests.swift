@@ -82,23 +82,15 @@ struct SimulationOptionsTests {
             try problem("horizon=0") == "horizon=0: expected horizon=SEGMENTS, a whole number from 1 to 10")
     }
 
-    @Test func anOptionThatNoPlayedRuleHasIsRefused() throws {
-        func problem(_ options: [String], of rules: [ABRName], with others: [String] = []) -> String? {
-            do throws(ABROptionError) {
-                try ABROption.check(options, of: rules, with: others)
-                return nil
-            } catch {
-                return error.description
-            }
-        }
-        #expect(problem(["horizon=3"], of: [.bola]) == "horizon=3: no option of bola, but of mpc, robust-mpc")
-        #expect(problem(["osc", "horizon=3"], of: [.bola, .mpc]) == nil)
+    @Test func anOptionThatARuleDoesNotHaveIsRemarkedOn() {
         #expect(
-            problem(["osc", "states=3"], of: [.bola, .mpc])?.hasPrefix("states=3: no option of bola, mpc") == true)
-        #expect(problem(["gamma-p=4"], of: [.bolaE]) != nil)
-        #expect(problem(["gamma-p=4", "no-ibr"], of: [.bolaE]) == nil)
-        #expect(problem(["gamma-p=4"], of: [.bolaE], with: ["no-ibr"]) == nil)
-        #expect(problem([], of: [.fixed(0)]) == nil)
+            ABRName.bola.remarks(on: ["osc", "horizon=3"]) == [
+                "--abr-option horizon=3 changes nothing of the rule bola: it is of mpc, robust-mpc."
+            ])
+        #expect(ABRName.mpc.remarks(on: ["horizon=3"]).isEmpty)
+        #expect(ABRName.bolaE.remarks(on: ["gamma-p=4"]).count == 1)
+        #expect(ABRName.bolaE.remarks(on: ["gamma-p=4", "no-ibr"]).isEmpty)
+        #expect(ABRName.fixed(0).remarks(on: []).isEmpty)
     }
 
     /// Whether an option changes any of a rule's sessions, over links that wander and now and then break down.

@@ -65,35 +65,27 @@ public enum ABROption: String, CaseIterable, Sendable {
         }
     }
 
-    /// Checks that each of some options is one of a rule that is played: otherwise it would change nothing.
-    ///
-    /// - Parameters:
-    ///   - options: each `NAME` or `NAME=VALUE`.
-    ///   - others: what else these rules are given.
-    /// - Throws: ``ABROptionError`` for the first that no rule has.
-    public static func check(
-        _ options: [String], of rules: [ABRName], with others: [String] = []
-    ) throws(ABROptionError) {
-        let had = rules.flatMap { $0.having(options + others) }
-        guard let option = options.first(where: { !had.contains($0) }) else { return }
-        let names = rules.map(\.description).joined(separator: ", ")
-        let owners = Self(naming: option)?.owners ?? ""
-        throw ABROptionError(option: option, problem: "no option of \(names), but of \(owners)")
-    }
-
     /// The option that a text `NAME` or `NAME=VALUE` names.
     fileprivate init?(naming text: String) { self.init(rawValue: String(text.prefix { $0 != "=" })) }
 }
 
 extension ABRName {
     /// Those of the options, each `NAME` or `NAME=VALUE`, that this rule has. The others change nothing of what it does.
-    public func having(_ options: [String]) -> [String] {
+    func having(_ options: [String]) -> [String] {
         // BOLA-E has gamma p only where it is without the insufficient buffer rule.
         let isPlainBolaE =
             (self == .bolaE || self == .dynamicDash) && options.contains(ABROption.noInsufficientBufferRule.rawValue)
         return options.filter { text in
             guard let option = ABROption(naming: text) else { return false }
             return option.rules.contains(self) || (option == .gammaP && isPlainBolaE)
+        }
+    }
+
+    /// What a user should know of options that this rule does not have, a sentence each.
+    public func remarks(on options: [String]) -> [String] {
+        let had = having(options)
+        return options.filter { !had.contains($0) }.map { text in
+            "--abr-option \(text) changes nothing of the rule \(self): it is of \(ABROption(naming: text)?.owners ?? "none")."
         }
     }
 }

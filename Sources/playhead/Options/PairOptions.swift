@@ -60,15 +60,6 @@ struct PairOptions: ParsableArguments {
         Self.changed(common, abr: bAbr, options: bAbrOption, player: bPlayer, maxBuffer: bMaxBuffer, scale: bScale)
     }
 
-    /// Checks that options of rules are options of those that are played: what both are given of either.
-    ///
-    /// - Parameter others: rules that are played beside A's and B's, with what both are given.
-    func checkOptions(common: [String], a: ABRName, b: ABRName, others: [ABRName]) throws(CommandFailure) {
-        try SimulationOptions.check(common, of: [a, b] + others, with: aAbrOption + bAbrOption)
-        try SimulationOptions.check(aAbrOption, "--a-abr-option", of: [a], with: common)
-        try SimulationOptions.check(bAbrOption, "--b-abr-option", of: [b], with: common)
-    }
-
     private static func changed(
         _ common: SimulationOptions, abr: ABRName?, options: [String], player: PlayerName?, maxBuffer: Double?,
         scale: Double?

@@ -189,17 +189,6 @@ struct SimulationOptions: ParsableArguments {
         return sides
     }
 
-    /// Checks that options of rules are options of those that are played.
-    static func check(
-        _ options: [String], _ name: String = "--abr-option", of rules: [ABRName], with others: [String] = []
-    ) throws(CommandFailure) {
-        do {
-            try ABROption.check(options, of: rules, with: others)
-        } catch {
-            throw CommandFailure(status: ExitStatus.usage, description: "\(name) \(error)")
-        }
-    }
-
     /// The scenario in a file.
     private static func scenario(_ path: String, in files: some LogFileSystem) throws(CommandFailure) -> Scenario {
         let text: [UInt8]

@@ -155,7 +155,6 @@ struct CompareCommand: ParsableCommand {
         guard !simulation.trace.isEmpty else { throw Self.noTrace }
         let traces = try simulation.traces(in: files).sources
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
-        try SimulationOptions.check(simulation.abrOption, of: sides.map(\.rule))
         return TableCommand(
             experiment: TableExperiment(
                 sides, traces: traces, in: files, seed: simulation.seed, startDate: simulation.date),
@@ -173,18 +172,15 @@ struct CompareCommand: ParsableCommand {
         let presentations = try simulation.presentations(of: playlists, in: files)
         let a = try pair.a(simulation).side(of: presentations[0], in: files)
         let b = try pair.b(simulation).side(of: presentations[presentations.count - 1], in: files)
-        let withBound = bound ?? (traces.count <= Self.mostBoundTraces)
-        try pair.checkOptions(common: simulation.abrOption, a: a.rule, b: b.rule, others: withBound ? [.optimal] : [])
         return PairedExperiment(
-            .modelled(a), .modelled(b), withBound: withBound, traces: traces, in: files, seed: simulation.seed,
-            startDate: simulation.date)
+            .modelled(a), .modelled(b), withBound: bound ?? (traces.count <= Self.mostBoundTraces), traces: traces,
+            in: files, seed: simulation.seed, startDate: simulation.date)
     }
 
     private func advice(in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
         guard !simulation.trace.isEmpty else { throw Self.noTrace }
         let traces = try simulation.traces(in: files).sources
         let side = try simulation.side(of: simulation.presentations(of: playlists, in: files)[0], in: files)
-        try SimulationOptions.check(simulation.abrOption, of: [side.rule])
         return SuggestCommand(
             experiment: LadderExperiment(
                 side, traces: traces, in: files, seed: simulation.seed, startDate: simulation.date),
@@ -223,8 +219,6 @@ struct CompareCommand: ParsableCommand {
         if simulation.duration == nil { simulation.duration = setting.duration }
         var side = try (place == 0 ? pair.b(simulation) : pair.a(simulation))
             .side(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
-        try pair.checkOptions(
-            common: simulation.abrOption, a: side.rule, b: side.rule, others: bound ?? true ? [.optimal] : [])
         side.presentation.notes = setting.notes
         let sides = (Contestant.recorded(try session.side(in: files)), Contestant.modelled(side))
         return PairedExperiment(

@@ -90,7 +90,6 @@ struct SimulateCommand: ParsableCommand {
     func run() throws {
         let files = POSIXFileSystem()
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
-        try SimulationOptions.check(simulation.abrOption, of: sides.map(\.rule))
         let traces = try simulation.traces(in: files)
         let matrix = Matrix(
             sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)

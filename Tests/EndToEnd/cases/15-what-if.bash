@@ -9,7 +9,7 @@ it_plays_a_recorded_session_again_and_shows_what_a_change_does() {
     see "recorded"
     press Down Down Right
     see "what if: bandwidth x1.1"
-    see "* < x1.1 >"
+    see "*bandwidth    < x1.1 >"
     press BSpace
     see "modelled · commute"
 }

@@ -25,7 +25,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build test bench fuzz format lint install uninstall clean packages
+.PHONY: help run build test bench rates fuzz format lint install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -52,6 +52,9 @@ bench: build ## measure: benchmarks, start times, and against DuckDB, m3u8 and f
 	swift build --package-path $(benchmarks) -c release --product ReadPlaylist
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 	$(benchmarks)/compare-segmenters $(binary)
+
+rates: ## measure how often a verdict of compare errs where nothing differs, and what its intervals hold (some minutes)
+	swift run --package-path $(benchmarks) -c release VerdictErrorRates
 
 # Dead code is kept, since the linker takes the coverage counters for it.
 fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Playlists or Predicates, SECONDS=...)

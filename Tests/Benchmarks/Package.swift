@@ -24,6 +24,11 @@ let package = Package(
             path: "ReadPlaylist",
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "VerdictErrorRates",
+            dependencies: [.product(name: "PlayheadCore", package: "playhead")],
+            path: "VerdictErrorRates",
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "PlayheadBenchmarks",
             dependencies: [
                 .product(name: "PlayheadCore", package: "playhead"),

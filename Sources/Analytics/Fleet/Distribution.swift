@@ -48,11 +48,28 @@ public struct Distribution: Hashable, Sendable {
     /// The largest value, in units; `nil` of nothing.
     public var maximum: Double? { count > 0 ? Double(largest) / scale : nil }
 
-    /// The value that `percent` of all values do not exceed, in units; `nil` of nothing.
+    /// The value under which `percent` of all values lie, in units, linear between two values (Hyndman and Fan 1996, type
+    /// 7, the default of NumPy and R) and known to the distribution's resolution; `nil` of nothing.
     public func percentile(_ percent: Double) -> Double? {
-        guard count > 0 else { return nil }
-        let rank = max(1, Int((percent.nextDown * Double(count) / 100).rounded(.up)))
-        let value = Double(histogram.steps(ofRank: rank)) * Double(resolution)
+        Quantile.type7(percent / 100, count: count, value: value(at:))
+    }
+
+    /// The empirical distribution: values, rising, each with the part of all values that do not exceed it.
+    ///
+    /// - Parameter points: how many there are at most; of fewer values each has a point.
+    public func cumulative(points: Int) -> [(value: Double, part: Double)] {
+        let points = min(points, count)
+        guard points > 0 else { return [] }
+        return (1...points).map { point in
+            let (whole, rest) = (count / points * point, count % points * point / points)
+            let rank = whole + rest
+            return (value(at: rank - 1), Double(rank) / Double(count))
+        }
+    }
+
+    /// The value that has so many others before it, in units.
+    private func value(at index: Int) -> Double {
+        let value = Double(histogram.steps(ofRank: index + 1)) * Double(resolution)
         return min(max(value, Double(smallest)), Double(largest)) / scale
     }
 

@@ -49,6 +49,24 @@ public struct PairedStatistic: Sendable {
         }
     }
 
+    /// The traces whose swap changes the statistic, as ``PairedSwapTest`` takes them.
+    var swapTerms: (terms: [SwapTerm], above: Double, below: Double) {
+        guard columns.count == 4 else {
+            // A mean is a ratio whose lower sums no swap changes.
+            let terms = columns[0].lazy.filter { $0 != 0 }.map { SwapTerm(above: $0 / 2, below: 0) }
+            return (Array(terms), 0, Double(count))
+        }
+        var (terms, above, below) = ([SwapTerm](), 0.0, 0.0)
+        for trace in 0..<count {
+            let term = SwapTerm(
+                above: (columns[2][trace] - columns[0][trace]) / 2, below: (columns[3][trace] - columns[1][trace]) / 2)
+            above += (columns[2][trace] + columns[0][trace]) / 2
+            below += (columns[3][trace] + columns[1][trace]) / 2
+            if term.above != 0 || term.below != 0 { terms.append(term) }
+        }
+        return (terms, above, below)
+    }
+
     /// The sum of weighted values: four sums of every fourth, which do not wait for each other.
     private static func sum(_ column: [Double], _ weights: [Double]) -> Double {
         column.withUnsafeBufferPointer { column in

@@ -12,8 +12,8 @@ public struct SampleDistribution: Hashable, Sendable {
     /// The mean; nil of nothing.
     public var mean: Double? { sorted.isEmpty ? nil : sorted.reduce(0, +) / Double(sorted.count) }
 
-    /// The value that the part `probability` of all values does not exceed, linear between two values (Hyndman and Fan
-    /// 1996, type 7: what numpy, R and spreadsheets give); nil of nothing.
+    /// The value under which the part `probability` of all values lies, linear between two values (Hyndman and Fan 1996,
+    /// type 7, the default of NumPy and R); nil of nothing.
     ///
     /// - Parameter probability: 0 to 1.
     public func quantile(_ probability: Double) -> Double? { Self.quantile(probability, ofSorted: sorted) }
@@ -45,12 +45,7 @@ public struct SampleDistribution: Hashable, Sendable {
     }
 
     static func quantile(_ probability: Double, ofSorted sorted: [Double]) -> Double? {
-        guard let last = sorted.indices.last else { return nil }
-        let place = min(max(probability, 0), 1) * Double(last)
-        let below = min(Int(place), last)
-        let part = place - Double(below)
-        let above = min(below + 1, last)
-        return part == 0 ? sorted[below] : sorted[below] + (sorted[above] - sorted[below]) * part
+        Quantile.type7(probability, count: sorted.count) { sorted[$0] }
     }
 }
 

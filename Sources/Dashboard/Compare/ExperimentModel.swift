@@ -84,7 +84,8 @@ final class ExperimentModel: Sendable {
 
     /// The first KPI in which the sides differ for sure, else one of which anything is known.
     var telling: ComparedKPI? {
-        (comparison.kpis.first { $0.better != nil } ?? comparison.kpis.first { $0.outcome == .undecided })?.kpi
+        (comparison.kpis.first { $0.better != nil } ?? comparison.kpis.first { [.undecided, .tooFew].contains($0.outcome) })?
+            .kpi
             ?? knownKPIs.first
     }
 

@@ -9,13 +9,18 @@ public struct ComparedSession: Hashable, Sendable {
         public var above: Double
         /// What it adds below the line: 1 for a mean over sessions.
         public var below: Double
+
+        /// A part of these.
+        public init(value: Double?, above: Double, below: Double) {
+            (self.value, self.above, self.below) = (value, above, below)
+        }
     }
 
     /// In the order of ``ComparedKPI/allCases``; nil where the session does not know the KPI.
     private var parts: [Part?]
 
     /// A session of these parts; the KPIs that are not named are unknown.
-    init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
+    public init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
 
     /// A session of which nothing is known.
     public init() { self.init([:]) }

@@ -13,7 +13,8 @@ public struct ComparisonTable: Sendable {
         /// Whether no other side has a better value, in the order of the columns; false where no way is better, and where
         /// all sides have the same.
         public var isBest: [Bool]
-        /// Whether the value is not the best, but the interval of its paired difference to the best holds zero.
+        /// Whether the value is not the best, but its paired difference to the best is none that can be claimed: see
+        /// ``KPIComparison/Outcome``.
         public var isNotToldFromBest: [Bool]
         /// Whether no other side has both less rebuffering and more bitrate (or one of them, the other alike).
         public var isOnFrontier: Bool
@@ -112,7 +113,7 @@ extension ComparisonTable {
             var isNotTold = false
             if !isBest, !isSame, value != nil, let winner = column.values.firstIndex(where: { $0 == best }) {
                 let outcome = estimator.compare([column.kpi], column.sessions[winner], column.sessions[row])[0].outcome
-                isNotTold = outcome == .undecided || outcome == .identical
+                isNotTold = [.undecided, .tooFew, .identical].contains(outcome)
             }
             rows[row].isNotToldFromBest.append(isNotTold)
         }

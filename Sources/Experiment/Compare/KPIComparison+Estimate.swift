@@ -1,10 +1,26 @@
-import Analytics
+public import Analytics
 import Playback
 import Synchronization
 
 extension KPIComparison {
-    /// What makes the intervals of a comparison: the same seed gives the same, whatever else is compared, and by however
-    /// many threads.
+    /// Compares KPIs of sessions over the same traces.
+    ///
+    /// - Parameters:
+    ///   - a: A's session over each trace.
+    ///   - b: B's, in the same order.
+    ///   - seed: decides the resamples, and the swaps where not all are tried.
+    public static func all(
+        _ kpis: [ComparedKPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
+        seed: UInt64
+    ) -> [KPIComparison] {
+        Estimator(
+            bootstrap: bootstrap, seed: seed, jobs: 1, isStoppable: false, progress: { _, _ in true },
+            counting: { _ in }
+        ).compare(kpis, a, b)
+    }
+
+    /// What makes the intervals and p-values of a comparison: the same seed gives the same, whatever else is compared, and
+    /// by however many threads.
     struct Estimator {
         let bootstrap: Bootstrap
         let seed: UInt64
@@ -20,6 +36,8 @@ extension KPIComparison {
 
         /// Resamples that are drawn in one go.
         private static let pieceSize = 20
+        /// Patterns of swaps that are drawn in one go: each takes a bit a trace where a resample takes a number.
+        private static let swapPieceSize = 500
 
         /// - Parameters:
         ///   - jobs: how many threads draw resamples.
@@ -46,7 +64,7 @@ extension KPIComparison {
             (self.progress, self.plan) = (progress, plan)
         }
 
-        /// Whether the work was ended: what is compared from then on has no intervals.
+        /// Whether the work was ended: what is compared from then on has neither intervals nor p-values.
         var isStopped: Bool { cancellation.isCancelled }
 
         /// Compares KPIs over traces.
@@ -66,7 +84,7 @@ extension KPIComparison {
                 let found = self.intervals(of: Resampling(members.map { pairs[$0].statistic }))
                 for (member, interval) in zip(members, found ?? []) { intervals[member] = interval }
             }
-            return zip(pairs, intervals).map { $0.comparison($1) }
+            return zip(pairs, intervals).map { $0.comparison($1, pValue: pValue(of: $0)) }
         }
 
         /// The intervals of statistics; nil where the work was ended before, or is only counted.
@@ -77,18 +95,49 @@ extension KPIComparison {
                 return nil
             }
             var resamples: [[Double]] = []
-            let isDone = OrderedWork(count: (count + Self.pieceSize - 1) / Self.pieceSize, jobs: jobs).run(
+            let isDone = draw(count, pieceSize: Self.pieceSize, draws: resampling.count) { size, random in
+                defer { if !progress(size) { cancellation.cancel() } }
+                return resampling.draw(size, using: &random)
+            } output: {
+                resamples += $0
+            }
+            return isDone ? resampling.intervals(resamples, level: bootstrap.level) : nil
+        }
+
+        /// The p-value of a KPI; nil for fewer than two traces, and where the work was ended before, or is only counted.
+        private func pValue(of pairs: Pairs) -> Double? {
+            guard plan == nil, !isStopped, pairs.places.count > 1, let test = PairedSwapTest(pairs.statistic) else {
+                return nil
+            }
+            guard !test.isExact else { return test.exactPValue }
+            var extreme = 0
+            let isDone = draw(
+                PairedSwapTest.drawnCount, pieceSize: Self.swapPieceSize, draws: test.drawsPerPattern
+            ) { size, random in
+                test.countExtreme(ofDrawn: size, using: &random)
+            } output: {
+                extreme += $0
+            }
+            return isDone ? PairedSwapTest.pValue(extreme: extreme) : nil
+        }
+
+        /// Draws in pieces, on as many threads as there may be, each piece from where it stands in the seed's sequence.
+        ///
+        /// - Parameter draws: how many random numbers one of `count` takes.
+        /// - Returns: whether all was drawn.
+        private func draw<Piece: Sendable>(
+            _ count: Int, pieceSize: Int, draws: Int, work: @Sendable (Int, inout SeededRandom) -> Piece,
+            output: (Piece) -> Void
+        ) -> Bool {
+            OrderedWork(count: (count + pieceSize - 1) / pieceSize, jobs: jobs).run(
                 state: {}, goesOn: { !cancellation.isCancelled },
                 work: { piece, _ in
-                    let start = piece * Self.pieceSize
-                    let size = min(Self.pieceSize, count - start)
-                    defer { if !progress(size) { cancellation.cancel() } }
+                    let start = piece * pieceSize
                     var random = SeededRandom(seed: seed)
-                    random.skip(start * resampling.count)
-                    return resampling.draw(size, using: &random)
+                    random.skip(start * draws)
+                    return work(min(pieceSize, count - start), &random)
                 },
-                output: { resamples += $0 })
-            return isDone ? resampling.intervals(resamples, level: bootstrap.level) : nil
+                output: output)
         }
     }
 }
@@ -118,7 +167,7 @@ private struct Pairs {
             : PairedStatistic(differences: zip(first, second).map { $1.above - $0.above })
     }
 
-    func comparison(_ interval: ConfidenceInterval?) -> KPIComparison {
+    func comparison(_ interval: ConfidenceInterval?, pValue: Double?) -> KPIComparison {
         var wins = WinShare()
         for (one, other) in zip(first, second) {
             guard let one = one.value, let other = other.value else { continue }
@@ -129,16 +178,21 @@ private struct Pairs {
         // Of one trace the sessions' own values, to the last digit.
         if places.count == 1, let a, let b { difference = b - a }
         if a == nil || b == nil { difference = nil }
-        return KPIComparison(
-            kpi: kpi, a: a, b: b, difference: difference, interval: interval, wins: wins, traceCount: places.count,
-            outcome: outcome(difference, interval))
+        var comparison = KPIComparison(
+            kpi: kpi, a: a, b: b, difference: difference, interval: interval, pValue: pValue, wins: wins,
+            traceCount: places.count, outcome: .unknown)
+        comparison.outcome = outcome(of: comparison)
+        return comparison
     }
 
-    private func outcome(_ difference: Double?, _ interval: ConfidenceInterval?) -> KPIComparison.Outcome {
-        guard difference != nil else { return .unknown }
-        if first == second { return .identical }
+    private func outcome(of comparison: KPIComparison) -> KPIComparison.Outcome {
+        guard let difference = comparison.difference else { return .unknown }
+        if first == second || difference == 0 && comparison.differingTraceCount == 0 { return .identical }
         if places.count == 1 { return .single }
-        guard let interval else { return .undecided }
+        if comparison.differingTraceCount < PairedSwapTest.fewestTraces { return .tooFew }
+        guard let interval = comparison.interval, let pValue = comparison.pValue, pValue <= PairedSwapTest.level else {
+            return .undecided
+        }
         return interval.high < 0 ? .lower : interval.low > 0 ? .higher : .undecided
     }
 }

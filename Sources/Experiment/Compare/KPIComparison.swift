@@ -10,11 +10,13 @@ public struct KPIComparison: Sendable {
         case identical
         /// One trace: there is a difference, and nothing to tell whether it would be another elsewhere.
         case single
-        /// The interval holds zero: the sides may well be alike, or either may be the higher.
+        /// So few traces differ that no test can tell: under ``PairedSwapTest/fewestTraces``.
+        case tooFew
+        /// The interval holds zero, or the p-value is over 0.05: the sides may well be alike, or either may be the higher.
         case undecided
-        /// The whole interval lies below zero: B is lower.
+        /// B is lower: the whole interval lies below zero, and the p-value is at most 0.05.
         case lower
-        /// The whole interval lies above zero: B is higher.
+        /// B is higher: the whole interval lies above zero, and the p-value is at most 0.05.
         case higher
     }
 
@@ -29,6 +31,9 @@ public struct KPIComparison: Sendable {
     /// Where the difference lies with 95 % confidence: bootstrap over traces, BCa. Nil for fewer than two traces, which
     /// have no interval.
     public var interval: ConfidenceInterval?
+    /// How likely so large a difference is where A and B are drawn alike, by swapping them within traces: see
+    /// ``PairedSwapTest``. Nil for fewer than two traces.
+    public var pValue: Double?
     /// On how many traces which side is better; where neither way is better, which is lower.
     public var wins: WinShare
     /// Over how many traces both sides know the KPI.
@@ -36,12 +41,15 @@ public struct KPIComparison: Sendable {
     /// What the difference can be said to be.
     public var outcome: Outcome
 
+    /// On how many traces the two sides have different values.
+    public var differingTraceCount: Int { wins.first + wins.second }
+
     /// A KPI of which nothing is known.
     public static func unknown(_ kpi: ComparedKPI) -> KPIComparison {
         KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, outcome: .unknown)
     }
 
-    /// Which side is better for sure: `A` or `B`; nil where the interval does not tell, or no way is better.
+    /// Which side is better for sure: `A` or `B`; nil where interval and p-value leave it open, or no way is better.
     public var better: String? {
         switch (kpi.better, outcome) {
         case (.lower, .lower), (.higher, .higher): "B"

@@ -82,17 +82,22 @@ public struct AdviceReport: Sendable {
             case .lowerTier, .evenSteps: ""
             }
         return ReportText("Best: " + words(best)) + uri
-            + ": linear QoE \(qoe.kpi.change(qoe.difference)), 95 % interval \(qoe.kpi.range(qoe.interval))."
+            + ": linear QoE \(qoe.kpi.change(qoe.difference)), \(qoe.certainty)."
     }
 
     private var table: ReportTable {
         let shown: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate]
         return ReportTable(
             columns: [.init(title: "Change", isFlexible: true)]
-                + ["QoE", "95 % interval", "Startup", "Rebuffer", "Indicated"].map { .init(title: $0, isRight: true) },
+                + ["QoE", "95 % interval", "p", "Startup", "Rebuffer", "Indicated"].map {
+                    .init(title: $0, isRight: true)
+                },
             rows: advice.trials.map { trial in
                 let qoe = trial[.linearQoE]
-                let cells = [words(trial), qoe.kpi.change(qoe.difference), qoe.kpi.range(qoe.interval)]
+                let cells = [
+                    words(trial), qoe.kpi.change(qoe.difference), qoe.kpi.range(qoe.interval),
+                    Figures.pValue(qoe.pValue),
+                ]
                 return (cells + shown.map { $0.change(trial[$0].difference) }).map { ReportText($0) }
             })
     }

@@ -2,8 +2,8 @@ import Analytics
 public import Experiment
 
 extension Comparison {
-    /// What can be said, in sentences that claim no more than the intervals allow: "B stalls less: -0.8 /h, 95 % interval
-    /// -1.1 /h to -0.5 /h; bitrate unchanged within +-1 %."
+    /// What can be said, in sentences that claim no more than intervals and p-values allow: "B stalls less: -0.8 /h, 95 %
+    /// interval -1.1 to -0.5 /h, p 0.003; bitrate unchanged within +-1 %."
     public var verdict: String { ([statement] + caveats).joined(separator: " ") }
 
     /// The verdict without what must be borne in mind.
@@ -42,12 +42,12 @@ extension Comparison {
         return "Over this trace " + text.joined(separator: ", ") + "; one trace does not tell what others would"
     }
 
-    /// What the intervals allow to be said.
+    /// What intervals and p-values allow to be said.
     private var claims: String {
         let told = Self.told.map { self[$0] }
         var parts = told.filter { $0.outcome == .lower || $0.outcome == .higher }.map { kpi in
-            "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), 95 % interval "
-                + kpi.kpi.range(kpi.interval) + kpi.support
+            "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), " + kpi.certainty
+                + kpi.support
         }
         let undecided = told.filter { $0.outcome == .undecided }
         parts += undecided.compactMap { kpi in
@@ -55,6 +55,10 @@ extension Comparison {
         }
         let open = undecided.filter { $0.unchangedWithin == nil }.map(\.kpi.word)
         if !open.isEmpty { parts.append("not told apart: " + open.joined(separator: ", ")) }
+        let few = told.filter { $0.outcome == .tooFew }.map { "\($0.kpi.word) (\($0.differingTraceCount))" }
+        if !few.isEmpty {
+            parts.append("too few of \(traces.count) traces differ to tell: " + few.joined(separator: ", "))
+        }
         let same = told.filter { $0.outcome == .identical }.map(\.kpi.word)
         if !same.isEmpty { parts.append("the same on every trace: " + same.joined(separator: ", ")) }
         return parts.joined(separator: "; ")
@@ -75,6 +79,10 @@ extension Comparison {
                     + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
         }
         if let unlike = watchedUnlike { caveats.append(unlike) }
+        if Self.told.contains(where: { self[$0].leansOnFewTraces }) {
+            caveats.append(
+                "An interval is often too narrow where fewer than \(KPIComparison.manyTraces) traces differ.")
+        }
         return caveats
     }
 
@@ -91,11 +99,23 @@ extension Comparison {
 }
 
 extension KPIComparison {
-    /// On how few traces a claim rests: an interval that leans on a handful of them is narrower than it should be. Empty
-    /// where they are enough.
+    /// From so many differing traces on, the interval is about as wide as it should be.
+    static let manyTraces = 20
+
+    /// Whether an interval leans on a handful of traces, but on enough to be read: it is narrower than it should be.
+    var leansOnFewTraces: Bool {
+        interval != nil && ![.identical, .tooFew].contains(outcome) && wins.count > 0
+            && differingTraceCount < Self.manyTraces
+    }
+
+    /// On how few traces a claim rests; empty where they are enough.
     var support: String {
-        let differing = wins.first + wins.second
-        return wins.count > 0 && differing < 20 && wins.ties > 0 ? " (\(differing) of \(traceCount) traces differ)" : ""
+        leansOnFewTraces && wins.ties > 0 ? " (\(differingTraceCount) of \(traceCount) traces differ)" : ""
+    }
+
+    /// How sure the difference is: `95 % interval -1.1 to -0.5 /h, p 0.003`.
+    var certainty: String {
+        "95 % interval " + kpi.range(interval) + (pValue.map { ", p \(Figures.pValue($0))" } ?? "")
     }
 
     /// Within how many per cent of A's value the whole interval lies, 1, 2 or 5; nil where it is wider.

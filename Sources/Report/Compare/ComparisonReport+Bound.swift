@@ -46,7 +46,8 @@ extension ComparisonReport {
                 let more = ladder.difference.map { $0 > 0 ? "more" : "less" } ?? ""
                 sentences.append(
                     "B's ladder allows \(more) than A's: \(ladder.kpi.change(ladder.difference))"
-                        + (ladder.interval.map { ", 95 % interval \(ladder.kpi.range($0))." } ?? "."))
+                        + (ladder.interval.map { _ in ", \(ladder.certainty)." } ?? "."))
+            case .tooFew: sentences.append("Too few traces differ to tell which ladder allows more.")
             case .undecided: sentences.append("What the ladders allow is not told apart.")
             case .unknown: break
             }

@@ -118,6 +118,7 @@ extension KPIComparison {
         [
             .init("a", ReportValue(a)), .init("b", ReportValue(b)), .init("difference", ReportValue(difference)),
             .init("low", ReportValue(interval?.low)), .init("high", ReportValue(interval?.high)),
+            .init("pValue", ReportValue(pValue)), .init("differingTraceCount", ReportValue(differingTraceCount)),
             .init("relativeDifference", ReportValue(relativeDifference)),
             .init("direction", .text(kpi.better.rawValue)), .init("outcome", .text(outcome.rawValue)),
             .init("better", ReportValue(better)), .init("traceCount", ReportValue(traceCount)),

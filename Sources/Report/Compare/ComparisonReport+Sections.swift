@@ -7,7 +7,7 @@ extension ComparisonReport {
     var sections: [[ReportBlock]] {
         var sections = [[.heading(title), .table(sides)] + differences, [.heading("Verdict"), .paragraph(verdict)]]
         guard !comparison.traces.isEmpty else { return sections + closing }
-        sections.append([.heading(kpiTitle), .table(kpis(comparison.kpis))])
+        sections.append([.heading("KPIs"), .table(kpis(comparison.kpis))] + method)
         if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
         sections += boundSections
         if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount, beside: [.rebufferDuration])) }
@@ -19,7 +19,9 @@ extension ComparisonReport {
     var shortSections: [[ReportBlock]] {
         var sections = [[.heading(title), .paragraph(verdict), .table(sides)] + differences]
         guard !comparison.traces.isEmpty else { return sections + [problems] }
-        sections.append([.table(kpis(comparison.kpis.filter { $0.outcome != .unknown }, countsWins: true))])
+        sections.append(
+            [.table(kpis(comparison.kpis.filter { $0.outcome != .unknown }, hasPValues: true, countsWins: true))]
+                + method)
         sections += boundSections
         if !comparison.worstTraces.isEmpty {
             sections.append(worst(5, beside: [.rebufferDuration, .timeWeightedIndicatedBitrate]))
@@ -38,9 +40,17 @@ extension ComparisonReport {
 
     private var verdict: ReportText { ReportText(comparison.verdict) }
 
-    private var kpiTitle: ReportText {
-        comparison.traces.count == 1
-            ? "KPIs" : "KPIs (95 % intervals: BCa, \(String(comparison.resampleCount)) resamples of the traces)"
+    /// How intervals and p-values are made; nothing where there are none.
+    var method: [ReportBlock] {
+        guard comparison.traces.count > 1 else { return [] }
+        return [
+            .paragraph(
+                """
+                95 % intervals: BCa, \(String(comparison.resampleCount)) resamples of the traces; of few or skewed traces \
+                they are too narrow. p: how likely so large a difference is where A and B are drawn alike, by swapping \
+                them within traces.
+                """)
+        ]
     }
 
     var sides: ReportTable {
@@ -68,12 +78,15 @@ extension ComparisonReport {
         return [.paragraph("They differ in \(count): " + parts.joined(", ") + ".")]
     }
 
-    /// - Parameter countsWins: whether it is shown on how many traces which side is better, which takes room.
-    func kpis(_ kpis: [KPIComparison], countsWins: Bool = false) -> ReportTable {
+    /// - Parameters:
+    ///   - hasPValues: whether the p-values are shown, for which a terminal has no room beside the intervals.
+    ///   - countsWins: whether it is shown on how many traces which side is better, which takes room too.
+    func kpis(_ kpis: [KPIComparison], hasPValues: Bool = false, countsWins: Bool = false) -> ReportTable {
         let isMany = comparison.traces.count > 1
         var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
         columns += ["A", "B", "B - A"].map { .init(title: $0, isRight: true) }
         if isMany { columns.append(.init(title: "95 % interval", isRight: true)) }
+        if isMany, hasPValues { columns.append(.init(title: "p", isRight: true)) }
         if isMany, countsWins { columns.append(.init(title: "A / B / same", isRight: true)) }
         columns.append(.init(title: "Win"))
         return ReportTable(
@@ -90,6 +103,7 @@ extension ComparisonReport {
                     figure(change(kpi), "difference", kpi.difference),
                 ]
                 if isMany { cells.append(kpi.outcome == .identical ? "" : interval(kpi)) }
+                if isMany, hasPValues { cells.append(pValue(kpi)) }
                 if isMany, countsWins { cells.append(ReportText(wins(kpi))) }
                 return cells + [ReportText(better(kpi))]
             })
@@ -102,6 +116,11 @@ extension ComparisonReport {
         let place = "/kpis/\(kpi.kpi.rawValue)/"
         return ReportText(String(text[..<word.lowerBound]), at: place + "low", interval.low) + " to "
             + ReportText(String(text[word.upperBound...]), at: place + "high", interval.high)
+    }
+
+    private func pValue(_ kpi: KPIComparison) -> ReportText {
+        if kpi.outcome == .identical { return "" }
+        return ReportText(Figures.pValue(kpi.pValue), at: "/kpis/\(kpi.kpi.rawValue)/pValue", kpi.pValue)
     }
 
     private func change(_ kpi: KPIComparison) -> String {
@@ -120,11 +139,11 @@ extension ComparisonReport {
         return (difference < 0) == (kpi.kpi.better == .lower) ? "B here" : "A here"
     }
 
-    /// On how many traces which side is better.
+    /// On how many traces which side is better, and how likely so large a difference is by chance.
     var wins: ReportTable {
         ReportTable(
             columns: [.init(title: "Better on")]
-                + ["A", "B", "Same", "B's share"].map { .init(title: $0, isRight: true) },
+                + ["A", "B", "Same", "B's share", "p"].map { .init(title: $0, isRight: true) },
             rows: comparison.kpis.filter { $0.kpi.better != .neither && $0.wins.count > 0 }.map { kpi in
                 let wins = kpi.wins
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
@@ -133,7 +152,7 @@ extension ComparisonReport {
                 return [ReportText(kpi.kpi.title)]
                     + [("a", wins.first), ("b", wins.second), ("ties", wins.ties)].map { name, count in
                         figure(String(count), name, Double(count))
-                    } + [figure(Figures.percent(wins.secondShare), "bShare", wins.secondShare)]
+                    } + [figure(Figures.percent(wins.secondShare), "bShare", wins.secondShare), pValue(kpi)]
             })
     }
 

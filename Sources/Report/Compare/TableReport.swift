@@ -83,7 +83,7 @@ public struct TableReport: Sendable {
             ? "The first \(table.traceCount) of \(table.expectedTraceCount) traces"
             : "\(table.rows.count) sides over \(traces)"
         let legend =
-            "Marked *: the best; ~: not told from the best (95 % interval of the paired difference); F: on the frontier of rebuffer ratio "
+            "Marked *: the best; ~: not shown to differ from the best (95 % interval and p-value of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
             + (table.isResampled ? "" : " Stopped before all intervals were known: ~ may mean that there is none.")
         return [

@@ -32,9 +32,7 @@ final class ComparisonPage {
 
     private func addAnswer(to page: inout HTMLPage) {
         page.cards = cards
-        let method = "95 % intervals: BCa, \(String(comparison.resampleCount)) resamples of the traces."
-        page.add(
-            [.heading("KPIs"), .table(report.kpis(comparison.kpis))] + (isMany ? [.paragraph(ReportText(method))] : []))
+        page.add([.heading("KPIs"), .table(report.kpis(comparison.kpis, hasPValues: true))] + report.method)
         if let intervals { page.add("How sure is it", intervals) }
         if isMany {
             page.add([.heading("Trace by trace"), .table(report.wins)])
@@ -79,7 +77,7 @@ final class ComparisonPage {
             let kpi = comparison[name]
             let place = "/kpis/\(name.rawValue)/difference"
             let isSame = kpi.outcome == .identical
-            let interval = isMany && !isSame ? kpi.interval.map { "; 95 %: \(name.range($0))" } ?? "" : ""
+            let interval = isMany && !isSame && kpi.interval != nil ? "; " + kpi.certainty : ""
             return HTMLPage.Card(
                 title: name.title + ", B - A",
                 figure: ReportText(isSame ? "same" : name.change(kpi.difference), at: place, kpi.difference),
@@ -96,7 +94,7 @@ final class ComparisonPage {
             let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(Figures.percent($0)) of A" } ?? ""
             return IntervalChart.Row(
                 name: kpi.kpi.title, difference: difference, low: interval.low, high: interval.high,
-                figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval)))\(part)",
+                figure: "\(kpi.kpi.change(difference)) (\(kpi.certainty))\(part)",
                 verdict: kpi.better.map { "\($0) better" } ?? "")
         }
         guard !rows.isEmpty else { return nil }
@@ -107,8 +105,8 @@ final class ComparisonPage {
                 description: "Of each KPI B - A with its interval. The table has the figures.", rows: rows
             ).markup(named: "intervals"),
             caption:
-                "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: told "
-                + "apart, and one way is better. What is the same on every trace is not here.",
+                "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: the "
+                + "p-value is at most 0.05 too, and one way is better. What is the same on every trace is not here.",
             isWide: true, to: &content)
         return content
     }
@@ -132,7 +130,7 @@ final class ComparisonPage {
                 bars: sides.map { .init(name: $0, style: $1, counts: $2.counts(edges: edges)) },
                 groups: sides.map { name, style, values in
                     .init(
-                        name: name, style: style,
+                        name: name, style: style, median: values.quantile(0.5),
                         cumulative: values.sorted.enumerated().map {
                             ($1, Double($0 + 1) / Double(values.sorted.count))
                         })

@@ -139,9 +139,7 @@ final class FleetPage {
                 let values = FleetSummary.distributions(of: group.1)[place].values
                 return DistributionChart.Group(
                     name: group.0, style: shown.count == 1 ? "a" : "c\(number + 1)",
-                    cumulative: (1...100).compactMap { percent in
-                        values.percentile(Double(percent)).map { ($0, Double(percent) / 100) }
-                    })
+                    median: values.percentile(50), cumulative: values.cumulative(points: 100))
             }
             content.add(
                 DistributionChart(

@@ -13,6 +13,8 @@ struct DistributionChart {
     struct Group {
         let name: String
         let style: String
+        /// The median, as all other percentiles are defined.
+        let median: Double?
         /// The values, rising, each with the part of all that do not exceed it.
         let cumulative: [(value: Double, part: Double)]
     }
@@ -77,8 +79,7 @@ struct DistributionChart {
         let axis = axis
         let (divisor, unitName) = unit.scale(of: axis.values)
         let medians = groups.map { group in
-            let median = group.cumulative.first { $0.part >= 0.5 }?.value
-            return "\(group.name): half have no more than \(Figures.number(median.map { $0 / divisor })) \(unitName)"
+            "\(group.name): half have no more than \(Figures.number(group.median.map { $0 / divisor })) \(unitName)"
         }
         var drawing = SVGDrawing(
             name, width: Self.width, title: "\(title): empirical distribution",

@@ -60,6 +60,12 @@ public enum Figures {
     /// A number without a unit, of three digits: `1.38`.
     public static func number(_ value: Double?) -> String { value.map { significant($0, mostDecimals: 3) } ?? unknown }
 
+    /// A p-value: three decimals, and a fourth where these would hide on which side of 0.05 it lies.
+    public static func pValue(_ value: Double?) -> String {
+        guard let value else { return unknown }
+        return value < 0.0005 ? "<0.001" : fixed(value, (value - 0.05).magnitude < 0.0005 ? 4 : 3)
+    }
+
     /// A count.
     public static func count(_ value: (some BinaryInteger)?) -> String { value.map { String($0) } ?? unknown }
 

@@ -22,18 +22,63 @@ import Testing
         return distribution
     }
 
-    @Test func aPercentileIsTheValueOfThatRankToFourDigits() throws {
+    @Test func aPercentileLiesBetweenTheTwoValuesNearestToIt() throws {
         for values in Self.samples {
             let distribution = Self.distribution(values)
-            let sorted = values.sorted()
+            let sorted = values.sorted().map { Double($0) / 1e6 }
             for percent in [0.0, 1, 50, 90, 95, 99, 100] {
-                let rank = max(1, Int((percent / 100 * Double(values.count)).rounded(.up)))
-                let exact = Double(sorted[rank - 1]) / 1e6
+                // Hyndman and Fan's type 7, from their paper: h = (n - 1) p + 1, and from x[floor h] on to the next.
+                let rank = Double(values.count - 1) * percent / 100
+                let low = sorted[Int(rank)]
+                let high = sorted[min(Int(rank) + 1, values.count - 1)]
+                let exact = low + (rank - rank.rounded(.down)) * (high - low)
                 let value = try #require(distribution.percentile(percent))
-                #expect(abs(value - exact) <= max(5.000001e-6, exact * 1e-4))
+                #expect(abs(value - exact) <= max(5.000001e-6, high * 1e-4))
             }
-            #expect(distribution.maximum == Double(sorted[values.count - 1]) / 1e6)
+            #expect(distribution.percentile(0) == sorted.first)
+            #expect(distribution.percentile(100) == sorted.last)
+            #expect(distribution.maximum == sorted.last)
         }
+    }
+
+    /// What NumPy 2.4's `quantile` gives of the same values: fleets of so many, made up as below.
+    @Test(arguments: [
+        (1, 1_000_000, [1.7e-05, 1.7e-05, 1.7e-05, 1.7e-05]),
+        (2, 1_000_000, [0.087678, 0.1327372, 0.1383696, 0.14287551999999998]),
+        (3, 20_000_000, [0.175339, 0.2781278, 0.29097639999999997, 0.30125527999999996]),
+        (4, 30_000_000, [0.270919, 0.43618880000000004, 0.45783739999999995, 0.47515628]),
+        (5, 1_000_000, [0.366499, 0.6069201999999999, 0.6389526, 0.6645785200000001]),
+        (10, 30_000_000, [0.790322, 1.5252852, 1.6329935999999996, 1.71916032]),
+        (11, 30_000_000, [0.909659, 1.772039, 1.899634, 2.00171]),
+        (39, 30_000_000, [5.067986, 13.064754000000002, 14.3209256, 15.368625479999999]),
+        (100, 30_000_000, [11.382731, 25.37511780000001, 27.951734899999998, 29.317184500000003]),
+        (101, 400_000_000, [25.316, 73.85156, 81.70028, 88.26434]),
+        (250, 30_000_000, [13.332268, 26.829976, 28.2856843, 29.8764683]),
+        (1000, 30_000_000, [14.631161, 26.978658, 28.4150175, 29.7702274]),
+    ])
+    func percentilesAreNumPys(count: Int, bound: Int, expected: [Double]) throws {
+        let fleets = [1, 2, 3, 4, 5, 10, 11, 39, 100, 101, 250, 1000]
+        let number = try #require(fleets.firstIndex(of: count))
+        let values = (0..<count).map { Int64(($0 * $0 * 7919 + $0 * 104_729 + number * 31_337 + 17) % bound) }
+        let distribution = Self.distribution(values)
+        for (percent, exact) in zip([50.0, 90, 95, 99], expected) {
+            let value = try #require(distribution.percentile(percent))
+            // Half a step of ten millionths, or of values over 32,767 steps the fourth digit.
+            #expect(abs(value - exact) <= max(5.001e-6, exact / 16_384), "\(percent)")
+            #expect(
+                abs(try #require(SampleDistribution(values.map { Double($0) / 1e6 }).quantile(percent / 100)) - exact)
+                    <= 1e-12 * max(1, exact))
+        }
+    }
+
+    @Test func theEmpiricalDistributionHasAPointForEachOfFewValues() {
+        let points = Self.distribution([30, 10, 40, 10]).cumulative(points: 100)
+        #expect(points.map(\.value) == [1e-5, 1e-5, 3e-5, 4e-5])
+        #expect(points.map(\.part) == [0.25, 0.5, 0.75, 1])
+        let many = Self.distribution((1...1000).map { $0 * 10 }).cumulative(points: 100)
+        #expect(many.count == 100)
+        #expect(many[49].value == 500e-5 && many[49].part == 0.5)
+        #expect(Self.distribution([]).cumulative(points: 100).isEmpty)
     }
 
     @Test func valuesThatAreAllTheSameAreExact() {

@@ -132,3 +132,31 @@ it_explains_itself() {
         contains "$output" playhead
     done
 }
+
+# Against the percentiles of Python's statistics module, whose method "inclusive" is type 7 as well.
+it_gives_the_percentiles_that_others_give() {
+    command -v python3 >/dev/null || skip "python3 is not installed"
+    local count
+    for count in 2 3 10 39 100; do
+        python3 - "$count" >"$case_folder/fleet.ndjson" <<'EOF_FLEET'
+import json, random, sys
+random.seed(int(sys.argv[1]))
+for number in range(int(sys.argv[1])):
+    startup = round(random.lognormvariate(0, 1), 3)
+    print(json.dumps({"playbackSessionID": f"s{number}", "durationWatched": 60, "numberOfBytesTransferred": 9,
+                      "startupTime": startup}))
+EOF_FLEET
+        ends_with 0 "$PLAYHEAD" kpi "$case_folder/fleet.ndjson" --format json
+        python3 - "$case_folder/stdout" <<'EOF_CHECK' || fail "other percentiles of $count sessions"
+import json, statistics, sys
+report = json.load(open(sys.argv[1]))
+values = [session["startupTime"] for session in report["sessions"]]
+wanted = statistics.quantiles(values, n=100, method="inclusive")
+for percent in 50, 90, 95, 99:
+    found = report["aggregate"]["startupTime"][f"p{percent}"]
+    # These startup times are whole milliseconds, which are counted exactly.
+    if abs(found - wanted[percent - 1]) > 1e-9:
+        sys.exit(f"p{percent} is {found}, and should be {wanted[percent - 1]}")
+EOF_CHECK
+    done
+}

@@ -22,7 +22,7 @@ enum ComparisonSamples {
         return comparison
     }
 
-    /// A KPI with an interval.
+    /// A KPI with an interval and a p-value that agrees with it, over traces that all differ.
     static func kpi(
         _ kpi: ComparedKPI, a: Double, difference: Double, _ low: Double, _ high: Double, traces: Int = 100
     ) -> KPIComparison {
@@ -30,6 +30,8 @@ enum ComparisonSamples {
         (sample.a, sample.b, sample.difference) = (a, a + difference, difference)
         sample.interval = ConfidenceInterval(low: low, high: high)
         sample.traceCount = traces
+        sample.pValue = low > 0 || high < 0 ? 0.003 : 0.4
+        for trace in 0..<traces { sample.wins.add(Double(trace % 2), 0.5, lowerIsBetter: true) }
         sample.outcome = high < 0 ? .lower : low > 0 ? .higher : .undecided
         return sample
     }
@@ -37,14 +39,14 @@ enum ComparisonSamples {
     /// A KPI that is the same on every trace.
     static func same(_ kpi: ComparedKPI, _ value: Double, traces: Int = 100) -> KPIComparison {
         var sample = Self.kpi(kpi, a: value, difference: 0, 0, 0, traces: traces)
-        sample.outcome = .identical
+        (sample.outcome, sample.pValue, sample.wins) = (.identical, 1, WinShare())
         return sample
     }
 
     /// A KPI of one trace.
     static func single(_ kpi: ComparedKPI, a: Double, difference: Double) -> KPIComparison {
         var sample = Self.kpi(kpi, a: a, difference: difference, 0, 0, traces: 1)
-        (sample.interval, sample.outcome) = (nil, .single)
+        (sample.interval, sample.pValue, sample.outcome) = (nil, nil, .single)
         return sample
     }
 }

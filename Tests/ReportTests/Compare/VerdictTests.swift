@@ -13,15 +13,33 @@ import Testing
         ])
         #expect(
             comparison.verdict
-                == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h; bitrate unchanged within +-1 %.")
+                == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h, p 0.003; bitrate unchanged within +-1 %."
+        )
     }
 
     @Test func aClaimThatRestsOnFewTracesSaysOnHowMany() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
-        for place in 0..<100 { stalls.wins.add(place < 7 ? 1 : 0, 0, lowerIsBetter: true) }
+        stalls.wins = Self.wins(7, of: 100)
         #expect(
             Samples.comparison([stalls]).verdict
-                == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h (7 of 100 traces differ).")
+                == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h, p 0.003 (7 of 100 traces differ). An "
+                + "interval is often too narrow where fewer than 20 traces differ.")
+    }
+
+    @Test func ofFewerThanSixDifferingTracesNothingIsClaimed() {
+        var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
+        (stalls.wins, stalls.pValue, stalls.outcome) = (Self.wins(5, of: 100), 0.0625, .tooFew)
+        var failures = Samples.kpi(.failurePercentage, a: 0, difference: 1, 0, 3)
+        (failures.wins, failures.pValue, failures.outcome) = (Self.wins(1, of: 100), 1, .tooFew)
+        #expect(
+            Samples.comparison([stalls, failures]).verdict
+                == "too few of 100 traces differ to tell: failures (1), stall rate (5).")
+    }
+
+    private static func wins(_ count: Int, of traces: Int) -> WinShare {
+        var wins = WinShare()
+        for trace in 0..<traces { wins.add(trace < count ? 1 : 0, 0, lowerIsBetter: true) }
+        return wins
     }
 
     @Test func whatTheIntervalLeavesOpenIsNotClaimed() {
@@ -41,8 +59,9 @@ import Testing
         ])
         #expect(
             comparison.verdict
-                == "B fails more: +2.00 pp, 95 % interval +1.00 to +3.00 pp; B starts later: +0.500 s, 95 % interval "
-                + "+0.400 to +0.600 s; B plays a higher bitrate: +500 kb/s, 95 % interval +400 to +600 kb/s.")
+                == "B fails more: +2.00 pp, 95 % interval +1.00 to +3.00 pp, p 0.003; B starts later: +0.500 s, 95 % "
+                + "interval +0.400 to +0.600 s, p 0.003; B plays a higher bitrate: +500 kb/s, 95 % interval +400 to +600 "
+                + "kb/s, p 0.003.")
     }
 
     @Test func whatWasWatchedForAnotherTimeIsNotComparedByItsSum() {

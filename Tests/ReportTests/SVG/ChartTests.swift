@@ -66,7 +66,7 @@ import Testing
             bars: [
                 .init(name: "A", style: "a", counts: [4, 0]), .init(name: "B", style: "b", counts: [2, 2]),
             ],
-            groups: [.init(name: "A", style: "a", cumulative: [(0.5, 0.5), (2, 1)])])
+            groups: [.init(name: "A", style: "a", median: 0.5, cumulative: [(0.5, 0.5), (2, 1)])])
         let bars = try drawn(chart.histogram(named: "n")).all("rect")
         #expect(bars.map { $0.attributes["class"] } == ["bar a", "bar b", "bar b"])
         #expect(bars.map { $0.attributes["height"] } == ["170", "85", "85"])

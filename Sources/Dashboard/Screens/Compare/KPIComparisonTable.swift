@@ -3,8 +3,8 @@ import Experiment
 import Report
 import Terminal
 
-/// Every KPI of two sides over many traces: both values, the paired difference with its interval, who is better for sure,
-/// and on how many of the traces.
+/// Every KPI of two sides over many traces: both values, the paired difference with its interval and p-value, who is
+/// better for sure, and on how many of the traces.
 struct KPIComparisonTable {
     let experiment: ExperimentModel
     /// The KPI whose distribution is shown.
@@ -17,8 +17,9 @@ struct KPIComparisonTable {
         Table.Column("B-A", width: 9, priority: 7, alignsRight: true),
         Table.Column("95 % interval", width: 20, priority: 6, alignsRight: true),
         Table.Column("better", width: 6, priority: 5),
-        Table.Column("A/=/B %", width: 7, priority: 4, alignsRight: true),
-        Table.Column("traces", width: 7, priority: 3, alignsRight: true),
+        Table.Column("p", width: 6, priority: 4, alignsRight: true),
+        Table.Column("A/=/B %", width: 7, priority: 3, alignsRight: true),
+        Table.Column("traces", width: 7, priority: 2, alignsRight: true),
     ]
     private func table(in rect: Rect) -> Table {
         var columns = Self.columns
@@ -62,17 +63,19 @@ struct KPIComparisonTable {
         case 3: comparison.outcome == .identical ? "same" : kpi.shortChange(comparison.difference)
         case 4: kpi.shortRange(comparison.interval)
         case 5: better(comparison)
-        case 6: shares(comparison.wins)
+        case 6: Figures.pValue(comparison.pValue)
+        case 7: shares(comparison.wins)
         default: String(comparison.traceCount)
         }
     }
 
-    /// Who is better for sure; `?` where the interval does not tell.
+    /// Who is better for sure; `?` where interval and p-value leave it open, `few` where too few traces differ.
     private func better(_ comparison: KPIComparison) -> String {
         switch comparison.outcome {
         case .unknown: Figures.unknown
         case .identical: "same"
         case .single, .undecided: "?"
+        case .tooFew: "few"
         case .lower, .higher:
             experiment.sides.isComparable(comparison.kpi) ? comparison.better ?? Figures.unknown : Figures.unknown
         }

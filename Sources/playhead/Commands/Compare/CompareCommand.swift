@@ -17,17 +17,19 @@ struct CompareCommand: ParsableCommand {
         abstract: "Which is better: two playlists, rules or players under the same traces.",
         discussion: """
             Plays A and B over the same traces, and says what differs: each KPI of both, the paired difference with its 95 % \
-            interval (bootstrap over the traces, BCa), on how many traces which is better, where B hurts most, and at \
-            which moments the two part. The verdict claims no more than the intervals allow. One playlist alone is both A \
-            and B, which then differ in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B \
-            is the recorded session, against which the model plays.
+            interval (bootstrap over the traces, BCa) and its p-value (an exact paired test: A and B are swapped within \
+            traces), on how many traces which is better, where B hurts most, and at which moments the two part. The verdict \
+            says that A and B differ where the interval leaves out zero and the p-value is at most 0.05; of fewer than six \
+            traces that differ it says that they are too few to tell. One playlist alone is both A and B, which then differ \
+            in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, \
+            against which the model plays.
 
             The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
 
             EXAMPLES
               playhead compare old.m3u8 new.m3u8 --trace 6M/50ms:20s,900k/90ms:60s
               playhead compare old.m3u8 new.m3u8 --trace traces/ --format markdown
-              playhead compare old.m3u8 new.m3u8 --trace 'generate:lte*500' --fail-if 'delta.rebufferRatio.low > 0'
+              playhead compare old.m3u8 new.m3u8 --trace 'generate:lte*500' --fail-if 'delta.rebufferRatio.outcome == "higher"'
               playhead compare multivariant.m3u8 --a-abr bola --b-abr dynamic --trace traces/
               playhead compare Sessions/commute multivariant.m3u8
               playhead compare a.m3u8 b.m3u8 c.m3u8 --abr bola,dynamic,robust-mpc --trace traces/ --format csv
@@ -57,8 +59,8 @@ struct CompareCommand: ParsableCommand {
             "End with status 1 where this holds (repeatable), such as 'delta.rebufferRatio > 0.002'.",
             discussion: """
                 An NSPredicate. Its key paths are the keys of the JSON, and a, b and delta for short: b.stallRate > 1, \
-                delta.rebufferRatio.low > 0 (sure to be worse), kpis.linearQoE.wins.bShare < 0.5. Of a table these are \
-                rows, its sides, and sessions, each by its playlist, abr, player, trace and KPIs: \
+                delta.rebufferRatio.outcome == "higher" (interval and p-value say so), kpis.linearQoE.wins.bShare < 0.5. \
+                Of a table these are rows, its sides, and sessions, each by its playlist, abr, player, trace and KPIs: \
                 ANY sessions.stallCount > 2, ANY rows.rebufferRatio > 0.01.
                 """,
             valueName: "predicate"))

@@ -29,7 +29,8 @@ public struct KPIComparison: Sendable {
     /// Where the difference lies with 95 % confidence: bootstrap over traces, BCa. Nil for fewer than two traces, which
     /// have no interval.
     public var interval: ConfidenceInterval?
-    /// On how many traces which side is better; where neither way is better, which is lower.
+    /// On how many traces which side is better; where neither way is better, which is lower. In startup time and linear QoE
+    /// a side that starts is better than one that never does: such traces count here, and not in ``traceCount``.
     public var wins: WinShare
     /// Over how many traces both sides know the KPI.
     public var traceCount: Int

@@ -11,9 +11,15 @@ extension Comparison {
 
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
     private static let told: [ComparedKPI] = [
-        .failurePercentage, .stallRate, .rebufferRatio, .startupTime, .timeWeightedIndicatedBitrate, .timeWeightedScore,
+        .neverStartedPercentage, .failurePercentage, .stallRate, .rebufferRatio, .startupTime,
+        .timeWeightedIndicatedBitrate, .timeWeightedScore,
         .switchCount, .linearQoE,
     ]
+
+    /// Those of them that there is something to say of: that all sessions start goes without saying.
+    private var toldKPIs: [KPIComparison] {
+        Self.told.filter { $0 != .neverStartedPercentage || hasMissingStarts }.map { self[$0] }
+    }
 
     private var scope: String {
         if !isResampled { return "Stopped before all intervals were known: " }
@@ -31,10 +37,12 @@ extension Comparison {
 
     /// What one trace shows, which is no proof.
     private var observed: String {
-        let told = Self.told.map { self[$0] }
+        let told = toldKPIs
         let parts = told.filter { $0.outcome == .single }.compactMap { kpi in
             kpi.difference.map { difference in
-                "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
+                kpi.kpi == .neverStartedPercentage
+                    ? lacksStart(difference > 0)
+                    : "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
             }
         }
         let same = told.filter { $0.outcome == .identical }.map(\.kpi.word)
@@ -44,7 +52,7 @@ extension Comparison {
 
     /// What the intervals allow to be said.
     private var claims: String {
-        let told = Self.told.map { self[$0] }
+        let told = toldKPIs
         var parts = told.filter { $0.outcome == .lower || $0.outcome == .higher }.map { kpi in
             "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), 95 % interval "
                 + kpi.kpi.range(kpi.interval) + kpi.support
@@ -74,19 +82,7 @@ extension Comparison {
                 "A and B differ in codec or format (\(formats)): bitrate alone does not tell which looks better"
                     + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
         }
-        if let unlike = watchedUnlike { caveats.append(unlike) }
-        return caveats
-    }
-
-    /// Linear QoE adds up what is watched, so that it tells nothing of sides of which not the same length was.
-    private var watchedUnlike: String? {
-        let watched = self[.durationWatched]
-        guard let difference = watched.relativeDifference, difference.magnitude > 0.01,
-            self[.linearQoE].outcome != .unknown
-        else { return nil }
-        return
-            "Of A \(watched.kpi.text(watched.a)) were watched, of B \(watched.kpi.text(watched.b)): linear QoE adds up "
-            + "over that time, and does not tell which is better."
+        return caveats + playedUnlike
     }
 }
 

@@ -78,7 +78,7 @@ extension ComparisonReport {
         columns.append(.init(title: "Win"))
         return ReportTable(
             columns: columns,
-            rows: kpis.map { kpi in
+            rows: kpis.filter { $0.kpi != .neverStartedPercentage || comparison.hasMissingStarts }.map { kpi in
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
                     ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/\(name)", value)
                 }
@@ -115,9 +115,9 @@ extension ComparisonReport {
 
     private func better(_ kpi: KPIComparison) -> String {
         if let better = kpi.better { return better }
-        guard kpi.outcome == .single, let difference = kpi.difference, kpi.kpi.better != .neither else { return "" }
+        guard comparison.traces.count == 1, kpi.kpi.better != .neither else { return "" }
         // On one trace, which no interval stands behind.
-        return (difference < 0) == (kpi.kpi.better == .lower) ? "B here" : "A here"
+        return kpi.wins.first > 0 ? "A here" : kpi.wins.second > 0 ? "B here" : ""
     }
 
     /// On how many traces which side is better.
@@ -125,7 +125,10 @@ extension ComparisonReport {
         ReportTable(
             columns: [.init(title: "Better on")]
                 + ["A", "B", "Same", "B's share"].map { .init(title: $0, isRight: true) },
-            rows: comparison.kpis.filter { $0.kpi.better != .neither && $0.wins.count > 0 }.map { kpi in
+            rows: comparison.kpis.filter { kpi in
+                kpi.kpi.better != .neither && kpi.wins.count > 0
+                    && (kpi.kpi != .neverStartedPercentage || comparison.hasMissingStarts)
+            }.map { kpi in
                 let wins = kpi.wins
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
                     ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/wins/\(name)", value)

@@ -17,7 +17,7 @@ import Testing
         let log = try #require(Self.samples.first { $0.id == id })
         let timeline = PlaybackTimeline(log)
         let end = SessionTotals(
-            timeline.state(at: timeline.duration), of: timeline, isAtEnd: true, catalog: Self.catalog)
+            timeline.state(at: timeline.duration), at: timeline.duration, of: timeline, catalog: Self.catalog)
         #expect(end == SessionTotals(log, catalog: Self.catalog))
     }
 
@@ -27,7 +27,7 @@ import Testing
         let timeline = PlaybackTimeline(log)
         let times = (0...40).map { timeline.duration * Double($0) / 40 }
         func totals(at time: Double) -> SessionTotals {
-            SessionTotals(timeline.state(at: time), of: timeline, isAtEnd: false, catalog: Self.catalog)
+            SessionTotals(timeline.state(at: time), at: time, of: timeline, catalog: Self.catalog)
         }
         let forwards = times.map(totals)
         let backwards = times.reversed().map(totals).reversed()

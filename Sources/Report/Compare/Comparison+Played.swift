@@ -1,8 +1,10 @@
-import Experiment
+public import Experiment
 
 extension Comparison {
-    /// Whether some session never started, so that a reader must be told.
-    var hasMissingStarts: Bool {
+    /// Whether there is something to say of a KPI: that all sessions start goes without saying.
+    public func isWorthShowing(_ kpi: ComparedKPI) -> Bool { kpi != .neverStartedPercentage || hasMissingStarts }
+
+    private var hasMissingStarts: Bool {
         let starts = self[.neverStartedPercentage]
         return (starts.a ?? 0) > 0 || (starts.b ?? 0) > 0
     }

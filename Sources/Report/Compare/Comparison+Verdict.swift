@@ -16,10 +16,7 @@ extension Comparison {
         .switchCount, .linearQoE,
     ]
 
-    /// Those of them that there is something to say of: that all sessions start goes without saying.
-    private var toldKPIs: [KPIComparison] {
-        Self.told.filter { $0 != .neverStartedPercentage || hasMissingStarts }.map { self[$0] }
-    }
+    private var toldKPIs: [KPIComparison] { Self.told.filter(isWorthShowing).map { self[$0] } }
 
     private var scope: String {
         if !isResampled { return "Stopped before all intervals were known: " }
@@ -38,14 +35,14 @@ extension Comparison {
     /// What one trace shows, which is no proof.
     private var observed: String {
         let told = toldKPIs
-        let parts = told.filter { $0.outcome == .single }.compactMap { kpi in
+        let parts = told.filter { $0.outcome == .single && $0.isVisible }.compactMap { kpi in
             kpi.difference.map { difference in
                 kpi.kpi == .neverStartedPercentage
                     ? lacksStart(difference > 0)
                     : "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
             }
         }
-        let same = told.filter { $0.outcome == .identical }.map(\.kpi.word)
+        let same = told.filter { $0.outcome == .identical || ($0.outcome == .single && !$0.isVisible) }.map(\.kpi.word)
         let text = parts + (same.isEmpty ? [] : ["the same: " + same.joined(separator: ", ")])
         return "Over this trace " + text.joined(separator: ", ") + "; one trace does not tell what others would"
     }
@@ -93,6 +90,9 @@ extension KPIComparison {
         let differing = wins.first + wins.second
         return wins.count > 0 && differing < 20 && wins.ties > 0 ? " (\(differing) of \(traceCount) traces differ)" : ""
     }
+
+    /// Whether the difference leaves a digit where it is written.
+    var isVisible: Bool { kpi.change(difference).contains { ("1"..."9").contains($0) } }
 
     /// Within how many per cent of A's value the whole interval lies, 1, 2 or 5; nil where it is wider.
     var unchangedWithin: Int? {

@@ -78,7 +78,7 @@ extension ComparisonReport {
         columns.append(.init(title: "Win"))
         return ReportTable(
             columns: columns,
-            rows: kpis.filter { $0.kpi != .neverStartedPercentage || comparison.hasMissingStarts }.map { kpi in
+            rows: kpis.filter { comparison.isWorthShowing($0.kpi) }.map { kpi in
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
                     ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/\(name)", value)
                 }
@@ -126,8 +126,7 @@ extension ComparisonReport {
             columns: [.init(title: "Better on")]
                 + ["A", "B", "Same", "B's share"].map { .init(title: $0, isRight: true) },
             rows: comparison.kpis.filter { kpi in
-                kpi.kpi.better != .neither && kpi.wins.count > 0
-                    && (kpi.kpi != .neverStartedPercentage || comparison.hasMissingStarts)
+                kpi.kpi.better != .neither && kpi.wins.count > 0 && comparison.isWorthShowing(kpi.kpi)
             }.map { kpi in
                 let wins = kpi.wins
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {

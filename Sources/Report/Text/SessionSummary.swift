@@ -123,7 +123,7 @@ extension SessionSummary {
         switch session.rebufferProvenance {
         case .measured:
             let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
-            let open = session.rebufferOpen == 1 ? "; the last stall was still going on at the end" : ""
+            let open = session.rebufferOpen == 1 ? "; stalled at the end" : ""
             let duration = session.rebufferDuration
             return ("Rebuffer duration", figure(Figures.duration(duration), "rebufferDuration", duration), ratio + open)
         case .lowerBound:

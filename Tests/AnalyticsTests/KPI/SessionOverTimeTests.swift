@@ -40,6 +40,22 @@ import Testing
         }
     }
 
+    /// The state at a time is a session that ends then: what goes on is counted up to it.
+    @Test func inAStallTheRebufferDurationGrowsWithThePlayhead() throws {
+        let log = try #require(Self.samples.first { $0.context["appVersion"] == "7.4.0" && $0.hasObserved })
+        let timeline = PlaybackTimeline(log)
+        let stall = try #require(timeline.stalls.last { $0.end - $0.start > 5 })
+        func rebuffered(_ time: Double) -> Double? {
+            SessionTotals(timeline.state(at: time), at: time, of: timeline, catalog: Self.catalog).rebufferDuration
+        }
+        let before = try #require(rebuffered(stall.start - 0.001))
+        for passed in [0.5, 2, 4.5] {
+            let now = try #require(rebuffered(stall.start + passed))
+            #expect(abs(now - before - passed) < 1e-5, "after \(passed) s of the stall")
+        }
+        #expect(abs(try #require(rebuffered(stall.end + 1)) - before - (stall.end - stall.start)) < 1e-5)
+    }
+
     @Test func eventsStandInTheOrderOfTheirTimes() {
         for log in Self.samples {
             let times = PlaybackTimeline(log).events.map(\.time)

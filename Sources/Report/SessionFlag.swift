@@ -12,6 +12,10 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
     case startupBufferingOnly = "startup-buffering-only"
     /// The app timed fewer stalls than there were, so the rebuffer duration is too small.
     case rebufferIncomplete = "rebuffer-incomplete"
+    /// A stall was still going on when the session, or its log, ended.
+    case stallOpen = "stall-open"
+    /// How long the last stall went on is not known, so the rebuffer duration is not either.
+    case stallEndUnknown = "stall-end-unknown"
     /// The user asked to play, and left before anything played.
     case exitedBeforeStart = "exited-before-start"
 
@@ -23,6 +27,8 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
         case .datesRunBackwards: "The dates run backwards (the device's clock changed): they bound no stall."
         case .startupBufferingOnly: "The startup time is buffering only: what came before it is not in an access log."
         case .rebufferIncomplete: "Not every stall was timed: the rebuffer duration is too small."
+        case .stallOpen: "The last stall was still going on at the end."
+        case .stallEndUnknown: "When the last stall ended is not known: the rebuffer duration has a lower bound only."
         case .exitedBeforeStart: "Nothing was played."
         }
     }
@@ -38,6 +44,8 @@ extension SessionTotals {
             case .datesRunBackwards: access?.flags.contains(.datesRunBackwards) ?? false
             case .startupBufferingOnly: startupTime?.source == .log
             case .rebufferIncomplete: isRebufferIncomplete
+            case .stallOpen: (rebufferOpen ?? 0) > 0
+            case .stallEndUnknown: rebufferAtLeastMicroseconds != nil
             case .exitedBeforeStart: exitedBeforeStart ?? false
             }
         }
@@ -45,7 +53,6 @@ extension SessionTotals {
 
     private var isRebufferIncomplete: Bool {
         guard let observed, rebufferMicroseconds != nil else { return false }
-        let timed = observed.stalls.count { $0.duration != nil }
-        return timed < max(observed.stalls.count, Int(clamping: access?.stalls ?? 0))
+        return observed.stallEventCount < Int(clamping: access?.stalls ?? 0)
     }
 }

@@ -115,14 +115,32 @@ import Testing
         var session = SampleSessions.known
         session.access?.flags = [.countersShrank, .dumpsDisagree, .datesRunBackwards]
         session.observed = ObservedTotals([
-            ObservedEvent(.play, at: LogDate(microseconds: 0)),
-            ObservedEvent(.stalled, at: LogDate(microseconds: 5_000_000)),
+            ObservedEvent(.play, at: LogDate(microseconds: 0))
         ])
-        let document = try JSONTree(SampleSessions.report([session]).text(.json))
+        session.access?.stalls = 0
+        func flags() throws -> JSONTree? {
+            try JSONTree(SampleSessions.report([session]).text(.json))["sessions"]?[0]?["flags"]
+        }
         let names = [
-            "counters-shrank", "dumps-disagree", "dates-run-backwards", "startup-buffering-only", "rebuffer-incomplete",
-            "exited-before-start",
+            "counters-shrank", "dumps-disagree", "dates-run-backwards", "startup-buffering-only", "exited-before-start",
         ]
-        #expect(document["sessions"]?[0]?["flags"] == .list(names.map { .text($0) }))
+        #expect(try flags() == .list(names.map { .text($0) }))
+    }
+
+    @Test func whatIsKnownOfAStallThatGoesOnIsFlagged() throws {
+        var session = SampleSessions.known
+        session.access?.flags = []
+        session.access?.stalls = 2
+        func tree(_ events: (ObservedEvent.Kind, Int64)...) throws -> JSONTree? {
+            session.observed = ObservedTotals(
+                events.map { ObservedEvent($0, at: LogDate(microseconds: $1 * 1_000_000)) })
+            return try JSONTree(SampleSessions.report([session]).text(.json))["sessions"]?[0]
+        }
+        let cut = try tree((.play, 0), (.timeBaseRunning, 1), (.stalled, 5), (.stopped, 9))
+        #expect(cut?["flags"] == .list([.text("rebuffer-incomplete"), .text("stall-open")]))
+        #expect(cut?["rebufferDuration"] == .number(4) && cut?["rebufferOpen"] == .number(1))
+        let lost = try tree((.play, 0), (.timeBaseRunning, 1), (.stalled, 5), (.paused, 9))
+        #expect(lost?["flags"] == .list([.text("stall-open"), .text("stall-end-unknown")]))
+        #expect(lost?["rebufferDuration"] == .null && lost?["rebufferDurationAtLeast"] == .number(4))
     }
 }

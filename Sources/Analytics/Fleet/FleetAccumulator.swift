@@ -17,6 +17,10 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var rebuffer = KnownSum()
     /// Measured rebuffer time over time watched.
     public private(set) var rebufferPerWatched = Ratio()
+    /// Stalls that were still going on when their session, or its log, ended.
+    public private(set) var openStalls = KnownSum()
+    /// Sessions that the rebuffer time leaves out, since how long their last stall went on is not known.
+    public private(set) var rebufferOmittedCount = 0
     /// Indicated bitrate times watched, over watched.
     public private(set) var indicated = Ratio()
     /// Observed bitrate times watched, over watched.
@@ -62,6 +66,8 @@ public struct FleetAccumulator: Hashable, Sendable {
         let rebuffered = session.rebufferMicroseconds
         rebuffer.add(rebuffered)
         rebufferPerWatched.add(rebuffered, session.access?.watched)
+        openStalls.add(session.rebufferOpen)
+        if rebuffered == nil, session.rebufferAtLeastMicroseconds != nil { rebufferOmittedCount += 1 }
         if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
             indicated.add(sum, time)
             indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
@@ -96,6 +102,8 @@ public struct FleetAccumulator: Hashable, Sendable {
         stallsPerWatched.merge(other.stallsPerWatched)
         rebuffer.merge(other.rebuffer)
         rebufferPerWatched.merge(other.rebufferPerWatched)
+        openStalls.merge(other.openStalls)
+        rebufferOmittedCount += other.rebufferOmittedCount
         indicated.merge(other.indicated)
         observed.merge(other.observed)
         switches.merge(other.switches)

@@ -25,6 +25,9 @@ struct AccessFolding {
     private var dates = DateBounds()
     private var playbackType: StringTable.Index?
     private var previous: PlayedVariant?
+    private var switches: Int64 = 0
+    /// Whether any event tells which variant it played.
+    private var knowsVariants = false
     private var variants: [(variant: PlayedVariant, watched: Int64)] = []
     /// The places of the variants met so far.
     private var places: [PlayedVariant: Int] = [:]
@@ -51,6 +54,7 @@ struct AccessFolding {
         if totals.startup == nil { totals.startup = event[.startupTime] }
         let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
         if let previous { addSwitch(from: previous, to: played) }
+        if played.bitrate != nil || played.uri != nil { knowsVariants = true }
         if totals.switchMagnitude == nil, played.bitrate != nil { totals.switchMagnitude = 0 }
         previous = played
         if countsVariants { add(event[.durationWatched] ?? 0, to: played) }
@@ -72,6 +76,8 @@ struct AccessFolding {
         dates.finish(lastDumpDate: lastDumpDate)
         totals.playedUntil = dates.playedUntil
         totals.firstDate = dates.firstDate
+        totals.lastDate = dates.lastDate
+        totals.switches = previous == nil || knowsVariants ? switches : nil
         totals.rebufferAtMost = totals.stalls == nil ? nil : dates.rebufferAtMost
         if dates.runBackwards { totals.flags.insert(.datesRunBackwards) }
         fold.playbackType = strings[playbackType]
@@ -88,10 +94,10 @@ struct AccessFolding {
     private mutating func addSwitch(from old: PlayedVariant, to new: PlayedVariant) {
         if let before = old.bitrate, let after = new.bitrate {
             guard before != after else { return }
-            totals.switches += 1
+            switches += 1
             totals.switchMagnitude = AccessTotals.sum(totals.switchMagnitude ?? 0, abs(after - before))
         } else if let before = old.uri, let after = new.uri, before != after {
-            totals.switches += 1
+            switches += 1
         }
     }
 

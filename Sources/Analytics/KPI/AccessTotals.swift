@@ -41,8 +41,9 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
     @Known public var droppedFrames: Int64?
     /// The first known startup time in the log's order, microseconds.
     @Known public var startup: Int64?
-    /// Changes of the variant between consecutive events that played or transferred.
-    public var switches: Int64 = 0
+    /// Changes of the variant between consecutive events that played or transferred; `nil` where such events tell neither
+    /// a bitrate nor a URI.
+    @Known public var switches: Int64? = 0
     /// Sum of the indicated bitrate's changes, millionths of a bit per second; `nil` where no bitrate is known.
     @Known public var switchMagnitude: Int64?
     /// The longest time that all stalls together can have taken, by the dates, microseconds.
@@ -51,6 +52,8 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
     @Known public var playedUntil: Int64?
     /// The first date of the log, microseconds since 1970.
     @Known public var firstDate: Int64?
+    /// The last date of the log, that of its newest dump included, microseconds since 1970.
+    @Known public var lastDate: Int64?
     /// What was odd.
     public var flags: Flags = []
 

@@ -11,6 +11,8 @@ struct DateBounds {
     private(set) var playedUntil: Int64?
     /// The first date, microseconds since 1970.
     private(set) var firstDate: Int64?
+    /// The last date, that of the log's newest dump included, microseconds since 1970.
+    private(set) var lastDate: Int64?
     /// Whether a date is earlier than the one before it.
     private(set) var runBackwards = false
 
@@ -31,11 +33,15 @@ struct DateBounds {
         close(at: date)
         if let last = open, date < last.start { runBackwards = true }
         if firstDate == nil { firstDate = date }
+        lastDate = max(lastDate ?? date, date)
         open = (date, time, count)
         if time > 0 { playedUntil = max(playedUntil ?? .min, AccessTotals.sum(date, time)) }
     }
 
-    mutating func finish(lastDumpDate: Int64?) { close(at: lastDumpDate) }
+    mutating func finish(lastDumpDate: Int64?) {
+        close(at: lastDumpDate)
+        if let lastDumpDate { lastDate = max(lastDate ?? lastDumpDate, lastDumpDate) }
+    }
 
     private mutating func close(at end: Int64?) {
         guard let span = open, span.stalls > 0, let known = rebufferAtMost else { return }

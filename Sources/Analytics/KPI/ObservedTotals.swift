@@ -2,14 +2,6 @@ public import PlayerLog
 
 /// What the app's own observations add up to: the only source of stall durations and of the true startup time.
 public struct ObservedTotals: Hashable, Sendable {
-    /// One stall that was timed.
-    public struct Stall: Hashable, Sendable {
-        /// When it began, microseconds since 1970.
-        public var start: Int64
-        /// How long it took, microseconds; `nil` where the time base never ran again.
-        public var duration: Int64?
-    }
-
     /// Something that was loaded before playback started.
     public struct Load: Hashable, Sendable {
         /// What it was: `multivariantPlaylist`, `key`, `segment`.
@@ -27,7 +19,9 @@ public struct ObservedTotals: Hashable, Sendable {
     /// From the request to play to the time base running, microseconds.
     public var startup: Int64?
     /// The stalls, in their order.
-    public var stalls: [Stall] = []
+    public var stalls: [ObservedStall] = []
+    /// How many `stalled` events there were: of one stall there may be several, and those of the startup are no stall's.
+    public var stallEventCount = 0
     /// What was loaded before the time base ran, in the order in which it was there.
     public var loads: [Load] = []
     /// Whether the time base ever ran.
@@ -36,37 +30,47 @@ public struct ObservedTotals: Hashable, Sendable {
     public var failedDate: Int64?
     /// When the time base last began to run, microseconds since 1970.
     public var lastRunning: Int64?
+    /// The last event's date, microseconds since 1970.
+    public var lastDate: Int64?
 
     /// The totals of no events.
     public init() {}
 
     /// Adds up what was observed, in the order of the dates.
-    public init(_ events: [ObservedEvent]) {
+    ///
+    /// - Parameter end: when the session ended, microseconds since 1970, where that is known from elsewhere; `nil` where only
+    ///   the events tell.
+    public init(_ events: [ObservedEvent], end: Int64? = nil) {
+        var observed = ObservedStalls()
         for event in events {
             let date = event.date.microseconds
+            observed.add(event)
+            lastDate = date
             switch event.kind {
             case .play: if playDate == nil { playDate = date }
             case .likelyToKeepUp: if let playDate, buffering == nil, !started { buffering = date - playDate }
-            case .stalled: stalls.append(Stall(start: date, duration: nil))
             case .timeBaseRunning:
                 if let playDate, !started { startup = date - playDate }
                 started = true
                 lastRunning = date
-                if let last = stalls.indices.last, stalls[last].duration == nil {
-                    stalls[last].duration = date - stalls[last].start
-                }
             case .failed: if failedDate == nil { failedDate = date }
             case .loaded:
                 if !started, let part = event.part, let duration = event.loadTime {
                     loads.append(Load(part: part, end: date, duration: duration))
                 }
-            case .seek, .paused, .ended: break
+            case .stalled, .seek, .paused, .ended, .stopped: break
             }
         }
+        if let end { observed.end(at: end) }
+        (stalls, stallEventCount) = (observed.stalls, observed.eventCount)
     }
 
-    /// All measured stall time, microseconds.
+    /// All time in stalls of which the end is known, microseconds.
     public var rebuffer: Int64 {
         stalls.reduce(0) { AccessTotals.sum($0, $1.duration ?? 0) }
     }
+
+    /// Whether the end of the last stall is not known: the time base never ran again, and nothing tells when the session
+    /// ended.
+    public var isRebufferEndUnknown: Bool { stalls.last.map { $0.end == nil } ?? false }
 }

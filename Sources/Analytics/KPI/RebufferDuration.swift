@@ -1,26 +1,55 @@
+import PlayerLog
+
 /// Where a value comes from, and so how far it can be trusted.
 public enum Provenance: String, Hashable, Sendable {
     /// Measured or recorded.
     case measured
     /// Only bounded: the truth is at most this.
     case bound
+    /// Only bounded: the truth is at least this.
+    case lowerBound
     /// Not known.
     case unknown
 }
 
 extension SessionTotals {
     /// Rebuffer duration: the sum over stalls from the stall's beginning until the time base runs again (WWDC 2018
-    /// session 502), microseconds, measured only. A bare access log holds no stall's duration: `nil`.
+    /// session 502), or until the session's known end, microseconds, measured only. A bare access log holds no stall's
+    /// duration: `nil`.
     ///
-    /// `nil` too where the app's observations hold no stall but the log counts some: it did not watch for them.
+    /// `nil` too where the app's observations hold no stall but the log counts some (it did not watch for them), and where
+    /// the last stall's end is not known: see ``rebufferAtLeastMicroseconds``.
     public var rebufferMicroseconds: Int64? {
-        guard let observed else { return nil }
-        if observed.stalls.isEmpty, (access?.stalls ?? 0) > 0 { return nil }
+        guard let observed, watchesForStalls, !observed.isRebufferEndUnknown else { return nil }
         return observed.rebuffer
+    }
+
+    /// The least that all stalls together can have taken, microseconds, where the last one's end is not known: up to the
+    /// last later event or date of the logs. `nil` where the rebuffer duration itself is known, and where nothing is.
+    public var rebufferAtLeastMicroseconds: Int64? {
+        guard let observed, observed.isRebufferEndUnknown, let open = observed.stalls.last else { return nil }
+        let last = [observed.lastDate, errors?.lastDate, access?.lastDate].compactMap(\.self).max() ?? open.start
+        return AccessTotals.sum(observed.rebuffer, max(0, last - open.start))
+    }
+
+    /// How many stalls were still going on when the session, or its log, ended: one at most; `nil` where nobody watched for
+    /// stalls.
+    public var rebufferOpen: Int64? {
+        guard let observed, watchesForStalls else { return nil }
+        return observed.stalls.last?.isOpen == true ? 1 : 0
+    }
+
+    /// Whether the app wrote stalls down, or there was none.
+    private var watchesForStalls: Bool {
+        guard let observed else { return false }
+        return observed.stallEventCount > 0 || (access?.stalls ?? 0) == 0
     }
 
     /// Rebuffer duration, seconds.
     public var rebufferDuration: Double? { rebufferMicroseconds.map { Double($0) / 1e6 } }
+
+    /// The least that all stalls together can have taken, seconds; see ``rebufferAtLeastMicroseconds``.
+    public var rebufferDurationAtLeast: Double? { rebufferAtLeastMicroseconds.map { Double($0) / 1e6 } }
 
     /// The longest that all stalls together can have taken, seconds, where the log's dates bound it. It holds pauses,
     /// and the second that truncated dates can hide.
@@ -28,13 +57,21 @@ extension SessionTotals {
 
     /// Rebuffer ratio: rebuffer duration / duration watched; `nil` where nothing was watched.
     public var rebufferRatio: Double? {
-        guard let rebuffer = rebufferMicroseconds, let watched = access?.watched, watched > 0 else { return nil }
+        rebufferMicroseconds.flatMap(relativeToWatched)
+    }
+
+    /// The least that the rebuffer ratio can be, where the last stall's end is not known; `nil` where nothing was watched.
+    public var rebufferRatioAtLeast: Double? { rebufferAtLeastMicroseconds.flatMap(relativeToWatched) }
+
+    private func relativeToWatched(_ rebuffer: Int64) -> Double? {
+        guard let watched = access?.watched, watched > 0 else { return nil }
         return Double(rebuffer) / Double(watched)
     }
 
     /// How well the rebuffer duration is known.
     public var rebufferProvenance: Provenance {
         if rebufferMicroseconds != nil { return .measured }
+        if rebufferAtLeastMicroseconds != nil { return .lowerBound }
         return access?.rebufferAtMost == nil ? .unknown : .bound
     }
 }

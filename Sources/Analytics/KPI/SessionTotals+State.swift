@@ -3,16 +3,20 @@ public import PlayerLog
 extension SessionTotals {
     /// The totals of a session as its logs stood at a moment: the same functions of them give every KPI at that moment.
     ///
+    /// Before its end a session is measured as one that ends at that moment: a stall that goes on lasts until then. At its
+    /// end all of its log counts, the dates of the last dump too.
+    ///
     /// - Parameters:
     ///   - state: the logs at that moment.
+    ///   - time: the moment, seconds of session time.
     ///   - timeline: the session that they are of.
-    ///   - isAtEnd: whether the moment is the session's end, where the dates of the last dump count too.
     ///   - errors: what the error log at that moment adds up to, where the caller has added it up already.
     public init(
-        _ state: PlaybackState, of timeline: PlaybackTimeline, isAtEnd: Bool, catalog: ErrorCatalog,
+        _ state: PlaybackState, at time: Double, of timeline: PlaybackTimeline, catalog: ErrorCatalog,
         errors known: ErrorTotals? = nil
     ) {
         self.init(id: timeline.id)
+        let isAtEnd = time >= timeline.duration
         context = timeline.log.context
         // How the item ended is not known before the end.
         if !isAtEnd { context.values["status"] = nil }
@@ -28,6 +32,9 @@ extension SessionTotals {
             take(AccessFold(log, strings: timeline.strings, lastDumpDate: isAtEnd && dump != .min ? dump : nil))
         }
         if timeline.log.hasErrorLog { errors = known ?? ErrorTotals(state.errors, catalog: catalog) }
-        if timeline.log.hasObserved { observed = ObservedTotals(state.observed) }
+        if timeline.log.hasObserved {
+            let end = timeline.startDate?.advanced(by: max(0, time)).microseconds
+            observed = ObservedTotals(state.observed, end: isAtEnd ? nil : end)
+        }
     }
 }

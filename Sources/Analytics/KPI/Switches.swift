@@ -1,6 +1,6 @@
 extension SessionTotals {
     /// Switch count: changes of the indicated bitrate (of the URI where the bitrate is unknown) between consecutive
-    /// events that really played or transferred. `nil` without an access log.
+    /// events that really played or transferred. `nil` without an access log, and where it tells neither of any event.
     public var switchCount: Int64? { access?.switches }
 
     /// Switch magnitude: the sum of those changes' absolute differences, bits per second.

@@ -15,7 +15,12 @@ extension SessionTotals {
     /// The same, of a session of which it is known whether it failed.
     @inline(__always)
     func exitedBeforeStart(failed: Bool?) -> Bool? {
-        if failed == true { return false }
+        failed == true ? false : neverStarted
+    }
+
+    /// Whether the user asked to play and nothing ever played, for whatever reason. `nil` where nothing tells.
+    @inline(__always)
+    public var neverStarted: Bool? {
         if let observed, observed.playDate != nil { return !observed.started }
         guard let watched = access?.watched else { return nil }
         return watched == 0

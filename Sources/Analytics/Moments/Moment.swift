@@ -20,6 +20,8 @@ public struct Moment: Hashable, Sendable {
         case failure
         /// The item played to its end.
         case end
+        /// The session was over before the item was.
+        case stop
     }
 
     /// Session time, seconds.
@@ -107,6 +109,7 @@ extension PlaybackTimeline {
             case .paused: return Moment(time: time, kind: .pause)
             case .failed: return Moment(time: time, kind: .failure)
             case .ended: return Moment(time: time, kind: .end)
+            case .stopped: return Moment(time: time, kind: .stop)
             case .play, .likelyToKeepUp, .timeBaseRunning, .stalled, .seek, .loaded: return nil
             }
         }

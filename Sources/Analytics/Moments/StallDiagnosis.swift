@@ -37,6 +37,9 @@ extension PlaybackTimeline {
     private static var evidenceBefore: Double { 30 }
     /// The same after the stall's end: dates of a log are truncated, and an entry is written when a request ended.
     private static var evidenceAfter: Double { 5 }
+    /// How long after a stall's beginning, however short it was, the request that it waited for may time out: AVPlayer gives
+    /// a media file up after 15 s (-16830).
+    private static var requestTimeout: Double { 15 }
 
     /// More entries than that tell no more of one stall. A log from a stranger may have a million of each.
     private static var mostEvidence: Int { 100 }
@@ -57,7 +60,8 @@ extension PlaybackTimeline {
             shown.append(.bandwidth(observed: observed, indicated: indicated))
         }
         let first = evidence.partitioningIndex { $0.time >= stall.start - Self.evidenceBefore }
-        let around = evidence[first...].prefix(Self.mostEvidence).prefix { $0.time <= stall.end + Self.evidenceAfter }
+        let last = max(stall.end, stall.start + Self.requestTimeout) + Self.evidenceAfter
+        let around = evidence[first...].prefix(Self.mostEvidence).prefix { $0.time <= last }
         for entry in around where !shown.contains(entry.cause) { shown.append(entry.cause) }
         return StallDiagnosis(
             stall: stall, cause: shown.first ?? index.flatMap(overdue) ?? .noneFound,

@@ -90,5 +90,7 @@ final class ExperimentModel: Sendable {
     }
 
     /// The KPIs of which anything is known.
-    var knownKPIs: [ComparedKPI] { comparison.kpis.filter { $0.outcome != .unknown }.map(\.kpi) }
+    var knownKPIs: [ComparedKPI] {
+        comparison.kpis.filter { $0.outcome != .unknown && comparison.isWorthShowing($0.kpi) }.map(\.kpi)
+    }
 }

@@ -70,8 +70,9 @@ enum FleetColumn: Int, CaseIterable, Sendable {
         case .startup: number(totals.startupTime?.seconds)
         case .stalls: number(totals.stallCount.map { Double($0) })
         case .stallRate: number(totals.stallRate)
-        case .rebuffer: number(totals.rebufferDuration ?? totals.rebufferDurationAtMost)
-        case .ratio: number(totals.rebufferRatio)
+        case .rebuffer:
+            number(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)
+        case .ratio: number(totals.rebufferRatio ?? totals.rebufferRatioAtLeast)
         case .indicated: number(totals.timeWeightedIndicatedBitrate)
         case .observed: number(totals.timeWeightedObservedBitrate)
         case .switches: number(totals.switchCount.map { Double($0) })

@@ -19,7 +19,7 @@ struct KPITrends: Sendable {
             let totals = folds.totals(at: time)
             startup.append(totals.startupTime?.seconds)
             stallRate.append(totals.stallRate)
-            rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtMost)
+            rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)
             indicated.append(totals.timeWeightedIndicatedBitrate)
             errors.append(totals.errors.map { Double($0.total) })
         }

@@ -25,7 +25,6 @@ struct SessionFolds: Sendable {
     func totals(at time: Double) -> SessionTotals {
         let state = timeline.state(at: time)
         return SessionTotals(
-            state, of: timeline, isAtEnd: time >= timeline.duration, catalog: catalog,
-            errors: errors[state.errors.count])
+            state, at: time, of: timeline, catalog: catalog, errors: errors[state.errors.count])
     }
 }

@@ -104,7 +104,7 @@ extension Moment {
         case .seek: .seek
         case .stall: .stall
         case .error, .failure: .error
-        case .pause, .start, .end: nil
+        case .pause, .start, .end, .stop: nil
         }
     }
 }

@@ -8,7 +8,7 @@ extension ComparedKPI {
         switch self {
         case .startupTime: "Startup"
         case .stallCount, .stallRate, .rebufferRatio, .timeWeightedScore, .linearQoE, .failurePercentage,
-            .bytesTransferred:
+            .bytesTransferred, .neverStartedPercentage:
             title
         case .rebufferDuration: "Rebuffer"
         case .timeWeightedIndicatedBitrate: "Indicated, tw"

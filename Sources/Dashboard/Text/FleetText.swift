@@ -20,7 +20,8 @@ enum FleetText {
         case .stalls: Figures.count(totals.stallCount)
         case .stallRate: Figures.perHour(totals.stallRate)
         case .rebuffer: rebuffer(totals)
-        case .ratio: Figures.percent(totals.rebufferRatio)
+        case .ratio:
+            totals.rebufferRatioAtLeast.map { ">= " + Figures.percent($0) } ?? Figures.percent(totals.rebufferRatio)
         case .indicated: Figures.shortBitrate(totals.timeWeightedIndicatedBitrate)
         case .observed: Figures.shortBitrate(totals.timeWeightedObservedBitrate)
         case .switches: Figures.count(totals.switchCount)
@@ -31,10 +32,11 @@ enum FleetText {
         }
     }
 
-    /// Measured, at most, or not known.
+    /// Measured, at least, at most, or not known.
     static func rebuffer(_ totals: SessionTotals) -> String {
         switch totals.rebufferProvenance {
         case .measured: Figures.duration(totals.rebufferDuration)
+        case .lowerBound: ">= " + Figures.duration(totals.rebufferDurationAtLeast)
         case .bound: (totals.rebufferDurationAtMost == 0 ? "" : "<= ") + Figures.duration(totals.rebufferDurationAtMost)
         case .unknown: Figures.unknown
         }

@@ -26,6 +26,10 @@ public enum ComparedKPI: String, CaseIterable, Hashable, Sendable {
     case durationWatched
     /// Bytes received; over a set the mean a session.
     case bytesTransferred
+    /// Sessions in which the user asked to play and nothing ever played, of all of which that is known, per cent. Such a
+    /// session is worse than any that starts; it has no part in what only playback tells: startup time, stalls, rebuffering,
+    /// bitrate, switches, linear QoE.
+    case neverStartedPercentage
 
     /// Which way is better.
     public enum Direction: String, Hashable, Sendable {
@@ -41,7 +45,7 @@ public enum ComparedKPI: String, CaseIterable, Hashable, Sendable {
     public var better: Direction {
         switch self {
         case .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .switchCount, .switchMagnitude,
-            .failurePercentage:
+            .failurePercentage, .neverStartedPercentage:
             .lower
         case .timeWeightedIndicatedBitrate, .timeWeightedScore, .linearQoE: .higher
         case .durationWatched, .bytesTransferred: .neither
@@ -53,8 +57,11 @@ public enum ComparedKPI: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .timeWeightedScore: true
         case .startupTime, .stallCount, .rebufferDuration, .switchCount, .switchMagnitude, .linearQoE,
-            .failurePercentage, .durationWatched, .bytesTransferred:
+            .failurePercentage, .durationWatched, .bytesTransferred, .neverStartedPercentage:
             false
         }
     }
+
+    /// Whether a session that never started is worst in it: over a trace on which only one side starts, that side wins.
+    var needsStart: Bool { self == .startupTime || self == .linearQoE }
 }

@@ -19,29 +19,33 @@ extension ComparedSession {
         func setRatio(_ kpi: ComparedKPI, _ value: Double?, _ above: Double?, _ below: Int64?) {
             if let above, let below { parts[kpi] = Part(value: value, above: above, below: Double(below)) }
         }
-        let watched = totals.access?.watched
-        switch startup {
-        case .usual: setMean(.startupTime, totals.startupTime?.seconds)
-        case .log: setMean(.startupTime, totals.access?.startup.map { Double($0) / 1e6 })
-        }
-        setMean(.stallCount, totals.stallCount.map(Double.init))
-        setRatio(.stallRate, totals.stallRate, totals.stallCount.map { Double($0) * 3.6e9 }, watched)
-        setMean(.rebufferDuration, totals.rebufferDuration)
-        setRatio(.rebufferRatio, totals.rebufferRatio, totals.rebufferMicroseconds.map(Double.init), watched)
-        if let access = totals.access, access.indicatedWatched > 0 {
-            setRatio(
-                .timeWeightedIndicatedBitrate, totals.timeWeightedIndicatedBitrate,
-                Double(access.indicatedTimesWatched) / 1e6, access.indicatedWatched)
-        }
-        if let (sum, time) = scores.weighted(totals.variants) {
-            setRatio(.timeWeightedScore, sum / Double(time), sum, time)
-        }
-        setMean(.switchCount, totals.switchCount.map(Double.init))
-        setMean(.switchMagnitude, totals.switchMagnitude)
-        setMean(.linearQoE, totals.linearQoE)
         setMean(.failurePercentage, totals.failure.failed.map { $0 ? 100 : 0 })
         setMean(.durationWatched, totals.durationWatched)
         setMean(.bytesTransferred, totals.bytesTransferred.map(Double.init))
+        setMean(.neverStartedPercentage, totals.neverStarted.map { $0 ? 100 : 0 })
+        // Who never played did not stall less.
+        if totals.neverStarted != true {
+            let watched = totals.access?.watched
+            switch startup {
+            case .usual: setMean(.startupTime, totals.startupTime?.seconds)
+            case .log: setMean(.startupTime, totals.access?.startup.map { Double($0) / 1e6 })
+            }
+            setMean(.stallCount, totals.stallCount.map(Double.init))
+            setRatio(.stallRate, totals.stallRate, totals.stallCount.map { Double($0) * 3.6e9 }, watched)
+            setMean(.rebufferDuration, totals.rebufferDuration)
+            setRatio(.rebufferRatio, totals.rebufferRatio, totals.rebufferMicroseconds.map(Double.init), watched)
+            if let access = totals.access, access.indicatedWatched > 0 {
+                setRatio(
+                    .timeWeightedIndicatedBitrate, totals.timeWeightedIndicatedBitrate,
+                    Double(access.indicatedTimesWatched) / 1e6, access.indicatedWatched)
+            }
+            if let (sum, time) = scores.weighted(totals.variants) {
+                setRatio(.timeWeightedScore, sum / Double(time), sum, time)
+            }
+            setMean(.switchCount, totals.switchCount.map(Double.init))
+            setMean(.switchMagnitude, totals.switchMagnitude)
+            setMean(.linearQoE, totals.linearQoE)
+        }
         self.init(parts)
     }
 }

@@ -41,7 +41,7 @@ public struct ComparisonTable: Sendable {
         public init(name: String, sessions: [ComparedSession]) { (self.name, self.sessions) = (name, sessions) }
     }
 
-    /// The KPIs, over the traces over which all sides know them.
+    /// The KPIs, over the traces over which all sides know them that know them over any.
     public var columns = ComparedKPI.allCases
     /// The sides.
     public var rows: [Row]
@@ -130,7 +130,8 @@ extension ComparisonTable {
     }
 }
 
-/// One KPI of all sides, over the traces over which all know it.
+/// One KPI of all sides, over the traces over which all know it that know it over any: a side that never plays takes no KPI
+/// from the others.
 private struct Column {
     let kpi: ComparedKPI
     /// The sessions by side.
@@ -139,10 +140,11 @@ private struct Column {
 
     init(_ kpi: ComparedKPI, _ sessions: [[ComparedSession]], sideCount: Int) {
         self.kpi = kpi
-        let known = sessions.filter { trace in trace.allSatisfy { $0.part(in: kpi) != nil } }
+        let members = (0..<sideCount).filter { side in sessions.contains { $0[side].part(in: kpi) != nil } }
+        let known = sessions.filter { trace in members.allSatisfy { trace[$0].part(in: kpi) != nil } }
         self.sessions = (0..<sideCount).map { side in known.map { $0[side] } }
         values = (0..<sideCount).map { side in
-            ComparedSession.value(of: known.compactMap { $0[side].part(in: kpi) })
+            members.contains(side) ? ComparedSession.value(of: known.compactMap { $0[side].part(in: kpi) }) : nil
         }
     }
 

@@ -149,15 +149,30 @@ private struct Pairs {
     private(set) var places: [Int] = []
     private var first: [ComparedSession.Part] = []
     private var second: [ComparedSession.Part] = []
+    /// Who wins on traces over which only one side started, where the KPI is of what starts.
+    private var starts = WinShare()
+    /// Of a single trace that only one side knows, that side's value.
+    private var lone: (a: Double?, b: Double?)
 
     init(_ kpi: ComparedKPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
         self.kpi = kpi
         for place in first.indices {
-            guard let one = first[place]?.part(in: kpi), let other = second[place]?.part(in: kpi) else { continue }
+            guard let one = first[place]?.part(in: kpi), let other = second[place]?.part(in: kpi) else {
+                if first.count == 1 { lone = (first[place]?.value(of: kpi), second[place]?.value(of: kpi)) }
+                if kpi.needsStart { addStart(first[place], second[place]) }
+                continue
+            }
             places.append(place)
             self.first.append(one)
             self.second.append(other)
         }
+    }
+
+    private mutating func addStart(_ one: ComparedSession?, _ other: ComparedSession?) {
+        guard let one = one?.value(of: .neverStartedPercentage), let other = other?.value(of: .neverStartedPercentage),
+            one != other
+        else { return }
+        starts.add(one, other, lowerIsBetter: true)
     }
 
     var statistic: PairedStatistic {
@@ -168,19 +183,21 @@ private struct Pairs {
     }
 
     func comparison(_ interval: ConfidenceInterval?, pValue: Double?) -> KPIComparison {
-        var wins = WinShare()
+        var wins = starts
         for (one, other) in zip(first, second) {
             guard let one = one.value, let other = other.value else { continue }
             wins.add(one, other, lowerIsBetter: kpi.better != .higher)
         }
-        let (a, b) = (ComparedSession.value(of: first), ComparedSession.value(of: second))
+        let a = ComparedSession.value(of: first) ?? lone.a
+        let b = ComparedSession.value(of: second) ?? lone.b
         var difference = statistic.estimate
         // Of one trace the sessions' own values, to the last digit.
         if places.count == 1, let a, let b { difference = b - a }
         if a == nil || b == nil { difference = nil }
         var comparison = KPIComparison(
             kpi: kpi, a: a, b: b, difference: difference, interval: interval, pValue: pValue, wins: wins,
-            traceCount: places.count, outcome: .unknown)
+            traceCount: places.count, differingTraceCount: wins.first + wins.second - starts.first - starts.second,
+            outcome: .unknown)
         comparison.outcome = outcome(of: comparison)
         return comparison
     }

@@ -34,19 +34,19 @@ public struct KPIComparison: Sendable {
     /// How likely so large a difference is where A and B are drawn alike, by swapping them within traces: see
     /// ``PairedSwapTest``. Nil for fewer than two traces.
     public var pValue: Double?
-    /// On how many traces which side is better; where neither way is better, which is lower.
+    /// On how many traces which side is better; where neither way is better, which is lower. In startup time and linear QoE
+    /// a side that starts is better than one that never does: such traces count here, and not in ``traceCount``.
     public var wins: WinShare
     /// Over how many traces both sides know the KPI.
     public var traceCount: Int
+    /// On how many of these traces the two sides have different values.
+    public var differingTraceCount: Int
     /// What the difference can be said to be.
     public var outcome: Outcome
 
-    /// On how many traces the two sides have different values.
-    public var differingTraceCount: Int { wins.first + wins.second }
-
     /// A KPI of which nothing is known.
     public static func unknown(_ kpi: ComparedKPI) -> KPIComparison {
-        KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, outcome: .unknown)
+        KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, differingTraceCount: 0, outcome: .unknown)
     }
 
     /// Which side is better for sure: `A` or `B`; nil where interval and p-value leave it open, or no way is better.

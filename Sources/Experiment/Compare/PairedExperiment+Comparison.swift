@@ -62,7 +62,9 @@ private struct WorstTraces {
                 return failures > 0 ? .infinity : -.infinity
             }
             // A session that never played has no quality at all.
-            if trace.a.value(of: kpi) != nil, trace.b.value(of: kpi) == nil { return .infinity }
+            if let starts = trace.difference(in: .neverStartedPercentage), starts != 0 {
+                return starts > 0 ? .infinity : -.infinity
+            }
             return trace.difference(in: kpi).map { $0 * sign } ?? 0
         }
         self.kpi = kpi

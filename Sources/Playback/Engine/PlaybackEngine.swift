@@ -223,6 +223,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
 
     /// What the session left behind.
     private mutating func session() -> SimulatedSession {
+        if case .stopped = end { recorder.stopped(at: endTime ?? link.now) }
         var session = SimulatedSession(
             log: recorder.finish(playedInSegment: state == .ended ? 0 : buffer.position.seconds - playedOfSegment))
         session.requests = recorder.requests

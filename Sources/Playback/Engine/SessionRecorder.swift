@@ -60,11 +60,9 @@ struct SessionRecorder {
 
     @inline(__always)
     private mutating func note(_ kind: ObservedEvent.Kind, at time: Double, position: Double? = nil) {
-        var date = date(time)
         // What happens in the microsecond in which playback began comes after it in the log too.
-        if last.kind == .timeBaseRunning, date <= last.date {
-            date = LogDate(microseconds: last.date.microseconds + 1)
-        }
+        let earliest = last.date.microseconds + (last.kind == .timeBaseRunning ? 1 : 0)
+        let date = LogDate(microseconds: max(date(time).microseconds, earliest))
         add(ObservedEvent(kind, at: date, position: position))
         last = (kind, date)
     }
@@ -144,6 +142,9 @@ struct SessionRecorder {
     mutating func failed(at time: Double) { note(.failed, at: time) }
 
     mutating func ended(at time: Double) { note(.ended, at: time) }
+
+    /// The session is over before the item is.
+    mutating func stopped(at time: Double) { note(.stopped, at: time) }
 
     // MARK: The access log
 

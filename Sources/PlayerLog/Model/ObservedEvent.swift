@@ -18,6 +18,8 @@ public struct ObservedEvent: Hashable, Sendable {
         case failed
         /// The item played to its end.
         case ended
+        /// The session was over before the item was: the user left, or a simulation was cut.
+        case stopped
         /// Something that playback waited for is loaded: a playlist, a key, a segment.
         case loaded
     }

@@ -14,12 +14,15 @@ public struct PlaybackTimeline: Sendable {
     public struct Stall: Hashable, Sendable {
         /// When it began; of one without a time, when its access-log event began.
         public var start: Double
-        /// When playback went on; of one without a time, when its event ended.
+        /// When playback went on, or the session ended; where that is not known, the last time of which the log tells. Of one
+        /// without a time, when its event ended.
         public var end: Double
         /// How many stalls this stands for.
         public var count: Int
         /// Whether the log tells only that the stall was within this span.
         public var isWithin: Bool
+        /// Whether playback is not known to have gone on.
+        public var isOpen = false
     }
 
     /// The session's id.

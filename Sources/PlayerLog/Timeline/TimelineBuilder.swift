@@ -79,14 +79,15 @@ struct TimelineBuilder {
     // MARK: Stalls
 
     private mutating func placeStalls() {
-        let seen = observed.filter { $0.kind == .stalled }
-        guard seen.isEmpty else {
-            for stall in seen {
-                guard let start = position(stall.date) else { continue }
-                let next = runnings.partitioningIndex { $0 > stall.date.microseconds }
-                let end = next < runnings.count ? position(LogDate(microseconds: runnings[next])) : nil
-                stalls.append(.init(start: start, end: end ?? start, count: 1, isWithin: false))
-                duration = max(duration, end ?? start)
+        let seen = ObservedStalls(observed)
+        guard seen.eventCount == 0 else {
+            for stall in seen.stalls {
+                let end = stall.end ?? max(stall.start, lastDate ?? stall.start)
+                guard let start = position(LogDate(microseconds: stall.start)),
+                    let end = position(LogDate(microseconds: end))
+                else { continue }
+                stalls.append(.init(start: start, end: end, count: 1, isWithin: false, isOpen: stall.isOpen))
+                duration = max(duration, end)
             }
             return
         }
@@ -94,6 +95,14 @@ struct TimelineBuilder {
             let count = access.events[span.index].numberOfStalls ?? 0
             if count > 0 { stalls.append(.init(start: span.start, end: span.end, count: count, isWithin: true)) }
         }
+    }
+
+    /// The last date of which the log tells anything, microseconds since 1970.
+    private var lastDate: Int64? {
+        let dumped = log.lastDumpDate == .min ? nil : log.lastDumpDate
+        let access = access.events.lazy.compactMap { $0[.playbackStartDate] }.max()
+        let errors = log.errorRows.lazy.compactMap { $0.event.date?.microseconds }.max()
+        return [dumped, access, errors, observed.last?.date.microseconds].compactMap(\.self).max()
     }
 
     private func position(_ date: LogDate) -> Double? {

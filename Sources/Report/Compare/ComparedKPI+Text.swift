@@ -18,6 +18,7 @@ extension ComparedKPI {
         case .failurePercentage: "Failures"
         case .durationWatched: "Duration watched"
         case .bytesTransferred: "Transferred"
+        case .neverStartedPercentage: "Never started"
         }
     }
 
@@ -30,7 +31,7 @@ extension ComparedKPI {
             value == value.rounded() ? Figures.fixed(value, 0) : Figures.number(value)
         case .stallRate: Figures.perHour(value)
         case .rebufferRatio: Figures.percent(value)
-        case .failurePercentage: Figures.percent(value / 100)
+        case .failurePercentage, .neverStartedPercentage: Figures.percent(value / 100)
         case .timeWeightedIndicatedBitrate, .switchMagnitude: Figures.bitrate(value)
         case .linearQoE: Figures.fixed(value, 1)
         case .bytesTransferred: Figures.bytes(Int64(min(max(value, -9e18), 9e18)))
@@ -45,7 +46,7 @@ extension ComparedKPI {
             switch self {
             case .stallRate: Figures.number(size) + " /h"
             case .rebufferRatio: Figures.number(size * 100) + " pp"
-            case .failurePercentage: Figures.number(size) + " pp"
+            case .failurePercentage, .neverStartedPercentage: Figures.number(size) + " pp"
             default: text(size)
             }
         return (value > 0 ? "+" : value < 0 ? "-" : "") + text
@@ -87,6 +88,7 @@ extension ComparedKPI {
         case .failurePercentage: isHigher ? "B fails more" : "B fails less"
         case .durationWatched: isHigher ? "B plays longer" : "B plays shorter"
         case .bytesTransferred: isHigher ? "B transfers more" : "B transfers less"
+        case .neverStartedPercentage: isHigher ? "B fails to start more often" : "B fails to start less often"
         }
     }
 
@@ -106,6 +108,7 @@ extension ComparedKPI {
         case .failurePercentage: "failures"
         case .durationWatched: "duration watched"
         case .bytesTransferred: "bytes"
+        case .neverStartedPercentage: "sessions that never start"
         }
     }
 }

@@ -11,9 +11,12 @@ extension Comparison {
 
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
     private static let told: [ComparedKPI] = [
-        .failurePercentage, .stallRate, .rebufferRatio, .startupTime, .timeWeightedIndicatedBitrate, .timeWeightedScore,
+        .neverStartedPercentage, .failurePercentage, .stallRate, .rebufferRatio, .startupTime,
+        .timeWeightedIndicatedBitrate, .timeWeightedScore,
         .switchCount, .linearQoE,
     ]
+
+    private var toldKPIs: [KPIComparison] { Self.told.filter(isWorthShowing).map { self[$0] } }
 
     private var scope: String {
         if !isResampled { return "Stopped before all intervals were known: " }
@@ -31,20 +34,22 @@ extension Comparison {
 
     /// What one trace shows, which is no proof.
     private var observed: String {
-        let told = Self.told.map { self[$0] }
-        let parts = told.filter { $0.outcome == .single }.compactMap { kpi in
+        let told = toldKPIs
+        let parts = told.filter { $0.outcome == .single && $0.isVisible }.compactMap { kpi in
             kpi.difference.map { difference in
-                "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
+                kpi.kpi == .neverStartedPercentage
+                    ? lacksStart(difference > 0)
+                    : "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
             }
         }
-        let same = told.filter { $0.outcome == .identical }.map(\.kpi.word)
+        let same = told.filter { $0.outcome == .identical || ($0.outcome == .single && !$0.isVisible) }.map(\.kpi.word)
         let text = parts + (same.isEmpty ? [] : ["the same: " + same.joined(separator: ", ")])
         return "Over this trace " + text.joined(separator: ", ") + "; one trace does not tell what others would"
     }
 
     /// What intervals and p-values allow to be said.
     private var claims: String {
-        let told = Self.told.map { self[$0] }
+        let told = toldKPIs
         var parts = told.filter { $0.outcome == .lower || $0.outcome == .higher }.map { kpi in
             "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), " + kpi.certainty
                 + kpi.support
@@ -78,23 +83,11 @@ extension Comparison {
                 "A and B differ in codec or format (\(formats)): bitrate alone does not tell which looks better"
                     + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
         }
-        if let unlike = watchedUnlike { caveats.append(unlike) }
         if Self.told.contains(where: { self[$0].leansOnFewTraces }) {
             caveats.append(
                 "An interval is often too narrow where fewer than \(KPIComparison.manyTraces) traces differ.")
         }
-        return caveats
-    }
-
-    /// Linear QoE adds up what is watched, so that it tells nothing of sides of which not the same length was.
-    private var watchedUnlike: String? {
-        let watched = self[.durationWatched]
-        guard let difference = watched.relativeDifference, difference.magnitude > 0.01,
-            self[.linearQoE].outcome != .unknown
-        else { return nil }
-        return
-            "Of A \(watched.kpi.text(watched.a)) were watched, of B \(watched.kpi.text(watched.b)): linear QoE adds up "
-            + "over that time, and does not tell which is better."
+        return caveats + playedUnlike
     }
 }
 
@@ -117,6 +110,9 @@ extension KPIComparison {
     var certainty: String {
         "95 % interval " + kpi.range(interval) + (pValue.map { ", p \(Figures.pValue($0))" } ?? "")
     }
+
+    /// Whether the difference leaves a digit where it is written.
+    var isVisible: Bool { kpi.change(difference).contains { ("1"..."9").contains($0) } }
 
     /// Within how many per cent of A's value the whole interval lies, 1, 2 or 5; nil where it is wider.
     var unchangedWithin: Int? {

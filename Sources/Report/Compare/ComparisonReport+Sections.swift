@@ -91,7 +91,7 @@ extension ComparisonReport {
         columns.append(.init(title: "Win"))
         return ReportTable(
             columns: columns,
-            rows: kpis.map { kpi in
+            rows: kpis.filter { comparison.isWorthShowing($0.kpi) }.map { kpi in
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
                     ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/\(name)", value)
                 }
@@ -134,9 +134,9 @@ extension ComparisonReport {
 
     private func better(_ kpi: KPIComparison) -> String {
         if let better = kpi.better { return better }
-        guard kpi.outcome == .single, let difference = kpi.difference, kpi.kpi.better != .neither else { return "" }
+        guard comparison.traces.count == 1, kpi.kpi.better != .neither else { return "" }
         // On one trace, which no interval stands behind.
-        return (difference < 0) == (kpi.kpi.better == .lower) ? "B here" : "A here"
+        return kpi.wins.first > 0 ? "A here" : kpi.wins.second > 0 ? "B here" : ""
     }
 
     /// On how many traces which side is better, and how likely so large a difference is by chance.
@@ -144,7 +144,9 @@ extension ComparisonReport {
         ReportTable(
             columns: [.init(title: "Better on")]
                 + ["A", "B", "Same", "B's share", "p"].map { .init(title: $0, isRight: true) },
-            rows: comparison.kpis.filter { $0.kpi.better != .neither && $0.wins.count > 0 }.map { kpi in
+            rows: comparison.kpis.filter { kpi in
+                kpi.kpi.better != .neither && kpi.wins.count > 0 && comparison.isWorthShowing(kpi.kpi)
+            }.map { kpi in
                 let wins = kpi.wins
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
                     ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/wins/\(name)", value)

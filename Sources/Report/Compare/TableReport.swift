@@ -73,7 +73,8 @@ public struct TableReport: Sendable {
             .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
         ]
         let fails = table.rows.indices.contains { table.value(.failurePercentage, row: $0) ?? 0 > 0 }
-        return (isWide ? many : few) + (fails ? [.failurePercentage] : [])
+        let misses = table.rows.indices.contains { table.value(.neverStartedPercentage, row: $0) ?? 0 > 0 }
+        return (misses ? [.neverStartedPercentage] : []) + (isWide ? many : few) + (fails ? [.failurePercentage] : [])
     }
 
     func sections(isWide: Bool) -> [[ReportBlock]] {

@@ -93,7 +93,7 @@ final class SessionCharts {
             case .variantSwitch(let from, let to): switches.append(mark((to ?? 0) < (from ?? 0) ? .down : .up))
             case .error, .failure: errors.append(mark(.cross))
             case .seek, .pause: actions.append(mark(.ring))
-            case .start, .end: break
+            case .start, .end, .stop: break
             }
         }
         return [("stalls", stalls), ("switches", switches), ("errors", errors), ("user", actions)]
@@ -138,7 +138,7 @@ extension Moment {
     fileprivate var isTrouble: Bool {
         switch kind {
         case .stall, .error, .failure: true
-        case .variantSwitch, .seek, .pause, .start, .end: false
+        case .variantSwitch, .seek, .pause, .start, .end, .stop: false
         }
     }
 }

@@ -75,9 +75,12 @@ final class SessionPage {
         }
         if let stalls = session.stallCount {
             var text = stalls == 0 ? "no stall" : Figures.counted(stalls, "stall")
-            if stalls > 0, let duration = session.rebufferDuration {
+            if let least = session.rebufferDurationAtLeast {
+                text += ", at least \(Figures.duration(least)) in all (when the last one ended is not known)"
+            } else if stalls > 0, let duration = session.rebufferDuration {
                 text += ", \(Figures.duration(duration)) in all"
                 if let ratio = session.rebufferRatio { text += " (\(Figures.percent(ratio)) of the time watched)" }
+                if session.rebufferOpen == 1 { text += ", the last one to the end" }
             }
             parts.append(text)
         }

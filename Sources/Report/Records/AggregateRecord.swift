@@ -22,6 +22,8 @@ extension FleetAccumulator {
             .init("droppedFrames", ReportValue(droppedFrames.value)),
             .init("bytesTransferred", ReportValue(bytes.value)),
             .init("errors", .record(errorRecord)),
+            .init("rebufferOpen", ReportValue(openStalls.value)),
+            .init("rebufferOmittedCount", ReportValue(rebufferOmittedCount)),
         ]
     }
 
@@ -48,7 +50,7 @@ extension FleetAccumulator {
             ("exitsBeforeStart", exits.known), ("startupTime", startupFromEvents.count + startupFromLog.count),
             ("timeWeightedObservedBitrate", observed.known), ("switchCount", switches.known),
             ("droppedFrames", droppedFrames.known), ("bytesTransferred", bytes.known),
-            ("errors", errorEntries.known),
+            ("errors", errorEntries.known), ("rebufferOpen", openStalls.known),
         ]
         return counts.map { .init($0, ReportValue($1)) }
     }

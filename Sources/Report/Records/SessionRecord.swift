@@ -17,6 +17,8 @@ extension SessionTotals {
             .init("stallRate", ReportValue(stallRate)),
             .init("rebufferDuration", ReportValue(rebufferDuration)),
             .init("rebufferDurationAtMost", ReportValue(rebufferDurationAtMost)),
+            .init("rebufferDurationAtLeast", ReportValue(rebufferDurationAtLeast)),
+            .init("rebufferOpen", ReportValue(rebufferOpen)),
             .init("rebufferRatio", ReportValue(rebufferRatio)),
             .init("timeWeightedIndicatedBitrate", ReportValue(timeWeightedIndicatedBitrate)),
             .init("timeWeightedObservedBitrate", ReportValue(timeWeightedObservedBitrate)),

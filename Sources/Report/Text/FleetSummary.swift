@@ -100,12 +100,13 @@ struct FleetSummary {
         }
         let startup = session.startupTime?.seconds
         let (stalls, rebuffer) = (session.stallRate, session.rebufferRatio)
+        let least = session.rebufferRatioAtLeast.map { ">= " + Figures.percent($0) }
         let indicated = session.timeWeightedIndicatedBitrate
         return [
             text(Figures.duration(startup), "startupTime", startup),
             text(Figures.duration(session.durationWatched), "durationWatched", session.durationWatched),
             text(Figures.perHour(stalls), "stallRate", stalls),
-            text(Figures.percent(rebuffer), "rebufferRatio", rebuffer),
+            least.map { ReportText($0) } ?? text(Figures.percent(rebuffer), "rebufferRatio", rebuffer),
             text(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
             ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown),
         ]
@@ -116,7 +117,9 @@ struct FleetSummary {
     private var kpis: ReportTable {
         let stalls = aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
         let failed = aggregate.failedCount.map { "\($0) failed" } ?? ""
-        let rebuffer = aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
+        let rebuffer = [
+            aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" }, aggregate.openStallText,
+        ].compactMap(\.self).joined(separator: "; ")
         func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
             ReportText(text, at: "/aggregate/\(name)", value)
         }
@@ -215,5 +218,20 @@ struct FleetSummary {
                     figure(Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures),
                 ]
             })
+    }
+}
+
+extension FleetAccumulator {
+    /// How many stalls were going on at the end, and how many sessions the rebuffer time leaves out for it; nil where neither
+    /// is any.
+    var openStallText: String? {
+        let open = openStalls.value ?? 0
+        let parts = [
+            open > 0 ? "\(Figures.counted(open, "stall")) going on at the end" : nil,
+            rebufferOmittedCount > 0
+                ? "\(Figures.counted(rebufferOmittedCount, "session")) left out: the last stall's end is not known"
+                : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 }

@@ -40,6 +40,9 @@ public struct MomentWords: Hashable, Sendable {
         case .end:
             title = "end"
             text = "played to the end"
+        case .stop:
+            title = "cut"
+            text = "the session was over before the item was"
         case .failure:
             title = "failed"
             text = "the item's status became failed"
@@ -79,7 +82,8 @@ public struct MomentWords: Hashable, Sendable {
 
     private static func length(of stall: PlaybackTimeline.Stall) -> String {
         if stall.isWithin { return "within" }
-        return stall.end > stall.start ? Figures.duration(stall.end - stall.start) : "no end"
+        if stall.end <= stall.start { return "no end" }
+        return Figures.duration(stall.end - stall.start) + (stall.isOpen ? "+" : "")
     }
 
     /// The cause, and always both bitrates where they are known: the first question at every stall.

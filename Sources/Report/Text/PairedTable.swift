@@ -22,10 +22,10 @@ public struct PairedKPIs: Hashable, Sendable {
     /// The rebuffer duration, seconds.
     public var rebufferDuration: Double?
 
-    /// Those of a session.
+    /// Those of a session. One that never started did not rebuffer less than one that played.
     public init(_ session: SessionTotals) {
         indicatedBitrate = session.timeWeightedIndicatedBitrate
-        rebufferDuration = session.rebufferDuration
+        rebufferDuration = session.neverStarted == true ? nil : session.rebufferDuration
     }
 }
 

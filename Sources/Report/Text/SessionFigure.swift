@@ -21,7 +21,11 @@ struct SessionFigure {
             SessionFigure(name: "stallRate", title: "Stall rate", value: { $0.stallRate }, text: Figures.perHour),
             SessionFigure(
                 name: "rebufferDuration", title: "Rebuffer duration", value: { $0.rebufferDuration },
-                text: Figures.duration),
+                text: Figures.duration
+            ) { session in
+                session.rebufferDurationAtLeast.map { " at least \(Figures.duration($0))" }
+                    ?? (session.rebufferOpen == 1 ? " stalled at the end" : "")
+            },
             SessionFigure(
                 name: "rebufferRatio", title: "Rebuffer ratio", value: { $0.rebufferRatio }, text: Figures.percent),
             SessionFigure(

@@ -36,7 +36,8 @@ struct SessionMoments {
                     + Figures.counted(stall.count, "stall")
             } else {
                 Figures.clock(stall.start)
-                    + (stall.end > stall.start ? " for \(Figures.duration(stall.end - stall.start))" : " until the end")
+                    + (stall.end > stall.start ? " for \(Figures.duration(stall.end - stall.start))" : "")
+                    + (stall.isOpen ? " until the end" : "")
             }
         let causes = ([diagnosis.cause] + diagnosis.contributing).map { words(for: $0) }.joined(separator: "; also ")
         let evidence = diagnosis.errorIndices.map { index in

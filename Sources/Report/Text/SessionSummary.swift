@@ -123,8 +123,15 @@ extension SessionSummary {
         switch session.rebufferProvenance {
         case .measured:
             let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
+            let open = session.rebufferOpen == 1 ? "; stalled at the end" : ""
             let duration = session.rebufferDuration
-            return ("Rebuffer duration", figure(Figures.duration(duration), "rebufferDuration", duration), ratio)
+            return ("Rebuffer duration", figure(Figures.duration(duration), "rebufferDuration", duration), ratio + open)
+        case .lowerBound:
+            let least = Figures.duration(session.rebufferDurationAtLeast)
+            return (
+                "Rebuffer duration", ReportText(Figures.unknown),
+                "at least \(least): when the last stall ended is not known"
+            )
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)
             return ("Rebuffer duration", ReportText(Figures.unknown), "at most \(bound) by the dates (pauses included)")

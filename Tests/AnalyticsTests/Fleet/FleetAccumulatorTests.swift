@@ -52,6 +52,27 @@ import Testing
         }
     }
 
+    @Test func whatIsLeftOutForAStallOfUnknownEndIsCounted() {
+        func stalled(_ last: ObservedEvent.Kind, _ second: Double) -> SessionTotals {
+            let start = LogDate(year: 2026, month: 3, day: 2, hour: 10)
+            let events: [(ObservedEvent.Kind, Double)] = [
+                (.play, 0), (.timeBaseRunning, 1), (.stalled, 11), (last, second),
+            ]
+            return W3CSample.totals(
+                W3CSample.header() + W3CSample.row(watched: "10.000", stalls: "1"),
+                observed: events.map { ObservedEvent($0, at: start.advanced(by: $1)) })
+        }
+        let sessions = [stalled(.timeBaseRunning, 12), stalled(.stopped, 41), stalled(.paused, 500)]
+        var (fleet, other) = (FleetAccumulator(), FleetAccumulator())
+        for session in sessions.dropFirst() { fleet.add(session) }
+        other.add(sessions[0])
+        fleet.merge(other)
+        #expect(fleet.rebufferOmittedCount == 1)
+        #expect(fleet.openStalls.value == 2 && fleet.openStalls.known == 3)
+        #expect(fleet.rebufferDuration == 31 && fleet.rebuffer.known == 2)
+        #expect(fleet.rebufferRatio == 1.55)
+    }
+
     @Test func aFleetOfNobodyKnowsNothing() {
         let fleet = FleetAccumulator()
         #expect(fleet.stallRate == nil)

@@ -92,6 +92,19 @@ import Testing
         #expect(totals.stallRate == 3)
     }
 
+    @Test func whereNeitherBitrateNorURIIsKnownNobodyKnowsOfASwitch() {
+        func switches(_ rows: (uri: String, indicated: String)...) -> Int64? {
+            W3CSample.totals(
+                W3CSample.header() + rows.map { W3CSample.row(uri: $0.uri, indicated: $0.indicated) }.joined()
+            ).switchCount
+        }
+        #expect(switches(("-", "-"), ("-", "-")) == nil)
+        #expect(switches(("a", "-"), ("b", "-")) == 1)
+        #expect(switches(("-", "1000"), ("-", "2000"), ("-", "-")) == 1)
+        #expect(switches(("a", "-")) == 0)
+        #expect(switches() == 0)
+    }
+
     @Test func timeByVariantKeepsTheOrderOfAppearance() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(uri: "low", watched: "1.000", indicated: "1")

@@ -14,7 +14,7 @@ import Testing
         let end = timeline.state(at: timeline.duration)
         #expect(end.errors.map(\.errorStatusCode) == [-12888, -12880])
         let catalog = ErrorCatalog()
-        let atEnd = SessionTotals(end, of: timeline, isAtEnd: true, catalog: catalog)
+        let atEnd = SessionTotals(end, at: timeline.duration, of: timeline, catalog: catalog)
         #expect(atEnd == SessionTotals(log, catalog: catalog))
         #expect(atEnd.failure.failed == true)
         #expect(timeline.errorEntries.map(\.time) == timeline.errorEntries.map(\.time).sorted())

@@ -57,15 +57,87 @@ import Testing
         #expect(totals.rebufferProvenance == .measured)
     }
 
-    @Test func aStallThatNeverEndedIsCountedButNotMeasured() {
-        let totals = W3CSample.totals(
-            W3CSample.header() + W3CSample.row(stalls: "-"),
-            observed: [
-                ObservedEvent(.play, at: Self.at(0)), ObservedEvent(.timeBaseRunning, at: Self.at(1)),
-                ObservedEvent(.stalled, at: Self.at(5)),
-            ])
+    /// A session of 10 s watched that stalls at 11 s and, if at all, is heard of again as `events` say.
+    private static func stalled(_ events: (ObservedEvent.Kind, Double)..., texts: String = "") -> SessionTotals {
+        let all = [(ObservedEvent.Kind.play, 0.0), (.timeBaseRunning, 1), (.stalled, 11)] + events
+        return W3CSample.totals(
+            W3CSample.header() + W3CSample.row(watched: "10.000", stalls: "1"), texts,
+            observed: all.map { ObservedEvent($0, at: Self.at($1)) })
+    }
+
+    @Test(arguments: [ObservedEvent.Kind.ended, .failed, .stopped])
+    func aStallThatGoesOnLastsUntilTheSessionsEnd(kind: ObservedEvent.Kind) throws {
+        let totals = Self.stalled((kind, 51))
+        #expect(totals.rebufferDuration == 40)
+        #expect(totals.rebufferOpen == 1)
+        #expect(totals.rebufferRatio == 4)
+        #expect(totals.rebufferDurationAtLeast == nil)
+        #expect(totals.rebufferProvenance == .measured)
+        // 10 s at 2 Mb/s are 5 Mb/s times chunks; less 3 for each second of startup, and 4.3 for each of the stall.
+        let over = try #require(Self.stalled((.timeBaseRunning, 51), (kind, 52)).linearQoE)
+        #expect(totals.linearQoE == over)
+        #expect(over < -100)
+    }
+
+    @Test func whereTheEndIsNotKnownThereIsALowerBoundAndNeverZero() {
+        let totals = Self.stalled((.paused, 18))
         #expect(totals.stallCount == 1)
-        #expect(totals.rebufferDuration == 0)
+        #expect(totals.rebufferDuration == nil && totals.rebufferRatio == nil && totals.linearQoE == nil)
+        #expect(totals.rebufferDurationAtLeast == 7 && totals.rebufferRatioAtLeast == 0.7)
+        #expect(totals.rebufferOpen == 1)
+        #expect(totals.rebufferProvenance == .lowerBound)
+        #expect(Self.stalled().rebufferDurationAtLeast == 0 && Self.stalled().rebufferDuration == nil)
+    }
+
+    @Test func theLowerBoundReachesToTheLastDateOfAnyLog() {
+        let error = W3CSample.header(fields: W3CSample.errorFields)
+        let late = Self.stalled(texts: error + W3CSample.errorRow(time: "10:00:26", status: -12889, comment: "late"))
+        #expect(late.rebufferDurationAtLeast == 15)
+        let row = Self.stalled(texts: W3CSample.header() + W3CSample.row() + W3CSample.row(time: "10:00:31"))
+        #expect(row.rebufferDurationAtLeast == 20)
+        let dumped = Self.stalled(texts: W3CSample.header(date: "10:00:41.041") + W3CSample.row(stalls: "1"))
+        #expect(dumped.rebufferDurationAtLeast == 30)
+    }
+
+    @Test func theStallsBeforeOneOfUnknownEndCountInTheBound() {
+        let totals = Self.stalled((.timeBaseRunning, 14), (.stalled, 20), (.paused, 22))
+        #expect(totals.rebufferDurationAtLeast == 5)
+    }
+
+    @Test func aSessionThatPlaysToItsEndHasNothingOpen() {
+        let totals = Self.stalled((.timeBaseRunning, 14), (.ended, 60))
+        #expect(totals.rebufferDuration == 3 && totals.rebufferOpen == 0)
+    }
+
+    /// Three notes, of which two are of one stall: 4 s, and no more.
+    @Test func whatStallsTwiceBeforeItRunsIsOneStall() {
+        #expect(Self.stalled((.stalled, 13), (.timeBaseRunning, 15)).rebufferDuration == 4)
+    }
+
+    @Test func aStallBeforeTheFirstRunIsChargedAsStartupOnly() throws {
+        func totals(_ events: [ObservedEvent]) -> SessionTotals {
+            W3CSample.totals(W3CSample.header() + W3CSample.row(stalls: "1"), observed: events)
+        }
+        let stalled = totals([
+            ObservedEvent(.play, at: Self.at(0)), ObservedEvent(.stalled, at: Self.at(2)),
+            ObservedEvent(.timeBaseRunning, at: Self.at(6)),
+        ])
+        #expect(stalled.rebufferDuration == 0 && stalled.rebufferOpen == 0)
+        #expect(stalled.startupTime?.seconds == 6)
+        // 10 s at 2 Mb/s, less 3 for each of the 6 s.
+        #expect(try #require(stalled.linearQoE) == 5 - 18)
+    }
+
+    @Test func whoNeverPlaysRebuffersNothingAndNeverStarted() {
+        let totals = W3CSample.totals(
+            W3CSample.header() + W3CSample.row(watched: "0.000", stalls: "0"),
+            observed: [
+                ObservedEvent(.play, at: Self.at(0)), ObservedEvent(.stalled, at: Self.at(2)),
+                ObservedEvent(.stopped, at: Self.at(300)),
+            ])
+        #expect(totals.neverStarted == true)
+        #expect(totals.rebufferDuration == 0 && totals.rebufferRatio == nil && totals.startupTime == nil)
+        #expect(Self.stalled().neverStarted == false)
     }
 
     @Test func anAppThatDidNotWatchForStallsMeasuresNone() {

@@ -17,7 +17,7 @@ import Testing
         let log = try #require(Self.samples.first { $0.id == id })
         let timeline = PlaybackTimeline(log)
         let end = SessionTotals(
-            timeline.state(at: timeline.duration), of: timeline, isAtEnd: true, catalog: Self.catalog)
+            timeline.state(at: timeline.duration), at: timeline.duration, of: timeline, catalog: Self.catalog)
         #expect(end == SessionTotals(log, catalog: Self.catalog))
     }
 
@@ -27,7 +27,7 @@ import Testing
         let timeline = PlaybackTimeline(log)
         let times = (0...40).map { timeline.duration * Double($0) / 40 }
         func totals(at time: Double) -> SessionTotals {
-            SessionTotals(timeline.state(at: time), of: timeline, isAtEnd: false, catalog: Self.catalog)
+            SessionTotals(timeline.state(at: time), at: time, of: timeline, catalog: Self.catalog)
         }
         let forwards = times.map(totals)
         let backwards = times.reversed().map(totals).reversed()
@@ -38,6 +38,22 @@ import Testing
             #expect((before.bytesTransferred ?? 0) <= (after.bytesTransferred ?? 0))
             #expect((before.errors?.total ?? 0) <= (after.errors?.total ?? 0))
         }
+    }
+
+    /// The state at a time is a session that ends then: what goes on is counted up to it.
+    @Test func inAStallTheRebufferDurationGrowsWithThePlayhead() throws {
+        let log = try #require(Self.samples.first { $0.context["appVersion"] == "7.4.0" && $0.hasObserved })
+        let timeline = PlaybackTimeline(log)
+        let stall = try #require(timeline.stalls.last { $0.end - $0.start > 5 })
+        func rebuffered(_ time: Double) -> Double? {
+            SessionTotals(timeline.state(at: time), at: time, of: timeline, catalog: Self.catalog).rebufferDuration
+        }
+        let before = try #require(rebuffered(stall.start - 0.001))
+        for passed in [0.5, 2, 4.5] {
+            let now = try #require(rebuffered(stall.start + passed))
+            #expect(abs(now - before - passed) < 1e-5, "after \(passed) s of the stall")
+        }
+        #expect(abs(try #require(rebuffered(stall.end + 1)) - before - (stall.end - stall.start)) < 1e-5)
     }
 
     @Test func eventsStandInTheOrderOfTheirTimes() {

@@ -118,6 +118,25 @@ import Testing
         #expect(found?.stall == .init(start: 0, end: 60, count: 1, isWithin: true))
     }
 
+    /// A media file that a stall waited for is given up 15 s after it was asked for, whenever playback went on.
+    @Test(arguments: [(15, true), (20, true), (30, false)])
+    func aTimeOutShortlyAfterAStallsBeginningIsItsEvidence(seconds: Int64, isEvidence: Bool) throws {
+        var log = SessionLog(id: "S1")
+        func date(_ second: Int64) -> LogDate { LogDate(microseconds: second * 1_000_000) }
+        log.append(contentsOf: [
+            ObservedEvent(.play, at: date(0)), ObservedEvent(.timeBaseRunning, at: date(1)),
+            ObservedEvent(.stalled, at: date(60)), ObservedEvent(.timeBaseRunning, at: date(62)),
+        ])
+        var entry = ErrorLogEvent()
+        (entry.date, entry.errorStatusCode) = (date(60 + seconds), -16830)
+        log.append(entry, ordinal: 0)
+        let stall = PlaybackTimeline(log).moments(catalog: ErrorCatalog()).compactMap { moment in
+            if case .stall(let diagnosis) = moment.kind { diagnosis } else { nil }
+        }.first
+        #expect(stall?.cause == (isEvidence ? .mediaFileNotReceived : .noneFound))
+        #expect(stall?.errorIndices == (isEvidence ? [0] : []))
+    }
+
     @Test func ofVeryManyEntriesTheFirstHundredAreEvidence() {
         let rows = (0..<150).map { _ in
             W3CSample.errorRow(status: -12889, comment: "No response for media file in 10s")
@@ -131,9 +150,12 @@ import Testing
 
     @Test func aLogOfTenThousandStallsAndEntriesInHalfAMinuteIsDiagnosed() {
         var log = SessionLog(id: "S1")
-        log.append(contentsOf: [ObservedEvent(.play, at: LogDate(microseconds: 0))])
+        log.append(contentsOf: [
+            ObservedEvent(.play, at: LogDate(microseconds: 0)),
+            ObservedEvent(.timeBaseRunning, at: LogDate(microseconds: 1000)),
+        ])
         for step in 0..<10_000 {
-            let date = LogDate(microseconds: Int64(step) * 3000)
+            let date = LogDate(microseconds: Int64(step + 1) * 3000)
             var entry = ErrorLogEvent()
             entry.date = date
             entry.errorStatusCode = -12888

@@ -23,7 +23,7 @@ enum FoldingEvents {
         }
         Benchmark("fold: KPIs at 100 places at random") { _ in
             for place in places {
-                blackHole(SessionTotals(timeline.state(at: place), of: timeline, isAtEnd: false, catalog: catalog))
+                blackHole(SessionTotals(timeline.state(at: place), at: place, of: timeline, catalog: catalog))
             }
         }
     }

@@ -156,3 +156,33 @@ it_plays_a_recorded_session_again_beside_the_recorded_one() {
     contains "$errors" "is not played again"
     ends_with 64 "$PLAYHEAD" replay --follow Sessions/commute/access.log --abr bola
 }
+
+it_counts_a_stall_that_never_ends_up_to_the_cut() {
+    local frozen=(--abr fixed:0 --player sabre --trace 4M/100ms:10s,0:600s --trace-end hold --duration 300)
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder "${frozen[@]}" --format json --log-dir "$case_folder/out"
+    python3 - "$case_folder/stdout" <<'CHECK' || fail "startup, playback and rebuffering are not the whole session"
+import json, sys
+session = json.load(open(sys.argv[1]))["sessions"][0]
+parts = [session[key] for key in ("startupTime", "durationWatched", "rebufferDuration")]
+assert abs(sum(parts) - 300) < 0.1, parts
+assert session["rebufferOpen"] == 1 and session["linearQoE"] < -500, session
+assert abs(session["rebufferRatio"] - parts[2] / parts[1]) < 1e-9, session
+CHECK
+    kpis_of "$case_folder/stdout" >"$case_folder/wanted"
+    contains "$(tail -n 1 "$case_folder/out/events.ndjson")" '"event":"stopped","date":"2026-01-01T12:05:00.000Z"'
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --format json
+    same "$(kpis_of "$case_folder/stdout")" "$(cat "$case_folder/wanted")"
+    ends_with 1 "$PLAYHEAD" kpi "$case_folder/out" --fail-if 'rebufferRatio > 0.5 AND rebufferOpen > 0'
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/out"
+    contains "$output" "stalled at the end"
+    # At half time the stall has lasted until then.
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/out" --snapshot 100x30 --at 150.733
+    contains "$output" "02:00  400 %"
+    contains "$output" "stall going on"
+    # An app that noted no end: a lower bound, and never zero.
+    sed -i '$d' "$case_folder/out/events.ndjson"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --format json
+    contains "$output" '"rebufferDuration": null'
+    contains "$output" '"rebufferDurationAtLeast": 0'
+    contains "$output" '"rebufferOmittedCount": 1'
+}

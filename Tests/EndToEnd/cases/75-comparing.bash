@@ -211,3 +211,18 @@ it_suggests_changes_of_a_ladder_and_writes_the_best_as_a_playlist() {
     contains "$errors" "write the best change with -o"
     ends_with 64 "$PLAYHEAD" compare "${ladders[@]}" --trace 6M/50ms -o "$case_folder/none.m3u8"
 }
+
+it_does_not_let_win_who_hardly_plays() {
+    local sides=(Sessions/ladder Sessions/ladder --a-abr throughput --b-abr fixed:5 --player sabre)
+    sides+=(--trace-end hold --duration 300)
+    ends_with 0 "$PLAYHEAD" compare "${sides[@]}" --trace 50k/100ms:300s --format json
+    contains "$output" "B never starts, so A, which starts after 58.7 s, is better"
+    ends_with 1 "$PLAYHEAD" compare "${sides[@]}" --trace 50k/100ms:300s \
+        --fail-if 'delta.neverStartedPercentage > 0 AND kpis.linearQoE.wins.b == 0'
+    ends_with 0 "$PLAYHEAD" compare "${sides[@]}" --trace 100k/100ms:300s --format json
+    contains "$output" "B starts later"
+    contains "$output" "B has the lower linear QoE"
+    contains "$output" "B hardly played: 6.00 s were watched, of A 54.0 s"
+    ends_with 1 "$PLAYHEAD" compare "${sides[@]}" --trace 100k/100ms:300s \
+        --fail-if 'delta.startupTime > 200 AND delta.linearQoE < -100'
+}

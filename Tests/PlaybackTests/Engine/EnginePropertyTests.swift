@@ -91,6 +91,24 @@ import Testing
         }
     }
 
+    /// Whatever ends a session, a stall included: who neither pauses nor seeks starts, watches or rebuffers all the time.
+    @Test func startupPlaybackAndRebufferingAreTheWholeSession() {
+        var (open, failedInOne) = (0, 0)
+        forEachSession { seed, _, session in
+            let totals = SessionTotals(session.log, catalog: ErrorCatalog())
+            let isPlain = session.happenings.allSatisfy { $0.kind != .paused && $0.kind != .seek }
+            guard isPlain, let startup = totals.startupTime?.seconds, let rebuffer = totals.rebufferDuration,
+                !session.rows.contains(where: { $0[.reason] == 9 })
+            else { return }
+            let watched = session.rows.compactMap(\.durationWatched).reduce(0, +)
+            let slack = 2e-6 * Double(session.happenings.count + session.rows.count + 2)
+            #expect(abs(startup + watched + rebuffer - session.duration) <= slack, "seed \(seed)")
+            open += Int(totals.rebufferOpen ?? 0)
+            if totals.rebufferOpen == 1, case .failed = session.end { failedInOne += 1 }
+        }
+        #expect(open > 20 && failedInOne > 0, "\(open) end in a stall, \(failedInOne) of them fail")
+    }
+
     @Test func theBufferStaysWithinItsBounds() {
         forEachSession { seed, simulation, session in
             let longest =

@@ -1,3 +1,4 @@
+import Analytics
 import Playback
 import PlayerLog
 import Testing
@@ -74,6 +75,29 @@ import Testing
         #expect(session.segmentRequests[5].end.isAbout(0.6))
         #expect(session.segmentRequests[6].start.isAbout(6.1))
         #expect(session.segmentRequests[7].start.isAbout(12.1))
+    }
+
+    // MARK: The end
+
+    /// The session is over in a stall: what the app notes last says when.
+    @Test func aSessionThatIsCutSaysSo() throws {
+        let session = try Made.session(try Made.presentation(count: 10), "2M:3s,0:1000s") { $0.options.duration = 100 }
+        #expect(session.happenings.suffix(2) == [.init(.stalled, 9), .init(.stopped, 100)])
+        let totals = SessionTotals(session.log, catalog: ErrorCatalog())
+        #expect(totals.rebufferDuration == 91 && totals.rebufferOpen == 1)
+        #expect(totals.rebufferRatio == 91 / 6)
+    }
+
+    @Test func whoLeavesInAStallWaitedUntilThen() throws {
+        let session = try session("500k", count: 3, .init(at: 20, .leave))
+        #expect(session.happenings.last == .init(.stopped, 20))
+        #expect(SessionTotals(session.log, catalog: ErrorCatalog()).rebufferDuration == 2)
+    }
+
+    @Test func aSessionThatIsCutBeforeItStartsHasNoStall() throws {
+        let session = try Made.session(try Made.presentation(count: 10), "1k") { $0.options.duration = 100 }
+        let totals = SessionTotals(session.log, catalog: ErrorCatalog())
+        #expect(totals.neverStarted == true && totals.rebufferDuration == 0 && totals.rebufferOpen == 0)
     }
 
     // MARK: Pause

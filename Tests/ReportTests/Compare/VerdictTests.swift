@@ -76,6 +76,44 @@ import Testing
             ))
     }
 
+    /// Both took the same time, of which one spent nearly all on waiting: then linear QoE does tell.
+    @Test func whoHardlyPlayedDoesNotWinByRebufferingLess() {
+        let comparison = Samples.comparison(
+            [
+                Samples.single(.startupTime, a: 29.3, difference: 240.7),
+                Samples.single(.durationWatched, a: 54, difference: -48),
+                Samples.single(.rebufferDuration, a: 216.7, difference: -192.7),
+                Samples.single(.rebufferRatio, a: 4.013, difference: -0.013),
+                Samples.single(.linearQoE, a: -728.6, difference: -134.8),
+            ], traces: 1)
+        #expect(
+            comparison.verdict.hasSuffix(
+                "one trace does not tell what others would. B hardly played: 6.00 s were watched, of A 54.0 s, so less "
+                    + "rebuffering is no gain."))
+    }
+
+    @Test func whoNeverStartsIsWorse() {
+        var starts = Samples.single(.neverStartedPercentage, a: 0, difference: 100)
+        var startup = KPIComparison.unknown(.startupTime)
+        startup.a = 58.7
+        #expect(
+            Samples.comparison([starts, startup], traces: 1).verdict
+                == "Over this trace B never starts, so A, which starts after 58.7 s, is better; one trace does not tell what "
+                + "others would.")
+        starts = Samples.kpi(.neverStartedPercentage, a: 0, difference: 20, 12, 28)
+        #expect(
+            Samples.comparison([starts]).verdict.hasPrefix(
+                "B fails to start more often: +20.0 pp, 95 % interval +12.0 to +28.0 pp. Nothing ever plays on some of the "
+                    + "100 traces"))
+    }
+
+    @Test func aDifferenceWithoutADigitIsNone() {
+        let comparison = Samples.comparison(
+            [Samples.single(.stallRate, a: 600, difference: -1e-13), Samples.single(.linearQoE, a: 9, difference: 3)],
+            traces: 1)
+        #expect(comparison.verdict.contains("the same: stall rate"))
+    }
+
     @Test func ofOneTraceNothingIsClaimedOfOthers() {
         let comparison = Samples.comparison(
             [Samples.single(.startupTime, a: 2, difference: -0.5), Samples.same(.stallRate, 0, traces: 1)], traces: 1)

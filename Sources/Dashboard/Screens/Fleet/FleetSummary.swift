@@ -18,6 +18,7 @@ struct FleetSummary {
         let percentiles = [50.0, 95].map { percent in
             "p\(Int(percent)) \(Figures.duration(startup?.times.percentile(percent)))"
         }
+        let open = fleet.openStalls.value ?? 0
         let failed = "\(fleet.failures.numerator) of \(fleet.failures.known)"
         return [
             Fact(
@@ -27,7 +28,9 @@ struct FleetSummary {
             Fact(
                 name: "stall rate", value: Figures.perHour(fleet.stallRate), known: fleet.stallsPerWatched.known),
             Fact(
-                name: "rebuffer", value: Figures.percent(fleet.rebufferRatio), known: fleet.rebufferPerWatched.known),
+                name: "rebuffer",
+                value: Figures.percent(fleet.rebufferRatio) + (open > 0 ? "  \(open) to the end" : ""),
+                known: fleet.rebufferPerWatched.known),
             Fact(
                 name: "indicated, tw", value: Figures.bitrate(fleet.timeWeightedIndicatedBitrate),
                 known: fleet.indicated.known),

@@ -56,8 +56,14 @@ struct KPICard {
         case .measured:
             KPICard(
                 title: "Rebuffer", value: Figures.duration(totals.rebufferDuration),
-                aside: totals.rebufferRatio.map { Figures.percent($0) } ?? "", note: "measured",
+                aside: totals.rebufferRatio.map { Figures.percent($0) } ?? "",
+                note: totals.rebufferOpen == 1 ? "stall going on" : "measured",
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
+        case .lowerBound:
+            KPICard(
+                title: "Rebuffer", value: FleetText.rebuffer(totals),
+                aside: totals.rebufferRatioAtLeast.map { ">= " + Figures.percent($0) } ?? "", note: "end not known",
+                style: .warn, trend: trend)
         case .bound:
             KPICard(
                 title: "Rebuffer", value: FleetText.rebuffer(totals),

@@ -42,9 +42,9 @@ enum SessionProperties {
             for event in timeline.events where event.time <= time { folded.apply(event) }
             require(state.access == folded.access && state.errors == folded.errors, "a seek is a fold")
             _ = timeline.accessIndex(at: time)
-            _ = SessionTotals(state, of: timeline, isAtEnd: false, catalog: catalog).linearQoE
+            _ = SessionTotals(state, at: time, of: timeline, catalog: catalog).linearQoE
         }
-        let end = SessionTotals(timeline.state(at: .infinity), of: timeline, isAtEnd: true, catalog: catalog)
+        let end = SessionTotals(timeline.state(at: .infinity), at: .infinity, of: timeline, catalog: catalog)
         require(end == totals, "the KPIs at the end are the log's: \(end) is \(totals)")
         for moment in timeline.moments(catalog: catalog) { require(moment.time.isFinite, "a moment has a time") }
     }

@@ -1,0 +1,59 @@
+import Analytics
+import Experiment
+import Playback
+import Testing
+
+/// A session that never starts is worse than any that does, and takes no part in what only playback tells.
+@Suite struct MissingStartTests {
+    /// The lowest variant against the highest, for 60 s over links of these bandwidths: 4 s of it take 24 Mbit.
+    private static func comparison(_ bandwidths: [Double]) throws -> Comparison {
+        var a = Side(try Sides.presentation(), profile: .sabre, rule: .fixed(0))
+        a.options.duration = 60
+        var b = a
+        b.rule = .fixed(2)
+        let traces = try bandwidths.enumerated().map { index, bandwidth in
+            try BandwidthTrace(name: "t\(index)", [.init(duration: 60, bandwidth: bandwidth, latency: 0)])
+        }
+        return PairedExperiment(
+            .modelled(a), .modelled(b), withBound: false, traces: traces, seed: 1, startDate: Sides.startDate
+        ).run(jobs: 1) { true }
+    }
+
+    @Test func overOneTraceTheSideThatStartsIsBetter() throws {
+        let comparison = try Self.comparison([100_000])
+        let starts = comparison[.neverStartedPercentage]
+        #expect(starts.a == 0 && starts.b == 100 && starts.difference == 100)
+        for kpi in [ComparedKPI.startupTime, .linearQoE] {
+            #expect(comparison[kpi].wins.first == 1 && comparison[kpi].wins.second == 0, "\(kpi)")
+            #expect(comparison[kpi].a != nil && comparison[kpi].b == nil, "\(kpi)")
+        }
+        // Who never played did not rebuffer less.
+        for kpi in [ComparedKPI.stallCount, .rebufferDuration, .rebufferRatio, .switchCount] {
+            #expect(comparison[kpi].difference == nil && comparison[kpi].wins.count == 0, "\(kpi)")
+        }
+        #expect(comparison.worstTraces == [0])
+    }
+
+    @Test func overManyTracesThoseWithoutAStartAreTheWorstAndLeftOutOfTheRest() throws {
+        let comparison = try Self.comparison([8_000_000, 100_000, 8_000_000, 100_000, 3_000_000])
+        #expect(comparison[.neverStartedPercentage].b == 40)
+        #expect(comparison[.startupTime].traceCount == 3)
+        #expect(comparison[.startupTime].wins.first == 5)
+        #expect(comparison[.rebufferDuration].traceCount == 3)
+        #expect(comparison.worstTraces.prefix(2) == [1, 3])
+    }
+
+    @Test func aSideThatNeverPlaysTakesNoColumnFromTheOthersOfATable() throws {
+        var sides = [ABRName.fixed(0), .fixed(1), .fixed(2)].map { rule in
+            Side((try? Sides.presentation())!, profile: .sabre, rule: rule)
+        }
+        for index in sides.indices { sides[index].options.duration = 60 }
+        let trace = try BandwidthTrace(name: "t", [.init(duration: 60, bandwidth: 300_000, latency: 0)])
+        let table = TableExperiment(sides, traces: [trace], seed: 1, startDate: Sides.startDate).run(jobs: 1) { true }
+        #expect(table.value(.neverStartedPercentage, row: 2) == 100)
+        #expect(table.value(.rebufferDuration, row: 2) == nil)
+        #expect(table.value(.rebufferDuration, row: 0) != nil && table.value(.rebufferDuration, row: 1) != nil)
+        let column = try #require(table.columns.firstIndex(of: .rebufferDuration))
+        #expect(!table.rows[2].isBest[column])
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import PlayerLog
+
+@Suite struct StallsOverTimeTests {
+    private static func timeline(_ events: [(ObservedEvent.Kind, Int64)], error: Int64? = nil) -> PlaybackTimeline {
+        var log = SessionLog(id: "S")
+        for (kind, second) in events { log.append(ObservedEvent(kind, at: LogDate(microseconds: second * 1_000_000))) }
+        if let error {
+            var entry = ErrorLogEvent()
+            entry.date = LogDate(microseconds: error * 1_000_000)
+            log.append(entry, ordinal: 0)
+        }
+        return PlaybackTimeline(log)
+    }
+
+    @Test func aStallOfSeveralNotesHasOnePlace() {
+        let timeline = Self.timeline([
+            (.play, 100), (.timeBaseRunning, 101), (.stalled, 110), (.stalled, 112), (.timeBaseRunning, 114),
+        ])
+        #expect(timeline.stalls == [.init(start: 10, end: 14, count: 1, isWithin: false)])
+    }
+
+    @Test func aStallThatIsCutLastsToTheEnd() {
+        let timeline = Self.timeline([(.play, 100), (.timeBaseRunning, 101), (.stalled, 110), (.stopped, 150)])
+        #expect(timeline.stalls == [.init(start: 10, end: 50, count: 1, isWithin: false, isOpen: true)])
+        #expect(timeline.duration == 50)
+    }
+
+    @Test func aStallOfUnknownEndIsDrawnToTheLastThatIsKnown() {
+        let timeline = Self.timeline([(.play, 100), (.timeBaseRunning, 101), (.stalled, 110)], error: 125)
+        #expect(timeline.stalls == [.init(start: 10, end: 25, count: 1, isWithin: false, isOpen: true)])
+        #expect(timeline.duration == 25)
+    }
+
+    @Test func whatStallsBeforePlaybackStartsIsNoStall() {
+        #expect(Self.timeline([(.play, 100), (.stalled, 102), (.timeBaseRunning, 106)]).stalls.isEmpty)
+    }
+}

@@ -244,8 +244,13 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     }
 
     private mutating func checkPosition(_ tag: TagName, _ line: Line) {
-        guard !playlist.segments.isEmpty else { return }
-        state.add("media-sequence-position", .must, line, "\(tag.rawValue) should stand before the first segment")
+        if !playlist.segments.isEmpty {
+            state.add("media-sequence-position", .must, line, "\(tag.rawValue) should stand before the first segment")
+        } else if tag == .discontinuitySequence, next.isDiscontinuity {
+            state.add(
+                "media-sequence-position", .must, line,
+                "\(tag.rawValue) should stand before the first EXT-X-DISCONTINUITY")
+        }
     }
 }
 

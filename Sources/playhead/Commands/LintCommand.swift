@@ -127,6 +127,9 @@ struct LintCommand: ParsableCommand {
             var reloader = LintReloader(inputs[0]) { seconds in usleep(UInt32(seconds * 1_000_000)) }
             try reloader.reload(times: reloads) { try input(playlists[0], from: source) }
             inputs = reloader.copies
+            if inputs.count == 1 {
+                StandardStreams.report("\(playlists[0]) is no live media playlist: it was not loaded again")
+            }
         }
         var report: LintReport
         do throws(LintError) {

@@ -29,7 +29,8 @@ struct CodecTests {
             "avc1.", "avc1.64001", "avc1.64001G", "avc1.640029.1", "avc1.99999999", "hvc1.2", "hvc1.2.4.153",
             "hvc1.2.4.L",
             "hvc1.ABC.4.L153", "hvc1.2.4.L153.B0.0.0.0.0.0.0", "dvh1.5.6", "dvh1.05", "dvh1.05.06.07", "av01.0.13",
-            "av01.0.13X.08", "av01.0.13M.08.x", "av01.0.13M.10.0.112.09.16.09.0.0", "vp09.2.10", "mp4a.2", "mp4a.40.2.1", "mp4a.40.x",
+            "av01.0.13X.08", "av01.0.13M.08.x",
+            "av01.0.13M.10.0.112.09.16.09.0.0", "vp09.2.10", "mp4a.2", "mp4a.40.2.1", "mp4a.40.x",
             "hvc1.2.4.L153.\u{301}",
         ])
     func aFormatThatIsNotAsItsRegistrationSaysIsMalformedAndShownAsItStands(_ format: String) {

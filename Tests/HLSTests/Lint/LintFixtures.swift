@@ -76,7 +76,7 @@ struct LintFixture {
         var fixture = pair
         let key = "METHOD=SAMPLE-AES,URI=\"skd://key\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
         fixture.files["main.m3u8"] = fixture.files["main.m3u8"]?.replacing(
-            "#EXT-X-INDEPENDENT-SEGMENTS\n", with: "#EXT-X-VERSION:5\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-SESSION-KEY:" + key)
+            "#EXTM3U\n", with: "#EXTM3U\n#EXT-X-VERSION:5\n#EXT-X-SESSION-KEY:" + key)
         for name in ["high", "low"] {
             fixture.files[name + ".m3u8"] = """
                 #EXTM3U

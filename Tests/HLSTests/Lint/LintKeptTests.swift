@@ -87,24 +87,26 @@ struct LintKeptTests {
     }
 
     /// Each breaks the rule of its name where a case of another test does not show it.
-    @Test(arguments: [
-        .media("media-sequence-position", "#EXT-X-DISCONTINUITY\n#EXT-X-DISCONTINUITY-SEQUENCE:4"),
-        .media("control-character", "# \u{85}"), .media("control-character", "# \u{7F}"),
-        .media("key-none-attributes", "#EXT-X-KEY:METHOD=NONE,KEYFORMAT=\"identity\""),
-        .media(
-            "part-hold-back-small", "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.9"),
-        .range("daterange-times", "END-DATE=\"2026-03-01T12:00:09.5Z\",DURATION=8"),
-        .range("daterange-times", "DURATION=5", more: "#EXT-X-DATERANGE:ID=\"a\",END-DATE=\"2026-03-01T12:00:09.5Z\""),
-        .range("daterange-end-on-next", "CLASS=\"c\",END-ON-NEXT=YES,DURATION=1"),
-        .range("daterange-end-on-next", "CLASS=\"c\",END-ON-NEXT=YES,END-DATE=\"2026-03-01T12:00:05.5Z\""),
-        .variant(
-            "stable-id-characters", "AUDIO=\"a\"",
-            with: "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",STABLE-RENDITION-ID=\"a b\""),
-        .variant("stable-id-characters", "STABLE-VARIANT-ID=\"\u{E9}\""),
-        .variant(
-            "session-key-shape", "SCORE=1",
-            with: "#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\""),
-    ] as [Kept])
+    @Test(
+        arguments: [
+            .media("media-sequence-position", "#EXT-X-DISCONTINUITY\n#EXT-X-DISCONTINUITY-SEQUENCE:4"),
+            .media("control-character", "# \u{85}"), .media("control-character", "# \u{7F}"),
+            .media("key-none-attributes", "#EXT-X-KEY:METHOD=NONE,KEYFORMAT=\"identity\""),
+            .media(
+                "part-hold-back-small", "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.9"),
+            .range("daterange-times", "END-DATE=\"2026-03-01T12:00:09.5Z\",DURATION=8"),
+            .range(
+                "daterange-times", "DURATION=5", more: "#EXT-X-DATERANGE:ID=\"a\",END-DATE=\"2026-03-01T12:00:09.5Z\""),
+            .range("daterange-end-on-next", "CLASS=\"c\",END-ON-NEXT=YES,DURATION=1"),
+            .range("daterange-end-on-next", "CLASS=\"c\",END-ON-NEXT=YES,END-DATE=\"2026-03-01T12:00:05.5Z\""),
+            .variant(
+                "stable-id-characters", "AUDIO=\"a\"",
+                with: "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",STABLE-RENDITION-ID=\"a b\""),
+            .variant("stable-id-characters", "STABLE-VARIANT-ID=\"\u{E9}\""),
+            .variant(
+                "session-key-shape", "SCORE=1",
+                with: "#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\""),
+        ] as [Kept])
     func beyondTheEdgeIsADemandBroken(_ broken: Kept) throws {
         let report = try LintFixture(broken.text).report(.rfc, only: [broken.rule])
         #expect(report.findings.map(\.severity) == [.must], "\(report.findings)")

@@ -9,7 +9,7 @@ struct LintReloaderTests {
     private static func copy(_ number: Int, target: String = "6", footer: String = "") -> LintInput {
         input(
             "#EXTM3U\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
-                + (number..<number + 3).map { "#EXTINF:6,\n\($0).ts\n" }.joined() + footer)
+                + (number..<number + 4).map { "#EXTINF:6,\n\($0).ts\n" }.joined() + footer)
     }
 
     /// What is waited, and the copies.

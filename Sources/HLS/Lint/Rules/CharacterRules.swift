@@ -5,8 +5,8 @@ enum CharacterRules {
             "control-character", .format(.must), "A control character stands in the text",
             why:
                 "Players keep it as a part of the name or URI in which it stands, drop the tag, or refuse the playlist. A "
-                + "tab at an end of a line is only a should: Apple's published examples have one behind EXTINF's comma, "
-                + "and players pass over it.",
+                + "tab at an end of a line counts less: Apple's published examples have one behind EXTINF's comma, and "
+                + "players pass over it.",
             mend: "Take out the control characters: of U+0000 to U+001F and U+007F to U+009F only CR and LF may stand.",
             from: .rfc("4.1"), .bis("4.1"), check: .text(checkControls), fix: removeTabsAtEnds),
         LintRule(
@@ -27,16 +27,22 @@ enum CharacterRules {
     ]
 
     @Sendable private static func checkControls(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
-        for found in playlist.text.controlCharacters {
-            let digits = String(found.scalar.value, radix: 16, uppercase: true)
+        let found = playlist.text.controlCharacters
+        for line in found where !line.areTabsAtEnds {
+            let digits = String(line.scalar.value, radix: 16, uppercase: true)
             let code = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
-            let text =
-                found.count == 1
-                ? "the control character \(code) stands here"
-                : "\(found.count) control characters stand in this line, the first is \(code)"
             collector.add(
-                line: found.line, column: found.column, as: found.areTabsAtEnds ? .should : nil,
-                found.areTabsAtEnds ? text + ", at an end of the line, where players pass over it" : text)
+                line: line.line, column: line.column,
+                line.count == 1
+                    ? "the control character \(code) stands here"
+                    : "\(line.count) control characters stand in this line, the first is \(code)")
+        }
+        let ends = found.filter(\.areTabsAtEnds)
+        if let first = ends.first {
+            let lines = ends.count == 1 ? "this line" : "\(ends.count) lines, this is the first"
+            collector.add(
+                line: first.line, column: first.column, as: .should,
+                "a tab, U+0009, stands at an end of \(lines); players pass over it there")
         }
     }
 
@@ -44,8 +50,10 @@ enum CharacterRules {
     @Sendable private static func removeTabsAtEnds(
         _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
     ) -> Bool {
-        guard finding.severity == .should, let line = finding.line else { return false }
-        mending.text.replace(line, mending.text.content(line).filter { $0 != 0x09 })
+        guard finding.severity == .should else { return false }
+        for line in lines.controlCharacters where line.areTabsAtEnds {
+            mending.text.replace(line.line, mending.text.content(line.line).filter { $0 != 0x09 })
+        }
         return true
     }
 

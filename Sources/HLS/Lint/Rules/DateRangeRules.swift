@@ -8,7 +8,9 @@ enum DateRangeRules {
             from: .rfc("4.3.2.7"), .bis("4.4.5.1"), check: .media(checkTimes)),
         LintRule(
             "daterange-end-on-next", .format(.must), "END-ON-NEXT stands without CLASS, or beside another end",
-            why: "The range ends where the next one of its CLASS begins: without a CLASS there is none, and two ends clash.",
+            why:
+                "The range ends where the next one of its CLASS begins: without a CLASS there is none, and another end "
+                + "contradicts that one.",
             mend: "State CLASS beside END-ON-NEXT, and neither DURATION nor END-DATE.",
             from: .rfc("4.3.2.7"), .bis("4.4.5.1"), check: .media(checkNext)),
         LintRule(
@@ -72,7 +74,8 @@ enum DateRangeRules {
             let seconds = end.secondsSince1970 - start.secondsSince1970
             if seconds < 0 {
                 collector.add(
-                    line: range.endLine, "END-DATE is \((-seconds).short) s before START-DATE in line \(range.first.line)")
+                    line: range.endLine,
+                    "END-DATE is \((-seconds).precise) s before START-DATE in line \(range.first.line)")
             } else if let duration = range.duration, abs(duration - seconds) > rounding {
                 collector.add(
                     line: range.endLine,

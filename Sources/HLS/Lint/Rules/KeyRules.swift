@@ -70,8 +70,9 @@ enum KeyRules {
     @Sendable private static func checkVector(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for name in [TagName.key, .sessionKey] {
             for tag in playlist.text.tags(name.rawValue) {
-                guard let vector = playlist.text.attributes(line: tag.line).attributes.first(where: { $0.name == "IV" }),
-                    !vector.isQuoted, vector.value.hasPrefix("0x") || vector.value.hasPrefix("0X")
+                let attributes = playlist.text.attributes(line: tag.line).attributes
+                guard let vector = attributes.first(where: { $0.name == "IV" }), !vector.isQuoted,
+                    vector.value.hasPrefix("0x") || vector.value.hasPrefix("0X")
                 else { continue }
                 // Zeros that lead make no number larger.
                 let digits = vector.value.utf8.dropFirst(2).drop { $0 == UInt8(ascii: "0") }.count

@@ -14,7 +14,7 @@ enum LowLatencyRules {
         LintRule(
             "part-duration-short", .format(.must), "A part is shorter than 85 % of PART-TARGET",
             why: "The player asks for the next part when PART-TARGET has passed, and has played this one by then.",
-            mend: "Cut parts of equal length; only the last one of a segment, independent ones and gaps may be shorter.",
+            mend: "Cut parts of one length; only the last of a segment, independent ones and gaps may be shorter.",
             from: .bis("4.4.4.9"), check: .media(checkShortness)),
         LintRule(
             "preload-hint-after-end", .format(.must), "A playlist with EXT-X-ENDLIST has an EXT-X-PRELOAD-HINT",

@@ -74,8 +74,8 @@ enum MediaRules {
             mend: "Write BYTERANGE=\"length@offset\".", from: .rfc("4.3.2.5"), .bis("4.4.4.5"), check: .reader),
     ]
 
-    /// A segment's number of discontinuities is the same wherever the tag stands before it; behind a segment nothing tells
-    /// which number was meant.
+    /// Which number a segment has does not depend on which of the two tags before it comes first; behind a segment nothing
+    /// tells which number was meant.
     @Sendable private static func moveSequence(
         _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
     ) -> Bool {

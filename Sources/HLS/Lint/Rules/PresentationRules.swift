@@ -18,18 +18,21 @@ enum PresentationRules {
             from: .apple("8.3"), .apple("8.7"), check: .presentation(checkDuration)),
         LintRule(
             "playlist-type-mixed", .format(.must), "Media playlists differ in EXT-X-PLAYLIST-TYPE",
-            why: "A player that switches finds that the other playlist changes, or that it does not: it loads it in vain, "
-                + "or never again.",
+            why:
+                "A player that switches finds that the other playlist changes, or that it does not: it loads it in "
+                + "vain, or never again.",
             mend: "State one EXT-X-PLAYLIST-TYPE in all media playlists, I-frames and subtitles too, or in none.",
             from: .bis("6.2.4"), check: .presentation(checkKind)),
         LintRule(
             "program-date-time-partial", .format(.must), "Only some media playlists have EXT-X-PROGRAM-DATE-TIME",
-            why: "Dates are what a player matches media by: a switch to a playlist without them may repeat or skip media.",
+            why: "Players match media by dates: a switch to a playlist without them may repeat or skip media.",
             mend: "State EXT-X-PROGRAM-DATE-TIME in all media playlists, I-frames and subtitles too, or in none.",
             from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDates)),
         LintRule(
             "server-control-mismatch", .format(.must), "Media playlists differ in EXT-X-SERVER-CONTROL",
-            why: "After a switch the player stays at another distance from the end, or asks for what the server cannot do.",
+            why:
+                "After a switch the player stays at another distance from the end, or asks for what the server cannot "
+                + "do.",
             mend: "State one EXT-X-SERVER-CONTROL in all media playlists, I-frames and subtitles too.",
             from: .bis("6.2.4"), check: .presentation(checkControl)),
         LintRule(

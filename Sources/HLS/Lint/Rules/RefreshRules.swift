@@ -8,8 +8,8 @@ enum RefreshRules {
             from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkSequence)),
         LintRule(
             "target-duration-changed", .format(.must), "EXT-X-TARGETDURATION has changed",
-            why: "A player reckons with the first one: how often it loads the playlist, and how far from the end it plays.",
-            mend: "State one EXT-X-TARGETDURATION for as long as the stream lasts, that of the longest segment to come.",
+            why: "Players keep the first one: how often they load the playlist, how far from the end they play.",
+            mend: "State one EXT-X-TARGETDURATION while the stream lasts, that of the longest segment to come.",
             from: .rfc("6.2.1"), .bis("6.2.1"), check: .refresh(checkTarget)),
         LintRule(
             "segment-changed", .format(.must), "A segment has been replaced, or taken from the end",
@@ -93,19 +93,19 @@ enum RefreshRules {
         guard !refresh.earlier.playlist.isLive, refresh.isNumberedAlike, refresh.addedCount > 0 else { return }
         collector.add(
             line: refresh.later.playlist.segments.last?.line,
-            "\(refresh.addedCount) segments come behind the last one of \(refresh.earlier.file.name), which was finished")
+            "\(refresh.addedCount) segments follow the last one of \(refresh.earlier.file.name), which was finished")
     }
 
     @Sendable private static func checkEvent(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         guard refresh.earlier.playlist.kind == .event else { return }
         let lostAtEnd = refresh.isNumberedAlike ? max(0, -refresh.addedCount) : 0
         let parts = [(refresh.removedCount, "from the beginning"), (lostAtEnd, "from the end")]
-        let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        guard !told.isEmpty else { return }
+        let lost = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        guard !lost.isEmpty else { return }
         collector.add(
             line: refresh.later.playlist.segments.first?.line,
             "segments of \(refresh.earlier.file.name), which is EVENT, are gone: "
-                + told.joined(separator: ", "))
+                + lost.joined(separator: ", "))
     }
 
     /// A segment keeps its number of discontinuities, also when the tags before it are removed. A delta update does not

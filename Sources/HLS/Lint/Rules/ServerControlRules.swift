@@ -41,8 +41,8 @@ enum ServerControlRules {
     /// Less than twice breaks a demand of the format, less than three times a recommendation of it and a demand of Apple.
     @Sendable private static func checkPartHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
         let target = ("PART-TARGET", media.playlist.partInformation?.partTarget)
-        let isTold = check("PART-HOLD-BACK", of: media, against: target, 2, &collector)
-        if !isTold {
+        let isUnderTwice = check("PART-HOLD-BACK", of: media, against: target, 2, &collector)
+        if !isUnderTwice {
             check(
                 "PART-HOLD-BACK", of: media, against: target, 3, as: collector.profile == .apple ? .must : .should,
                 &collector)

@@ -93,7 +93,7 @@ enum SyntaxRules {
             mend: "Define it in the multivariant playlist, or define it here.", from: .bis("4.4.2.3"), check: .reader),
         LintRule(
             "define-import-in-multivariant", .format(.must), "A multivariant playlist imports a variable",
-            why: "There is no playlist that it could be imported from: the client cannot build the URIs that refer to it.",
+            why: "There is nothing to import it from: the client cannot build the URIs that refer to it.",
             mend: "Give it a VALUE here, or a QUERYPARAM; IMPORT is for media playlists.",
             from: .bis("4.4.2.3"), check: .multivariant(checkImports)),
         LintRule(

@@ -78,7 +78,8 @@ it_compares_a_live_playlist_with_its_later_copy() {
 }
 
 it_loads_a_live_playlist_again() {
-    local live=$case_folder/live.m3u8 text='#EXTM3U\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:1,\n7.ts\n%s'
+    local live=$case_folder/live.m3u8
+    local text='#EXTM3U\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:1,\n7.ts\n%b'
     # shellcheck disable=SC2059 # The text is the format.
     printf "$text" 1 '' >"$live"
     # The pause between the copies is a second: the second one is there long before it is over.

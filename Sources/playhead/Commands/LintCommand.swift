@@ -101,7 +101,7 @@ struct LintCommand: ParsableCommand {
             throw ValidationError("--fix mends one playlist, and \(playlists.count) are named.")
         }
         if reloads < 0 { throw ValidationError("--reloads is a number of times: 0 or more.") }
-        if reloads > 0, fix || playlists != [playlists[0]] || playlists[0] == "-" {
+        if reloads > 0, fix || playlists.count > 1 || playlists[0] == "-" {
             throw ValidationError("--reloads loads one playlist again, a file or a URL, and does not go with --fix.")
         }
         if fix, output == "-", format != .text {

@@ -86,7 +86,7 @@ it_loads_a_live_playlist_again() {
     ends_with 1 sh -c "\"\$PLAYHEAD\" lint --profile rfc '$live' --reloads 1 & sleep 0.3
         printf '$text' 2 '#EXTINF:1,\n8.ts\n#EXT-X-ENDLIST\n' >'$live.new'; mv '$live.new' '$live'; wait \$!"
     contains "$output" "$live (reload 1):2"
-    contains "$output" "target-duration-changed: EXT-X-TARGETDURATION is 2, and was 1 in $live"
+    contains "$output" "target-duration-changed: EXT-X-TARGETDURATION is 2, and was 1 in"
     contains "$output" "2 playlists read"
     ends_with 0 "$PLAYHEAD" lint --profile rfc "$live" --reloads 1
     contains "$errors" "is no live media playlist: it was not loaded again"

@@ -127,6 +127,9 @@ extension LintCase {
                 "part-duration-short", "DURATION=0.99,",
                 "DURATION=0.84,URI=\"271.a.ts\"\n#EXT-X-PART:DURATION=0.1,", of: .lowLatency),
             LintCase(
+                "part-tag-position", "#EXT-X-PART:DURATION=0.99", "#EXT-X-DISCONTINUITY\n#EXT-X-PART:DURATION=0.99",
+                of: .lowLatency, also: ["discontinuity-sequence-missing"]),
+            LintCase(
                 "preload-hint-after-end", "\"272.1.ts\"\n", "\"272.1.ts\"\n#EXT-X-ENDLIST\n", of: .lowLatency,
                 also: ["playlist-type-vod-missing"]),
             LintCase(

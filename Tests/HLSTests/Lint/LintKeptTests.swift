@@ -66,6 +66,10 @@ struct LintKeptTests {
                 + "#EXT-X-PART:URI=\"2\",DURATION=0.2,INDEPENDENT=YES\n#EXT-X-PART:URI=\"3\",DURATION=0.2\n"
                 + "#EXT-X-PART:URI=\"4\",DURATION=0.2,GAP=YES\n#EXT-X-PART:URI=\"5\",DURATION=0.1",
             behind: "#EXT-X-PART:URI=\"6\",DURATION=0.1"),
+        .media(
+            "part-tag-position",
+            "#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP:URI=\"i\"\n#EXT-X-PART:URI=\"1\",DURATION=1",
+            behind: "#EXT-X-DISCONTINUITY\n#EXT-X-PART:URI=\"2\",DURATION=1"),
         .media("preload-hint-after-end", "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\""),
         .media("rendition-report-absolute", "#EXT-X-RENDITION-REPORT:URI=\"/1M/../a:b.m3u8\",LAST-MSN=1"),
         .range("daterange-times", "END-DATE=\"2026-03-01T13:00:00.5+01:00\",DURATION=0"),

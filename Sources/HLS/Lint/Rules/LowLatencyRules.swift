@@ -17,6 +17,13 @@ enum LowLatencyRules {
             mend: "Cut parts of one length; only the last of a segment, independent ones and gaps may be shorter.",
             from: .bis("4.4.4.9"), check: .media(checkShortness)),
         LintRule(
+            "part-tag-position", .format(.must), "A tag of a segment stands behind its first part",
+            why: "A player that plays the part before the tag is there decodes, decrypts or dates it wrongly.",
+            mend:
+                "Put EXT-X-DISCONTINUITY, EXT-X-KEY, EXT-X-MAP and EXT-X-PROGRAM-DATE-TIME before the first EXT-X-PART "
+                + "of their segment.",
+            from: .bis("4.4.4.9"), check: .reader),
+        LintRule(
             "preload-hint-after-end", .format(.must), "A playlist with EXT-X-ENDLIST has an EXT-X-PRELOAD-HINT",
             why: "Nothing will be added: the player asks for a resource that never comes.",
             mend: "Take the EXT-X-PRELOAD-HINT out.",

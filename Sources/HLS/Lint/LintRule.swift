@@ -134,13 +134,11 @@ struct LintCheck: Sendable {
     }
 
     /// It is between a media playlist and its next refresh.
-    static func refresh(
-        _ check: @escaping @Sendable (_ earlier: LintedMedia, _ later: LintedMedia, inout LintCollector) -> Void
-    ) -> LintCheck {
+    static func refresh(_ check: @escaping @Sendable (LintedRefresh, inout LintCollector) -> Void) -> LintCheck {
         LintCheck(need: .refreshes) { subject, collector in
-            for (earlier, later) in zip(subject.copies, subject.copies.dropFirst()) {
-                collector.file = later.file.name
-                check(earlier, later, &collector)
+            for refresh in subject.refreshes {
+                collector.file = refresh.later.file.name
+                check(refresh, &collector)
             }
         }
     }

@@ -78,6 +78,9 @@ struct LintSubject: Sendable {
         copies.isEmpty ? [main] + media.map(\.media.file) : copies.map(\.file)
     }
 
+    /// Each copy of a live media playlist with the next one.
+    var refreshes: [LintedRefresh] { zip(copies, copies.dropFirst()).map(LintedRefresh.init) }
+
     /// All media playlists.
     var mediaPlaylists: [LintedMedia] { copies + media.map(\.media) }
 }

@@ -85,6 +85,53 @@ struct PlaylistLines: Sendable {
         AttributeLine(Array(bytes[contents[number - 1]]))?.attributes ?? AttributeList()
     }
 
+    /// Control characters in a line.
+    struct Controls {
+        var line: Int
+        /// The byte of the first one in its line, counted from 1.
+        var column: Int
+        /// The first one.
+        var scalar: Unicode.Scalar
+        /// How many there are in the line.
+        var count: Int
+        /// Whether they are tabs at the line's ends, which readers pass over.
+        var areTabsAtEnds: Bool
+    }
+
+    /// The lines with control characters (RFC 8216bis section 4.1): U+0000 to U+001F but CR and LF, and U+007F to
+    /// U+009F. The tabs between the identifiers of EXT-X-SKIP are allowed (section 4.4.5.2).
+    var controlCharacters: [Controls] {
+        var found: [Controls] = []
+        for (index, start) in starts.enumerated() {
+            let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+            var controls: Controls?
+            for position in start..<end {
+                guard let scalar = controlCharacter(at: position, before: end),
+                    scalar != "\t" || !bytes[contents[index]].starts(with: Self.skip)
+                else { continue }
+                let first = Controls(
+                    line: index + 1, column: position - start + 1, scalar: scalar, count: 0, areTabsAtEnds: true)
+                controls = controls ?? first
+                controls?.count += 1
+                if contents[index].contains(position) { controls?.areTabsAtEnds = false }
+            }
+            if let controls { found.append(controls) }
+        }
+        return found
+    }
+
+    private static let skip = Array("#EXT-X-SKIP:".utf8)
+
+    /// The control character that begins at a byte; nil for anything else, and for what ends lines.
+    private func controlCharacter(at index: Int, before end: Int) -> Unicode.Scalar? {
+        switch bytes[index] {
+        case 0x0A, 0x0D: nil
+        case 0x00...0x1F, 0x7F: Unicode.Scalar(bytes[index])
+        case 0xC2 where index + 1 < end && (0x80...0x9F).contains(bytes[index + 1]): Unicode.Scalar(bytes[index + 1])
+        default: nil
+        }
+    }
+
     /// Whether a line says what one before it has said.
     func isRepetition(line number: Int) -> Bool {
         contents.indices.contains(number - 1)

@@ -30,17 +30,23 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
             if next.byteRange == nil {
                 state.addBadValue(of: tag, value, line, "should be length[@offset]")
             }
-        case .discontinuity: next.isDiscontinuity = true
+        case .discontinuity:
+            checkParts(tag, line)
+            next.isDiscontinuity = true
         case .gap: next.isGap = true
         case .programDateTime:
+            checkParts(tag, line)
             let text = value.map(state.source.string)
             next.change { $0.programDateTime = text }
             hasDateTime = true
         case .part:
             let part: PartialSegment = state.attributes(tag, value, line)
             next.change { $0.parts.append(part) }
-        case .key: takeKey(state.attributes(tag, value, line))
+        case .key:
+            checkParts(tag, line)
+            takeKey(state.attributes(tag, value, line))
         case .map:
+            checkParts(tag, line)
             context.initialization = state.attributes(tag, value, line)
             sharedContext = nil
         case .bitrate:
@@ -243,9 +249,22 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
         }
     }
 
+    /// What applies to a segment applies to all of its parts.
+    private mutating func checkParts(_ tag: TagName, _ line: Line) {
+        guard let part = next.details.parts.first else { return }
+        state.add(
+            "part-tag-position", .must, line,
+            "\(tag.rawValue) should stand before the first EXT-X-PART of its segment, which is line \(part.line)")
+    }
+
     private mutating func checkPosition(_ tag: TagName, _ line: Line) {
-        guard !playlist.segments.isEmpty else { return }
-        state.add("media-sequence-position", .must, line, "\(tag.rawValue) should stand before the first segment")
+        if !playlist.segments.isEmpty {
+            state.add("media-sequence-position", .must, line, "\(tag.rawValue) should stand before the first segment")
+        } else if tag == .discontinuitySequence, next.isDiscontinuity {
+            state.add(
+                "media-sequence-position", .must, line,
+                "\(tag.rawValue) should stand before the first EXT-X-DISCONTINUITY")
+        }
     }
 }
 

@@ -31,7 +31,7 @@ public struct Key: AttributeTag {
     }
 
     static let rules: [AttributeRule] = [
-        .required("METHOD", .enumeration(["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR"])),
+        .required("METHOD", .enumeration(["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"])),
         .optional("URI", .string), .optional("IV", .hexadecimal), .optional("KEYFORMAT", .string),
         .optional("KEYFORMATVERSIONS", .string),
     ]

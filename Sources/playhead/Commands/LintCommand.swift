@@ -4,6 +4,12 @@ import Playback
 import PlayerLog
 public import Report
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 extension LintFormat: ExpressibleByArgument {}
 extension LintProfile: ExpressibleByArgument {}
 extension PlaylistFinding.Severity: ExpressibleByArgument {}
@@ -15,8 +21,11 @@ struct LintCommand: ParsableCommand {
         discussion: """
             Each finding has its rule, its line, why a player cares, how to mend it, and where the rule stands. A \
             multivariant playlist's media playlists are looked for where it came from, the sizes of segments beside it; \
-            what could not be looked at for lack of them is said. Several playlists are a live media playlist and its \
-            later copies, in order.
+            what could not be looked at for lack of them is said.
+
+            Several playlists are a live media playlist and its later copies, in order: what a server may not change \
+            between two of them is looked for as well. --reloads N loads those copies itself, each a target duration \
+            after the one before.
 
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
             where there are findings of --fail-on or above.
@@ -25,6 +34,7 @@ struct LintCommand: ParsableCommand {
               playhead lint multivariant.m3u8
               playhead lint multivariant.m3u8 --profile rfc --fail-on should
               playhead lint live.m3u8 live-6-seconds-later.m3u8
+              playhead lint https://example.com/live/video.m3u8 --reloads 5
               playhead lint multivariant.m3u8 --format sarif > lint.sarif
               playhead lint multivariant.m3u8 --fix -o mended.m3u8
               playhead lint --explain average-bandwidth-missing
@@ -58,6 +68,12 @@ struct LintCommand: ParsableCommand {
         help: ArgumentHelp("The least severity that makes the status 1: must, should, info.", valueName: "severity"))
     var failOn = PlaylistFinding.Severity.must
 
+    @Option(
+        help: ArgumentHelp(
+            "Load a live media playlist again so many times, a target duration apart, and compare the copies.",
+            valueName: "count"))
+    var reloads = 0
+
     @Flag(help: "Write the playlist with what can be mended for certain mended, to --output.")
     var fix = false
 
@@ -84,6 +100,10 @@ struct LintCommand: ParsableCommand {
         if fix, playlists.count > 1 {
             throw ValidationError("--fix mends one playlist, and \(playlists.count) are named.")
         }
+        if reloads < 0 { throw ValidationError("--reloads is a number of times: 0 or more.") }
+        if reloads > 0, fix || playlists.count > 1 || playlists[0] == "-" {
+            throw ValidationError("--reloads loads one playlist again, a file or a URL, and does not go with --fix.")
+        }
         if fix, output == "-", format != .text {
             throw ValidationError("--output - is for the mended playlist: --format has no place there.")
         }
@@ -103,6 +123,14 @@ struct LintCommand: ParsableCommand {
         let source = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
         let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
         var inputs = try playlists.map { try input($0, from: source) }
+        if reloads > 0 {
+            var reloader = LintReloader(inputs[0]) { seconds in usleep(UInt32(seconds * 1_000_000)) }
+            try reloader.reload(times: reloads) { try input(playlists[0], from: source) }
+            inputs = reloader.copies
+            if inputs.count == 1 {
+                StandardStreams.report("\(playlists[0]) is no live media playlist: it was not loaded again")
+            }
+        }
         var report: LintReport
         do throws(LintError) {
             if output != nil {

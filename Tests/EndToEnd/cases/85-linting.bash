@@ -74,7 +74,24 @@ it_compares_a_live_playlist_with_its_later_copy() {
     contains "$output" "$case_folder/later.m3u8:3"
     contains "$output" "media-sequence-backwards: EXT-X-MEDIA-SEQUENCE is 6, and was 7 in"
     ends_with 0 "$PLAYHEAD" lint --profile rfc "$case_folder/live.m3u8"
-    contains "$output" "1 rule needs a later copy of this live playlist"
+    contains "$output" "7 rules need a later copy of this live playlist"
+}
+
+it_loads_a_live_playlist_again() {
+    local live=$case_folder/live.m3u8
+    local text='#EXTM3U\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:1,\n7.ts\n%b'
+    # shellcheck disable=SC2059 # The text is the format.
+    printf "$text" 1 '' >"$live"
+    # The pause between the copies is a second: the second one is there long before it is over.
+    ends_with 1 sh -c "\"\$PLAYHEAD\" lint --profile rfc '$live' --reloads 1 & sleep 0.3
+        printf '$text' 2 '#EXTINF:1,\n8.ts\n#EXT-X-ENDLIST\n' >'$live.new'; mv '$live.new' '$live'; wait \$!"
+    contains "$output" "$live (reload 1):2"
+    contains "$output" "target-duration-changed: EXT-X-TARGETDURATION is 2, and was 1 in"
+    contains "$output" "2 playlists read"
+    ends_with 0 "$PLAYHEAD" lint --profile rfc "$live" --reloads 1
+    contains "$errors" "is no live media playlist: it was not loaded again"
+    ends_with 64 "$PLAYHEAD" lint "$live" "$live" --reloads 1
+    ends_with 64 "$PLAYHEAD" lint - --reloads 1
 }
 
 it_mends_what_it_can_for_certain() {

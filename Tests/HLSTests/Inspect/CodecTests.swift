@@ -12,6 +12,7 @@ struct CodecTests {
             ("hev1.1.6.L93.90", "HEVC Main L3.1"), ("dvh1.05.06", "Dolby Vision profile 5 L6"),
             ("dvh1.08.01/db4h", "Dolby Vision profile 8 L1"), ("dav1.10.09", "Dolby Vision profile 10 L9"),
             ("av01.0.31M.10.0.111.09.16.09.0", "AV1 Main L9.3"), ("av01.0.13M.10", "AV1 Main L5.1"),
+            ("av01.0.13M.10.0.112", "AV1 Main L5.1"), ("av01.0.05M.10.0.112", "AV1 Main L3.1"),
             ("vp09.02.10.10", "VP9 profile 2 L1.0"), ("mp4a.40.2", "AAC-LC"), ("mp4a.40.5", "HE-AAC"),
             ("mp4a.40.29", "HE-AAC v2"), ("mp4a.40.42", "xHE-AAC"), ("mp4a.40.34", "MP3"), ("mp4a.6B", "MP3"),
             ("mp4a.a6", "E-AC-3"), ("ac-3", "AC-3"), ("ec-3", "E-AC-3"), ("ac-4.02.01.00", "AC-4"), ("alac", "ALAC"),
@@ -28,7 +29,8 @@ struct CodecTests {
             "avc1.", "avc1.64001", "avc1.64001G", "avc1.640029.1", "avc1.99999999", "hvc1.2", "hvc1.2.4.153",
             "hvc1.2.4.L",
             "hvc1.ABC.4.L153", "hvc1.2.4.L153.B0.0.0.0.0.0.0", "dvh1.5.6", "dvh1.05", "dvh1.05.06.07", "av01.0.13",
-            "av01.0.13X.08", "av01.0.13M.08.1", "vp09.2.10", "mp4a.2", "mp4a.40.2.1", "mp4a.40.x",
+            "av01.0.13X.08", "av01.0.13M.08.x",
+            "av01.0.13M.10.0.112.09.16.09.0.0", "vp09.2.10", "mp4a.2", "mp4a.40.2.1", "mp4a.40.x",
             "hvc1.2.4.L153.\u{301}",
         ])
     func aFormatThatIsNotAsItsRegistrationSaysIsMalformedAndShownAsItStands(_ format: String) {

@@ -20,7 +20,14 @@ extension LintCase {
             LintCase("session-data-shape", "#EXTM3U\n", "#EXTM3U\n#EXT-X-SESSION-DATA:DATA-ID=\"a\"\n"),
             LintCase("score-partial", "FRAME-RATE", "SCORE=1.0,FRAME-RATE"),
             LintCase(
-                "steering-shape", "#EXTM3U\n", "#EXTM3U\n#EXT-X-CONTENT-STEERING:PATHWAY-ID=\"a\"\n"),
+                "steering-shape", "#EXTM3U\n", "#EXTM3U\n#EXT-X-CONTENT-STEERING:PATHWAY-ID=\".\"\n"),
+            LintCase(
+                "steering-pathway-undefined", "#EXTM3U\n",
+                "#EXTM3U\n#EXT-X-CONTENT-STEERING:SERVER-URI=\"s\",PATHWAY-ID=\"a\"\n"),
+            LintCase("session-key-shape", "#EXTM3U\n", "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=NONE\n"),
+            LintCase(
+                "session-key-mismatch", "KEYFORMAT=\"com.apple.streamingkeydelivery\"",
+                "KEYFORMAT=\"com.apple.streamingkeydelivery\",KEYFORMATVERSIONS=\"2\"", of: .presentation),
         ]
     }
 

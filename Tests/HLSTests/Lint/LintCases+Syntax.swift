@@ -30,6 +30,15 @@ extension LintCase {
                 "queryparam-missing", "#EXTM3U\n", "#EXTM3U\n#EXT-X-DEFINE:QUERYPARAM=\"a\"\n",
                 also: ["version-too-low"]),
             LintCase("variable-undefined", "NAME=\"Français\"", "NAME=\"{$name}\"", also: ["version-too-low"]),
+            LintCase(
+                "define-import-in-multivariant", "#EXTM3U\n", "#EXTM3U\n#EXT-X-DEFINE:IMPORT=\"a\"\n",
+                also: ["version-too-low"]),
+            LintCase(
+                "define-name-characters", "#EXTM3U\n", "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a.b\",VALUE=\"c\"\n",
+                also: ["version-too-low"]),
+            LintCase("control-character", "#EXTM3U\n", "#EXTM3U\n# a\u{2}b\n", in: first),
+            LintCase("stable-id-characters", "FRAME-RATE", "STABLE-VARIANT-ID=\"1080p HD\",FRAME-RATE"),
+            LintCase("pathway-id-characters", "FRAME-RATE", "PATHWAY-ID=\"CDN/A\",FRAME-RATE"),
             LintCase("variable-too-long", "#EXTM3U\n", "#EXTM3U\n" + doubling, also: ["version-too-low"]),
         ]
     }

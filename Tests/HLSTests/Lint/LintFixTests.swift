@@ -12,6 +12,26 @@ struct LintFixTests {
 
     static let variant = "#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
     static let mended = [
+        Mended(
+            rule: "control-character", text: "#EXTM3U\t\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:5,\t \r\n\t\n\ta.ts\t",
+            wanted: "#EXTM3U\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:5, \r\n\na.ts"),
+        Mended(
+            rule: "media-sequence-position",
+            text: "#EXTM3U\n#EXT-X-DISCONTINUITY\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n#EXTINF:5,\na.ts\n",
+            wanted: "#EXTM3U\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n#EXT-X-DISCONTINUITY\n#EXTINF:5,\na.ts\n"),
+        Mended(
+            rule: "key-none-attributes",
+            text: "#EXTM3U\n#EXT-X-KEY:METHOD=NONE,URI=\"\",IV=0x1,KEYFORMAT=\"identity\"\n#EXTINF:5,\na.ts\n",
+            wanted: "#EXTM3U\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:5,\na.ts\n"),
+        Mended(
+            rule: "session-key-shape",
+            text: "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=NONE\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n"
+                + "#EXT-X-SESSION-KEY:URI=\"k\",METHOD=AES-128\n" + variant,
+            wanted: "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n" + variant),
+        Mended(
+            rule: "preload-hint-after-end",
+            text: "#EXTM3U\n#EXTINF:5,\na.ts\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"b\"\n#EXT-X-ENDLIST\n",
+            wanted: "#EXTM3U\n#EXTINF:5,\na.ts\n#EXT-X-ENDLIST\n"),
         Mended(rule: "byte-order-mark", text: "\u{FEFF}#EXTM3U\n" + variant, wanted: "#EXTM3U\n" + variant),
         Mended(
             rule: "extm3u-not-first", text: "\n# hello\n#EXTM3U\n" + variant, wanted: "#EXTM3U\n\n# hello\n" + variant),
@@ -84,6 +104,9 @@ struct LintFixTests {
         "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,BANDWIDTH=2\nv\n",
         "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\"\n",
         "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,NAME=\"low\"\nv\n",
+        "#EXTM3U\n# a\tb\u{7F}\n" + variant, "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=NONE,URI=\"k\"\n" + variant,
+        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD=NONE,URI=\"k\"\n#EXTINF:5,\na.ts\n",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:5,\na.ts\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n",
     ])
     func whatWouldBeAGuessStays(_ text: String) throws {
         let (bytes, fixed) = try fix(Array(text.utf8))

@@ -71,6 +71,29 @@ struct LintFixture {
         return fixture
     }
 
+    /// The same with media playlists, encrypted, with dates and a date range.
+    static var presentation: LintFixture {
+        var fixture = pair
+        let key = "METHOD=SAMPLE-AES,URI=\"skd://key\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
+        fixture.files["main.m3u8"] = fixture.files["main.m3u8"]?.replacing(
+            "#EXTM3U\n", with: "#EXTM3U\n#EXT-X-VERSION:5\n#EXT-X-SESSION-KEY:" + key)
+        for name in ["high", "low"] {
+            fixture.files[name + ".m3u8"] = """
+                #EXTM3U
+                #EXT-X-VERSION:5
+                #EXT-X-TARGETDURATION:6
+                #EXT-X-PLAYLIST-TYPE:VOD
+                #EXT-X-KEY:\(key)#EXT-X-PROGRAM-DATE-TIME:2026-03-01T12:00:00.000Z
+                #EXT-X-DATERANGE:ID="a",START-DATE="2026-03-01T12:00:01.000Z",DURATION=5.0
+                #EXTINF:6.0,
+                \(name).ts
+                #EXT-X-ENDLIST
+
+                """
+        }
+        return fixture
+    }
+
     /// Two variants of unlike formats.
     static let mixed = LintFixture(
         """

@@ -62,7 +62,7 @@ struct LintRuleTests {
 
     @Test func onlyBareVariantsBreakRulesBeforeAChange() throws {
         for fixture in [
-            try .wellAuthored(), .pair, .measuredPair, .mixed, .columns, .paired, .live, .lowLatency,
+            try .wellAuthored(), .pair, .measuredPair, .presentation, .mixed, .columns, .paired, .live, .lowLatency,
         ] as [LintFixture] {
             let report = try fixture.report()
             #expect(report.findings == [], "\(fixture.inputs)")

@@ -1,4 +1,4 @@
-/// Live playlists, which change while they are played.
+/// Live playlists, each for itself.
 enum LiveRules {
     static let all: [LintRule] = [
         LintRule(
@@ -21,11 +21,6 @@ enum LiveRules {
                 "Once a discontinuity leaves the playlist players cannot tell which of another playlist's is the same.",
             mend: "State EXT-X-DISCONTINUITY-SEQUENCE from the beginning.",
             from: .apple("8.17"), .rfc("4.3.3.3"), check: .media(checkDiscontinuities)),
-        LintRule(
-            "media-sequence-backwards", .format(.must), "EXT-X-MEDIA-SEQUENCE does not follow what was removed",
-            why: "A player tells by the number which segments it has played: it repeats some, skips some, or stalls.",
-            mend: "Raise EXT-X-MEDIA-SEQUENCE by one for each segment that is removed; never lower it.",
-            from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkSequence)),
     ]
 
     /// Whether the playlist is a live stream's, and whole: an event grows from nothing, a delta leaves out what is
@@ -53,27 +48,5 @@ enum LiveRules {
             let first = media.playlist.segments.first(where: \.isDiscontinuity)
         else { return }
         collector.add(line: first.line, "there is a discontinuity, and no EXT-X-DISCONTINUITY-SEQUENCE")
-    }
-
-    @Sendable private static func checkSequence(
-        _ earlier: LintedMedia, _ later: LintedMedia, _ collector: inout LintCollector
-    ) {
-        let (old, new) = (earlier.playlist, later.playlist)
-        let line = new.tagLines["EXT-X-MEDIA-SEQUENCE"]
-        if new.mediaSequence < old.mediaSequence {
-            collector.add(
-                line: line,
-                "EXT-X-MEDIA-SEQUENCE is \(new.mediaSequence), and was \(old.mediaSequence) in \(earlier.file.name)")
-            return
-        }
-        // The numbers of a delta are those of segments that it does not list.
-        guard old.skip == nil, new.skip == nil, let first = new.segments.first,
-            let removed = old.segments.firstIndex(where: { $0.uri == first.uri && $0.byteRange == first.byteRange }),
-            new.mediaSequence - old.mediaSequence != removed
-        else { return }
-        collector.add(
-            line: line ?? first.line,
-            "\(removed) segments of \(earlier.file.name) are gone, and EXT-X-MEDIA-SEQUENCE has risen by "
-                + "\(new.mediaSequence - old.mediaSequence)")
     }
 }

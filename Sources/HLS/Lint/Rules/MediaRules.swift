@@ -39,10 +39,13 @@ enum MediaRules {
             mend: "Keep one of them.", from: .rfc("4.3.3"), .bis("4.4.3"), check: .reader,
             fix: SyntaxRules.removeRepetition),
         LintRule(
-            "media-sequence-position", .format(.must), "A sequence number stands behind segments",
-            why: "Players have counted the segments before it already.",
-            mend: "Put EXT-X-MEDIA-SEQUENCE and EXT-X-DISCONTINUITY-SEQUENCE before the first segment.",
-            from: .rfc("4.3.3.2"), .rfc("4.3.3.3"), .bis("4.4.3.2"), check: .reader),
+            "media-sequence-position", .format(.must), "A sequence number stands behind what it counts",
+            why: "Players have counted the segments or discontinuities before it already.",
+            mend:
+                "Put EXT-X-MEDIA-SEQUENCE and EXT-X-DISCONTINUITY-SEQUENCE before the first segment and the first "
+                + "EXT-X-DISCONTINUITY.",
+            from: .rfc("4.3.3.2"), .rfc("4.3.3.3"), .bis("4.4.3.2"), .bis("4.4.3.3"), check: .reader,
+            fix: moveSequence),
         LintRule(
             "playlist-type-value", .format(.must), "EXT-X-PLAYLIST-TYPE is neither VOD nor EVENT",
             why: "The player passes over it, and treats the playlist as live.",
@@ -70,6 +73,20 @@ enum MediaRules {
             why: "Nothing stands before it from which to count: players load the wrong bytes.",
             mend: "Write BYTERANGE=\"length@offset\".", from: .rfc("4.3.2.5"), .bis("4.4.4.5"), check: .reader),
     ]
+
+    /// Which number a segment has does not depend on which of the two tags before it comes first; behind a segment nothing
+    /// tells which number was meant.
+    @Sendable private static func moveSequence(
+        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+    ) -> Bool {
+        guard let line = finding.line, lines[line: line].hasPrefix("#EXT-X-DISCONTINUITY-SEQUENCE"),
+            let first = lines.tags(TagName.discontinuity.rawValue).first?.line, first < line,
+            !(first..<line).contains(where: { !lines[line: $0].isEmpty && !lines[line: $0].hasPrefix("#") })
+        else { return false }
+        mending.text.insert(String(lines[line: line]), before: first)
+        mending.text.removeLine(line)
+        return true
+    }
 
     @Sendable private static func checkKind(_ media: LintedMedia, _ collector: inout LintCollector) {
         let playlist = media.playlist

@@ -16,6 +16,30 @@ enum PresentationRules {
             why: "At the end the sound goes on without a picture, or the picture without sound, or playback stalls.",
             mend: "Let audio and video cover the same span.",
             from: .apple("8.3"), .apple("8.7"), check: .presentation(checkDuration)),
+        LintRule(
+            "playlist-type-mixed", .format(.must), "Media playlists differ in EXT-X-PLAYLIST-TYPE",
+            why:
+                "A player that switches finds that the other playlist changes, or that it does not: it loads it in "
+                + "vain, or never again.",
+            mend: "State one EXT-X-PLAYLIST-TYPE in all media playlists, I-frames and subtitles too, or in none.",
+            from: .bis("6.2.4"), check: .presentation(checkKind)),
+        LintRule(
+            "program-date-time-partial", .format(.must), "Only some media playlists have EXT-X-PROGRAM-DATE-TIME",
+            why: "Players match media by dates: a switch to a playlist without them may repeat or skip media.",
+            mend: "State EXT-X-PROGRAM-DATE-TIME in all media playlists, I-frames and subtitles too, or in none.",
+            from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDates)),
+        LintRule(
+            "server-control-mismatch", .format(.must), "Media playlists differ in EXT-X-SERVER-CONTROL",
+            why:
+                "After a switch the player stays at another distance from the end, or asks for what the server cannot "
+                + "do.",
+            mend: "State one EXT-X-SERVER-CONTROL in all media playlists, I-frames and subtitles too.",
+            from: .bis("6.2.4"), check: .presentation(checkControl)),
+        LintRule(
+            "daterange-mismatch", .format(.must), "Media playlists differ in their date ranges",
+            why: "What happens at a date depends on which variant plays: an ad is missed, or shown twice.",
+            mend: "State the same EXT-X-DATERANGE tags in each media playlist that has any.",
+            from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDateRanges)),
     ]
 
     /// A media playlist, by what it is for.
@@ -99,5 +123,108 @@ enum PresentationRules {
                 line: part.playlist.segments.last?.line, in: part.name,
                 "it lasts \(part.playlist.duration.short) s, and \(first.name) \(wanted.short) s")
         }
+    }
+
+    @Sendable private static func checkKind(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        compare(subject, "EXT-X-PLAYLIST-TYPE", &collector) { media in
+            let isStated = media.playlist.tagLines["EXT-X-PLAYLIST-TYPE"] != nil
+            // A value that is neither of the two is another rule.
+            return isStated && media.playlist.kind == nil ? .unknown : .value(media.playlist.kind?.rawValue)
+        }
+    }
+
+    @Sendable private static func checkControl(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        compare(subject, "EXT-X-SERVER-CONTROL", &collector) { media in
+            .value(media.playlist.serverControl.map { $0.attributes.canonical })
+        }
+    }
+
+    /// A delta update may have left the tag out, and nothing can have a date where there is no segment.
+    @Sendable private static func checkDates(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        compare(subject, "EXT-X-PROGRAM-DATE-TIME", &collector) { media in
+            if media.playlist.segments.contains(where: { $0.programDateTime != nil }) { return .value("") }
+            return media.playlist.segments.isEmpty || media.playlist.skip != nil ? .unknown : .value(nil)
+        }
+    }
+
+    /// What a media playlist says.
+    private enum Statement {
+        /// Nothing that can be compared.
+        case unknown
+        /// A value; empty where only whether there is a tag counts, nil where there is none.
+        case value(String?)
+    }
+
+    /// Holds what media playlists say with a tag against the first one that has it.
+    private static func compare(
+        _ subject: LintSubject, _ tag: String, _ collector: inout LintCollector,
+        _ statement: (LintedMedia) -> Statement
+    ) {
+        let stated = subject.media.compactMap { _, media -> (media: LintedMedia, value: String?)? in
+            if case .value(let value) = statement(media) { (media, value) } else { nil }
+        }
+        guard let first = stated.first(where: { $0.value != nil }), let wanted = first.value else { return }
+        let shown = wanted.isEmpty ? "" : "is \(wanted.quoted) "
+        for (media, value) in stated where value != wanted {
+            let own = value.map { "is \($0.quoted)" } ?? "does not stand here"
+            collector.add(
+                line: media.playlist.tagLines[tag] ?? 1, in: media.file.name,
+                "\(tag) \(own), and \(shown.isEmpty ? "stands " : shown)in \(first.media.file.name)")
+        }
+    }
+
+    /// Live playlists are loaded one after another: a range may have been added between.
+    @Sendable private static func checkDateRanges(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        let stated = subject.media.map(\.media).filter { $0.playlist.hasEndList && !$0.playlist.dateRanges.isEmpty }
+        guard let first = stated.first else { return }
+        let wanted = DateRangeSet(first.playlist)
+        for media in stated.dropFirst() {
+            let own = DateRangeSet(media.playlist)
+            if let id = own.order.first(where: { own.texts[$0] != wanted.texts[$0] }) {
+                collector.add(
+                    line: own.lines[id], in: media.file.name,
+                    "the range \(id.quoted) \(wanted.texts[id] == nil ? "does not stand" : "is another one") in "
+                        + first.file.name)
+            } else if let id = wanted.order.first(where: { own.texts[$0] == nil }) {
+                collector.add(
+                    line: media.playlist.dateRanges[0].line, in: media.file.name,
+                    "the range \(id.quoted) of \(first.file.name) does not stand here")
+            }
+        }
+    }
+}
+
+/// A playlist's date ranges by their identifiers, with all that the tags of one say.
+private struct DateRangeSet {
+    var order: [String] = []
+    var texts: [String: String] = [:]
+    var lines: [String: Int] = [:]
+
+    init(_ playlist: MediaPlaylist) {
+        for (id, tags) in playlist.dateRanges.grouped(by: \.id) {
+            let all = tags.flatMap(\.attributes.attributes).uniqued(by: \.name)
+            order.append(id)
+            texts[id] = AttributeList(all).canonical
+            lines[id] = tags[0].line
+        }
+    }
+}
+
+extension AttributeList {
+    /// The attributes in the order of their names, numbers written alike: the same for lists that say the same.
+    fileprivate var canonical: String {
+        attributes.map { attribute in
+            let number = attribute.isQuoted ? nil : Number.decimal(attribute.value.utf8)
+            let value = number.map(Number.text) ?? attribute.value
+            return attribute.name + "=" + (attribute.isQuoted ? "\"\(value)\"" : value)
+        }.sorted().joined(separator: ",")
     }
 }

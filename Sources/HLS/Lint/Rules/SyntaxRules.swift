@@ -92,6 +92,11 @@ enum SyntaxRules {
             why: "The client cannot build the URIs that refer to it, and refuses the playlist.",
             mend: "Define it in the multivariant playlist, or define it here.", from: .bis("4.4.2.3"), check: .reader),
         LintRule(
+            "define-import-in-multivariant", .format(.must), "A multivariant playlist imports a variable",
+            why: "There is nothing to import it from: the client cannot build the URIs that refer to it.",
+            mend: "Give it a VALUE here, or a QUERYPARAM; IMPORT is for media playlists.",
+            from: .bis("4.4.2.3"), check: .multivariant(checkImports)),
+        LintRule(
             "queryparam-missing", .format(.must), "The playlist's URI lacks a query parameter that it refers to",
             why: "The client cannot build the URIs that refer to it, and refuses the playlist.",
             mend: "Ask for the playlist with that parameter, or take the tag out.",
@@ -145,6 +150,13 @@ enum SyntaxRules {
             mending.text.insert(written, after: 1)
         }
         return true
+    }
+
+    @Sendable private static func checkImports(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+        for define in playlist.defines {
+            guard case .imported(let name) = define.source else { continue }
+            collector.add(at: "IMPORT", of: define, "the variable \(name.quoted) is imported")
+        }
     }
 
     @Sendable private static func checkObsolete(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {

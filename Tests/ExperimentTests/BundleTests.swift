@@ -92,8 +92,9 @@ import Testing
         return try WhatIf(read(files), simulation: simulation, catalog: ErrorCatalog())
     }
 
-    @Test(arguments: rules, PlayerProfile.all)
-    func theSameRulePlaysTheSameSessionAgain(rule: ABRName, profile: PlayerProfile) throws {
+    @Test(arguments: rules, PlayerProfile.all.map(\.name))
+    func theSameRulePlaysTheSameSessionAgain(rule: ABRName, player: String) throws {
+        let profile = try #require(PlayerProfile.named(player))
         let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
         let run = try run(rule, of: ladder, on: profile, scale: 0.7)
         let whatIf = try replayed(run)

@@ -24,7 +24,9 @@ struct BundlePaths {
     static func isSafe(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return path.hasSuffix(".m3u8") && path.utf8.count <= longest && parts.count <= deepest
-            && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasPrefix("-") && $0.utf8.allSatisfy(FileName.isPlain) }
+            && parts.allSatisfy {
+                !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasPrefix("-") && $0.utf8.allSatisfy(FileName.isPlain)
+            }
             && !parts.contains { SessionLog.bundleFileNames.contains($0.lowercased()) }
     }
 

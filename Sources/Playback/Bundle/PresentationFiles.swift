@@ -131,9 +131,10 @@ private struct PlaylistListing {
             let copies = stride(from: segment, to: all, by: listed)
             let bits = segments.bits(track: track, segment: segment)
             guard copies.allSatisfy({ segments.bits(track: track, segment: $0) == bits }) else { return nil }
-            let duration = Self.duration(of: copies.map {
-                (segments.start(track: track, segment: $0), segments.end(track: track, segment: $0))
-            })
+            let duration = Self.duration(
+                of: copies.map {
+                    (segments.start(track: track, segment: $0), segments.end(track: track, segment: $0))
+                })
             guard count == 1 || duration != nil else { return nil }
             texts.append(Number.text(duration ?? segments.duration(track: track, segment: segment)))
         }

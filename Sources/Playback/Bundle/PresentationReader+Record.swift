@@ -12,14 +12,17 @@ extension PresentationReader {
         var notes = notes
         var segments = SegmentTable()
         var (tracks, trackOfFile): ([Presentation.Track], [String: Int]) = ([], [:])
+        var count = 0.0
         for entry in record.mediaPlaylists {
             guard BundlePaths.isSafe(entry.file), trackOfFile[entry.file] == nil,
                 let media = try measured(entry.file, from: loaded.location, playlist.variables, &notes)
             else {
                 throw PresentationError(name: name, problem: "\(entry.file) is not beside it, as the bundle says")
             }
-            guard Double(media.durations.count) * Double(record.repetitions) <= PresentationOptions.mostSegments else {
-                throw PresentationError(name: name, problem: "\(entry.file) is repeated too often")
+            count += Double(media.durations.count) * Double(record.repetitions)
+            // What was read had no more, but for what it listed once.
+            guard count <= 2 * PresentationOptions.mostSegments else {
+                throw PresentationError(name: name, problem: "its media playlists have too many segments, or repeat them")
             }
             let bits = try sizes(of: media, entry, in: name)
             trackOfFile[entry.file] = tracks.count

@@ -50,8 +50,8 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
         return record
     }
 
-    /// No such file is larger, bytes.
-    private static var mostBytes: Int { 256 << 20 }
+    /// No record and no trace that it names is larger, bytes.
+    private static var mostBytes: Int { 128 << 20 }
 }
 
 extension Simulation {

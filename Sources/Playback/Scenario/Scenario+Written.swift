@@ -16,8 +16,10 @@ extension Scenario {
 
     private static func line(of fault: Fault) -> String {
         switch fault {
-        case .segmentStatus(let segment, let number, let status): "segment \(segment)\(variant(number)) status \(status)"
-        case .segmentDelay(let segment, let number, let delay): "segment \(segment)\(variant(number)) delay \(time(delay))"
+        case .segmentStatus(let segment, let number, let status):
+            "segment \(segment)\(variant(number)) status \(status)"
+        case .segmentDelay(let segment, let number, let delay):
+            "segment \(segment)\(variant(number)) delay \(time(delay))"
         case .stalePlaylist(let start, let duration): "at \(time(start)) playlist stale \(time(duration))"
         case .unsupportedKey(let number): "key unsupported\(variant(number))"
         }

@@ -34,7 +34,7 @@ struct WhatIfOptions: ParsableArguments {
         completion: .file())
     var trace: String?
 
-    @Option(help: ArgumentHelp("The player of the model.", valueName: "name"))
+    @Option(help: ArgumentHelp("The player of the model; a simulated session's own unless given.", valueName: "name"))
     var player: PlayerName?
 
     @Option(help: ArgumentHelp("The seed of sizes and traces that are made up.", valueName: "n"))

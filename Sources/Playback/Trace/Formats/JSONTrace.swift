@@ -84,6 +84,7 @@ enum JSONTrace {
     private static func member(_ key: String, _ value: Double, by power: Int, exact: String) -> String {
         let moved = DecimalText.scaled(value, by: power)
         let text = "\"\(key)\": \(DecimalText.text(moved))"
-        return DecimalText.scaled(moved, by: -power) == value ? text : "\(text), \"\(exact)\": \(DecimalText.text(value))"
+        return DecimalText.scaled(moved, by: -power) == value
+            ? text : "\(text), \"\(exact)\": \(DecimalText.text(value))"
     }
 }

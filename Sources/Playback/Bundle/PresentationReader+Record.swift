@@ -22,7 +22,7 @@ extension PresentationReader {
             count += Double(media.durations.count) * Double(record.repetitions)
             // What was read had no more, but for what it listed once.
             guard count <= 2 * PresentationOptions.mostSegments else {
-                throw PresentationError(name: name, problem: "its media playlists have too many segments, or repeat them")
+                throw PresentationError(name: name, problem: "its media playlists have too many segments")
             }
             let bits = try sizes(of: media, entry, in: name)
             trackOfFile[entry.file] = tracks.count

@@ -39,12 +39,9 @@ struct PresentationRecord: Hashable, Sendable {
 extension PresentationRecord {
     func write(to json: inout JSONWriter) {
         json.object { json in
-            json.key("multivariantPlaylistBytes")
-            json.value(multivariantPlaylistBytes)
-            json.key("targetDuration")
-            json.value(targetDuration)
-            json.key("startPosition")
-            json.value(startPosition)
+            json.member("multivariantPlaylistBytes", multivariantPlaylistBytes)
+            json.member("targetDuration", targetDuration)
+            json.member("startPosition", startPosition)
             json.key("live")
             write(live, to: &json)
             json.key("variants")
@@ -57,34 +54,25 @@ extension PresentationRecord {
     private func write(_ live: Presentation.Live?, to json: inout JSONWriter) {
         guard let live else { return json.null() }
         json.object { json in
-            json.key("windowCount")
-            json.value(live.windowCount)
-            json.key("startOffset")
-            json.value(live.startOffset)
-            json.key("repetitions")
-            json.value(repetitions)
+            json.member("windowCount", live.windowCount)
+            json.member("startOffset", live.startOffset)
+            json.member("repetitions", repetitions)
         }
     }
 
     private static func write(_ variant: Variant, to json: inout JSONWriter) {
         json.object { json in
-            json.key("uri")
-            json.value(variant.uri)
-            json.key("peakBitrate")
-            json.value(variant.peakBitrate)
-            json.key("averageBitrate")
-            json.value(variant.averageBitrate)
+            json.member("uri", variant.uri)
+            json.member("peakBitrate", variant.peakBitrate)
+            json.member("averageBitrate", variant.averageBitrate)
         }
     }
 
     private static func write(_ media: Media, to json: inout JSONWriter) {
         json.object { json in
-            json.key("file")
-            json.value(media.file)
-            json.key("uri")
-            json.value(media.uri)
-            json.key("bytes")
-            json.value(media.bytes)
+            json.member("file", media.file)
+            json.member("uri", media.uri)
+            json.member("bytes", media.bytes)
             guard let bits = media.segmentBits else { return }
             json.key("segmentBits")
             json.array { json in for size in bits { json.value(size) } }

@@ -5,12 +5,10 @@ extension StartupPreparation {
     func write(to json: inout JSONWriter) {
         json.object { json in
             for (name, value) in Self.flags {
-                json.key(name)
-                json.value(self[keyPath: value])
+                json.member(name, self[keyPath: value])
             }
             for (name, value) in Self.times {
-                json.key(name)
-                json.value(self[keyPath: value])
+                json.member(name, self[keyPath: value])
             }
         }
     }

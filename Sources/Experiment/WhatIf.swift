@@ -5,22 +5,23 @@ public import PlayerLog
 /// What a recorded viewer would have got otherwise: the session played again by the model, with what is changed.
 ///
 /// The ladder and the link are those that are given, of the session's bundle; where there are none, what the access log
-/// tells of them, and ``notes`` say so.
+/// tells of them, and ``notes`` say so. A simulated session whose bundle says what it came from is played again from that:
+/// without a change it is the same session.
 public struct WhatIf: Sendable {
     /// What differs from the session as it was.
     public struct Change: Hashable, Sendable {
         /// The rule that chooses variants.
         public var rule: ABRName
-        /// The rule's parameters.
-        public var ruleOptions = ABROptions()
+        /// The rule's parameters; nil for those of the session, else the usual.
+        public var ruleOptions: ABROptions?
         /// What every bandwidth is multiplied by.
         public var bandwidthScale = 1.0
         /// The latency of the whole link instead of the trace's, seconds; nil leaves it.
         public var latency: Double?
         /// What the buffer is filled up to, seconds; nil for what the player does.
         public var maxBuffer: Double?
-        /// What the app has ready before the user asks to play.
-        public var preparation = StartupPreparation()
+        /// What the app has ready before the user asks to play; nil for what it had, or nothing.
+        public var preparation: StartupPreparation?
 
         /// Nothing but a rule.
         public init(rule: ABRName) { self.rule = rule }
@@ -44,53 +45,90 @@ public struct WhatIf: Sendable {
     public let trace: BandwidthTrace
     /// By which player.
     public let profile: PlayerProfile
+    /// By which rule, where no change says another.
+    public let rule: ABRName
     /// What a reader should know of the model, a sentence each.
     public let notes: [String]
-    /// When the session took place.
-    private let startDate: LogDate
-    /// After how long the viewer left, seconds of session time.
-    private let duration: Double
+    /// What is played where nothing is changed.
+    private let base: Simulation
+    /// What the recorded session's context says of what is played, and still holds: of a simulated session that is played
+    /// again from what it came from.
+    private let unchangedContext: [String: SessionContext.Value]
     private let catalog: ErrorCatalog
 
     /// Prepares a recorded session to be played again.
     ///
     /// - Parameters:
-    ///   - presentation: what was played; nil for what the log tells of it.
-    ///   - trace: the link; nil for what the log tells of it.
+    ///   - presentation: what was played; nil for what `simulation` or the log tells of it.
+    ///   - trace: the link; nil for what `simulation` or the log tells of it.
+    ///   - profile: the player; nil for that of `simulation`, or the usual.
+    ///   - simulation: what the session came from, of a simulated one whose bundle says it.
     /// - Throws: ``PresentationError`` or ``TraceError`` where the log is needed and tells nothing.
     public init(
         _ log: SessionLog, presentation: Presentation? = nil, trace: BandwidthTrace? = nil,
-        profile: PlayerProfile = .usual, options: PresentationOptions = PresentationOptions(), catalog: ErrorCatalog
+        profile: PlayerProfile? = nil, simulation: Simulation? = nil,
+        options: PresentationOptions = PresentationOptions(), catalog: ErrorCatalog
     ) throws {
         recorded = log
         recordedTotals = SessionTotals(log, catalog: catalog)
-        self.profile = profile
         self.catalog = catalog
-        let timeline = PlaybackTimeline(log)
-        startDate = timeline.startDate ?? SessionIdentity.defaultStartDate
-        duration = timeline.duration
-        var notes: [String] = []
-        self.presentation = try presentation ?? Presentation(playedIn: log, options: options)
-        notes += self.presentation.notes
-        if let trace {
-            self.trace = trace
+        let played = try presentation ?? simulation?.presentation ?? Presentation(playedIn: log, options: options)
+        var notes = played.notes
+        let link: BandwidthTrace
+        if let known = trace ?? simulation?.trace {
+            link = known
         } else {
-            self.trace = try BandwidthTrace(observedIn: log, source: log.id, name: "observed in \(log.id)")
+            link = try BandwidthTrace(observedIn: log, source: log.id, name: "observed in \(log.id)")
             notes.append(
                 "The link is what the log shows of it: each event's observed bitrate for as long as the event was watched. "
-                    + "Dips within an event are gone, and so is the latency." + Self.leftOut(recordedTotals, self.trace)
-            )
+                    + "Dips within an event are gone, and so is the latency." + Self.leftOut(recordedTotals, link))
         }
-        if recordedTotals.playbackType == "LIVE", self.presentation.live == nil {
-            notes.append("The session was live, and is played as video on demand.")
+        let timeline = PlaybackTimeline(log)
+        let watched = recordedTotals.durationWatched ?? 0
+        var base: Simulation
+        if var simulation {
+            if let profile, profile.name != simulation.profile.name {
+                simulation = simulation.playing(on: profile)
+                simulation.rule = profile.usualRule
+            }
+            (simulation.presentation, simulation.trace) = (played, link)
+            base = simulation
+        } else {
+            let profile = profile ?? .usual
+            base = Simulation(
+                played, trace: link, profile: profile, rule: profile.usualRule,
+                identity: SessionIdentity(
+                    id: log.id, startDate: timeline.startDate ?? SessionIdentity.defaultStartDate))
         }
-        let (watched, length) = (recordedTotals.durationWatched ?? 0, self.presentation.duration)
-        if self.presentation.live == nil, watched - length > self.presentation.targetDuration {
+        // How long a simulated session was to last is known, but for another playlist.
+        if simulation == nil || presentation != nil {
+            notes += Self.differences(recordedTotals, from: played)
+            let isLeftEarly = played.live != nil || played.duration > watched + played.targetDuration
+            if base.options.duration == nil, isLeftEarly, timeline.duration > 0 {
+                base.options.duration = timeline.duration
+            }
+        }
+        var keys: Set<String> = simulation == nil ? [] : ["playlist", "trace", "seed"]
+        if presentation != nil { keys.remove("playlist") }
+        if trace != nil { keys.remove("trace") }
+        unchangedContext = log.context.values.filter { keys.contains($0.key) }
+        (self.presentation, self.trace, self.profile, rule) = (played, link, base.profile, base.rule)
+        self.base = base
+        self.notes = notes
+    }
+
+    /// What of the session the model does not play, a sentence each.
+    private static func differences(_ recorded: SessionTotals, from played: Presentation) -> [String] {
+        guard played.live == nil else { return [] }
+        var notes: [String] = []
+        if recorded.playbackType == "LIVE" { notes.append("The session was live, and is played as video on demand.") }
+        let (watched, length) = (recorded.durationWatched ?? 0, played.duration)
+        if watched - length > played.targetDuration {
             notes.append(
                 "The playlist lasts \(Int(length.rounded())) s of the \(Int(watched.rounded())) s that were watched: compare "
                     + "rates and means, not counts and sums.")
         }
-        self.notes = notes
+        return notes
     }
 
     /// What a derived link lacks of the time that was watched; empty where that is less than a second.
@@ -101,34 +139,35 @@ public struct WhatIf: Sendable {
             + "watched: the rest is left out, and where the link ends it begins anew."
     }
 
-    /// What a session with a change is called.
-    private func name(_ change: Change) -> RunName {
+    /// What a session with a change says of itself: of what the app knows of its user, what the model is said to be comes
+    /// first.
+    private func context(_ change: Change, _ simulation: Simulation) -> [String: SessionContext.Value] {
         var settings: [String: String] = [:]
-        if change.bandwidthScale != 1 { settings["scale"] = "\(change.bandwidthScale)" }
+        if change.bandwidthScale != 1 {
+            // The link of a simulated session is scaled already, but not the trace that it is named after.
+            let before = unchangedContext["trace"].flatMap { _ in recorded.context["scale"].flatMap(Double.init) } ?? 1
+            settings["scale"] = "\(change.bandwidthScale * before)"
+        }
         if let latency = change.latency { settings["latency"] = "\(latency)" }
         if let maxBuffer = change.maxBuffer { settings["maxBuffer"] = "\(maxBuffer)" }
-        return RunName(
-            playlist: presentation.name, abr: change.rule.description, player: profile.name, trace: trace.name, seed: 0,
-            settings: settings)
+        let name = RunName(
+            playlist: presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
+            trace: trace.name, seed: 0, settings: settings)
+        return recorded.context.values.merging(name.context.values) { $1 }.merging(unchangedContext) { $1 }
     }
 
     /// The simulation of the session with a change: of as much media as was watched, or for as long as the viewer stayed.
     ///
     /// - Throws: ``TraceError`` where the link would be one that cannot be.
     public func simulation(_ change: Change) throws(TraceError) -> Simulation {
-        var profile = profile
-        if let maxBuffer = change.maxBuffer { profile = profile.settingMaxBuffer(maxBuffer) }
-        var simulation = Simulation(
-            presentation, trace: try change.latency.map(trace.withLatency) ?? trace, profile: profile,
-            rule: change.rule,
-            identity: SessionIdentity(id: "\(recorded.id) by \(Self.label(change))", startDate: startDate))
-        simulation.ruleOptions = change.ruleOptions
+        var simulation = base
+        simulation.rule = change.rule
+        simulation.identity.id = "\(recorded.id) by \(Self.label(change))"
+        if let latency = change.latency { simulation.trace = try trace.withLatency(latency) }
+        if let maxBuffer = change.maxBuffer { simulation.profile = profile.settingMaxBuffer(maxBuffer) }
+        if let options = change.ruleOptions { simulation.ruleOptions = options }
+        if let preparation = change.preparation { simulation.options.preparation = preparation }
         simulation.options.bandwidthScale = change.bandwidthScale
-        simulation.options.preparation = change.preparation
-        let watched = recordedTotals.durationWatched ?? 0
-        if presentation.live != nil || presentation.duration > watched + presentation.targetDuration, duration > 0 {
-            simulation.options.duration = duration
-        }
         return simulation
     }
 
@@ -139,8 +178,7 @@ public struct WhatIf: Sendable {
         var simulation = try simulation(change)
         simulation.isDetailed = isDetailed
         var session = simulation.run()
-        // Of what the app knows of its user, what the model is said to be comes first.
-        session.log.context.values = recorded.context.values.merging(name(change).context.values) { $1 }
+        session.log.context.values = context(change, simulation)
         return Modelled(session: session, totals: SessionTotals(session.log, catalog: catalog))
     }
 
@@ -150,7 +188,7 @@ public struct WhatIf: Sendable {
         if change.bandwidthScale != 1 { words.append("scale \(change.bandwidthScale)") }
         if let latency = change.latency { words.append("latency \(latency) s") }
         if let maxBuffer = change.maxBuffer { words.append("buffer \(maxBuffer) s") }
-        if change.preparation != StartupPreparation() { words.append("prepared") }
+        if change.preparation ?? StartupPreparation() != StartupPreparation() { words.append("prepared") }
         return words.joined(separator: ", ")
     }
 }

@@ -10,6 +10,22 @@ extension Simulation {
         try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
     }
 
+    /// The same on another player, with what was changed of this one: its buffer, and what `--abr-option` names.
+    public func playing(on player: PlayerProfile) -> Simulation {
+        var simulation = self
+        simulation.profile = ownMaxBuffer.map(player.settingMaxBuffer) ?? player
+        // They were set before, so that none is refused.
+        for option in abrOptions { try? simulation.set(option: option) }
+        return simulation
+    }
+
+    /// What the buffer is filled up to, seconds, where that is not what the player of this name does; else nil.
+    var ownMaxBuffer: Double? {
+        let usual = PlayerProfile.named(profile.name)
+        let isUsual = profile.maxBuffer == usual?.maxBuffer && profile.maxBufferBits == usual?.maxBufferBits
+        return isUsual ? nil : profile.maxBuffer
+    }
+
     /// What is not as usual of what `--abr-option` names, as it takes it.
     public var abrOptions: [String] {
         let (rule, usual) = (ruleOptions, ABROptions())

@@ -36,6 +36,7 @@ public struct Simulation: Sendable {
 
     /// Plays the session.
     public func run() -> SimulatedSession {
+        if options.bandwidthScale != 1 { return scaled.run() }
         if presentation.live != nil, !isContinued { return continued.run() }
         if rule == .optimal, options.replacement != nil { return loadingOnce.run() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
@@ -61,6 +62,14 @@ public struct Simulation: Sendable {
         case .hlsjs: play(BoxedRule(HLSJSRule(situation)), in: situation)
         case .fixed(let variant): play(BoxedRule(FixedRule(variant: variant)), in: situation)
         }
+    }
+
+    /// The same over the link that the trace is when it is scaled, so that who has only that plays the same session.
+    private var scaled: Simulation {
+        var simulation = self
+        simulation.trace = trace.scaled(by: options.bandwidthScale)
+        simulation.options.bandwidthScale = 1
+        return simulation
     }
 
     /// A live session with all that its server will publish, and with an end.

@@ -72,7 +72,7 @@ import Testing
     @Test func theBundleHoldsWhatWasPlayedAndOverWhichLink() throws {
         let run = try run()
         let files = Dictionary(uniqueKeysWithValues: run.bundleFiles)
-        #expect(Set(files.keys) == SessionLog.bundleFileNames)
+        #expect(Set(files.keys) == SessionLog.bundleFileNames.union(["v0.m3u8", "v1.m3u8", "v2.m3u8"]))
         let memory = MemoryFiles(["/out/multivariant.m3u8": try #require(files["multivariant.m3u8"])])
         let presentation = try PresentationReader(files: memory).read("/out")
         #expect(presentation.variants.map(\.peakBitrate) == run.simulation.presentation.variants.map(\.peakBitrate))
@@ -80,6 +80,68 @@ import Testing
         let trace = try TraceFormat.json.read(
             Array(try #require(files["trace.json"]).utf8)[...], source: "trace.json", name: "trace 1")
         #expect(trace.periods == run.simulation.trace.periods)
+    }
+
+    private static let rules = ABRName.named.map(\.rule) + [.fixed(2)]
+
+    /// The recorded session and the model that plays it again, as `replay` has them.
+    private func replayed(_ run: Matrix.Run) throws -> WhatIf {
+        let files = run.bundleFiles
+        let memory = MemoryFiles(Dictionary(uniqueKeysWithValues: files.map { ("/out/\($0.name)", $0.text) }))
+        let simulation = try #require(try SimulationBundle(memory).simulation(in: "/out"))
+        return try WhatIf(read(files), simulation: simulation, catalog: ErrorCatalog())
+    }
+
+    @Test(arguments: rules, PlayerProfile.all.map(\.name))
+    func theSameRulePlaysTheSameSessionAgain(rule: ABRName, player: String) throws {
+        let profile = try #require(PlayerProfile.named(player))
+        let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
+        let run = try run(rule, of: ladder, on: profile, scale: 0.7)
+        let whatIf = try replayed(run)
+        #expect(whatIf.notes.isEmpty)
+        #expect(whatIf.rule == rule)
+        var again = try whatIf.play(.init(rule: whatIf.rule))
+        #expect(again.totals.id == "\(run.totals.id) by \(rule)")
+        again.totals.id = run.totals.id
+        #expect(again.totals == run.totals)
+        #expect(again.session.log.observed == run.session.log.observed)
+    }
+
+    @Test func anotherRuleHasTheSameLadderLinkAndSettings() throws {
+        let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
+        let first = try run(.fixed(0), of: ladder, on: .hlsjs)
+        var wanted = try run(.bola, of: ladder, on: .hlsjs).totals
+        let whatIf = try replayed(first)
+        #expect(whatIf.notes.isEmpty)
+        let other = try whatIf.play(.init(rule: .bola)).totals
+        wanted.id = other.id
+        #expect(other == wanted)
+    }
+
+    @Test func aChangeLeavesWhatItDoesNotName() throws {
+        let base = try run(.bola, on: .avplayer).simulation
+        var simulation = base
+        simulation.profile = simulation.profile.settingMaxBuffer(12)
+        try simulation.set(option: "gamma-p=7")
+        (simulation.options.duration, simulation.trace.end) = (33, .hold)
+        simulation.options.preparation.loadsKeys = true
+        let memory = MemoryFiles(
+            Dictionary(uniqueKeysWithValues: simulation.bundleFiles.map { ("/out/\($0.name)", $0.text) }))
+        let stored = try #require(try SimulationBundle(memory).simulation(in: "/out"))
+        let log = simulation.run().log
+        let whatIf = try WhatIf(log, simulation: stored, catalog: ErrorCatalog())
+        var change = WhatIf.Change(rule: .bolaE)
+        change.bandwidthScale = 2
+        let changed = try whatIf.simulation(change)
+        #expect(changed.profile == simulation.profile && changed.ruleOptions.gammaP == 7)
+        #expect(changed.options.duration == 33 && changed.trace.end == .hold)
+        #expect(changed.options.preparation.loadsKeys)
+        change.maxBuffer = 20
+        #expect(try whatIf.simulation(change).profile.maxBuffer == 20)
+        let other = try WhatIf(log, profile: .hlsjs, simulation: stored, catalog: ErrorCatalog())
+        #expect(other.rule == .hlsjs)
+        #expect(other.profile == PlayerProfile.hlsjs.settingMaxBuffer(12))
+        #expect(try WhatIf(log, profile: .avplayer, simulation: stored, catalog: ErrorCatalog()).rule == .bola)
     }
 
     @Test func aBundleOfAScaledLinkHoldsTheLinkThatWasPlayedOver() throws {

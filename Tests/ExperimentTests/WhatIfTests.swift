@@ -59,7 +59,8 @@ import Testing
         let slow = try whatIf.play(change).totals
         #expect((slow.startupTime?.seconds ?? 0) > (twice.startupTime?.seconds ?? 0) + 1)
         change.latency = nil
-        change.preparation.loadsPlaylists = true
+        change.preparation = StartupPreparation()
+        change.preparation?.loadsPlaylists = true
         let prepared = try whatIf.play(change).totals
         #expect((prepared.startupTime?.seconds ?? 0) < (twice.startupTime?.seconds ?? 0))
         change.maxBuffer = 8

@@ -115,6 +115,26 @@ import Testing
                 """)
     }
 
+    @Test(
+        arguments: [
+            ("", JSONTree.null, true, ",true", "live"),
+            ("#EXT-X-ENDLIST\n", .null, false, ",false", "on demand"),
+            ("#EXT-X-PLAYLIST-TYPE:EVENT\n", .text("EVENT"), true, "EVENT,true", "live, playlist type EVENT"),
+            ("#EXT-X-PLAYLIST-TYPE:VOD\n", .text("VOD"), false, "VOD,false", "on demand, playlist type VOD"),
+        ] as [(String, JSONTree, Bool, String, String)])
+    func theTypeIsTheTagsAndLiveAKeyOfItsOwn(
+        tags: String, type: JSONTree, isLive: Bool, row: String, words: String
+    ) throws {
+        let report = try report("#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(tags)#EXTINF:4,\na\n", sizes: [:])
+        let media = try #require(JSONTree(report.text(.json))["media"])
+        #expect(media["playlistType"] == type)
+        #expect(media["isLive"] == .truth(isLive))
+        let rows = report.text(.csv).split(whereSeparator: \.isNewline)
+        #expect(rows[0].hasPrefix("playlistType,isLive,"))
+        #expect(rows[1].hasPrefix(row + ","))
+        #expect(report.text(.text).contains("\n  \(words), not encrypted\n"))
+    }
+
     @Test func aProgramGetsAVFoundationsNames() throws {
         let document = try JSONTree(report(full).text(.json))
         #expect(document["schema"] == .text("playhead.inspect/1"))

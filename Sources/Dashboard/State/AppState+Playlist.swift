@@ -53,8 +53,10 @@ extension AppState {
         openWhatIf()
         guard var question = whatIf else { return }
         let played = question.base.presentation.variants
-        guard let rung = played.firstIndex(where: { $0.uri == variant.url && $0.peakBitrate == variant.peakBitRate })
-        else {
+        let rungs = played.indices.filter { played[$0].peakBitrate == variant.peakBitRate }
+        // A bundle lists what was played and no more, some of it by paths that are not the URIs that were played.
+        let isOnlyOne = rungs.count == 1 && played.count == playlist.variants.count
+        guard let rung = rungs.first(where: { played[$0].uri == variant.url }) ?? (isOnlyOne ? rungs[0] : nil) else {
             if !wasAsking { endWhatIf() }
             say(
                 "the simulated player does not switch to variant \(index + 1): "

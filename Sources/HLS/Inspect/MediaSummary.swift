@@ -11,10 +11,10 @@ public struct MediaSummary: Sendable {
         measured = MeasuredSegments(playlist, fileSize: fileSize)
     }
 
-    /// `VOD`, `EVENT` or `live`: what EXT-X-PLAYLIST-TYPE and EXT-X-ENDLIST say together.
-    public var kind: String {
-        playlist.isLive ? playlist.kind == .event ? "EVENT" : "live" : playlist.kind?.rawValue ?? "VOD"
-    }
+    /// EXT-X-PLAYLIST-TYPE as the tag has it, `VOD` or `EVENT`; nil where there is no such tag, or one of another value.
+    public var playlistType: String? { playlist.kind?.rawValue }
+    /// Whether segments may still be added: neither EXT-X-ENDLIST nor the playlist's type says that it is complete.
+    public var isLive: Bool { playlist.isLive }
     /// The longest segment, seconds; nil without any.
     public var longestSegment: Double? { playlist.segments.lazy.map(\.duration).max() }
     /// The shortest segment, seconds; nil without any.

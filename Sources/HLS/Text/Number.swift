@@ -1,5 +1,5 @@
 /// Numbers as RFC 8216bis section 4.2 writes them.
-enum Number {
+public enum Number {
     /// A decimal-integer; nil for anything but digits, and for more than an `Int` holds.
     static func integer(_ text: some Collection<UInt8>) -> Int? {
         guard !text.isEmpty else { return nil }
@@ -43,7 +43,7 @@ enum Number {
 
     /// A decimal-floating-point with as many digits as tell it from all other doubles, and no exponent; a whole number
     /// has no point.
-    static func text(_ value: Double) -> String {
+    public static func text(_ value: Double) -> String {
         var text = "\(abs(value))"
         if let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) {
             let digits = text[..<mark].filter { $0 != "." }

@@ -78,15 +78,7 @@ struct PresentationAssembly {
 
     private mutating func appendVariant(_ rung: Ladder.Rung) {
         let stream = rung.variant
-        var variant = Presentation.Variant(
-            uri: stream.uri, peakBitrate: Double(stream.bandwidth ?? 0),
-            averageBitrate: stream.averageBandwidth.map(Double.init), track: 0)
-        variant.codecs = stream.attributes["CODECS"]
-        variant.width = stream.resolution?.width
-        variant.height = stream.resolution?.height
-        variant.frameRate = stream.frameRate
-        variant.videoRange = stream.videoRange
-        variant.score = stream.score
+        var variant = Presentation.Variant(stream, track: 0)
         variant.audioTrack = rung.audio?.uri.flatMap { trackOfURI[$0] }
         if trackOfURI[stream.uri] == nil {
             let declared = declaredRates(of: variant)
@@ -135,5 +127,20 @@ struct PresentationAssembly {
         tracks.append(track)
         segments.append(
             durations: (0..<repetitions).flatMap { _ in durations }, bits: (0..<repetitions).flatMap { _ in bits })
+    }
+}
+
+extension Presentation.Variant {
+    /// A variant as the multivariant playlist declares it.
+    init(_ stream: VariantStream, track: Int) {
+        self.init(
+            uri: stream.uri, peakBitrate: Double(stream.bandwidth ?? 0),
+            averageBitrate: stream.averageBandwidth.map(Double.init), track: track)
+        codecs = stream.attributes["CODECS"]
+        width = stream.resolution?.width
+        height = stream.resolution?.height
+        frameRate = stream.frameRate
+        videoRange = stream.videoRange
+        score = stream.score
     }
 }

@@ -5,6 +5,7 @@ extension PresentationReader {
     func multivariant(
         _ playlist: MultivariantPlaylist, _ loaded: LoadedPlaylist, _ notes: PresentationNotes
     ) throws(PresentationError) -> Presentation {
+        if let record = options.record { return try recorded(record, playlist, loaded, notes) }
         var notes = notes
         let path = loaded.location.description
         let ladder = Ladder(playlist, takesAll: options.takesAllVariants)
@@ -66,7 +67,7 @@ extension PresentationReader {
     }
 
     /// A media playlist; nil where it is no file beside the multivariant one, and its size and segments are made up.
-    private func measured(
+    func measured(
         _ uri: String, from base: PlaylistLocation, _ variables: [String: String], _ notes: inout PresentationNotes
     ) throws(PresentationError) -> MeasuredMedia? {
         guard let location = try? loader.location(of: uri, from: base) else { return nil }

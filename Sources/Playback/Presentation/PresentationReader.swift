@@ -78,6 +78,8 @@ public struct PresentationOptions: Hashable, Sendable {
     public var takesAllVariants: Bool
     /// A larger file is not read, bytes.
     public var largestFile = 128 << 20
+    /// What a bundle says of its presentation besides the playlists; nil elsewhere.
+    var record: PresentationRecord?
 
     /// Options of these.
     public init(

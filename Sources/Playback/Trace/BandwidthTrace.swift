@@ -82,13 +82,14 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// How long the periods last together, seconds.
     public var duration: Double { periods.reduce(0) { $0 + $1.duration } }
 
-    /// The same link with every bandwidth multiplied.
+    /// The same link with every bandwidth multiplied, up to what a trace may have.
     ///
     /// - Parameter factor: more than zero.
     public func scaled(by factor: Double) -> BandwidthTrace {
         var trace = self
         trace.periods = periods.map {
-            Period(duration: $0.duration, bandwidth: $0.bandwidth * factor, latency: $0.latency)
+            Period(
+                duration: $0.duration, bandwidth: min($0.bandwidth * factor, Self.greatest), latency: $0.latency)
         }
         return trace
     }

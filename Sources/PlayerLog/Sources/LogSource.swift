@@ -47,9 +47,6 @@ public struct LogSources: Sendable {
     /// Whether a problem is a path that does not exist (rather than one that cannot be read).
     public var hasMissingPath = false
 
-    /// Files that stand in a bundle and are no logs.
-    private static let companions: Set<String> = ["multivariant.m3u8", "trace.json", "context.json", "events.ndjson"]
-
     /// A folder of bandwidth traces that stands among bundles: no logs are looked for in it, unless it is given itself.
     private static let tracesFolder = "traces"
 
@@ -87,7 +84,7 @@ public struct LogSources: Sendable {
             return
         }
         func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
-        let isBundle = names.contains { Self.companions.contains($0) || ["access.log", "error.log"].contains($0) }
+        let isBundle = names.contains(where: SessionLog.bundleFileNames.contains)
         var bundle: Int?
         if isBundle {
             bundles.append(
@@ -96,7 +93,7 @@ public struct LogSources: Sendable {
                     contextPath: names.contains("context.json") ? path("context.json") : nil))
             bundle = bundles.count - 1
         }
-        for name in names where !Self.companions.contains(name) {
+        for name in names where !SessionLog.bundleCompanions.contains(name) {
             switch files.kind(of: path(name)) {
             case .folder where name != Self.tracesFolder: walk(path(name), in: files, depth: depth + 1)
             case .file where !Self.isProse(name):

@@ -1,8 +1,12 @@
 /// The files of a session bundle, as ``LogScanner`` reads them.
 extension SessionLog {
-    /// The names that a bundle's files have: those of this log, and of the playlist and the trace beside it.
-    public static let bundleFileNames: Set<String> = [
-        "access.log", "error.log", "events.ndjson", "context.json", "multivariant.m3u8", "trace.json",
+    /// The names that a bundle's files have: those of this log, and of what it was played from beside it. Media playlists
+    /// have names of their own.
+    public static let bundleFileNames: Set<String> = bundleCompanions.union(["access.log", "error.log"])
+
+    /// The names of the files in a bundle that are no logs.
+    static let bundleCompanions: Set<String> = [
+        "events.ndjson", "context.json", "multivariant.m3u8", "trace.json", "simulation.json",
     ]
 
     /// The texts of the bundle's logs, of what the app observed, and of its context, by the files' names.

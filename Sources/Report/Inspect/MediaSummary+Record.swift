@@ -5,7 +5,7 @@ extension MediaSummary {
     var record: [ReportValue.Field] {
         let control = playlist.serverControl
         return [
-            .init("playlistType", .text(kind)), .init("isLive", .truth(playlist.isLive)),
+            .init("playlistType", ReportValue(playlistType)), .init("isLive", .truth(isLive)),
             .init("version", ReportValue(playlist.version)),
             .init("targetDuration", ReportValue(playlist.targetDuration)),
             .init("segmentCount", ReportValue(playlist.segments.count)), .init("duration", .number(playlist.duration)),

@@ -21,7 +21,8 @@ struct MediaTables {
     private var facts: ReportText {
         let playlist = media.playlist
         let words: [String?] = [
-            media.kind, playlist.version.map { "version \($0)" }, playlist.isIFramesOnly ? "I-frames only" : nil,
+            media.isLive ? "live" : "on demand", media.playlistType.map { "playlist type \($0)" },
+            playlist.version.map { "version \($0)" }, playlist.isIFramesOnly ? "I-frames only" : nil,
             playlist.independentSegments ? "independent segments" : nil,
             media.keys.isEmpty ? "not encrypted" : "encrypted",
             playlist.skip == nil ? nil : "a delta update",

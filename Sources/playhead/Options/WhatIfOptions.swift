@@ -34,7 +34,7 @@ struct WhatIfOptions: ParsableArguments {
         completion: .file())
     var trace: String?
 
-    @Option(help: ArgumentHelp("The player of the model.", valueName: "name"))
+    @Option(help: ArgumentHelp("The player of the model; a simulated session's own unless given.", valueName: "name"))
     var player: PlayerName?
 
     @Option(help: ArgumentHelp("The seed of sizes and traces that are made up.", valueName: "n"))
@@ -55,9 +55,8 @@ struct WhatIfOptions: ParsableArguments {
     }
 
     /// What is changed, a session each.
-    private var changes: [WhatIf.Change] {
-        let profile = player?.profile ?? .usual
-        return (abr.isEmpty ? [profile.usualRule] : abr).map { rule in
+    private func changes(of whatIf: WhatIf) -> [WhatIf.Change] {
+        (abr.isEmpty ? [whatIf.rule] : abr).map { rule in
             var change = WhatIf.Change(rule: rule)
             change.bandwidthScale = scale ?? 1
             change.latency = latency.flatMap(BandwidthTrace.seconds(parsing:))
@@ -74,7 +73,7 @@ struct WhatIfOptions: ParsableArguments {
         for viewed in sessions.logs {
             do {
                 let whatIf = try prepared(viewed, in: files, catalog: catalog)
-                for change in changes {
+                for change in changes(of: whatIf) {
                     let modelled = try whatIf.play(change)
                     let label = WhatIf.label(change)
                     result.add(
@@ -102,7 +101,7 @@ struct WhatIfOptions: ParsableArguments {
     ) -> Result<SessionRerun, RerunFailure> {
         do {
             let whatIf = try prepared(viewed, in: files, catalog: catalog)
-            let simulation = try whatIf.simulation(WhatIf.Change(rule: whatIf.profile.usualRule))
+            let simulation = try whatIf.simulation(WhatIf.Change(rule: whatIf.rule))
             return .success(SessionRerun(simulation, notes: whatIf.notes))
         } catch {
             return .failure(RerunFailure(message: "\(viewed.title) cannot be modelled: \(error)"))
@@ -116,24 +115,29 @@ struct WhatIfOptions: ParsableArguments {
         if let watched = SessionTotals(viewed.log, catalog: catalog).durationWatched, watched > 0 {
             options.length = watched
         }
+        let simulation = try viewed.simulation(in: files)
         return try WhatIf(
-            viewed.log, presentation: presentation(of: viewed, options, in: files), trace: link(of: viewed, in: files),
-            profile: player?.profile ?? .usual, options: options, catalog: catalog)
+            viewed.log, presentation: presentation(of: viewed, simulation, options, in: files),
+            trace: link(of: viewed, simulation, in: files), profile: player?.profile, simulation: simulation,
+            options: options, catalog: catalog)
     }
 
-    /// The playlist that was asked for, or the bundle's; nil where there is none.
+    /// The playlist that was asked for, or the bundle's; nil where there is none, or the simulation has it.
     private func presentation(
-        of viewed: ViewedSessions.Session, _ options: PresentationOptions, in files: some LogFileSystem
+        of viewed: ViewedSessions.Session, _ simulation: Simulation?, _ options: PresentationOptions,
+        in files: some LogFileSystem
     ) throws(CommandFailure) -> Presentation? {
-        guard let path = playlist ?? viewed.companion("multivariant.m3u8", in: files) else { return nil }
+        guard let path = playlist ?? viewed.companion("multivariant.m3u8", unlessIn: simulation, in: files) else {
+            return nil
+        }
         return try PresentationReader(files: files, options: options).require(path)
     }
 
-    /// The trace that was asked for, or the bundle's; nil where there is none.
+    /// The trace that was asked for, or the bundle's; nil where there is none, or the simulation has it.
     private func link(
-        of viewed: ViewedSessions.Session, in files: some LogFileSystem
+        of viewed: ViewedSessions.Session, _ simulation: Simulation?, in files: some LogFileSystem
     ) throws(CommandFailure) -> BandwidthTrace? {
-        guard let text = trace ?? viewed.companion("trace.json", in: files) else { return nil }
+        guard let text = trace ?? viewed.companion("trace.json", unlessIn: simulation, in: files) else { return nil }
         return try TraceInputOptions.trace(text, in: files, seed: seed)
     }
 }

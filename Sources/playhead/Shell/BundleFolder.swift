@@ -1,4 +1,5 @@
 import Experiment
+import Playback
 import PlayerLog
 
 #if canImport(Glibc)
@@ -11,6 +12,8 @@ import Darwin
 /// Nothing is written outside of it, and each file is there whole or not at all.
 struct BundleFolder: Sendable {
     private let path: String
+    /// The files of the session that stood there before, by their paths in the folder.
+    private var former: Set<String> = []
 
     /// The folder at a path, which is made where there is none.
     ///
@@ -25,43 +28,40 @@ struct BundleFolder: Sendable {
         } catch {
             throw CommandFailure(status: ExitStatus.inputOutput, description: "--log-dir \(error)")
         }
-        guard let stranger = names.first(where: { holdsMany || !SessionLog.bundleFileNames.contains($0) }) else {
-            return
+        if !holdsMany {
+            former = SessionLog.bundleFileNames.intersection(names)
+            former.formUnion(SimulationBundle(POSIXFileSystem()).mediaPlaylists(in: path))
         }
+        let known = Set(former.map { $0.prefix { $0 != "/" } })
+        guard let stranger = names.first(where: { !known.contains($0[...]) }) else { return }
         throw CommandFailure(
             status: ExitStatus.inputOutput,
             description: "--log-dir \(path): \(stranger) stands there already; give a new folder")
     }
 
-    /// Writes a session's bundle into the folder.
-    func write(_ run: Matrix.Run) throws(CommandFailure) { try Self.write(run, to: path) }
+    /// Writes a session's bundle into the folder, and removes what is left of one before it.
+    func write(_ run: Matrix.Run) throws(CommandFailure) {
+        let files = run.bundleFiles
+        // Until the new record is there, none stands beside files that are partly another session's.
+        let left = former.subtracting(files.map(\.name).filter { $0 != Simulation.recordName })
+        for name in left { unlink("\(path)/\(name)") }
+        // A folder that holds something else stays.
+        for folder in Set(left.flatMap(Self.folders)).sorted(by: >) { rmdir("\(path)/\(folder)") }
+        try Self.write(files, to: path)
+    }
 
     /// Writes the bundle of one of several runs into a folder of its own; why not, where that failed.
     func failure(writing run: Matrix.Run, of matrix: Matrix) -> CommandFailure? {
         let number = run.trace * matrix.sides.count + run.side + 1
         let zeros = String(repeating: "0", count: String(matrix.count).utf8.count - String(number).utf8.count)
-        let folder = "\(path)/\(zeros)\(number)-\(Self.harmless(run.name.abr))-\(Self.harmless(run.name.trace))"
+        let folder = "\(path)/\(zeros)\(number)-\(FileName.plain(run.name.abr))-\(FileName.plain(run.name.trace))"
         do throws(CommandFailure) {
             try Self.make(folder)
-            try Self.write(run, to: folder)
+            try Self.write(run.bundleFiles, to: folder)
             return nil
         } catch {
             return error
         }
-    }
-
-    /// A text as a part of a file's name: letters, digits and a few signs, and not too long. Of a file's path its end tells
-    /// most; a link that was typed has slashes too.
-    private static func harmless(_ text: String) -> String {
-        let bytes = text.utf8.suffix(60).map { byte -> UInt8 in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
-                byte
-            default: UInt8(ascii: "-")
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func make(_ folder: String) throws(CommandFailure) {
@@ -71,11 +71,17 @@ struct BundleFolder: Sendable {
             description: "--log-dir \(folder): cannot be made: \(String(cString: strerror(errno)))")
     }
 
-    private static func write(_ run: Matrix.Run, to folder: String) throws(CommandFailure) {
-        for (name, text) in run.bundleFiles {
+    private static func write(_ files: [(name: String, text: String)], to folder: String) throws(CommandFailure) {
+        for (name, text) in files {
+            for parent in folders(of: name) { try make("\(folder)/\(parent)") }
             var file = try AtomicFile(path: "\(folder)/\(name)")
             try file.write(text)
             try file.finish()
         }
+    }
+
+    /// The folders that a path leads through, the outermost first.
+    private static func folders(of path: String) -> [String] {
+        path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
     }
 }

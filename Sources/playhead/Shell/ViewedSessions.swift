@@ -18,6 +18,18 @@ struct ViewedSessions {
         /// Of a session that a model played again: of which, and what is changed.
         var model: (of: String, label: String)?
 
+        /// What the session came from, where it is a simulated one and its bundle says it; else nil.
+        ///
+        /// - Throws: where the bundle's files are not as they were written.
+        func simulation(in files: some LogFileSystem) throws -> Simulation? {
+            try folder.flatMap(SimulationBundle(files).simulation)
+        }
+
+        /// The path of a file beside the log in its bundle; nil where there is none, and where a simulation says more.
+        func companion(_ name: String, unlessIn simulation: Simulation?, in files: some LogFileSystem) -> String? {
+            simulation == nil ? companion(name, in: files) : nil
+        }
+
         /// The path of a file beside the log in its bundle; nil where there is none.
         func companion(_ name: String, in files: some LogFileSystem) -> String? {
             guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file else { return nil }

@@ -51,3 +51,16 @@ it_has_the_playlist_of_a_recorded_bundle() {
     press 4
     see "6 variants"
 }
+
+it_plays_a_variant_of_a_bundle_that_has_other_paths_than_it_was_played_by() {
+    printf '{"segment_duration_ms": 2000, "bitrates_kbps": [300, 900], "segment_sizes_bits": [[600000, 1800001]]}' \
+        >"$case_folder/movie.json"
+    "$PLAYHEAD" simulate "$case_folder/movie.json" --trace 6M/50ms --log-dir "$case_folder/out" --format json >/dev/null
+    open_terminal 100x30
+    launch "replay $case_folder/out"
+    press 4
+    see "2 variants"
+    press j
+    press Enter
+    see "what if: ABR rule fixed"
+}

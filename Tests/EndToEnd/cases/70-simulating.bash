@@ -50,11 +50,51 @@ it_writes_a_bundle_of_which_kpi_says_the_same() {
     kpis_of "$case_folder/stdout" >"$case_folder/wanted"
     ends_with 0 "$PLAYHEAD" kpi "$case_folder/out" --format json
     same "$(kpis_of "$case_folder/stdout")" "$(cat "$case_folder/wanted")"
-    for file in access.log error.log events.ndjson context.json multivariant.m3u8 trace.json; do
+    for file in access.log error.log events.ndjson context.json multivariant.m3u8 trace.json simulation.json \
+        540p/index.m3u8; do
         [[ -s $case_folder/out/$file ]] || fail "$file is not there"
     done
     ends_with 0 "$PLAYHEAD" simulate "$case_folder/out/multivariant.m3u8" --trace "$case_folder/out/trace.json"
-    contains "$output" "made up"
+    lacks "$output" "made up"
+}
+
+# The KPIs of the last session in a JSON report, without its id.
+last_session_of() {
+    awk '/^    {$/ { session = "" } { session = session $0 "\n" } /^    },?$/ { last = session } /^  "aggregate"/ { exit }
+        END { printf "%s", last }' "$1" | sed -e '/^      "id"/d' -e 's/^    },$/    }/'
+}
+
+it_plays_the_same_session_again_from_its_bundle() {
+    local options name
+    for options in "--abr bola" "--abr hlsjs --player hlsjs --max-buffer 20" "--abr robust-mpc --player sabre --scale 0.7" \
+        "--abr dynamic --prepare keys --duration 100 --scenario Sessions/scenarios/rough-evening.txt --trace-end hold"; do
+        ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace generate:lte --seed 7 $options \
+            --log-dir "$case_folder/out" --format json
+        cp "$case_folder/stdout" "$case_folder/first"
+        name=${options#--abr }
+        ends_with 0 "$PLAYHEAD" replay "$case_folder/out" --abr "${name%% *}" --format json
+        same "$(last_session_of "$case_folder/stdout")" "$(last_session_of "$case_folder/first")"
+        ends_with 0 "$PLAYHEAD" replay "$case_folder/out" --abr throughput
+        lacks "$output" "made-up"
+        lacks "$output" "The link is what the log shows"
+    done
+    printf '{' >"$case_folder/out/simulation.json"
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/out" --abr bola
+    contains "$(<"$case_folder/stderr")" "simulation.json"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/out"
+}
+
+it_replaces_a_bundle_and_nothing_else() {
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms --log-dir "$case_folder/out" --format json
+    printf 'mine' >"$case_folder/out/540p/mine"
+    printf '{"segment_duration_ms": 2000, "bitrates_kbps": [300], "segment_sizes_bits": [[600000], [600001]]}' \
+        >"$case_folder/movie.json"
+    ends_with 0 "$PLAYHEAD" simulate "$case_folder/movie.json" --trace 6M/50ms --log-dir "$case_folder/out" --format json
+    [[ -s $case_folder/out/media/300k.m3u8 ]] || fail "the new playlist is not there"
+    [[ ! -e $case_folder/out/720p ]] || fail "the old playlists are left"
+    [[ -s $case_folder/out/540p/mine ]] || fail "a file of somebody else is gone"
+    ends_with 74 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms --log-dir "$case_folder/out" --format json
+    contains "$(<"$case_folder/stderr")" "540p stands there already"
 }
 
 it_plays_a_matrix_in_one_order_with_any_number_of_jobs() {

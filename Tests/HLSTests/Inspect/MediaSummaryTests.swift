@@ -30,7 +30,7 @@ struct MediaSummaryTests {
             d
             #EXT-X-ENDLIST
             """)
-        #expect((summary.kind, summary.isLowLatency) == ("VOD", false))
+        #expect(summary.playlistType == nil && !summary.isLive && !summary.isLowLatency)
         #expect((summary.longestSegment, summary.shortestSegment) == (6, 3))
         #expect(summary.keys.map(\.uri) == ["k1", "k2"])
         #expect(summary.initializations.map(\.uri) == ["i1", "i2"])
@@ -40,11 +40,15 @@ struct MediaSummaryTests {
 
     @Test(
         arguments: [
-            ("", "live"), ("#EXT-X-PLAYLIST-TYPE:EVENT\n", "EVENT"), ("#EXT-X-PLAYLIST-TYPE:VOD\n", "VOD"),
-            ("#EXT-X-ENDLIST\n", "VOD"), ("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-ENDLIST\n", "EVENT"),
-        ])
-    func itsKindIsWhatTypeAndEndSayTogether(_ tags: String, _ kind: String) throws {
-        #expect(try summary(tags + "#EXTINF:6,\na\n").kind == kind)
+            ("", nil, true), ("#EXT-X-PLAYLIST-TYPE:EVENT\n", "EVENT", true),
+            ("#EXT-X-PLAYLIST-TYPE:VOD\n", "VOD", false), ("#EXT-X-ENDLIST\n", nil, false),
+            ("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-ENDLIST\n", "EVENT", false),
+            ("#EXT-X-PLAYLIST-TYPE:live\n", nil, true),
+        ] as [(String, String?, Bool)])
+    func itsTypeIsTheTagsAndWhetherItIsLiveAnotherFigure(_ tags: String, _ type: String?, _ isLive: Bool) throws {
+        let summary = try summary(tags + "#EXTINF:6,\na\n")
+        #expect(summary.playlistType == type)
+        #expect(summary.isLive == isLive)
     }
 
     @Test func partsMakeItLowLatency() throws {

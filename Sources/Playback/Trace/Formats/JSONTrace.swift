@@ -2,7 +2,9 @@ import PlayerLog
 
 /// Traces as Sabre has them: `[{"duration_ms": 1005, "bandwidth_kbps": 1600, "latency_ms": 100}, ...]`.
 ///
-/// A kilobit is 1000 bits. A latency that is left out is the one before, at first zero. Other members are left alone.
+/// A kilobit is 1000 bits. A latency that is left out is the one before, at first zero. Other members are left alone, but
+/// for `duration_s`, `bandwidth_bps` and `latency_s`: they stand beside a value that has more digits than it keeps when
+/// its point is moved by three, and go before it.
 /// Source: Spiteri, Sitaraman, Sparacio: "From Theory to Practice: Improving Bitrate Adaptation in the DASH Reference
 /// Player", MMSys 2018.
 enum JSONTrace {
@@ -50,25 +52,39 @@ enum JSONTrace {
             }
             return number
         }
-        guard let duration = try number("duration_ms"), let bandwidth = try number("bandwidth_kbps") else {
+        func value(_ key: String, by power: Int, exact: String) throws(TraceError) -> Double? {
+            guard let value = try number(key) else { return nil }
+            return try number(exact) ?? DecimalText.scaled(value, by: power)
+        }
+        guard let duration = try value("duration_ms", by: -3, exact: "duration_s"),
+            let bandwidth = try value("bandwidth_kbps", by: 3, exact: "bandwidth_bps")
+        else {
             throw collector.error(
                 at: String(place.line), "a period needs duration_ms and bandwidth_kbps, and may have latency_ms")
         }
-        let latency = try number("latency_ms")
         try collector.append(
-            duration: DecimalText.scaled(duration, by: -3), bandwidth: DecimalText.scaled(bandwidth, by: 3),
-            latency: latency.map { DecimalText.scaled($0, by: -3) }, at: String(place.line))
+            duration: duration, bandwidth: bandwidth, latency: try value("latency_ms", by: -3, exact: "latency_s"),
+            at: String(place.line))
     }
 
     static func text(of trace: BandwidthTrace) -> String {
         var text = ""
         for period in trace.periods {
-            let duration = DecimalText.text(period.duration, timesTenTo: 3)
-            let bandwidth = DecimalText.text(period.bandwidth, timesTenTo: -3)
-            let latency = DecimalText.text(period.latency, timesTenTo: 3)
+            let members = [
+                member("duration_ms", period.duration, by: 3, exact: "duration_s"),
+                member("bandwidth_kbps", period.bandwidth, by: -3, exact: "bandwidth_bps"),
+                member("latency_ms", period.latency, by: 3, exact: "latency_s"),
+            ]
             text += text.isEmpty ? "[\n" : ",\n"
-            text += #"  {"duration_ms": \#(duration), "bandwidth_kbps": \#(bandwidth), "latency_ms": \#(latency)}"#
+            text += "  {\(members.joined(separator: ", "))}"
         }
         return text + "\n]\n"
+    }
+
+    private static func member(_ key: String, _ value: Double, by power: Int, exact: String) -> String {
+        let moved = DecimalText.scaled(value, by: power)
+        let text = "\"\(key)\": \(DecimalText.text(moved))"
+        return DecimalText.scaled(moved, by: -power) == value
+            ? text : "\(text), \"\(exact)\": \(DecimalText.text(value))"
     }
 }

@@ -34,11 +34,20 @@ struct RecordedSession {
 
     /// The session as a side, with the ladder of its bundle where that is there.
     func side(in files: some LogFileSystem) throws(CommandFailure) -> RecordedSide {
-        var presentation: Presentation?
-        if let path = session.companion("multivariant.m3u8", in: files) {
+        var presentation = try simulation(in: files)?.presentation
+        if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
             presentation = try PresentationReader(files: files, options: PresentationOptions()).require(path)
         }
         return RecordedSide(session.log, title: session.title, presentation: presentation)
+    }
+
+    /// What the session came from, where it is a simulated one and its bundle says it; else nil.
+    private func simulation(in files: some LogFileSystem) throws(CommandFailure) -> Simulation? {
+        do {
+            return try session.simulation(in: files)
+        } catch {
+            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+        }
     }
 
     /// What a model plays against the session.
@@ -69,18 +78,20 @@ struct RecordedSession {
         var options = PresentationOptions(seed: seed)
         if let watched { options.length = watched }
         var (presentation, trace) = (presentation, trace)
-        if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
+        let simulation = try simulation(in: files)
+        if presentation == nil, let path = session.companion("multivariant.m3u8", unlessIn: simulation, in: files) {
             presentation = try PresentationReader(files: files, options: options).require(path)
         }
-        if trace == nil, let path = session.companion("trace.json", in: files) {
+        if trace == nil, let path = session.companion("trace.json", unlessIn: simulation, in: files) {
             trace = try TraceInputOptions.trace(path, in: files, seed: seed)
         }
         do {
             let whatIf = try WhatIf(
-                session.log, presentation: presentation, trace: trace, options: options, catalog: catalog)
-            let simulation = try whatIf.simulation(WhatIf.Change(rule: .avplayer))
+                session.log, presentation: presentation, trace: trace, simulation: simulation, options: options,
+                catalog: catalog)
+            let unchanged = try whatIf.simulation(WhatIf.Change(rule: whatIf.rule))
             return Setting(
-                presentation: whatIf.presentation, trace: whatIf.trace, duration: simulation.options.duration,
+                presentation: whatIf.presentation, trace: whatIf.trace, duration: unchanged.options.duration,
                 notes: whatIf.notes)
         } catch {
             throw CommandFailure(

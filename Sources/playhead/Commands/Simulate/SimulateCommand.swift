@@ -62,7 +62,10 @@ struct SimulateCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write the session's bundle to a folder, as an app would: access.log, error.log, events.ndjson and more.",
-            discussion: "Of several runs each gets a folder in it.", valueName: "folder"),
+            discussion: """
+                With the playlists, the link and the settings, so that playhead replay plays the same session again. Of \
+                several runs each gets a folder in it.
+                """, valueName: "folder"),
         completion: .directory)
     var logDir: String?
 
@@ -91,6 +94,7 @@ struct SimulateCommand: ParsableCommand {
         let files = POSIXFileSystem()
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
         let traces = try simulation.traces(in: files)
+        if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
             sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
         if matrix.count == 1 {
@@ -106,6 +110,15 @@ struct SimulateCommand: ParsableCommand {
                 aggregateOnly: aggregateOnly, jobs: jobs, filter: try filter.predicate(leadingKeys: RunName.keys),
                 conditions: try failures.predicates(leadingKeys: RunName.keys)
             ).run()
+        }
+    }
+
+    /// Says which playlists a bundle has no room for.
+    private static func reportWhatIsNotStored(of sides: [Side]) {
+        for name in Set(sides.filter { !$0.presentation.isStorable }.map(\.playlist)).sorted() {
+            StandardStreams.report(
+                "--log-dir: \(name) has too many segments to be stored: its media playlists are left out, and who plays the "
+                    + "session again has to name the playlist")
         }
     }
 

@@ -1,0 +1,108 @@
+import PlayerLog
+
+/// What a bundle's playlists cannot say of the presentation that was played, as `simulation.json` says it: how large the
+/// playlists were that the player loaded, by which URIs it knew them, and sizes that are no whole bytes.
+struct PresentationRecord: Hashable, Sendable {
+    /// A variant, in the order of `multivariant.m3u8`.
+    struct Variant: Hashable, Sendable {
+        /// Its URI as the access log has it.
+        var uri: String
+        /// Bits per second; BANDWIDTH is this, rounded up.
+        var peakBitrate: Double
+        /// Bits per second.
+        var averageBitrate: Double?
+    }
+
+    /// A media playlist.
+    struct Media: Hashable, Sendable {
+        /// Its path in the bundle.
+        var file: String
+        /// Its URI in the playlist that was played.
+        var uri: String
+        /// How large it was there.
+        var bytes: Int
+        /// The sizes of the segments that it lists, bits; nil where its byte ranges say them.
+        var segmentBits: [Double]?
+    }
+
+    var multivariantPlaylistBytes: Int?
+    var targetDuration: Double
+    var startPosition: Double?
+    var live: Presentation.Live?
+    /// How often what a live playlist lists was repeated.
+    var repetitions: Int
+    var variants: [Variant]
+    /// In the order of the presentation's tracks.
+    var mediaPlaylists: [Media]
+}
+
+extension PresentationRecord {
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("multivariantPlaylistBytes", multivariantPlaylistBytes)
+            json.member("targetDuration", targetDuration)
+            json.member("startPosition", startPosition)
+            json.key("live")
+            write(live, to: &json)
+            json.key("variants")
+            json.array { json in for variant in variants { Self.write(variant, to: &json) } }
+            json.key("mediaPlaylists")
+            json.array { json in for media in mediaPlaylists { Self.write(media, to: &json) } }
+        }
+    }
+
+    private func write(_ live: Presentation.Live?, to json: inout JSONWriter) {
+        guard let live else { return json.null() }
+        json.object { json in
+            json.member("windowCount", live.windowCount)
+            json.member("startOffset", live.startOffset)
+            json.member("repetitions", repetitions)
+        }
+    }
+
+    private static func write(_ variant: Variant, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("uri", variant.uri)
+            json.member("peakBitrate", variant.peakBitrate)
+            json.member("averageBitrate", variant.averageBitrate)
+        }
+    }
+
+    private static func write(_ media: Media, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("file", media.file)
+            json.member("uri", media.uri)
+            json.member("bytes", media.bytes)
+            guard let bits = media.segmentBits else { return }
+            json.key("segmentBits")
+            json.array { json in for size in bits { json.value(size) } }
+        }
+    }
+
+    init(_ record: RecordReader) throws(PresentationError) {
+        multivariantPlaylistBytes = try record.optionalCount("multivariantPlaylistBytes")
+        targetDuration = try record.number("targetDuration", in: 0...1e300)
+        startPosition = try record.optionalNumber("startPosition", in: 0...1e8)
+        repetitions = 1
+        if let window = try record.optionalObject("live") {
+            live = Presentation.Live(
+                windowCount: try window.count("windowCount"),
+                startOffset: try window.optionalNumber("startOffset", in: 0...1e300))
+            repetitions = try window.count("repetitions", in: 1...Int(PresentationOptions.mostSegments))
+        }
+        variants = []
+        for variant in try record.objects("variants") {
+            variants.append(
+                Variant(
+                    uri: try variant.text("uri"), peakBitrate: try variant.number("peakBitrate", in: 0...1e19),
+                    averageBitrate: try variant.optionalNumber("averageBitrate", in: 0...1e19)))
+        }
+        mediaPlaylists = []
+        for media in try record.objects("mediaPlaylists") {
+            mediaPlaylists.append(
+                Media(
+                    file: try media.text("file"), uri: try media.text("uri"), bytes: try media.count("bytes"),
+                    segmentBits: try media.optionalNumbers("segmentBits", in: 0...MeasuredMedia.largest)))
+        }
+    }
+}

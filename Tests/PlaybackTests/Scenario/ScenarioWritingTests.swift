@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Playback
+
+@Suite struct ScenarioWritingTests {
+    @Test func whatIsWrittenReadsAsTheSameScenario() throws {
+        let scenario = Scenario(
+            actions: [
+                .init(at: 30.1, .pause(10.000001)), .init(at: 30.1, .pause(nil)), .init(at: 1e-9, .seek(to: 1.0 / 3)),
+                .init(at: 99, .selectAudio), .init(at: 1e7 + 0.1, .leave),
+            ],
+            faults: [
+                .segmentStatus(segment: 12, variant: nil, status: 404),
+                .segmentStatus(segment: 12, variant: 3, status: 503),
+                .segmentDelay(segment: 20, variant: 0, delay: 8.25), .stalePlaylist(from: 60, duration: 20.5),
+                .unsupportedKey(variant: 2), .unsupportedKey(variant: nil),
+            ])
+        let text = scenario.lines.joined(separator: "\n")
+        #expect(try ScenarioReader().read(text.utf8, name: "written") == scenario, "\(text)")
+        #expect(Scenario().lines.isEmpty)
+    }
+}

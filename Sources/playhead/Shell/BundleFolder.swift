@@ -65,7 +65,7 @@ struct BundleFolder: Sendable {
     }
 
     private static func make(_ folder: String) throws(CommandFailure) {
-        if mkdir(folder, 0o755) == 0 || errno == EEXIST { return }
+        if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
         throw CommandFailure(
             status: ExitStatus.inputOutput,
             description: "--log-dir \(folder): cannot be made: \(String(cString: strerror(errno)))")
@@ -73,7 +73,7 @@ struct BundleFolder: Sendable {
 
     private static func write(_ run: Matrix.Run, to folder: String) throws(CommandFailure) {
         for (name, text) in run.bundleFiles {
-            var file = try AtomicFile(path: "\(folder)/\(name)")
+            var file = try OutputFile(path: "\(folder)/\(name)")
             try file.write(text)
             try file.finish()
         }

@@ -73,7 +73,7 @@ struct BundleFolder: Sendable {
 
     private static func write(_ run: Matrix.Run, to folder: String) throws(CommandFailure) {
         for (name, text) in run.bundleFiles {
-            var file = try OutputFile(path: "\(folder)/\(name)")
+            var file = try OutputFile(path: "\(folder)/\(name)", isInOwnFolder: true)
             try file.write(text)
             try file.finish()
         }

@@ -74,7 +74,7 @@ final class DownloadFolder: OfflineFolder {
     func replace(_ name: String, _ bytes: [UInt8]) throws(OfflineError) {
         try makeFolder(of: name)
         do throws(CommandFailure) {
-            var file = try OutputFile(path: whole(name))
+            var file = try OutputFile(path: whole(name), isInOwnFolder: true)
             try file.write(bytes)
             try file.finish()
         } catch {

@@ -18,9 +18,12 @@ struct OutputFile: ~Copyable {
     private var isDone = false
 
     /// Begins a file that will stand at `path`.
-    init(path: String) throws(CommandFailure) {
+    ///
+    /// - Parameter isInOwnFolder: whether the name is ours, in a folder that we fill: then whatever stands there is replaced,
+    ///   and no link is followed out of the folder.
+    init(path: String, isInOwnFolder: Bool = false) throws(CommandFailure) {
         self.path = path
-        (descriptor, replacement) = Self.begin(path)
+        (descriptor, replacement) = isInOwnFolder ? Self.beginOwn(path) : Self.begin(path)
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 
@@ -55,6 +58,13 @@ struct OutputFile: ~Copyable {
         guard exists || errno == ENOENT else { return (-1, nil) }
         if exists, about.st_mode & S_IFMT != S_IFREG { return (openForWriting(path), nil) }
         let replacement = FileReplacement(of: FileReplacement.target(of: path), like: exists ? about : nil)
+        return (replacement?.descriptor ?? -1, replacement)
+    }
+
+    private static func beginOwn(_ path: String) -> (Int32, FileReplacement?) {
+        var about = stat()
+        let isRegular = lstat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
+        let replacement = FileReplacement(of: path, like: isRegular ? about : nil)
         return (replacement?.descriptor ?? -1, replacement)
     }
 

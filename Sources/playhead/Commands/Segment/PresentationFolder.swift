@@ -84,7 +84,7 @@ final class PresentationFolder {
             }
             guard rename(staging + "/" + folder, target) == 0 else { throw Self.failure(target, "cannot be written") }
         }
-        var file = try OutputFile(path: multivariant)
+        var file = try OutputFile(path: multivariant, isInOwnFolder: true)
         try file.write(text)
         try file.finish()
         isDone = true

@@ -37,7 +37,8 @@ let package = Package(
             name: "PlayerLog",
             dependencies: ["ChildProcess", "CProcessor"],
             swiftSettings: swiftSettings),
-        .target(name: "ChildProcess", swiftSettings: swiftSettings),
+        .target(name: "ChildProcess", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
+        .target(name: "CChildProcess"),
         .target(name: "CProcessor"),
         .target(
             name: "Analytics", dependencies: ["CProcessor", "PlayerLog", "Quality"], swiftSettings: swiftSettings),

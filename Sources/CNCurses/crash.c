@@ -11,7 +11,20 @@ static const char restore[] =
     "\033[?2026l\033[?2004l\033[?1004l\033[?1006l\033[?1003l\033[?1002l\033[?1000l"
     "\033[0m\033[?25h\033[?7h\033[?1l\033>\033[r\033[999;1H\033[K\033[?1049l\r\n";
 
-static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGSYS};
+// All that ends a program unless it is asked not to, but for what signals.c takes in order.
+static const int fatal[] = {
+    SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGSYS,    SIGTRAP, SIGABRT, SIGQUIT,
+    SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGPIPE,
+#ifdef SIGPWR
+    SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+    SIGSTKFLT,
+#endif
+#ifdef SIGPOLL
+    SIGPOLL,
+#endif
+};
 enum { COUNT = sizeof fatal / sizeof fatal[0], STACK_SIZE = 64 * 1024 };
 
 static struct sigaction previous[COUNT];
@@ -29,6 +42,13 @@ void cn_emergency_restore(void) {
     cn_stderr_release();
 }
 
+// A fault that the program's next step would meet again.
+static bool recurs(int number, const siginfo_t *info) {
+    bool is_fault =
+        number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGSYS;
+    return is_fault && info->si_code > 0;
+}
+
 static void handle(int number, siginfo_t *info, void *context) {
     (void)context;
     cn_emergency_restore();
@@ -37,7 +57,7 @@ static void handle(int number, siginfo_t *info, void *context) {
     }
     // A fault happens again on return and finds the handler that was there before us, the Swift runtime's for one,
     // with the registers as they were. What was sent, and a trap, which would be stepped over, is raised again.
-    if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
+    if (!recurs(number, info)) raise(number);
 }
 
 void cn_crash_open(void) {
@@ -55,7 +75,11 @@ void cn_crash_open(void) {
     }
     struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigfillset(&action.sa_mask);
-    for (int i = 0; i < COUNT; i++) sigaction(fatal[i], &action, &previous[i]);
+    for (int i = 0; i < COUNT; i++) {
+        sigaction(fatal[i], NULL, &previous[i]);
+        // What this program was told to ignore does not end it.
+        if (previous[i].sa_handler != SIG_IGN) sigaction(fatal[i], &action, NULL);
+    }
 }
 
 void cn_crash_close(void) {

@@ -21,16 +21,29 @@ public struct PipeCollector {
         isAtEnd = descriptor < 0
     }
 
-    /// Waits until something comes through one of two pipes, and takes it.
+    /// Waits until something comes through one of the pipes, and takes it.
     ///
-    /// - Parameter patience: how long it waits at most, milliseconds; for ever unless it is told.
-    public static func collect(_ first: inout PipeCollector, _ second: inout PipeCollector, patience: Int32 = -1) {
-        var waiting = [first, second].map { pipe in
+    /// - Parameter patience: how long it waits at most, milliseconds; for ever unless it is given.
+    public static func collect(
+        _ first: inout PipeCollector, _ second: inout PipeCollector, patience: Int32 = -1
+    ) {
+        var none = PipeCollector(-1, limit: 0)
+        collect(&first, &second, &none, patience: patience)
+    }
+
+    /// Waits until something comes through one of the pipes, and takes it.
+    ///
+    /// - Parameter patience: how long it waits at most, milliseconds.
+    public static func collect(
+        _ first: inout PipeCollector, _ second: inout PipeCollector, _ third: inout PipeCollector, patience: Int32
+    ) {
+        var waiting = [first, second, third].map { pipe in
             pollfd(fd: pipe.isAtEnd ? -1 : pipe.descriptor, events: Int16(POLLIN), revents: 0)
         }
-        guard poll(&waiting, 2, patience) > 0 else { return }
+        guard poll(&waiting, nfds_t(waiting.count), patience) > 0 else { return }
         if waiting[0].revents != 0 { first.take() }
         if waiting[1].revents != 0 { second.take() }
+        if waiting[2].revents != 0 { third.take() }
     }
 
     /// Hands over what came since the last call.

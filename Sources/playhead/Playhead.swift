@@ -1,6 +1,12 @@
 import ArgumentParser
 import PlayerLog
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @main
 struct Playhead: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,6 +19,8 @@ struct Playhead: ParsableCommand {
         ])
 
     static func main() {
+        // A limit on files' sizes is an error that is reported, and not the end of the program.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
             try command.run()

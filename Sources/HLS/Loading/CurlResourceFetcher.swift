@@ -16,8 +16,6 @@ public struct CurlResourceFetcher: ResourceFetcher {
 
     /// How long it waits before it says that it waits, milliseconds.
     private static let patience: Int32 = 200
-    /// A head is no larger, bytes.
-    private static let headLimit = 1 << 18
 
     /// Gets a resource.
     public func fetch(_ request: ResourceRequest, _ receive: (ResourceEvent) -> Bool) throws(LoadingError) {
@@ -27,65 +25,38 @@ public struct CurlResourceFetcher: ResourceFetcher {
         }
         let child: ChildProcess
         do throws(ChildProcess.Failure) {
-            child = try ChildProcess(program, arguments(url, request), keepsMessages: true)
+            child = try ChildProcess(program, arguments(url, request), keepsMessages: true, hasExtraOutput: true)
         } catch {
             throw LoadingError(error, url: url)
         }
         // What was taken is handed over at once: only a head is ever held.
         var output = PipeCollector(child.output, limit: .max)
         var messages = PipeCollector(child.messages ?? -1, limit: 1 << 16)
-        var head: [UInt8]? = []
+        var heads = PipeCollector(child.extra ?? -1, limit: .max)
+        var answer = CurlAnswer()
         var isWanted = true
-        while !output.isAtEnd || !messages.isAtEnd {
-            PipeCollector.collect(&output, &messages, patience: Self.patience)
-            let bytes = output.takeBytes()
-            isWanted = isWanted && Self.pass(bytes, &head, receive)
+        while !output.isAtEnd || !messages.isAtEnd || !heads.isAtEnd {
+            PipeCollector.collect(&output, &messages, &heads, patience: Self.patience)
+            isWanted = isWanted && answer.take(head: heads.takeBytes(), body: output.takeBytes(), receive)
             if !isWanted {
                 output.stop()
                 messages.stop()
+                heads.stop()
             }
         }
         if !isWanted { child.end() }
         let status = child.wait()
-        guard isWanted, status != 0 || head != nil else { return }
+        guard isWanted, status != 0 || !answer.isAnswered else { return }
         let words = String(decoding: messages.bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
         throw LoadingError(
             name: url, kind: .unreadable, problem: words ?? "curl ended with status \(status) and without an answer")
     }
 
-    /// Passes on what came. Returns whether more is wanted.
-    ///
-    /// - Parameter head: the head so far; nil behind it.
-    static func pass(_ bytes: [UInt8], _ head: inout [UInt8]?, _ receive: (ResourceEvent) -> Bool) -> Bool {
-        guard var text = head else { return receive(bytes.isEmpty ? .waiting : .bytes(bytes[...])) }
-        text += bytes
-        while let end = headEnd(in: text) {
-            let answer = ResourceAnswer(head: String(decoding: text[..<end], as: UTF8.self))
-            text = Array(text[end...])
-            // What leads elsewhere is followed, and what is on the way is not the answer.
-            guard let answer, answer.status >= 200, !answer.isRedirect else { continue }
-            head = nil
-            return receive(.answer(answer)) && (text.isEmpty || receive(.bytes(text[...])))
-        }
-        head = text
-        return text.count <= headLimit && receive(.waiting)
-    }
-
-    /// The byte behind the empty line that ends a head.
-    private static func headEnd(in bytes: [UInt8]) -> Int? {
-        var last: UInt8 = 0
-        for (index, byte) in bytes.enumerated() where byte != 0x0D {
-            if byte == 0x0A, last == 0x0A { return index + 1 }
-            last = byte
-        }
-        return nil
-    }
-
     /// The words for curl; see ``CurlFetcher``. Nothing is asked to be compressed: what is stored is what plays.
     private func arguments(_ url: String, _ request: ResourceRequest) -> [String] {
         var words = [
-            "--disable", "--silent", "--show-error", "--globoff", "--no-buffer", "--include",
-            "--suppress-connect-headers", "--location",
+            "--disable", "--silent", "--show-error", "--globoff", "--no-buffer",
+            "--dump-header", "/dev/fd/3", "--suppress-connect-headers", "--location",
             "--proto", "=http,https", "--proto-redir", "=http,https", "--max-redirs", String(redirectLimit),
             "--connect-timeout", String(connectTimeout), "--speed-limit", "1", "--speed-time", String(stallTimeout),
         ]
@@ -95,9 +66,4 @@ public struct CurlResourceFetcher: ResourceFetcher {
         }
         return words + ["--url", url]
     }
-}
-
-extension ResourceAnswer {
-    /// Whether curl asks elsewhere then.
-    fileprivate var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 }

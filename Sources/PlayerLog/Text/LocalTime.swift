@@ -78,7 +78,10 @@ public struct LocalTime: Hashable, Sendable {
         guard digits.count == 4 || digits.count == 2, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }
         let figures = digits.map { Int($0 - 48) }
         let minutes = figures.count == 4 ? figures[2] * 10 + figures[3] : 0
-        let seconds = (figures[0] * 10 + figures[1]) * 3600 + minutes * 60
+        let hours = figures[0] * 10 + figures[1]
+        // No clock on Earth is further from UTC than 14 hours; the tz database allows a day.
+        guard hours < 24, minutes < 60 else { return nil }
+        let seconds = hours * 3600 + minutes * 60
         return sign == UInt8(ascii: "-") ? -seconds : seconds
     }
 

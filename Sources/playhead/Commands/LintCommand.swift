@@ -145,7 +145,7 @@ struct LintCommand: ParsableCommand {
             throw CommandFailure(status: isUsage ? ExitStatus.usage : ExitStatus.badData, description: "\(error)")
         }
         if let output, output != "-" {
-            var file = try AtomicFile(path: output)
+            var file = try OutputFile(path: output)
             try file.write(inputs[0].bytes)
             try file.finish()
             // What is left is told by the lines of the file that it is now in.

@@ -54,7 +54,7 @@ struct ExportOptions: ParsableArguments {
                 status: ExitStatus.inputOutput,
                 description: "\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
         }
-        var file = try AtomicFile(path: path)
+        var file = try OutputFile(path: path)
         var pending = ""
         try report(format) { piece throws(CommandFailure) in
             pending += piece

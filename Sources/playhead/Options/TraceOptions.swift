@@ -93,7 +93,7 @@ struct TraceOutputOptions: ParsableArguments {
         let format = to ?? output.flatMap(Self.format) ?? .json
         let text = try format.text(of: trace)
         if let output {
-            var file = try AtomicFile(path: output)
+            var file = try OutputFile(path: output)
             try file.write(text)
             try file.finish()
         } else {

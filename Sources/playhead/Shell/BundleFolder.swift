@@ -65,7 +65,7 @@ struct BundleFolder: Sendable {
     }
 
     private static func make(_ folder: String) throws(CommandFailure) {
-        if mkdir(folder, 0o755) == 0 || errno == EEXIST { return }
+        if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
         throw CommandFailure(
             status: ExitStatus.inputOutput,
             description: "--log-dir \(folder): cannot be made: \(String(cString: strerror(errno)))")
@@ -74,7 +74,7 @@ struct BundleFolder: Sendable {
     private static func write(_ files: [(name: String, text: String)], to folder: String) throws(CommandFailure) {
         for (name, text) in files {
             for parent in folders(of: name) { try make("\(folder)/\(parent)") }
-            var file = try AtomicFile(path: "\(folder)/\(name)")
+            var file = try OutputFile(path: "\(folder)/\(name)", isInOwnFolder: true)
             try file.write(text)
             try file.finish()
         }

@@ -15,7 +15,7 @@ final class DownloadFolder: OfflineFolder {
     /// The folder at a path, which is made where there is none.
     init(path: String) throws(OfflineError) {
         self.path = path
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw Self.failure("cannot be made") }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Self.failure("cannot be made") }
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.failure("cannot be opened") }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .folder("another program downloads to it") }
@@ -50,7 +50,7 @@ final class DownloadFolder: OfflineFolder {
     func append(_ bytes: ArraySlice<UInt8>, to name: String, isPrivate: Bool) throws(OfflineError) {
         try makeFolder(of: name)
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
-        let file = open(whole(name), flags, isPrivate ? 0o600 : 0o644)
+        let file = open(whole(name), flags, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw Self.failure("\(name): cannot be written") }
         defer { close(file) }
         do throws(CommandFailure) {
@@ -74,7 +74,7 @@ final class DownloadFolder: OfflineFolder {
     func replace(_ name: String, _ bytes: [UInt8]) throws(OfflineError) {
         try makeFolder(of: name)
         do throws(CommandFailure) {
-            var file = try AtomicFile(path: whole(name))
+            var file = try OutputFile(path: whole(name), isInOwnFolder: true)
             try file.write(bytes)
             try file.finish()
         } catch {
@@ -91,7 +91,7 @@ final class DownloadFolder: OfflineFolder {
     /// Files stand in the folder, or in one of its folders.
     private func makeFolder(of name: String) throws(OfflineError) {
         guard let slash = name.firstIndex(of: "/") else { return }
-        guard mkdir(whole(String(name[..<slash])), 0o755) == 0 || errno == EEXIST else {
+        guard mkdir(whole(String(name[..<slash])), 0o777) == 0 || errno == EEXIST else {
             throw Self.failure("\(name): its folder cannot be made")
         }
     }

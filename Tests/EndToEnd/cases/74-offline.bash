@@ -182,3 +182,55 @@ it_copies_a_presentation_of_files() {
     same_media "$film/video-1" video/hdr-720p
     same_media "$film/audio-2" audio/aac-en
 }
+
+# Serves one variant and its segment by chunks, with a field behind the segment, until the case ends; says the URL.
+serve_trailers() {
+    command -v python3 curl >/dev/null || skip "python3 or curl is not installed"
+    python3 - >"$case_folder/port" <<'EOF_SERVER' &
+import socketserver
+playlists = {
+    b"/multivariant.m3u8": b"#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nindex.m3u8\n",
+    b"/index.m3u8": b"#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nsegment.ts\n#EXT-X-ENDLIST\n",
+}
+class Handler(socketserver.StreamRequestHandler):
+    def handle(self):
+        path = self.rfile.readline().split()[1]
+        while self.rfile.readline().strip():
+            pass
+        body = playlists.get(path, b"hello")
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X\r\nConnection: close\r\n\r\n")
+        self.wfile.write(b"%x\r\n%s\r\n0\r\nX: y\r\n\r\n" % (len(body), body))
+socketserver.ThreadingTCPServer.daemon_threads = True
+server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+print(server.server_address[1], flush=True)
+server.serve_forever()
+EOF_SERVER
+    server=$!
+    trap 'kill $server; close_terminal' EXIT
+    eventually test -s "$case_folder/port"
+    url=http://127.0.0.1:$(<"$case_folder/port")
+}
+
+it_stores_nothing_but_the_body() {
+    serve_trailers
+    ends_with 0 "$PLAYHEAD" download "$url/multivariant.m3u8" -o "$case_folder/film"
+    same "$(find "$case_folder/film" -type f -exec grep -l hello {} + | xargs cat)" hello
+}
+
+# A process of this name that this one started.
+child_of() { ps -o pid=,comm= --ppid "$1" 2>/dev/null | awk -v name="$2" '$2 == name { print $1 }'; }
+has_child() { [[ -n $(child_of "$1" "$2") ]]; }
+
+it_takes_curl_with_it_when_it_is_killed() {
+    [[ $(uname -s) == Linux ]] || skip "only Linux ends a process with the one that started it"
+    make_site
+    serve_ranges
+    touch "$case_folder/slow"
+    "$PLAYHEAD" download "$url/multivariant.m3u8" --variant "$hdr" -o "$case_folder/film" 2>/dev/null >&2 &
+    local download=$! curl
+    eventually has_child "$download" curl
+    curl=$(child_of "$download" curl)
+    kill -KILL "$download"
+    wait "$download" || true
+    eventually has_ended "$curl"
+}

@@ -36,11 +36,37 @@ import Testing
     }
 
     @Test func redirectsAndHeadsOnTheWayAreNoAnswers() {
-        let heads = "HTTP/1.1 302 F\r\nLocation: /b\r\n\r\nHTTP/1.1 103 E\r\n\r\nHTTP/1.1 200 OK\r\n\r\nbody\n\nmore"
-        let events = said(heads)
+        let heads = "HTTP/1.1 302 F\r\nLocation: /b\r\n\r\nHTTP/1.1 103 E\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"
+        let events = events(heads: heads, body: "body\n\nmore")
         #expect(events.first == .answer(ResourceAnswer(status: 200)))
-        let bodies = events.compactMap { event in if case .bytes(let bytes) = event { bytes } else { nil } }
-        #expect(bodies.flatMap { $0 } == Array("body\n\nmore".utf8))
+        #expect(body(of: events) == "body\n\nmore")
+    }
+
+    @Test func fieldsBehindTheBodyAreNotOfIt() {
+        let events = events(heads: "HTTP/1.1 200 OK\r\n\r\nX: y\r\n\r\nHTTP/1.1 404 N\r\n\r\n", body: "hello")
+        #expect(events.first == .answer(ResourceAnswer(status: 200)))
+        #expect(body(of: events) == "hello")
+    }
+
+    @Test func aBodyWaitsForItsHead() {
+        var (answer, events) = (CurlAnswer(), [ResourceEvent]())
+        for (head, body) in [("HTTP/1.1 20", "he"), ("0 OK\r\n", "ll"), ("\r\n", "o"), ("", " you")] {
+            let isWanted = answer.take(head: Array(head.utf8), body: Array(body.utf8)) { event in
+                events.append(event)
+                return true
+            }
+            #expect(isWanted)
+        }
+        #expect(events.prefix(2) == [.waiting, .waiting])
+        #expect(events.dropFirst(2).first == .answer(ResourceAnswer(status: 200)))
+        #expect(body(of: events) == "hello you")
+    }
+
+    @Test func aHeadWithoutAnEndIsGivenUp() {
+        var answer = CurlAnswer()
+        let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
+        let taken = (0..<8).prefix { _ in answer.take(head: line, body: []) { _ in true } }
+        #expect(taken.count == 4)
     }
 
     @Test func aProgramThatEndsWithoutAnAnswerIsAnError() {
@@ -68,17 +94,20 @@ import Testing
         }
     }
 
-    /// What comes of what curl prints, byte by byte.
-    private func said(_ text: String) -> [ResourceEvent] {
-        var events: [ResourceEvent] = []
-        var bytes = Array(text.utf8)
-        var head: [UInt8]? = []
-        while !bytes.isEmpty {
-            _ = CurlResourceFetcher.pass([bytes.removeFirst()], &head) { event in
+    /// What comes of what curl writes, byte by byte, each pipe's in its turn.
+    private func events(heads: String, body: String) -> [ResourceEvent] {
+        var (answer, events) = (CurlAnswer(), [ResourceEvent]())
+        for (head, body) in heads.utf8.map({ ([$0], []) }) + body.utf8.map({ ([], [$0]) }) {
+            _ = answer.take(head: head, body: body) { event in
                 if event != .waiting { events.append(event) }
                 return true
             }
         }
         return events
+    }
+
+    private func body(of events: [ResourceEvent]) -> String {
+        let bytes = events.flatMap { event in if case .bytes(let bytes) = event { bytes } else { [] } }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

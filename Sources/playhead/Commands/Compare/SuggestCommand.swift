@@ -44,7 +44,7 @@ struct SuggestCommand {
             }
             let changed = change.applied(to: playlist, playedAs: presentation)
             let bytes = try PlaylistWriter().write(changed)
-            var file = try AtomicFile(path: output)
+            var file = try OutputFile(path: output)
             try file.write(bytes)
             try file.finish()
         } catch let failure as CommandFailure {

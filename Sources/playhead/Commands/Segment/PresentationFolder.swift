@@ -28,7 +28,7 @@ final class PresentationFolder {
     init(path: String, overwrites: Bool) throws(CommandFailure) {
         self.path = path
         staging = path + "/" + Self.stagingName
-        isNew = mkdir(path, 0o755) == 0
+        isNew = mkdir(path, 0o777) == 0
         guard isNew || errno == EEXIST else { throw Self.failure(path, "cannot be made") }
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.failure(path, "cannot be opened") }
@@ -51,7 +51,7 @@ final class PresentationFolder {
                 status: ExitStatus.inputOutput,
                 description: "\(path): \(stranger) stands there already; give a new folder, or --overwrite")
         }
-        guard mkdir(staging, 0o755) == 0 else { throw Self.failure(staging, "cannot be made") }
+        guard mkdir(staging, 0o777) == 0 else { throw Self.failure(staging, "cannot be made") }
     }
 
     deinit {
@@ -65,7 +65,7 @@ final class PresentationFolder {
     /// Makes a folder for a rendition. Returns its path.
     func makeFolder(_ name: String) throws(CommandFailure) -> String {
         let folder = staging + "/" + name
-        guard mkdir(folder, 0o755) == 0 else { throw Self.failure(folder, "cannot be made") }
+        guard mkdir(folder, 0o777) == 0 else { throw Self.failure(folder, "cannot be made") }
         return folder
     }
 
@@ -84,7 +84,7 @@ final class PresentationFolder {
             }
             guard rename(staging + "/" + folder, target) == 0 else { throw Self.failure(target, "cannot be written") }
         }
-        var file = try AtomicFile(path: multivariant)
+        var file = try OutputFile(path: multivariant, isInOwnFolder: true)
         try file.write(text)
         try file.finish()
         isDone = true

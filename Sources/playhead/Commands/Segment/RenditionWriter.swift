@@ -84,9 +84,9 @@ final class RenditionWriter {
     private func open(_ name: String) throws(CommandFailure) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         #if canImport(Glibc)
-        let descriptor = Glibc.open(folder + "/" + name, flags, 0o644)
+        let descriptor = Glibc.open(folder + "/" + name, flags, 0o666)
         #else
-        let descriptor = Darwin.open(folder + "/" + name, flags, 0o644)
+        let descriptor = Darwin.open(folder + "/" + name, flags, 0o666)
         #endif
         guard descriptor >= 0 else { throw failure(name) }
         file = (name, descriptor)

@@ -82,8 +82,6 @@ struct SegmentCommand: ParsableCommand {
     }
 
     func run() throws {
-        // A limit on files' sizes is an error that is told, and not the end of the program.
-        signal(SIGXFSZ, SIG_IGN)
         let signals = SignalWatch()
         let folder = try PresentationFolder(path: output, overwrites: overwrite)
         do {
@@ -130,7 +128,7 @@ struct SegmentCommand: ParsableCommand {
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
         if let report {
-            var file = try AtomicFile(path: report)
+            var file = try OutputFile(path: report)
             try file.write(summary.segmentReports)
             try file.finish()
         }
@@ -171,7 +169,7 @@ struct SegmentCommand: ParsableCommand {
         }
         let multivariant = playlists.removeLast()
         for (path, text) in playlists {
-            var file = try AtomicFile(path: folder.staging + "/" + path)
+            var file = try OutputFile(path: folder.staging + "/" + path)
             try file.write(text)
             try file.finish()
         }

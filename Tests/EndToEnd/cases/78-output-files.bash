@@ -1,0 +1,123 @@
+# What a file that is named for output becomes: replaced whole, or written into where it is no regular file.
+
+# Writes a small trace to a name.
+write_trace() { ends_with "${2:-0}" "$PLAYHEAD" trace convert 6M/50ms:10s --to json -o "$1"; }
+
+mode_of() { stat -c %a "$1" 2>/dev/null || stat -f %Lp "$1"; }
+
+it_writes_into_a_device_and_leaves_it_there() {
+    [[ $(id -u) -eq 0 ]] || skip "only root could replace a device"
+    mknod "$case_folder/null" c 1 3 2>/dev/null || skip "no device can be made here"
+    # Some containers mount without devices.
+    : 2>/dev/null >"$case_folder/null" || skip "devices cannot be opened here"
+    write_trace "$case_folder/null"
+    ends_with 1 "$PLAYHEAD" lint --fix -o "$case_folder/null" Sessions/ladder/multivariant.m3u8
+    test -c "$case_folder/null" || fail "the device is gone"
+}
+
+it_says_that_a_device_is_full() {
+    [[ -c /dev/full ]] || skip "no /dev/full here"
+    write_trace /dev/full 74
+    contains "$errors" "/dev/full: cannot write: No space left on device"
+    test -c /dev/full || fail "the device is gone"
+}
+
+it_writes_into_a_named_pipe() {
+    mkfifo "$case_folder/pipe"
+    timeout 15 cat "$case_folder/pipe" >"$case_folder/read" &
+    local reader=$!
+    write_trace "$case_folder/pipe"
+    wait "$reader"
+    is_json "$case_folder/read"
+    test -p "$case_folder/pipe" || fail "the pipe is gone"
+}
+
+it_can_be_interrupted_while_nobody_reads_the_pipe() {
+    local status=0
+    mkfifo "$case_folder/report.json"
+    "$PLAYHEAD" kpi Sessions/commute --export "$case_folder/report.json" >"$case_folder/stdout" &
+    local writer=$!
+    # Nothing tells that it waits; where it has not come to it by then, the signal ends it all the same.
+    sleep 1
+    kill -TERM "$writer"
+    wait "$writer" || status=$?
+    same "$status" 143
+    test -p "$case_folder/report.json" || fail "the pipe is gone"
+}
+
+it_adds_to_what_standard_output_holds() {
+    { echo before; "$PLAYHEAD" trace convert 6M/50ms:10s --to json -o /dev/stdout; echo after; } >"$case_folder/all"
+    same "$(sed -n '1p;$p' "$case_folder/all" | tr '\n' ' ')" "before after "
+    contains "$(<"$case_folder/all")" '"bandwidth'
+    "$PLAYHEAD" trace convert 6M/50ms:10s --to json -o /dev/fd/5 5>"$case_folder/five"
+    is_json "$case_folder/five"
+}
+
+it_replaces_what_a_link_leads_to() {
+    mkdir "$case_folder/folder"
+    echo old >"$case_folder/folder/trace.json"
+    ln -s folder/trace.json "$case_folder/link"
+    ln -s link "$case_folder/second"
+    write_trace "$case_folder/second"
+    test -L "$case_folder/second" || fail "the second link is gone"
+    test -L "$case_folder/link" || fail "the link is gone"
+    is_json "$case_folder/folder/trace.json"
+    # A link to what is not there yet makes it.
+    ln -s folder/new.json "$case_folder/dangling"
+    write_trace "$case_folder/dangling"
+    is_json "$case_folder/folder/new.json"
+    # A circle is an error, and no endless loop.
+    ln -s circle "$case_folder/circle"
+    write_trace "$case_folder/circle" 74
+}
+
+it_keeps_modes_and_follows_the_umask() {
+    umask 027
+    write_trace "$case_folder/new.json"
+    same "$(mode_of "$case_folder/new.json")" 640 "a new file"
+    chmod 600 "$case_folder/new.json"
+    umask 022
+    write_trace "$case_folder/new.json"
+    same "$(mode_of "$case_folder/new.json")" 600 "a private file"
+    chmod 666 "$case_folder/new.json"
+    write_trace "$case_folder/new.json"
+    same "$(mode_of "$case_folder/new.json")" 666 "a shared file"
+}
+
+it_sweeps_what_a_killed_one_left() {
+    local name=$case_folder/trace.json partial=$case_folder/.trace.json
+    echo half >"$partial.123456.playhead-partial"
+    echo mine >"$partial.backup.playhead-partial"
+    echo other >"$case_folder/.trace.json2.123456.playhead-partial"
+    # Somebody writes this one right now.
+    echo now >"$partial.777.playhead-partial"
+    local release=$case_folder/release
+    mkfifo "$release"
+    python3 - "$partial.777.playhead-partial" "$release" "$case_folder/locked" <<'END' &
+import fcntl, sys
+file = open(sys.argv[1])
+fcntl.flock(file, fcntl.LOCK_EX)
+open(sys.argv[3], "w").close()
+open(sys.argv[2]).read()
+END
+    eventually test -e "$case_folder/locked"
+    write_trace "$name"
+    is_json "$name"
+    test ! -e "$partial.123456.playhead-partial" || fail "what was left is still there"
+    test -e "$partial.777.playhead-partial" || fail "what another writes was removed"
+    test -e "$partial.backup.playhead-partial" || fail "a file of the user's was removed"
+    test -e "$case_folder/.trace.json2.123456.playhead-partial" || fail "what was left of another file was removed"
+    echo >"$release"
+    wait
+}
+
+it_leaves_nothing_where_the_size_of_files_is_limited() {
+    local status=0
+    (
+        ulimit -f 1
+        "$PLAYHEAD" trace generate lte duration=36000 -o "$case_folder/trace.json"
+    ) >/dev/null 2>"$case_folder/stderr" || status=$?
+    same "$status" 74 "$(<"$case_folder/stderr")"
+    contains "$(<"$case_folder/stderr")" "File too large"
+    same "$(find "$case_folder" -name '*trace.json*')" ""
+}

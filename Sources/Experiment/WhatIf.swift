@@ -141,6 +141,7 @@ public struct WhatIf: Sendable {
         var session = simulation.run()
         // Of what the app knows of its user, what the model is said to be comes first.
         session.log.context.values = recorded.context.values.merging(name(change).context.values) { $1 }
+        session.log.context = session.log.context.settingUpperBound(session.bound)
         return Modelled(session: session, totals: SessionTotals(session.log, catalog: catalog))
     }
 

@@ -43,6 +43,7 @@ extension ComparedSession {
         setMean(.durationWatched, totals.durationWatched)
         setMean(.bytesTransferred, totals.bytesTransferred.map(Double.init))
         self.init(parts)
+        linearQoEUpperBound = totals.linearQoEUpperBound
     }
 }
 

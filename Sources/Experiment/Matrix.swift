@@ -125,7 +125,7 @@ public struct Matrix: Sendable {
         simulation.isDetailed = isDetailed
         var session = simulation.run()
         let name = sides[number].name(trace: trace.name, seed: seed)
-        session.log.context = name.context
+        session.log.context = name.context.settingUpperBound(session.bound)
         return Run(
             side: number, trace: place, name: name, simulation: simulation, session: session,
             totals: SessionTotals(session.log, catalog: catalog))

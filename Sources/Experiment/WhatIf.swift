@@ -179,6 +179,7 @@ public struct WhatIf: Sendable {
         simulation.isDetailed = isDetailed
         var session = simulation.run()
         session.log.context.values = context(change, simulation)
+        session.log.context = session.log.context.settingUpperBound(session.bound)
         return Modelled(session: session, totals: SessionTotals(session.log, catalog: catalog))
     }
 

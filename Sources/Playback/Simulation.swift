@@ -38,7 +38,7 @@ public struct Simulation: Sendable {
     public func run() -> SimulatedSession {
         if options.bandwidthScale != 1 { return scaled.run() }
         if presentation.live != nil, !isContinued { return continued.run() }
-        if rule == .optimal, options.replacement != nil { return loadingOnce.run() }
+        if rule == .optimal { return optimum() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
         return switch rule {
         case .avplayer: play(BoxedRule(AVPlayerRule(options: ruleOptions)), in: situation)
@@ -53,12 +53,7 @@ public struct Simulation: Sendable {
                 BoxedRule(
                     MPCRule(situation, profile: profile, isRobust: rule == .robustMPC, options: ruleOptions)),
                 in: situation)
-        case .optimal:
-            play(
-                BoxedRule(
-                    OptimalRule(
-                        trace, scale: options.bandwidthScale, origin: options.preparation.enqueuedAhead,
-                        profile: profile, options: ruleOptions)), in: situation)
+        case .optimal: preconditionFailure("it is none that decides while it is played")
         case .hlsjs: play(BoxedRule(HLSJSRule(situation)), in: situation)
         case .fixed(let variant): play(BoxedRule(FixedRule(variant: variant)), in: situation)
         }
@@ -82,11 +77,25 @@ public struct Simulation: Sendable {
         return simulation
     }
 
-    /// Without segments that are loaded again: the rule `optimal` plans each once, and is a bound only so.
-    private var loadingOnce: Simulation {
-        var simulation = self
-        simulation.options.replacement = nil
-        return simulation
+    /// What is best of all that can be played, and what nothing can pass.
+    private func optimum() -> SimulatedSession {
+        let problem = OptimalProblem(self)
+        let grid = OptimalGrid(problem, options: ruleOptions)
+        let obstacle = LinearQoEBound.Obstacle(presentation, options)
+        // What is no bound is still a plan to begin with; but of live playlists nothing is known beforehand.
+        let outline = obstacle == .live ? nil : OptimalBound(problem, grid: grid.coarse)
+        let plan = OptimalPlan(self, problem, grid, outline: outline)
+        let hasBound = obstacle == nil && outline?.value != nil
+        let bound = hasBound ? OptimalBound(problem, grid: grid, reached: plan.value * 1000).value : nil
+        var session = plan.session(isDetailed: isDetailed)
+        session.bound = LinearQoEBound(
+            value: bound.map { $0 / 1000 }, obstacle: bound == nil ? obstacle ?? .endless : nil)
+        return session
+    }
+
+    /// Plays a session as planned.
+    func run(_ plan: PlannedRule) -> SimulatedSession {
+        play(BoxedRule(plan), in: ABRSituation(presentation, maxBuffer: profile.maxBuffer))
     }
 
     private func play(_ rule: some ABRRule, in situation: ABRSituation) -> SimulatedSession {

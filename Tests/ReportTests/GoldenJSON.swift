@@ -27,6 +27,7 @@ enum GoldenReports {
               "droppedFrames": 0,
               "bytesTransferred": 7483521,
               "linearQoE": null,
+              "linearQoEUpperBound": null,
               "variants": [
                 {
                   "uri": "https://a.example/low.m3u8",
@@ -90,6 +91,7 @@ enum GoldenReports {
               "droppedFrames": null,
               "bytesTransferred": null,
               "linearQoE": null,
+              "linearQoEUpperBound": null,
               "variants": [],
               "failed": null,
               "failureEvidence": "none",

@@ -1,3 +1,4 @@
+import PlayerLog
 import Quality
 
 extension SessionTotals {
@@ -13,4 +14,14 @@ extension SessionTotals {
             switchMagnitude: magnitude,
             rebufferDuration: rebuffer, startupTime: startup.seconds)
     }
+
+    /// What no rule can pass in ``linearQoE`` over the same link with the same player, as the context says: simulated
+    /// sessions of the rule `optimal` know it. `nil` where nobody worked it out, or there is none.
+    public var linearQoEUpperBound: Double? {
+        guard case .number(let bound) = context.values[Self.upperBoundKey] else { return nil }
+        return bound
+    }
+
+    /// The key of ``linearQoEUpperBound`` in the context.
+    public static var upperBoundKey: String { "linearQoEUpperBound" }
 }

@@ -48,7 +48,7 @@ final class ExperimentModel: Sendable {
         }
         guard !gaps.isEmpty else { return nil }
         let ladder = bound.ladder?.first?.difference.flatMap { $0 == 0 ? nil : ComparedKPI.linearQoE.change($0) }
-        return "Of the possible linear QoE " + gaps.joined(separator: ", ")
+        return "Of the upper bound of linear QoE " + gaps.joined(separator: ", ")
             + (ladder.map { "; the ladder alone changes it by \($0)" } ?? "")
     }
 

@@ -1,4 +1,5 @@
 import Analytics
+import Experiment
 import Playback
 import PlayerLog
 
@@ -65,7 +66,7 @@ struct WhatIf: Sendable {
         simulation.isDetailed = true
         let session = simulation.run()
         var log = session.log
-        log.context = recorded.totals.context
+        log.context = recorded.totals.context.settingUpperBound(session.bound)
         // How the recorded item ended says nothing of this one.
         log.context.values["status"] = nil
         log.context.values["source"] = .text("simulated")

@@ -47,6 +47,7 @@ extension ComparedSession {
             setMean(.linearQoE, totals.linearQoE)
         }
         self.init(parts)
+        linearQoEUpperBound = totals.linearQoEUpperBound
     }
 }
 

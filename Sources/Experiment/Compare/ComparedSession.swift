@@ -18,6 +18,8 @@ public struct ComparedSession: Hashable, Sendable {
 
     /// In the order of ``ComparedKPI/allCases``; nil where the session does not know the KPI.
     private var parts: [Part?]
+    /// What no rule can pass in linear QoE; nil where nobody worked it out, or there is none.
+    public var linearQoEUpperBound: Double?
 
     /// A session of these parts; the KPIs that are not named are unknown.
     public init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
@@ -32,6 +34,11 @@ public struct ComparedSession: Hashable, Sendable {
 
     /// The session's value of a KPI; nil where it is unknown.
     public func value(of kpi: ComparedKPI) -> Double? { part(in: kpi)?.value }
+
+    /// The values that no rule can pass, as a session's.
+    var upperBound: ComparedSession {
+        ComparedSession(linearQoEUpperBound.map { [.linearQoE: Part(value: $0, above: $0, below: 1)] } ?? [:])
+    }
 
     /// What parts of one KPI come to together: a ratio of sums, and of one session its own value; nil where nothing stands
     /// below the line.

@@ -1,21 +1,24 @@
 public import Analytics
 
-/// What the rule `optimal`, which knows the future, makes of each side's ladder over the same traces, and how far each
-/// side stays behind it.
+/// What was possible with each side's ladder and player over the same traces, and how far each side stays behind it: the
+/// upper bound of linear QoE, which no rule can pass, and the best plan found, which the rule `optimal` plays.
 ///
-/// What lies between a side and its bound is the rule's (and the player's); what lies between the two bounds is the
-/// ladder's. The bound maximizes linear QoE: by that it is not passed, but for what its notes say; in rebuffer ratio and
-/// bitrate alone a rule may do better.
+/// What lies between a side and the best plan is the rule's; what lies between the plan and the upper bound, nobody knows
+/// to be possible. What lies between the two sides' bounds is the ladder's (and the player's). The plan maximizes linear
+/// QoE: in rebuffer ratio and bitrate alone a rule may do better.
 public struct ComparisonBound: Sendable {
-    /// One KPI of a side and of its bound, over the traces on which both know it.
+    /// One KPI of a side, of its plan and of its bound, over the traces on which both know it.
     public struct Gap: Sendable {
         /// Which KPI: linear QoE, rebuffer ratio or bitrate.
         public var kpi: ComparedKPI
         /// The side's value.
         public var side: Double?
-        /// The bound's.
+        /// That of the best plan found.
+        public var plan: Double?
+        /// What no rule can pass; nil where there is no such bound, and but for linear QoE.
         public var bound: Double?
-        /// What is left on the table, bound - side, with its interval as ``KPIComparison/interval``.
+        /// Of linear QoE what is left on the table at most, bound - side; of the others plan - side. With its interval as
+        /// ``KPIComparison/interval``.
         public var difference: Double?
         /// Where the difference lies with 95 % confidence; nil for fewer than two traces.
         public var interval: ConfidenceInterval?
@@ -26,13 +29,16 @@ public struct ComparisonBound: Sendable {
         }
     }
 
-    /// The KPIs in which gaps are told: linear QoE, which the bound maximizes, first.
+    /// The KPIs in which gaps are listed: linear QoE, which the plan maximizes, first.
     public static let kpis: [ComparedKPI] = [.linearQoE, .rebufferRatio, .timeWeightedIndicatedBitrate]
 
     /// A's gaps, in the order of ``kpis``; nil where A is a recorded session without a ladder to bound.
     public var a: [Gap]?
     /// B's gaps.
     public var b: [Gap]?
-    /// B's bound - A's, in the order of ``kpis``: what the ladder changes, whatever the rule. Nil where either is missing.
+    /// B's upper bound - A's, and of KPIs without one B's plan - A's, in the order of ``kpis``: what the ladder changes,
+    /// whatever the rule. Nil where either is missing.
     public var ladder: [KPIComparison]?
+    /// Why a side has no upper bound, a sentence each.
+    public var obstacles: [String]
 }

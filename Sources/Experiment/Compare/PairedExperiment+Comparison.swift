@@ -25,24 +25,47 @@ extension PairedExperiment {
     private func bound(over traces: [ComparedTrace], _ estimator: KPIComparison.Estimator) -> ComparisonBound? {
         guard places.boundOfA != nil || places.boundOfB != nil else { return nil }
         let kpis = ComparisonBound.kpis
-        func gaps(_ sessions: [ComparedSession], _ bounds: [ComparedSession?]) -> [KPIComparison] {
-            estimator.compare(kpis, sessions, bounds)
+        func gaps(_ sessions: [ComparedSession], _ plans: [ComparedSession?]) -> [ComparisonBound.Gap] {
+            let limits = estimator.compare([.linearQoE], sessions, plans.map { $0?.upperBound })
+            return estimator.compare(kpis, sessions, plans).map { plan in
+                ComparisonBound.Gap(plan: plan, limit: limits.first { $0.kpi == plan.kpi })
+            }
         }
-        let bounds = (a: traces.map(\.boundOfA), b: traces.map(\.boundOfB))
+        func ladder(_ a: [ComparedSession?], _ b: [ComparedSession?]) -> [KPIComparison] {
+            let limits = estimator.compare([.linearQoE], a.map { $0?.upperBound }, b.map { $0?.upperBound })
+            return estimator.compare(kpis, a, b).map { plan in
+                limits.first { $0.kpi == plan.kpi && $0.outcome != .unknown } ?? plan
+            }
+        }
+        let plans = (a: traces.map(\.boundOfA), b: traces.map(\.boundOfB))
         return ComparisonBound(
-            a: places.boundOfA.map { _ in gaps(traces.map(\.a), bounds.a).map(ComparisonBound.Gap.init) },
-            b: places.boundOfB.map { _ in gaps(traces.map(\.b), bounds.b).map(ComparisonBound.Gap.init) },
+            a: places.boundOfA.map { _ in gaps(traces.map(\.a), plans.a) },
+            b: places.boundOfB.map { _ in gaps(traces.map(\.b), plans.b) },
             ladder: places.boundOfA == nil || places.boundOfB == nil
-                ? nil : estimator.compare(kpis, bounds.a, bounds.b))
+                ? nil : ladder(plans.a, plans.b),
+            obstacles: [a, b].compactMap(\.obstacleToBound).reduce(into: []) { texts, obstacle in
+                if !texts.contains(obstacle.text) { texts.append(obstacle.text) }
+            })
     }
 }
 
 extension ComparisonBound.Gap {
-    /// What a side, as A, leaves to its bound, as B.
-    init(_ comparison: KPIComparison) {
+    /// What a side, as A, leaves to the best plan found and to the upper bound, each as B.
+    ///
+    /// - Parameter limit: the comparison with the upper bound; nil for a KPI that has none.
+    init(plan: KPIComparison, limit: KPIComparison?) {
+        let shown = limit ?? plan
         self.init(
-            kpi: comparison.kpi, side: comparison.a, bound: comparison.b, difference: comparison.difference,
-            interval: comparison.interval)
+            kpi: plan.kpi, side: plan.a, plan: plan.b, bound: limit?.b, difference: shown.difference,
+            interval: shown.interval)
+    }
+}
+
+extension Contestant {
+    /// Why this side has no upper bound; nil where it has one, and for a recorded session.
+    fileprivate var obstacleToBound: LinearQoEBound.Obstacle? {
+        guard case .modelled(let side) = self else { return nil }
+        return LinearQoEBound.Obstacle(side.presentation, side.options)
     }
 }
 

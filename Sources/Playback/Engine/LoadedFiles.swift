@@ -69,3 +69,15 @@ struct LoadedFiles {
         }
     }
 }
+
+extension Presentation.Track {
+    /// How large a file is that has to be loaded before the track's segments, bytes.
+    func bytes(of kind: MediaRequest.Kind) -> Int {
+        switch kind {
+        case .mediaPlaylist: playlistBytes
+        case .initializationSection: initializationBytes ?? 0
+        // An AES-128 key.
+        default: 16
+        }
+    }
+}

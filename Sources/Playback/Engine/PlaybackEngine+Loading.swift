@@ -212,14 +212,7 @@ extension PlaybackEngine {
 
     /// Asks for what a track needs before its segments.
     mutating func begin(_ kind: MediaRequest.Kind, variant: Int, track: Int, isAudio: Bool = false) {
-        let files = presentation.tracks[track]
-        let bytes =
-            switch kind {
-            case .mediaPlaylist: files.playlistBytes
-            case .initializationSection: files.initializationBytes ?? 0
-            // An AES-128 key.
-            default: 16
-            }
+        let bytes = presentation.tracks[track].bytes(of: kind)
         begin(kind, variant: variant, track: track, bits: Double(bytes) * 8, isAudio: isAudio)
     }
 

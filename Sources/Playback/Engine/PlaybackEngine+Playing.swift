@@ -55,14 +55,15 @@ extension PlaybackEngine {
     var isWhole: Bool { situation.segment >= situation.segmentCount }
 
     private mutating func reachEnd(at time: Double, timeGoesOn: Bool) {
-        if timeGoesOn, profile.countsRemainderAtEnd {
+        let countsRemainder = timeGoesOn && profile.countsRemainderAtEnd && presentation.isSimulatorMovie
+        if countsRemainder {
             recorder.stalled(at: time)
             recorder.resumed(at: link.now)
         }
         recorder.sample(0, at: time)
         recorder.ended(at: time)
         state = .ended
-        stop(.ended, at: timeGoesOn && profile.countsRemainderAtEnd ? link.now : time)
+        stop(.ended, at: countsRemainder ? link.now : time)
     }
 
     private mutating func stall(at time: Double) {

@@ -26,6 +26,8 @@ public struct SimulatedSession: Sendable {
     public var duration = 0.0
     /// The media bits that were asked for, that arrived, and that were given up.
     public var transferred = TransferTotals()
+    /// What no rule can pass; nil but for the rule `optimal`.
+    public var bound: LinearQoEBound?
 
     init(log: SessionLog) { self.log = log }
 }

@@ -100,7 +100,8 @@ public struct PlayerProfile: Hashable, Sendable {
     public var reportsAfter: Double?
     /// How often a request that failed is made again before the variant is given up.
     public var retries: Int
-    /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results.
+    /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results: of the
+    /// movies that Sabre can play (``Presentation/isSimulatorMovie``), since anything else has no such result to agree with.
     public var countsRemainderAtEnd: Bool
     /// How throughput and latency are estimated.
     public var estimator: ThroughputEstimator.Kind

@@ -86,6 +86,8 @@ public struct Presentation: Sendable {
     public var live: Live? { didSet { workOutFigures() } }
     /// Where video on demand begins unless the app says otherwise (EXT-X-START), seconds of media; nil for its beginning.
     public var startPosition: Double?
+    /// Whether it is a movie of the ABR simulators' own form, all segments of one duration.
+    public var isSimulatorMovie = false
     /// What a user should know of it: what was guessed, what was left out.
     public var notes: [String]
     /// What is worked out of variants and segments for all sessions.

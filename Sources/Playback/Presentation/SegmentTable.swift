@@ -83,6 +83,13 @@ public struct SegmentTable: Sendable {
         end(track: track, segment: segment) - start(track: track, segment: segment)
     }
 
+    /// Whether two tracks have segments of the same durations, even where the engine has to look for it in their times.
+    func areCutAlike(_ left: Int, _ right: Int) -> Bool {
+        areAligned(left, right)
+            || counts[left] == counts[right]
+                && (0..<counts[left]).allSatisfy { end(track: left, segment: $0) == end(track: right, segment: $0) }
+    }
+
     /// How long a track is, seconds.
     public func duration(ofTrack track: Int) -> Double {
         counts[track] > 0 ? end(track: track, segment: counts[track] - 1) : 0

@@ -68,7 +68,9 @@ struct SimulatorMovie {
             tracks.append(Presentation.Track(uri: uri))
             variants.append(Presentation.Variant(uri: uri, peakBitrate: bitrate, track: index))
         }
-        return try Presentation(
+        var presentation = try Presentation(
             name: name, variants: variants, tracks: tracks, segments: segments, targetDuration: duration)
+        presentation.isSimulatorMovie = true
+        return presentation
     }
 }

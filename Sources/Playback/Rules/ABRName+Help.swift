@@ -16,7 +16,8 @@ extension ABRName {
         case .mpc: "The best plan for the next segments by the expected throughput (Yin et al., SIGCOMM 2015)."
         case .robustMPC: "The same with a lower bound of the throughput, by its errors so far (SIGCOMM 2015)."
         case .optimal:
-            "What a rule could reach that knows the link's future: the bound to compare with, for the player sabre."
+            "The best plan found of those that know the link's future, never less than any rule; beside it stands an upper "
+                + "bound of linear QoE, which no rule can pass."
         case .hlsjs:
             "The highest variant that hls.js' two moving averages sustain, with less margin downwards than upwards, as read "
                 + "from hls.js 1.7 and held against sessions of a browser."

@@ -42,8 +42,9 @@ public enum ABROption: String, CaseIterable, Sendable {
         case .reservoir: "buffer below which the lowest variant is loaded, not the one that the rule works out"
         case .cushion: "buffer above the reservoir over which the bitrate rises; up to 90 % of the buffer"
         case .safetyFactor: "the part of the throughput to count on, more than 0 to 1; 0.8"
-        case .grid: "the steps in which time is counted, at least 0.001; 0.01"
-        case .states: "states kept a segment and variant, 1 to 10000: more are slower and closer; 32"
+        case .grid:
+            "the steps in which time is counted, at least 0.001: less is slower and closer; a 200th of a segment"
+        case .states: "the same as a number of steps that the buffer is cut into, 1 to 10000"
         }
     }
 

@@ -16,11 +16,18 @@ public struct ABROptions: Hashable, Sendable {
     public var cushion: Double?
     /// The part of the estimated throughput that the rule `avplayer` counts on.
     public var safetyFactor = 0.8
-    /// The steps in which the rule `optimal` counts time, seconds; nil for 10 ms.
+    /// The steps in which the rule `optimal` counts time, seconds; nil for a 200th of a segment.
     public var grid: Double?
-    /// How many states the rule `optimal` keeps after each segment for each variant; nil for 32.
+    /// How many times of arrival the rule `optimal` tells apart for each segment and variant, where no ``grid`` is given.
     public var states: Int?
 
     /// The usual.
     public init() {}
+
+    /// Whether the rules that decide while they are played have nothing of their own to heed.
+    var isUsual: Bool {
+        var other = self
+        (other.grid, other.states) = (nil, nil)
+        return other == ABROptions()
+    }
 }

@@ -1,10 +1,12 @@
 /// What a link carries over time, from sums that are made once: how long something takes is found by bisection, from any
-/// moment, where ``Link`` has to walk there. Times are in milliseconds.
+/// moment, where ``Link`` has to walk there. Times are in milliseconds, on the periods that ``Link`` walks through.
 struct LinkTable: Sendable {
     /// When each period begins, and the end of the last.
     private var times = [0.0]
     /// What was carried until then, bits.
     private var bits = [0.0]
+    /// Bits per millisecond, by period.
+    private let rates: [Double]
     private let latencies: [Double]
     /// How many round trips the whole trace has time for.
     private let tripsPerLoop: Double
@@ -12,15 +14,22 @@ struct LinkTable: Sendable {
 
     /// - Parameter scale: what every bandwidth is multiplied by.
     init(_ trace: BandwidthTrace, scale: Double = 1) {
-        for period in trace.periods {
-            let duration = period.duration.milliseconds
+        var periods = (scale == 1 ? trace.linkPeriods : LinkPeriods(trace.periods, end: trace.end, scale: scale)).all
+        if trace.end == .stop { periods.removeLast() }
+        for period in periods {
+            // A period that is held for ever goes on behind any end that it is given here.
+            let duration = min(period.duration, Self.heldTime)
             times.append(times[times.count - 1] + duration)
-            bits.append(bits[bits.count - 1] + duration * period.bandwidth / 1000 * scale)
+            bits.append(bits[bits.count - 1] + duration * period.bandwidth)
         }
-        latencies = trace.periods.map(\.latency.milliseconds)
-        tripsPerLoop = trace.periods.reduce(0) { $0 + $1.duration / $1.latency }
+        rates = periods.map(\.bandwidth)
+        latencies = periods.map(\.latency)
+        tripsPerLoop = periods.reduce(0) { $0 + $1.duration / $1.latency }
         end = trace.end
     }
+
+    /// Longer than any period that is not held, milliseconds.
+    private static let heldTime = 1e18
 
     private var duration: Double { times[times.count - 1] }
     private var total: Double { bits[bits.count - 1] }
@@ -36,28 +45,13 @@ struct LinkTable: Sendable {
         return low
     }
 
-    /// A moment, and where in the trace it is.
-    struct Place: Hashable, Sendable {
-        var time: Double
-        /// How often the trace was over before.
-        var loops: Double
-        /// The period; the last for ever, behind the end of a trace that does not loop.
-        var period: Int
-        /// What was carried until then, bits.
-        var carried: Double
-    }
-
-    /// Where in the trace a time is.
-    func place(of time: Double) -> Place {
-        let (loops, rest) = split(time)
-        let period = Self.period(of: rest, in: times, isEnd: false)
-        if rest >= duration, end == .stop { return Place(time: time, loops: 0, period: period, carried: total) }
-        let carried = loops * total + bits[period] + (rest - times[period]) * rate(period)
-        return Place(time: time, loops: loops, period: period, carried: carried)
-    }
-
     /// What is carried until a time, bits.
-    func carried(until time: Double) -> Double { place(of: time).carried }
+    func carried(until time: Double) -> Double {
+        let (loops, rest) = split(time)
+        if rest >= duration, end == .stop { return total }
+        let period = Self.period(of: rest, in: times, isEnd: false)
+        return loops * total + bits[period] + (rest - times[period]) * rates[period]
+    }
 
     /// How often the trace was over before a time, and how much of it has passed then. Behind the end of a trace that
     /// does not loop the time goes on.
@@ -68,23 +62,52 @@ struct LinkTable: Sendable {
         return (loops, max(0, time - loops * duration))
     }
 
-    @inline(__always)
-    private func rate(_ period: Int) -> Double {
-        (bits[period + 1] - bits[period]) / (times[period + 1] - times[period])
-    }
-
-    /// The mean rate of the whole trace, bits per millisecond.
-    var meanRate: Double { total / duration }
-
     /// The first moment at which this many bits are carried; infinite where they never are.
     func time(ofCarrying amount: Double) -> Double {
+        var cursor = Cursor()
+        return time(ofCarrying: amount, &cursor)
+    }
+
+    /// Where the last amount was reached.
+    struct Cursor: Sendable {
+        fileprivate var loops = 0.0
+        fileprivate var period = 0
+    }
+
+    /// The same, for amounts that grow from one call to the next: without a search where they lie in one period.
+    @inline(__always)
+    func time(ofCarrying amount: Double, _ cursor: inout Cursor) -> Double {
         guard amount > 0 else { return 0 }
-        let loops = end == .loop ? max(0, (amount / total).rounded(.up) - 1) : 0
-        let rest = amount - loops * total
-        let period = Self.period(of: rest, in: bits, isEnd: true)
-        let carried = bits[period + 1] - bits[period]
-        guard rest <= total || (end != .stop && carried > 0) else { return .infinity }
-        return loops * duration + times[period] + (rest - bits[period]) / rate(period)
+        var rest = amount - cursor.loops * total
+        if rest <= bits[cursor.period] || rest > bits[cursor.period + 1] {
+            if end == .loop { cursor.loops = max(0, (amount / total).rounded(.up) - 1) }
+            rest = amount - cursor.loops * total
+            cursor.period = Self.period(of: rest, in: bits, isEnd: true)
+        }
+        let period = cursor.period
+        guard rest <= total || (end != .stop && rates[period] > 0) else { return .infinity }
+        return cursor.loops * duration + times[period] + (rest - bits[period]) / rates[period]
+    }
+
+    /// When a request's first byte comes that pays the latency of the moment at which it is made, and is made at a time or
+    /// later: where the latency falls, a later request is answered earlier.
+    func firstByte(ofRequestFrom time: Double) -> Double {
+        let (loops, rest) = split(time)
+        if rest >= duration, end == .stop { return time }
+        var period = Self.period(of: rest, in: times, isEnd: false)
+        var earliest = rest + latencies[period]
+        var start = 0.0
+        for _ in latencies.indices {
+            let next = start + times[period + 1]
+            period += 1
+            if period == latencies.count {
+                guard end == .loop else { break }
+                (period, start) = (0, next)
+            }
+            if next >= earliest { break }
+            earliest = min(earliest, next + latencies[period])
+        }
+        return loops * duration + earliest
     }
 
     /// When a request's first byte comes: after one round trip, of which each period takes as long as its own latency
@@ -110,57 +133,5 @@ struct LinkTable: Sendable {
                 (period, now) = (0, 0)
             }
         }
-    }
-}
-
-extension LinkTable {
-    /// What it is worth to go on, if each bit that is carried has a price and time costs something: for several prices.
-    struct Supply: Sendable {
-        /// The prices at which it is not worth without end to go on.
-        let prices: [Double]
-        fileprivate let perTime: Double
-        /// Where a trace that does not loop is over: behind that it is not worth to go on.
-        fileprivate let end: Double
-        /// The best at the end of a period or later in the same loop, counted from the loop's beginning: period by period,
-        /// and within by price.
-        fileprivate var rests: [Double]
-        /// The best in the next loop or later, counted likewise, by price.
-        fileprivate var later: [Double]
-        /// What a loop adds, by price.
-        fileprivate let loops: [Double]
-
-        /// The most that the bits carried since the beginning can be worth less all time, if it ends at a place or later.
-        @inline(__always)
-        func value(_ price: Int, from place: Place) -> Double {
-            let now = prices[price] * place.carried - perTime * place.time
-            if place.time >= end { return now }
-            let rest = max(rests[place.period * prices.count + price], later[price])
-            return max(now, place.loops * loops[price] + rest)
-        }
-    }
-
-    /// Such a supply.
-    func supply(atPrices prices: [Double], perTime: Double) -> Supply {
-        let last = latencies.count - 1
-        let prices = prices.filter { price in
-            switch end {
-            case .loop: price * total <= perTime * duration
-            case .hold: price * rate(last) <= perTime
-            case .stop: true
-            }
-        }
-        let loops = prices.map { $0 * total - perTime * duration }
-        var rests = Array(repeating: 0.0, count: latencies.count * prices.count)
-        for period in (0...last).reversed() {
-            for (index, price) in prices.enumerated() {
-                let own = price * bits[period + 1] - perTime * times[period + 1]
-                let place = period * prices.count + index
-                rests[place] = period < last ? max(own, rests[place + prices.count]) : own
-            }
-        }
-        let later = loops.indices.map { end == .loop ? loops[$0] + max(0, rests[$0]) : -.infinity }
-        return Supply(
-            prices: prices, perTime: perTime, end: end == .loop ? .infinity : duration, rests: rests, later: later,
-            loops: loops)
     }
 }

@@ -1,88 +1,133 @@
 import Quality
 
-/// What a plan for ``OptimalProblem`` can still come to: no more than this, whatever it does from here on.
+/// No session of ``OptimalProblem`` is worth more than this.
 ///
-/// Lagrangian relaxation: each bit has a price, and what the link carries up to the end of playback is sold at it, whether
-/// it comes in time or not. The end may be put off, at the weight of rebuffering. Every price gives a bound; the least of
-/// some counts.
-struct OptimalBound: Sendable {
-    private let problem: OptimalProblem
-    /// kb/s a bit.
-    private let prices: [Double]
-    /// What the segments from one on are worth less their bits' price, by the variant before: segment by segment, within by
-    /// variant, and within by price.
-    private var worths: [Double]
-    /// What the link's bits are worth less the time that they take.
-    private let supply: LinkTable.Supply
+/// The delays that a session can have are cut into cells, of a width that depends on the delay alone. In a cell all
+/// segments may arrive as late as its greatest delay allows, and only its least delay is paid for; times are rounded for
+/// the viewer, to steps that are the same whatever the link gives. The bound is the greatest of all cells' values.
+///
+/// - It is no less than any session is worth: a session's delay lies in one of the cells, and there its own variants are
+///   among the choices, each segment being there no later than in the session.
+/// - It never falls where the link gives more: then no segment of any choice is there later, all else being the same.
+///
+/// Cells are tried in halves, the most promising first, with a step that is a multiple of that of its parts: a whole cell
+/// is worth at least what its parts are, so that what is never divided cannot hold the greatest value.
+struct OptimalBound {
+    /// kb/s times chunks, a little rounded up; nil where no session of this link is over within a year.
+    let value: Double?
+    /// The delays of the cell that has the greatest value, milliseconds.
+    let delay: ClosedRange<Double>
+    /// The variants that have it; they may come a little late where they are really played.
+    let variants: [Int]
 
-    /// A bound for a problem.
-    init(_ problem: OptimalProblem) {
-        self.problem = problem
-        supply = problem.link.supply(
-            atPrices: Self.prices(problem), perTime: problem.weights.rebuffering)
-        prices = supply.prices
-        worths = Array(repeating: 0, count: (problem.count + 1) * problem.qualities.count * supply.prices.count)
-        for segment in (0..<problem.count).reversed() {
-            for price in prices.indices { setWorths(segment, price) }
-        }
+    /// Delays from one to another, milliseconds.
+    private struct Cell {
+        var delay: ClosedRange<Double>
+        /// How often it is still to be halved.
+        var halvings: Int
+        /// No part of it is worth more.
+        var value: Double
+        var isSearched = false
     }
 
-    /// Nothing, what it costs to wait for a bit, and what a bit yields between the lowest and the highest variant, with
-    /// its surroundings.
-    private static func prices(_ problem: OptimalProblem) -> [Double] {
-        let top = problem.qualities.count - 1
-        var (gain, bits) = (0.0, 0.0)
-        for segment in 0..<problem.count {
-            gain += problem.worth(segment: segment, variant: top) - problem.worth(segment: segment, variant: 0)
-            bits += problem.bits(segment: segment, variant: top) - problem.bits(segment: segment, variant: 0)
-        }
-        let waiting = problem.weights.rebuffering / problem.link.meanRate
-        guard bits > 0, gain > 0 else { return [0, waiting] }
-        return [0, waiting] + [0.5, 0.8, 1, 1.25, 2, 4].map { $0 * gain / bits }
-    }
+    /// How often the first cells are halved.
+    private static let halvings = 7
+    /// Nobody waits for longer, milliseconds: a year.
+    private static let longest = 3.2e10
 
-    @inline(__always)
-    private func place(_ segment: Int, _ variant: Int, _ price: Int) -> Int {
-        (segment * problem.qualities.count + variant) * prices.count + price
-    }
-
-    private mutating func setWorths(_ segment: Int, _ price: Int) {
-        let qualities = problem.qualities
-        for variant in qualities.indices {
-            worths[place(segment, variant, price)] =
-                problem.worth(segment: segment, variant: variant)
-                - prices[price] * problem.bits(segment: segment, variant: variant)
-                + worths[place(segment + 1, variant, price)]
-        }
-        // The best variant after each: a change costs as much as those to all the bitrates in between.
-        func carry(from variant: Int, to other: Int) {
-            let change = problem.weights.switching * abs(qualities[variant] - qualities[other])
-            let carried = worths[place(segment, variant, price)] - change
-            worths[place(segment, other, price)] = max(worths[place(segment, other, price)], carried)
-        }
-        for variant in qualities.indices.dropFirst() { carry(from: variant - 1, to: variant) }
-        for variant in qualities.indices.dropFirst().reversed() { carry(from: variant, to: variant - 1) }
-    }
-
-    /// The most that a plan can come to, kb/s times chunks, a little rounded up.
+    /// The bound of a problem.
     ///
-    /// - Parameters:
-    ///   - state: after the segment before.
-    ///   - segment: the next.
-    @inline(__always)
-    func value(_ state: OptimalProblem.State, segment: Int, after variant: Int) -> Double {
-        let value = problem.value(state)
-        if segment == problem.count { return value }
-        let now = problem.link.carried(until: problem.time(state.arrival))
-        // By then all has arrived, unless playback falls back by more.
-        let end = problem.link.place(of: problem.time(state.delay) + problem.lastBegin)
-        let time = problem.weights.rebuffering * end.time
-        let first = place(segment, variant, 0)
-        var least = Double.infinity
-        for price in prices.indices {
-            let sold = supply.value(price, from: end) + time - prices[price] * now
-            least = min(least, worths[first + price] + sold)
+    /// - Parameter reached: what a session is worth, kb/s times chunks: what is worth less is not looked at, which changes
+    ///   nothing of the bound.
+    init(_ problem: OptimalProblem, grid: OptimalGrid, reached: Double = -.infinity) {
+        guard problem.count > 0 else {
+            (value, delay, variants) = (nil, 0...0, [])
+            return
         }
-        return value + least + 1e-9 * (abs(value) + abs(least))
+        let slack = Self.slack(problem)
+        // What is reached is worth no more than the greatest cell and the slack.
+        let floor = reached - 2 * slack
+        var searches: [Double: OptimalSearch] = [:]
+        var cells: [Cell] = []
+        var (low, high) = (0.0, grid.delay * Double(1 << Self.halvings))
+        while low < Self.longest {
+            cells.append(
+                Cell(
+                    delay: low...high, halvings: Self.halvings,
+                    value: problem.most - problem.weights.rebuffering * low))
+            (low, high) = (high, 2 * high)
+        }
+        while let index = cells.indices.max(by: { cells[$0].value < cells[$1].value }) {
+            var cell = cells.remove(at: index)
+            if cell.value < floor { break }
+            let step = grid.step(delay: cell.delay.upperBound, halvings: cell.halvings)
+            var search = searches[step] ?? OptimalSearch(problem, step: step, rounding: .down)
+            defer { searches[step] = search }
+            if !cell.isSearched {
+                guard let best = search.best(delay: cell.delay, floor: floor) else { continue }
+                cell.value = min(cell.value, best.value)
+                cell.isSearched = true
+                cells.append(cell)
+            } else if cell.halvings > 0 {
+                let (low, high) = (cell.delay.lowerBound, cell.delay.upperBound)
+                for part in [low...((low + high) / 2), ((low + high) / 2)...high] {
+                    cells.append(Cell(delay: part, halvings: cell.halvings - 1, value: cell.value))
+                }
+            } else {
+                value = cell.value + slack
+                delay = cell.delay
+                variants = search.best(delay: cell.delay, floor: floor, keepsPath: true)?.variants ?? []
+                return
+            }
+        }
+        (value, delay, variants) = (reached > -.infinity ? reached + slack : nil, 0...0, [])
+    }
+
+    /// What a log's whole microseconds, of each segment that is watched and of each stall, can be worth.
+    private static func slack(_ problem: OptimalProblem) -> Double {
+        let microsecond = (problem.qualities.last ?? 0) / OptimalProblem.chunk + problem.weights.rebuffering
+        return 0.002 * Double(problem.count + 2) * microsecond + 1e-9 * problem.most
+    }
+}
+
+/// In which steps ``OptimalBound`` and ``OptimalPlan`` count. They depend on what is played and by which player, and not
+/// on the link.
+struct OptimalGrid {
+    /// The width of the least cells of delays, milliseconds.
+    let delay: Double
+    /// The step of arrivals where the delay is small, milliseconds.
+    private let step: Double
+    /// What the buffer holds, milliseconds: in which time a segment can arrive, but for the delay.
+    private let window: Double
+
+    /// How many states a search holds at most.
+    private static let mostStates = Double(1 << 23)
+
+    /// The grid of a problem.
+    init(_ problem: OptimalProblem, options: ABROptions) {
+        let total = problem.durations.reduce(0, +)
+        let mean = total / Double(max(1, problem.count))
+        let window = min(total, problem.capacities.max() ?? 0) + 10_000
+        self.window = window
+        // An eighth of a thousandth of the highest bitrate all the time.
+        delay = min(max(problem.most / 8000 / problem.weights.rebuffering, 1), 1000)
+        let wanted = options.grid?.milliseconds ?? options.states.map { window / Double($0) } ?? mean / 200
+        let states = Double(problem.count * problem.qualities.count)
+        step = max(wanted, 0.1, states * window / Self.mostStates)
+    }
+
+    private init(delay: Double, step: Double, window: Double) {
+        (self.delay, self.step, self.window) = (delay, step, window)
+    }
+
+    /// One for a first look, which is much quicker.
+    var coarse: OptimalGrid { OptimalGrid(delay: 4 * delay, step: 8 * step, window: window) }
+
+    /// The step for cells of a delay, milliseconds: no search takes much longer than one without a delay.
+    func step(delay: Double, halvings: Int) -> Double {
+        var step = step * Double(1 << max(0, halvings - 3))
+        let most = 4 * window / self.step
+        while (window + delay) / step > most { step *= 2 }
+        return step
     }
 }

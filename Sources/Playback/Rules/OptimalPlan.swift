@@ -1,75 +1,128 @@
-/// The variants of a whole session, chosen with the future known.
-struct OptimalPlan: Hashable, Sendable {
-    /// The variants, segment by segment; shorter where the link ends before all has arrived.
-    var variants: [Int]
-    /// What they are worth in ``OptimalProblem``: ``LinearQoE``, Mb/s times chunks.
-    var value: Double
-    /// Whether no plan is worth more in ``OptimalProblem``.
-    var isExact: Bool
-}
+import Analytics
+import Quality
 
-extension OptimalPlan {
-    /// The grid, seconds, where none is asked for.
-    static let grid = 0.01
-    /// How many states are kept after each segment for each variant, where no number is asked for.
-    static let states = 32
-    /// How many segments are planned at once: more than six hours of 6 s.
-    private static let longest = 4096
-    /// How many states are held at once.
-    private static let mostStates = 1 << 24
-    /// How many steps from a state to the next are tried in all, where each variant keeps more than one: some seconds'
-    /// worth, and a minute's where more states are asked for.
-    private static let mostSteps = (usual: 1 << 24, asked: 1 << 28)
+/// The best session that was found of those that the engine really plays: what the rule `optimal` is.
+///
+/// Played are all rules, so that none of them is better, and plans that know the future: that of a coarse ``OptimalBound``, and
+/// plans of ``OptimalSearch`` whose times are rounded against the viewer, which a player that takes no time for anything
+/// else plays as planned; for those that do, some reckon with a slower link. The best is then changed, some segments one
+/// variant up or down, as long as that makes its session better.
+struct OptimalPlan {
+    /// What can be played.
+    private enum Candidate {
+        case rule(ABRName, ABROptions)
+        case plan([Int])
+    }
 
-    /// Plans what is to come from a situation on.
+    private let simulation: Simulation
+    private let catalog = ErrorCatalog()
+    private var best: (candidate: Candidate, value: Double)
+    /// What the best session is worth, Mb/s times chunks; minus infinity where none starts to play.
+    var value: Double { best.value }
+    /// How many sessions may still be played to make a plan better.
+    private var trials: Int
+
+    /// What the rules reach, and what is then planned.
     ///
-    /// Its time is bounded: a very long session keeps fewer states, in the end one a variant, and is planned part by part.
-    /// Of each part that is not the last an eighth is planned again with the next, so that it does not end on an empty
-    /// buffer.
-    ///
-    /// - Parameter origin: the time on the link's clock at which session time begins, milliseconds.
-    init(
-        _ situation: ABRSituation, link: LinkTable, profile: PlayerProfile, options: ABROptions, origin: Double = 0
-    ) {
-        let all = max(0, situation.segmentCount - situation.segment)
-        let variants = situation.variantCount
-        let wanted = options.states ?? Self.states
-        let most = options.states == nil ? Self.mostSteps.usual : Self.mostSteps.asked
-        let limit = max(1, min(wanted, most / max(1, all * variants * variants)))
-        let longest = max(64, min(Self.longest, Self.mostStates / (variants * limit)))
-        self.init(variants: [], value: 0, isExact: limit == wanted && all <= longest)
-        var reached: (state: OptimalProblem.State, variant: Int)?
-        while self.variants.count < all {
-            let part = self.variants.count..<min(all, self.variants.count + longest)
-            let problem = OptimalProblem(
-                situation, segments: part, after: reached, link: link, profile: profile,
-                grid: options.grid ?? Self.grid, origin: origin)
-            var search = OptimalSearch(problem, limit: limit)
-            let plan = search.plan()
-            let isLast = part.upperBound == all || plan.variants.count < part.count
-            let chosen = plan.variants.prefix(isLast ? .max : part.count - part.count / 8)
-            self.variants += chosen
-            isExact = isExact && plan.isExact
-            if isLast {
-                value = plan.value
-                return
-            }
-            reached = problem.state(after: chosen)
+    /// - Parameter outline: where the plans begin; nil where rules alone are played.
+    init(_ simulation: Simulation, _ problem: OptimalProblem, _ grid: OptimalGrid, outline: OptimalBound?) {
+        var simulation = simulation
+        simulation.isDetailed = false
+        self.simulation = simulation
+        best = (.plan([]), -.infinity)
+        trials = Self.trials(problem.count)
+        let rules = ABRName.named.map(\.rule).filter { $0 != .optimal } + problem.qualities.indices.map(ABRName.fixed)
+        var options = [simulation.ruleOptions]
+        if !simulation.ruleOptions.isUsual { options.append(ABROptions()) }
+        for options in options {
+            for rule in rules { consider(.rule(rule, options)) }
+        }
+        if let outline {
+            plan(problem, grid, outline)
+            improve(problem)
         }
     }
-}
 
-extension OptimalProblem {
-    /// The state in which variants leave, and the last of them; nil where something does not arrive.
-    func state(after variants: some Collection<Int>) -> (state: State, variant: Int)? {
-        var (state, previous) = (initial, previous)
-        for (segment, variant) in variants.enumerated() {
-            let carried = carriedBefore(segment: segment, after: state)
-            state = self.state(after: state, previous, segment: segment, variant: variant, carried: carried)
-            if state == nil { return nil }
-            previous = variant
+    /// A session of many segments takes longer to play, and has more of them to change.
+    private static func trials(_ segments: Int) -> Int { min(600, 120_000 / max(1, segments)) }
+
+    /// Plays the best session once more, in the detail that is asked for.
+    func session(isDetailed: Bool) -> SimulatedSession {
+        var simulation = simulation(best.candidate)
+        simulation.isDetailed = isDetailed
+        return run(simulation, best.candidate)
+    }
+
+    private func simulation(_ candidate: Candidate) -> Simulation {
+        var simulation = simulation
+        switch candidate {
+        case .rule(let rule, let options): (simulation.rule, simulation.ruleOptions) = (rule, options)
+        // A plan knows already what each segment is to be.
+        case .plan: simulation.options.replacement = nil
         }
-        guard let state, let previous else { return nil }
-        return (state, previous)
+        return simulation
+    }
+
+    private func run(_ simulation: Simulation, _ candidate: Candidate) -> SimulatedSession {
+        switch candidate {
+        case .rule: simulation.run()
+        case .plan(let variants): simulation.run(PlannedRule(variants: variants))
+        }
+    }
+
+    /// Plays a candidate; it stays where it is the best so far.
+    ///
+    /// - Returns: whether it is.
+    @discardableResult
+    private mutating func consider(_ candidate: Candidate) -> Bool {
+        let session = run(simulation(candidate), candidate)
+        let totals = SessionTotals(session.log, catalog: catalog, countsVariants: false)
+        guard let value = totals.linearQoE, value > best.value else { return false }
+        best = (candidate, value)
+        return true
+    }
+
+    /// Plans that know the future, the most promising delays first.
+    private mutating func plan(_ problem: OptimalProblem, _ grid: OptimalGrid, _ outline: OptimalBound) {
+        consider(.plan(problem.inFull(outline.variants)))
+        let least = outline.delay.lowerBound
+        for part in problem.isPlayedAsPlanned ? [1] : [1, 0.97, 0.92] {
+            let slower = part == 1 ? problem : problem.slowed(to: part)
+            for later in [0.5, 1, 2, 8] {
+                let delay = least + later * 4 * grid.delay
+                let step = grid.step(delay: delay, halvings: 0)
+                var search = OptimalSearch(slower, step: step, rounding: .up)
+                guard let plan = search.best(delay: delay...delay, keepsPath: true) else { continue }
+                consider(.plan(problem.inFull(plan.variants)))
+                if problem.isPlayedAsPlanned, later >= 1 { break }
+            }
+        }
+    }
+
+    /// Changes runs of segments of the best plan, the longest first, as long as its session becomes better.
+    private mutating func improve(_ problem: OptimalProblem) {
+        guard case .plan(var variants) = best.candidate else { return }
+        let top = problem.qualities.count - 1
+        var length = max(1, variants.count / 8)
+        while length > 0, trials > 0 {
+            var isBetter = false
+            var first = 0
+            while first < variants.count, trials > 0 {
+                let run = first..<min(first + length, variants.count)
+                for change in [1, -1] where trials > 0 {
+                    var changed = variants
+                    for segment in run { changed[segment] = min(max(0, changed[segment] + change), top) }
+                    if changed == variants { continue }
+                    trials -= 1
+                    if consider(.plan(changed)) {
+                        variants = changed
+                        isBetter = true
+                        break
+                    }
+                }
+                first += length
+            }
+            if !isBetter { length /= 2 }
+        }
     }
 }

@@ -1,152 +1,256 @@
 import Quality
 
-/// What the rule `optimal` solves: a session in which time is counted in whole steps.
+/// What is planned and bounded where the future is known: which variant of each segment gives the most ``LinearQoE``.
 ///
-/// Segments are loaded one after another. Each request is made when the segment before has arrived and the buffer has
-/// room; the segment arrives when the link has carried a round trip and its bits. Playback begins with the first segment,
-/// and goes on after a stall with the next one. So far this is the session that the engine plays under the profile
-/// `sabre`. Here requests and arrivals are put off to the next whole step, and so is the playback of what came too late:
-/// every rounding is against the viewer. A plan's session in the engine is thus worth at least what it is worth here.
+/// Segments are loaded one after the other: each is asked for when the one before has arrived and the buffer has room,
+/// and has arrived when the link has carried a round trip and its bits. Playback is behind the media's own time by the
+/// delay: startup and rebuffering together, which weigh the same. So a plan is worth its bitrates, less their changes,
+/// less three times its delay in seconds; and it has a delay as soon as each segment has arrived by the time at which it
+/// would play with that delay.
 ///
-/// A plan is worth ``LinearQoE``: its bitrates, less their changes, less the delay: startup and rebuffering together are
-/// the steps by which playback is behind the media's own time.
+/// Every number here is the player's and the engine's own or one that is better for the viewer, so that no session is
+/// worth more than the best plan. What takes time in the engine and is left out: playlists, initialization sections and
+/// keys of variants behind the first, parsing, ticks, gaps between requests, the delay with which playback goes on after a
+/// stall, transfers that are given up, time-outs. Where the audio has segments of its own the link carries both in turn
+/// and nobody waits for round trips, since two loaders wait at the same time.
 struct OptimalProblem: Sendable {
-    /// How far a plan has come, and what it is worth without the delay.
-    struct State: Hashable, Sendable {
-        /// When the last segment arrived, steps since the first request.
-        var arrival: Int
-        /// How far playback is behind, steps.
-        var delay: Int
-        /// The bitrates so far less their changes and, where that weighs otherwise than rebuffering, the startup; kb/s.
-        var worth: Double
-    }
-
-    let link: LinkTable
-    let weights: LinearQoE.Weights
-    /// The variants' bitrates, kb/s.
+    /// kb/s by variant, from the lowest.
     let qualities: [Double]
     /// How many segments there are to plan.
     let count: Int
-    /// The variant before the first of them; nil where nothing was played.
-    let previous: Int?
-    /// Where the plan goes on from; nil at the start of playback.
-    let initial: State?
-    /// A step, milliseconds.
-    let grid: Double
-    /// When the first request of all is made, on the link's clock, milliseconds.
-    private let start: Double
-    /// Where each segment begins, steps of media time.
-    private let begins: [Double]
-    /// How long each segment is, in chunks of ``LinearQoE``.
-    private let chunks: [Double]
-    /// The level above which no segment is asked for, steps.
-    private let capacity: Double
-    /// Between an arrival and the next request, milliseconds.
-    private let gap: Double
-    /// The sizes, headers and audio included, bits: segment by segment, and within by variant.
+    private(set) var link: LinkTable
+    let weights = LinearQoE.Weights.balanced
+    /// What the whole of the session is worth at most: each second at the highest bitrate, kb/s times chunks.
+    let most: Double
+    /// When each segment begins to play without a delay, milliseconds after the request to play.
+    let begins: [Double]
+    /// How long each segment plays, milliseconds.
+    let durations: [Double]
+    /// When the first segment can be asked for, on the link's clock, milliseconds; by variant.
+    private(set) var requests: [Double] = []
+    /// The request to play, on the link's clock, milliseconds.
+    let origin: Double
+    /// From the first segment's arrival to the time base running, milliseconds.
+    let startDelay: Double
+    /// How long the session lasts at most, milliseconds after the request to play.
+    let cut: Double
+    /// Whether a session can be over before all was played.
+    let canEndEarly: Bool
+    /// The level above which no segment is asked for, milliseconds; by variant.
+    let capacities: [Double]
+    /// What has to be carried for a segment: itself, its headers, its audio; by segment, and within by variant.
     private let sizes: [Double]
+    /// How much of it may have been carried before the segment was asked for, by segment.
+    private let carriedAhead: [Double]
+    /// Whether each period's latency counts for the part of the trip that falls into it.
+    private let isProportional: Bool
+    /// Whether a round trip lies between two segments.
+    let waitsForTrips: Bool
+    /// Whether segments of no bits are not asked for.
+    private let skipsEmpty: Bool
+    /// Whether nothing else takes time in the engine, so that a plan is played as it was planned.
+    let isPlayedAsPlanned: Bool
+    /// By variant: what is loaded before its first segment, bits.
+    private let files: [[Double]]
+    private let trace: BandwidthTrace
+    private let scale: Double
+    /// The session's segments that are planned, and how many there are in all.
+    private let planned: [Int]
+    private let segmentCount: Int
 
-    /// A part of the session that goes on from a situation.
-    ///
-    /// - Parameters:
-    ///   - situation: when the first request of the whole session is made, for the segment in it.
-    ///   - segments: the part's, counted from that segment.
-    ///   - initial: the state before them, and the variant; nil for the whole session's beginning.
-    ///   - origin: the time on the link's clock at which session time begins, milliseconds.
-    ///   - grid: a step, seconds.
-    init(
-        _ situation: ABRSituation, segments: Range<Int>, after initial: (state: State, variant: Int)? = nil,
-        link: LinkTable, profile: PlayerProfile, grid: Double, origin: Double = 0,
-        weights: LinearQoE.Weights = .balanced
-    ) {
-        let grid = grid.milliseconds
-        let presentation = situation.presentation
-        let indices = (situation.segment + segments.lowerBound)..<(situation.segment + segments.upperBound)
-        let audioRates = presentation.variants.map { presentation.meanBitrate(ofTrack: $0.audioTrack) }
-        let headerBits = Double(profile.responseHeaderBytes * 8)
-        var sizes: [Double] = []
-        sizes.reserveCapacity(segments.count * situation.variantCount)
-        for segment in indices {
-            for variant in 0..<situation.variantCount {
-                let duration = situation.duration(segment: segment, variant: variant).seconds
-                let bits = situation.bits(segment: segment, variant: variant)
-                sizes.append(bits + audioRates[variant] * duration + headerBits)
+    /// The problem of a simulated session; ``QoEUpperBound/Obstacle`` says of which sessions it bounds what they are worth.
+    init(_ simulation: Simulation) {
+        let (presentation, profile) = (simulation.presentation, simulation.profile)
+        let (segments, preparation) = (presentation.segments, simulation.options.preparation)
+        let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
+        let track = presentation.variants[presentation.firstListed].track
+        let audio = AudioBits(presentation)
+        qualities = situation.bitrates
+        link = LinkTable(simulation.trace, scale: simulation.options.bandwidthScale)
+        (trace, scale) = (simulation.trace, simulation.options.bandwidthScale)
+        origin = preparation.enqueuedAhead.milliseconds
+        isProportional = profile.latency == .proportional
+        let skipsEmpty = !profile.loadsPlaylists
+        waitsForTrips =
+            audio == nil && simulation.options.replacement == nil && (!skipsEmpty || profile.responseHeaderBytes == 0)
+        self.skipsEmpty = skipsEmpty
+        startDelay = (profile.startDelay + (preparation.setsRateBeforeItem ? 0 : profile.appRoundTrip)).milliseconds
+        let duration = simulation.options.duration?.milliseconds ?? .infinity
+        let traceEnd = simulation.trace.end == .stop ? simulation.trace.duration.milliseconds - origin : .infinity
+        cut = max(0, min(duration, traceEnd))
+        canEndEarly =
+            cut < .infinity || profile.firstByteTimeout != nil || profile.requestTimeout != nil
+            || !Link(simulation.trace, scale: 1).isEverlasting
+
+        // Nothing of the last segment plays that begins at the cut; and what lasts no microsecond is in no log.
+        let cut = cut
+        let spans = (0..<situation.segmentCount).map { segments.span(track: track, segment: $0) }
+        segmentCount = spans.count
+        let planned = spans.indices.filter { spans[$0].duration >= 0.001 && spans[$0].start < cut }
+        self.planned = planned
+        count = planned.count
+        begins = planned.map { spans[$0].start }
+        durations = planned.map { spans[$0].duration }
+        let headers = Double(profile.responseHeaderBytes * 8)
+        sizes = planned.flatMap { segment in
+            situation.bitrates.indices.map { variant in
+                situation.bits(segment: segment, variant: variant) + headers + (audio?.needed(by: segment) ?? 0)
             }
         }
-        self.link = link
-        self.weights = weights
-        self.grid = grid
-        self.sizes = sizes
-        self.initial = initial?.state
-        count = segments.count
-        qualities = situation.bitrates
-        previous = initial?.variant ?? situation.lastVariant
-        start = situation.time + origin
-        gap = profile.requestGap.milliseconds
-        capacity = profile.requestLevel(situation) / grid
-        let track = presentation.variants[presentation.firstListed].track
-        let begin = presentation.segments.start(track: track, segment: situation.segment)
-        begins = indices.map { (presentation.segments.start(track: track, segment: $0) - begin).milliseconds / grid }
-        chunks = indices.map { presentation.segments.duration(track: track, segment: $0) / LinearQoE.chunkDuration }
+        carriedAhead = planned.map { audio?.ahead(of: $0) ?? 0 }
+        most = (qualities.last ?? 0) * durations.reduce(0, +) / Self.chunk
+
+        let longest = durations.max() ?? 0
+        let goals = situation.bitrates.map { bitrate in
+            // What is loaded again was asked for at the level of any variant.
+            let least = simulation.options.replacement == nil ? bitrate : situation.bitrates[0]
+            let goal = profile.maxBufferBits.map { min(600_000, max(situation.maxBuffer, $0 / least)) }
+            return goal ?? situation.maxBuffer
+        }
+        let room = profile.bufferGoal == .roomForSegment ? situation.segmentDuration : 0
+        // While playback waits for segments, they are loaded whatever the goal.
+        let waited = Double(max(profile.segmentsToStart, profile.segmentsToResume)) * longest
+        capacities = goals.map { max($0 - room, waited) + 1 }
+        files = presentation.variants.map { variant in
+            Self.filesBefore(variant, presentation, profile, preparation).map { headers + Double($0 * 8) }
+        }
+        isPlayedAsPlanned = waitsForTrips && skipsEmpty
+        setRequests()
     }
 
-    /// A time on the link's clock, milliseconds.
+    private mutating func setRequests() {
+        requests = files.map { files in
+            files.reduce(0.0) { time, bits in
+                link.time(ofCarrying: link.carried(until: firstByte(ofRequestFrom: time)) + bits)
+            }
+        }
+    }
+
+    /// The same over a link that gives less.
+    ///
+    /// - Parameter part: of each bandwidth.
+    func slowed(to part: Double) -> OptimalProblem {
+        var problem = self
+        problem.link = LinkTable(trace, scale: scale * part)
+        problem.setRequests()
+        return problem
+    }
+
+    /// The variants of all segments of the session, where these are those of the planned ones; what is not planned has the
+    /// variant of what comes before it.
+    func inFull(_ variants: [Int]) -> [Int] {
+        var (full, index) = ([Int](), 0)
+        for segment in 0..<segmentCount {
+            if index + 1 < variants.count, segment >= planned[index + 1] { index += 1 }
+            full.append(variants.isEmpty ? 0 : variants[index])
+        }
+        return full
+    }
+
+    /// A chunk of ``LinearQoE``, milliseconds.
+    static let chunk = LinearQoE.chunkDuration * 1000
+
+    /// The sizes of what is loaded before the first segment of a variant, in order, bytes.
+    private static func filesBefore(
+        _ variant: Presentation.Variant, _ presentation: Presentation, _ profile: PlayerProfile,
+        _ preparation: StartupPreparation
+    ) -> [Int] {
+        var files = LoadedFiles(presentation, profile: profile, preparation: preparation)
+        var bytes: [Int] = []
+        if !files.multivariantPlaylist { bytes.append(presentation.multivariantBytes ?? 0) }
+        if preparation.loadsPlaylists { files.add(.mediaPlaylist, track: variant.track) }
+        while let missing = files.missing(forTrack: variant.track, segment: 0) {
+            bytes.append(presentation.tracks[variant.track].bytes(of: missing))
+            files.add(missing, track: variant.track)
+        }
+        return bytes
+    }
+
+    /// When a request's first byte comes, at the earliest, that is made at a time or later; on the link's clock.
     @inline(__always)
-    func time(_ step: Int) -> Double { start + Double(step) * grid }
+    func firstByte(ofRequestFrom time: Double) -> Double {
+        isProportional ? link.firstByte(ofRequestAt: time) : link.firstByte(ofRequestFrom: time)
+    }
 
-    /// Where the last segment begins, milliseconds of media time after the session's beginning.
-    var lastBegin: Double { (begins.last ?? 0) * grid }
+    /// What the link has carried when a segment begins to come that is asked for at a time or later, bits.
+    @inline(__always)
+    func carried(requestFrom time: Double) -> Double {
+        link.carried(until: waitsForTrips ? firstByte(ofRequestFrom: time) : time)
+    }
 
-    /// The size of a segment, bits; the first is 0.
+    /// What has to be carried for a segment, bits.
     @inline(__always)
     func bits(segment: Int, variant: Int) -> Double { sizes[segment * qualities.count + variant] }
 
-    /// What a segment's bitrate is worth, kb/s times chunks.
+    /// The same, where the segment is asked for at once when the buffer has room.
     @inline(__always)
-    func worth(segment: Int, variant: Int) -> Double { qualities[variant] * chunks[segment] }
-
-    /// What the link has carried when a segment's first byte comes, where the one before left this state.
-    @inline(__always)
-    func carriedBefore(segment: Int, after state: State?) -> Double {
-        guard let state else { return link.carried(until: link.firstByte(ofRequestAt: start)) }
-        let room = Double(state.delay) + begins[segment] - capacity
-        let request = Double(max(state.arrival, Self.step(atOrAfter: room)))
-        return link.carried(until: link.firstByte(ofRequestAt: start + request * grid + gap))
+    func bitsAfterWait(segment: Int, variant: Int) -> Double {
+        max(0, bits(segment: segment, variant: variant) - carriedAhead[segment])
     }
 
-    /// What becomes of a state with the next segment; nil where that never arrives.
+    /// Whether a segment is not even asked for, since it has nothing.
+    @inline(__always)
+    func isEmpty(segment: Int, variant: Int) -> Bool { skipsEmpty && bits(segment: segment, variant: variant) == 0 }
+
+    /// When the first segment is there, on the link's clock, milliseconds; infinite where it never is.
+    func firstArrival(variant: Int) -> Double {
+        if isEmpty(segment: 0, variant: variant) { return requests[variant] }
+        let first = firstByte(ofRequestFrom: requests[variant])
+        return link.time(ofCarrying: link.carried(until: first) + bitsAfterWait(segment: 0, variant: variant))
+    }
+
+    /// When playback begins where a first segment is there at a time, milliseconds after the request to play.
+    @inline(__always)
+    func delay(firstArrival: Double) -> Double { max(0, firstArrival + startDelay - origin) }
+
+    /// How much of a segment plays in a session that is cut, in chunks.
     ///
-    /// - Parameter carried: what ``carriedBefore(segment:after:)`` says.
+    /// - Parameter delay: the least, milliseconds.
     @inline(__always)
-    func state(after state: State?, _ previous: Int?, segment: Int, variant: Int, carried: Double) -> State? {
-        let end = (link.time(ofCarrying: carried + bits(segment: segment, variant: variant)) - start) / grid
-        // Later than this nobody waits, and whole numbers are exact up to there.
-        guard end < 1e15 else { return nil }
-        let arrival = max(0, Self.step(atOrAfter: end))
-        let late = Self.step(atOrAfter: Double(arrival) - begins[segment])
-        let change = previous.map { abs(qualities[variant] - qualities[$0]) } ?? 0
-        let gain = worth(segment: segment, variant: variant) - weights.switching * change
-        guard let state else {
-            let startup = (weights.rebuffering - weights.startup) * Double(arrival) * grid
-            return State(arrival: arrival, delay: late, worth: gain + startup)
-        }
-        return State(arrival: arrival, delay: max(state.delay, late), worth: state.worth + gain)
+    func chunks(segment: Int, delay: Double) -> Double {
+        max(0, min(durations[segment], cut - delay - begins[segment])) / Self.chunk
     }
-
-    /// What a state is worth with its delay, kb/s times chunks.
-    @inline(__always)
-    func value(_ state: State) -> Double { state.worth - weights.rebuffering * Double(state.delay) * grid }
-
-    /// The first whole step that is not before a time; what roundings leave does not count.
-    @inline(__always)
-    private static func step(atOrAfter time: Double) -> Int { Int((time - 1e-6).rounded(.up)) }
 }
 
-extension Presentation {
-    /// The mean bitrate of a track, bits per second; zero where there is none.
-    fileprivate func meanBitrate(ofTrack track: Int?) -> Double {
-        guard let track, segments.duration(ofTrack: track) > 0 else { return 0 }
-        let bits = (0..<segments.count(ofTrack: track)).reduce(0) { $0 + segments.bits(track: track, segment: $1) }
-        return bits / segments.duration(ofTrack: track)
+/// The audio renditions' segments, where all variants have one and those are cut alike: what the link has to carry for
+/// them besides the video.
+private struct AudioBits {
+    /// By the video's segments: what of the audio must be there when they play, and was not needed before, bits.
+    private var needs: [Double]
+    /// By the video's segments: what of later needs may be loaded before the segment is asked for, bits.
+    private var leads: [Double]
+
+    /// Nil where the audio has no segments of its own.
+    init?(_ presentation: Presentation) {
+        let segments = presentation.segments
+        let tracks = presentation.variants.compactMap(\.audioTrack)
+        guard let first = tracks.first else { return nil }
+        let main = presentation.variants[presentation.firstListed].track
+        let count = segments.count(ofTrack: main)
+        (needs, leads) = (Array(repeating: 0, count: count), Array(repeating: 0, count: count))
+        guard tracks.count == presentation.variants.count,
+            tracks.allSatisfy({ segments.areCutAlike($0, first) })
+        else { return }
+        let target = presentation.targetDuration.milliseconds
+        var segment = 0
+        for index in 0..<segments.count(ofTrack: first) {
+            let start = segments.span(track: first, segment: index).start
+            while segment < count, segments.span(track: main, segment: segment).start + 0.001 < start { segment += 1 }
+            guard segment < count else { break }
+            let bits = tracks.map { segments.bits(track: $0, segment: index) }.min() ?? 0
+            needs[segment] += bits
+            // While a video segment comes, audio up to a target duration behind its beginning is asked for.
+            var before = segment - 1
+            while before > 0, start < segments.span(track: main, segment: before - 1).start + target {
+                leads[before] += bits
+                before -= 1
+            }
+        }
+        // The first is loaded while the video's playlist is.
+        if count > 0 { leads[0] += needs[0] }
     }
+
+    func needed(by segment: Int) -> Double { needs[segment] }
+
+    func ahead(of segment: Int) -> Double { leads[segment] }
 }

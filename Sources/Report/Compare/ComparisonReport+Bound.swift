@@ -5,7 +5,9 @@ extension ComparisonReport {
     var boundSections: [[ReportBlock]] {
         guard let bound = comparison.bound else { return [] }
         var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
-        columns += ["", "Reached", "Bound", "Left", "95 % interval"].map { .init(title: $0, isRight: !$0.isEmpty) }
+        columns += ["", "Reached", "Best plan", "Upper bound", "Left", "95 % interval"].map {
+            .init(title: $0, isRight: !$0.isEmpty)
+        }
         let gaps = [("A", bound.a), ("B", bound.b)].flatMap { label, gaps in
             (gaps ?? []).map { gap in (label, gap) }
         }
@@ -16,7 +18,8 @@ extension ComparisonReport {
                 }
                 return [
                     ReportText(label == gaps.first?.0 ? kpi.title : ""), ReportText(label),
-                    figure(kpi.text(gap.side), "side", gap.side), figure(kpi.text(gap.bound), "bound", gap.bound),
+                    figure(kpi.text(gap.side), "side", gap.side), figure(kpi.text(gap.plan), "plan", gap.plan),
+                    figure(gap.bound.map(kpi.text) ?? "", "bound", gap.bound),
                     figure(kpi.change(gap.difference), "difference", gap.difference),
                     ReportText(kpi.range(gap.interval)),
                 ]
@@ -33,11 +36,18 @@ extension ComparisonReport {
     /// Whether the ladder or the rule is the problem, as far as linear QoE tells.
     private func reading(_ bound: ComparisonBound) -> String {
         var sentences = [("A", bound.a), ("B", bound.b)].compactMap { label, gaps -> String? in
-            guard let gap = gaps?.first(where: { $0.kpi == .linearQoE }), let left = gap.difference else { return nil }
-            let share = gap.share.map { ", \(Figures.percent($0)) of what was possible," } ?? ""
-            return left > 0
-                ? "\(label)'s rule leaves \(gap.kpi.text(left)) of linear QoE\(share) on the table."
-                : "\(label)'s rule leaves no linear QoE on the table."
+            guard let gap = gaps?.first(where: { $0.kpi == .linearQoE }), let side = gap.side, let plan = gap.plan
+            else { return nil }
+            let missed = plan - side
+            let reach =
+                missed > 0
+                ? "a plan that knows the future reaches \(gap.kpi.text(missed)) more"
+                : "no plan was found that reaches more"
+            guard let left = gap.difference, gap.bound != nil else {
+                return "Of what \(label)'s rule could do, \(reach)."
+            }
+            let share = gap.share.map { ", \(Figures.percent($0)) of the upper bound" } ?? ""
+            return "\(label)'s rule leaves at most \(gap.kpi.text(left)) of linear QoE on the table\(share); \(reach)."
         }
         if let ladder = bound.ladder?.first(where: { $0.kpi == .linearQoE }) {
             switch ladder.outcome {
@@ -48,7 +58,7 @@ extension ComparisonReport {
                     "B's ladder allows \(more) than A's: \(ladder.kpi.change(ladder.difference))"
                         + (ladder.interval.map { _ in ", \(ladder.certainty)." } ?? "."))
             case .tooFew: sentences.append("Too few traces differ to tell which ladder allows more.")
-            case .undecided: sentences.append("What the ladders allow is not told apart.")
+            case .undecided: sentences.append("Which ladder allows more is not sure.")
             case .unknown: break
             }
         }

@@ -167,7 +167,7 @@ extension ComparisonBound {
 extension ComparisonBound.Gap {
     fileprivate var record: [ReportValue.Field] {
         [
-            .init("side", ReportValue(side)), .init("bound", ReportValue(bound)),
+            .init("side", ReportValue(side)), .init("plan", ReportValue(plan)), .init("bound", ReportValue(bound)),
             .init("difference", ReportValue(difference)), .init("low", ReportValue(interval?.low)),
             .init("high", ReportValue(interval?.high)), .init("share", ReportValue(share)),
         ]

@@ -65,8 +65,9 @@ public struct ComparisonReport: Sendable {
         }
         if comparison.bound != nil {
             notes.append(
-                "The bound is the rule optimal, which knows the link's future and maximizes linear QoE. It is a bound of "
-                    + "what it models: not of the time that playlists and keys take, of start delays, or of faults.")
+                "No rule can pass the upper bound of linear QoE. The best plan found is what the rule optimal plays: it "
+                    + "knows the link's future and maximizes linear QoE, whatever becomes of the other KPIs.")
+            notes += comparison.bound?.obstacles ?? []
         }
         return notes
     }

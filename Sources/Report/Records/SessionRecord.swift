@@ -27,6 +27,7 @@ extension SessionTotals {
             .init("droppedFrames", ReportValue(droppedFrames)),
             .init("bytesTransferred", ReportValue(bytesTransferred)),
             .init("linearQoE", ReportValue(linearQoE)),
+            .init("linearQoEUpperBound", ReportValue(linearQoEUpperBound)),
             .init("variants", .list(variantShares.map(\.record))),
             .init("failed", ReportValue(failure.failed)),
             .init("failureEvidence", .text(failure.evidence.rawValue)),

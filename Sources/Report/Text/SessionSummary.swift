@@ -59,12 +59,15 @@ struct SessionSummary {
         let magnitude = session.switchMagnitude.map { "by \(Figures.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""
         let qoe = session.linearQoE.map { _ in "Mb/s x chunks of 4 s (Yin et al. 2015)" } ?? ""
-        return [
+        let rows: [Row] = [
             ("Duration watched", ReportText(Figures.duration(session.durationWatched)), ""),
             ("Variant switches", ReportText(Figures.count(session.switchCount)), magnitude),
             ("Transferred", ReportText(Figures.bytes(session.bytesTransferred)), dropped),
             ("Linear QoE", ReportText(session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown), qoe),
         ]
+        guard let bound = session.linearQoEUpperBound else { return rows }
+        let most = ReportText(Figures.fixed(bound, 1), at: "/sessions/0/linearQoEUpperBound", bound)
+        return rows + [("Linear QoE, upper bound", most, "no rule can pass it; above is the best plan found")]
     }
 
     private func table(titles: [String], _ rows: [Row]) -> ReportTable {

@@ -150,6 +150,27 @@ it_keeps_the_rows_that_are_written_when_it_is_terminated() {
 
 has_lines() { [[ -f $1 && $(wc -l <"$1") -gt $2 ]]; }
 
+it_says_how_good_a_rule_could_be() {
+    local run=("$PLAYHEAD" simulate Sessions/ladder --player sabre --trace generate:markov --seed 20)
+    # No rule is better than the plan, none over the bound.
+    ends_with 0 "${run[@]}" --abr bola,optimal --scale 1.1 --format json --fail-if 'sessions[0].linearQoE > sessions[1].linearQoE' \
+        --fail-if 'ANY sessions.linearQoE > sessions[1].linearQoEUpperBound'
+    # More bandwidth never lowers the bound.
+    local scale bounds=()
+    for scale in 0.95 1 1.1; do
+        ends_with 0 "${run[@]}" --abr optimal --scale $scale --format json
+        bounds+=("$(sed -n 's/^ *"linearQoEUpperBound": \([-0-9.]*\),\?$/\1/p' "$case_folder/stdout" | head -n 1)")
+    done
+    same "$(printf '%s\n' "${bounds[@]}" | sort -g)" "$(printf '%s\n' "${bounds[@]}")"
+    ends_with 0 "${run[@]}" --abr optimal --format text
+    contains "$output" "Linear QoE, upper bound"
+    ends_with 0 "${run[@]}" --abr bola --format json
+    contains "$output" '"linearQoEUpperBound": null'
+    echo 'at 10s pause 5s' >"$case_folder/pause.txt"
+    ends_with 0 "${run[@]}" --abr optimal --scenario "$case_folder/pause.txt" --format text
+    contains "$output" "There is no upper bound of linear QoE for sessions with a scenario."
+}
+
 it_opens_a_simulated_session_in_the_terminal() {
     open_terminal 100x30
     launch "simulate Sessions/ladder --trace $commute_trace"

@@ -53,9 +53,12 @@ it_shows_what_was_possible_beside_both() {
     local wanted
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4' --format json
     contains "$output" '"bound": {'
+    contains "$output" '"plan": '
     contains "$output" '"ladder": {'
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4'
     contains "$output" "What was possible"
+    contains "$output" "Upper bound"
+    contains "$output" "rule leaves at most"
     contains "$output" "Both ladders allow the same."
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4' --no-bound
     lacks "$output" "What was possible"

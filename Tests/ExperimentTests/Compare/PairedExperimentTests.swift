@@ -208,9 +208,20 @@ import Testing
         for gaps in [bound.a, bound.b] {
             let gap = try #require(gaps?.first)
             #expect(gap.kpi == .linearQoE)
-            // What the bound counts in steps of 10 ms may cost a little.
-            #expect(gap.difference ?? -.infinity > -1)
+            let (side, plan) = (try #require(gap.side), try #require(gap.plan))
+            #expect(try side <= plan && plan <= #require(gap.bound))
+            #expect(gap.difference == gap.bound.map { $0 - side })
             #expect(gap.share ?? .infinity < 1)
+            // Of the other KPIs nobody knows a bound.
+            #expect(gaps?.dropFirst().allSatisfy { $0.bound == nil && $0.plan != nil } == true)
+        }
+        #expect(bound.obstacles.isEmpty)
+        for trace in comparison.traces {
+            let (plan, limit) = (try #require(trace.boundOfA), try #require(trace.boundOfA?.linearQoEUpperBound))
+            for session in [trace.a, trace.b] {
+                let value = try #require(session.value(of: .linearQoE))
+                #expect(try value <= #require(plan.value(of: .linearQoE)) && value <= limit, "\(trace.name)")
+            }
         }
         // One ladder, one bound.
         #expect(bound.ladder?.allSatisfy { $0.outcome == .identical } == true)

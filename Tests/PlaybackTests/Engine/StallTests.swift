@@ -1,6 +1,7 @@
 import Analytics
 import Playback
 import PlayerLog
+import TestSupport
 import Testing
 
 /// Segments of 6 s at 1 Mb/s: over 0.5 Mb/s one takes 12 s, over 2 Mb/s 3 s.
@@ -145,5 +146,22 @@ import Testing
         let session = try session("2M", .init(at: 5, .pause(20)), .init(at: 10, .seek(to: 48)))
         #expect(session.times(of: .timeBaseRunning) == [3, 25])
         #expect(session.times(of: .ended) == [37])
+    }
+
+    /// What roundings leave of the last segment is no stall: segments that do not last whole milliseconds.
+    @Test func aShortLastSegmentEndsWithoutAStall() throws {
+        var generator = SeededGenerator(seed: 14)
+        for index in 0..<67 {
+            var durations = Array(repeating: 6.006, count: index == 0 ? 3 : Int.random(in: 2...40, using: &generator))
+            durations.append(index == 0 ? 1.468133 : Double.random(in: 0.1...6, using: &generator))
+            var segments = SegmentTable()
+            segments.append(durations: durations, bits: durations.map { _ in 800_000 })
+            let presentation = try Presentation(
+                name: "short", variants: [.init(uri: "v", peakBitrate: 1e6, track: 0)], tracks: [.init(uri: "v")],
+                segments: segments, targetDuration: 6)
+            let session = try Made.session(presentation, "20M/20ms", profile: .sabre)
+            #expect(session.rows.map(\.numberOfStalls) == [0], "\(durations)")
+            #expect(session.end == .ended)
+        }
     }
 }

@@ -56,25 +56,33 @@ struct LinkTableTests {
         #expect(agree(table.firstByte(ofRequestAt: 0), 1e12))
     }
 
-    /// What it is worth to go on, by trying many ends.
-    @Test func aSupplyIsNoLessThanAnyEndIsWorth() throws {
+    /// The earliest answer, by trying many times at which to ask.
+    @Test(arguments: BandwidthTrace.End.allCases) func whereTheLatencyFallsALaterRequestMayBeAnsweredEarlier(
+        _ end: BandwidthTrace.End
+    ) throws {
         var generator = SeededGenerator(seed: 12)
+        for _ in 0..<100 {
+            let trace = try trace(&generator, end)
+            let table = LinkTable(trace)
+            let start = Double(Int.random(in: 0...8000, using: &generator))
+            guard end != .stop || start < trace.duration * 1000 else { continue }
+            let answers = (0...2000).compactMap { later -> Double? in
+                var link = Link(trace, scale: 1)
+                link.idle(start + Double(later))
+                return link.isDown && end == .stop ? nil : link.now + link.latency
+            }
+            let earliest = try #require(answers.min())
+            #expect(agree(table.firstByte(ofRequestFrom: start), earliest), "\(trace.periods) at \(start)")
+        }
+    }
+
+    @Test func amountsThatGrowAreFoundFromWhereTheLastWas() throws {
+        var generator = SeededGenerator(seed: 13)
         for end in BandwidthTrace.End.allCases {
-            for _ in 0..<100 {
-                let table = LinkTable(try trace(&generator, end))
-                let prices = [0, 0.5, 0.9, 1, 2].map { $0 * 3 / table.meanRate }
-                let supply = table.supply(atPrices: prices, perTime: 3)
-                let start = Double.random(in: 0...20_000, using: &generator)
-                for (index, price) in supply.prices.enumerated() {
-                    let most = supply.value(index, from: table.place(of: start))
-                    let tried = (0..<400).map { index in
-                        let time = start + Double(index) * 97
-                        return price * table.carried(until: time) - 3 * time
-                    }
-                    let best = tried.max() ?? 0
-                    #expect(most >= best - 1e-6 * max(1, abs(best)))
-                    #expect(most <= best + 3 * 97 + price * 97 * 8000)
-                }
+            let table = LinkTable(try trace(&generator, end))
+            var cursor = LinkTable.Cursor()
+            for amount in stride(from: 0.0, to: 3e7, by: 9973) {
+                #expect(table.time(ofCarrying: amount, &cursor) == table.time(ofCarrying: amount))
             }
         }
     }

@@ -6,8 +6,6 @@ import TestSupport
 struct OptimalCase {
     var presentation: Presentation
     var trace: BandwidthTrace
-    var maxBuffer: Double
-    var grid: Double
     var profile: PlayerProfile
 
     init(_ generator: inout SeededGenerator) throws {
@@ -28,61 +26,46 @@ struct OptimalCase {
                 bandwidth: generator.once(in: 5) ? 0 : Double(Int.random(in: 1...9000, using: &generator)) * 1000,
                 latency: Double(Int.random(in: 0...300, using: &generator)) / 1000)
         }
-        let end = BandwidthTrace.End.allCases.randomElement(using: &generator) ?? .loop
+        let end: BandwidthTrace.End = generator.once(in: 2) ? .loop : .hold
         trace = try BandwidthTrace(periods + [.init(duration: 1, bandwidth: 500_000, latency: 0.05)], end: end)
-        maxBuffer = duration * Double(Int.random(in: 2...6, using: &generator)) / 2
-        grid = [0.001, 0.01, 0.1, 0.5].randomElement(using: &generator) ?? 0.1
         profile = .sabre
-        profile.maxBuffer = maxBuffer
+        profile.maxBuffer = duration * Double(Int.random(in: 2...6, using: &generator)) / 2
         profile.bufferGoal = generator.once(in: 2) ? .roomForSegment : .below
     }
 
-    var situation: ABRSituation { ABRSituation(presentation, maxBuffer: maxBuffer) }
-
-    var problem: OptimalProblem {
-        OptimalProblem(
-            situation, segments: 0..<situation.segmentCount, link: LinkTable(trace), profile: profile, grid: grid)
+    var simulation: Simulation {
+        Simulation(presentation, trace: trace, profile: profile, rule: .optimal, identity: SessionIdentity(id: "s"))
     }
 
-    /// What a plan is worth, Mb/s times chunks of four seconds, by a walk through the trace; nil where it does not arrive.
-    func value(of plan: [Int], weights: (switching: Double, rebuffering: Double, startup: Double) = (1, 3, 3))
-        -> Double?
-    {
-        let situation = situation
-        let step = grid * 1000
-        func up(_ time: Double) -> Double { (time / step - 1e-6).rounded(.up) * step }
+    /// What a plan is worth, Mb/s times chunks of four seconds, by a walk through the trace that knows nothing of the
+    /// engine: each segment is asked for when the one before is there and the buffer has room.
+    func value(of plan: [Int]) -> Double {
+        let bitrates = presentation.variants.map { $0.peakBitrate / 1e6 }
+        let duration = presentation.targetDuration * 1000
+        let room = profile.bufferGoal == .roomForSegment ? duration : 0
+        let capacity = profile.maxBuffer * 1000 - room
         var link = Link(trace, scale: 1)
-        var (arrival, delay, startup, media, worth) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        let room = profile.bufferGoal == .roomForSegment ? situation.segmentDuration : 0
+        var (delay, worth) = (0.0, 0.0)
         for (segment, variant) in plan.enumerated() {
-            // The level at the request is media + delay - time.
-            let request = segment == 0 ? 0 : max(arrival, up(media + delay - (situation.maxBuffer - room)))
-            link.idle(request - link.now)
-            _ = link.travel(1)
-            let time = link.receive(situation.bits(segment: segment, variant: variant)).time
-            guard time < .infinity, link.now < .infinity else { return nil }
-            arrival = up(link.now)
-            delay = max(delay, up(arrival - media))
-            if segment == 0 { startup = delay }
-            // The walk is behind the whole step now; nothing is asked for before.
-            link.idle(max(0, arrival - link.now))
-            media += situation.duration(segment: segment, variant: variant)
-            worth += situation.bitrates[variant] / 1000 * presentation.targetDuration / 4
-            if segment > 0 {
-                let change = abs(situation.bitrates[variant] - situation.bitrates[plan[segment - 1]])
-                worth -= weights.switching * change / 1000
-            }
+            let begin = Double(segment) * duration
+            // With less than a segment in the buffer there is always room when that is played.
+            if segment > 0 { link.idle(max(0, min(begin + delay, begin + delay - capacity) - link.now)) }
+            let bits = presentation.segments.bits(track: variant, segment: segment)
+            if bits > 0 { _ = link.travel(1) }
+            _ = link.receive(bits)
+            delay = max(delay, link.now - begin)
+            worth += bitrates[variant] * presentation.targetDuration / 4
+            if segment > 0 { worth -= abs(bitrates[variant] - bitrates[plan[segment - 1]]) }
         }
-        return worth - weights.startup * startup / 1000 - weights.rebuffering * (delay - startup) / 1000
+        return worth - 3 * delay / 1000
     }
 
-    /// The best that any plan is worth; nil where none arrives.
-    func bruteForce() -> Double? {
-        var plan = Array(repeating: 0, count: situation.segmentCount)
-        var best: Double?
-        repeat {
-            if let value = value(of: plan) { best = max(best ?? value, value) }
-        } while next(&plan)
+    /// The best that any plan is worth.
+    func bruteForce() -> Double {
+        let count = presentation.segments.count(ofTrack: 0)
+        var plan = Array(repeating: 0, count: count)
+        var best = -Double.infinity
+        repeat { best = max(best, value(of: plan)) } while next(&plan)
         return best
     }
 

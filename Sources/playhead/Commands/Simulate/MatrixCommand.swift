@@ -103,7 +103,10 @@ struct MatrixCommand {
     private var notes: [String] {
         var notes: [String] = []
         for side in matrix.sides {
-            for note in side.presentation.notes where !notes.contains(note) { notes.append(note) }
+            let obstacle = side.rule == .optimal ? LinearQoEBound.Obstacle(side.presentation, side.options) : nil
+            for note in side.presentation.notes + (obstacle.map { [$0.text] } ?? []) where !notes.contains(note) {
+                notes.append(note)
+            }
         }
         return notes
     }

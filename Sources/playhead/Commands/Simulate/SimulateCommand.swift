@@ -161,7 +161,9 @@ extension Matrix {
 
 extension Matrix.Run {
     /// What a reader should know of this run.
-    var notes: [String] {
+    var notes: [String] { endNotes + (session.bound?.obstacle.map { [$0.text] } ?? []) }
+
+    private var endNotes: [String] {
         switch session.end {
         case .ended: simulation.presentation.notes
         case .stopped(let reason): simulation.presentation.notes + ["The session was cut: \(reason)."]

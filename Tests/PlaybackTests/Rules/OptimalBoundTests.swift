@@ -1,0 +1,205 @@
+import Analytics
+import PlayerLog
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// What no rule can pass, and the best plan found.
+struct OptimalBoundTests {
+    private static let catalog = ErrorCatalog()
+
+    private func score(_ session: SimulatedSession) -> Double? {
+        SessionTotals(session.log, catalog: Self.catalog).linearQoE
+    }
+
+    /// A link like a phone's: seconds of 0.2 to 8 Mb/s that wander.
+    private func trace(_ generator: inout SeededGenerator) throws -> BandwidthTrace {
+        var rate = 2.0
+        return try BandwidthTrace(
+            (0..<120).map { _ in
+                rate = min(8, max(0.2, rate * Double.random(in: 0.6...1.6, using: &generator)))
+                return .init(duration: 1, bandwidth: rate * 1e6, latency: 0.08)
+            })
+    }
+
+    private func simulation(
+        _ generator: inout SeededGenerator, _ profile: PlayerProfile = .sabre, segments: Int = 25
+    ) throws -> Simulation {
+        let bitrates = [300.0, 750, 1200, 2850]
+        let presentation = Situations.presentation(
+            bitrates,
+            bits: bitrates.map { bitrate in
+                (0..<segments).map { _ in (bitrate * 4000 * Double.random(in: 0.6...1.4, using: &generator)).rounded() }
+            })
+        return Simulation(
+            presentation, trace: try trace(&generator), profile: profile, rule: .optimal,
+            identity: SessionIdentity(id: "s"))
+    }
+
+    @Test func thePlanTheBestOfAllAndTheBoundComeInThisOrder() throws {
+        var generator = SeededGenerator(seed: 2018)
+        var (tight, reached) = (0, 0)
+        for index in 0..<300 {
+            let tiny = try OptimalCase(&generator)
+            let session = tiny.simulation.run()
+            let best = tiny.bruteForce()
+            let (plan, bound) = (try #require(score(session)), try #require(session.bound?.value))
+            // Rules that wait can do a little better than any plan; the log has whole microseconds.
+            #expect(plan >= best - 1e-3 * max(1, abs(best)), "case \(index): \(plan) of \(best)")
+            #expect(bound >= best - 1e-5, "case \(index): \(bound) under \(best)")
+            #expect(bound >= plan, "case \(index)")
+            if bound - best < 0.05 * max(1, abs(best)) { tight += 1 }
+            if plan > best - 1e-5 { reached += 1 }
+        }
+        #expect(tight > 200, "\(tight)")
+        #expect(reached > 280, "\(reached)")
+    }
+
+    @Test func noSessionOfAnyKindIsWorthMoreThanItsBound() throws {
+        var random = RandomSimulation(seed: 77)
+        var bounded = 0
+        for index in 0..<400 {
+            var simulation = random.make()
+            simulation.options.preparation.startPosition = 0
+            simulation.options.scenario = Scenario()
+            simulation.presentation.live = nil
+            simulation.ruleOptions.states = 60
+            guard LinearQoEBound.Obstacle(simulation.presentation, simulation.options) == nil,
+                simulation.presentation.duration < 150
+            else { continue }
+            let problem = OptimalProblem(simulation)
+            let bound = OptimalBound(problem, grid: OptimalGrid(problem, options: simulation.ruleOptions))
+            guard let bound = bound.value, let value = score(simulation.run()) else { continue }
+            bounded += 1
+            #expect(value <= bound / 1000, "case \(index): \(simulation.profile.name) \(simulation.rule)")
+        }
+        #expect(bounded > 50, "\(bounded)")
+    }
+
+    @Test(arguments: PlayerProfile.all) func noRuleIsBetterThanThePlan(_ profile: PlayerProfile) throws {
+        var generator = SeededGenerator(seed: 2)
+        var simulation = try simulation(&generator, profile)
+        let session = simulation.run()
+        let (plan, bound) = (try #require(score(session)), try #require(session.bound?.value))
+        #expect(plan <= bound)
+        #expect(bound - plan < 0.05 * 2.85 * 25, "the gap is too wide to say anything: \(plan) of \(bound)")
+        for rule in ABRName.named.map(\.rule) + (0..<4).map(ABRName.fixed) {
+            simulation.rule = rule
+            #expect(try #require(score(simulation.run())) <= plan, "\(rule)")
+        }
+    }
+
+    @Test func moreBandwidthNeverLowersTheBound() throws {
+        var generator = SeededGenerator(seed: 3)
+        for profile in PlayerProfile.all {
+            var simulation = try simulation(&generator, profile, segments: 12)
+            simulation.ruleOptions.states = 200
+            var last = -Double.infinity
+            for scale in [0.02, 0.3, 0.31, 0.9, 0.95, 1, 1.001, 1.1, 2, 50] {
+                simulation.options.bandwidthScale = scale
+                let problem = OptimalProblem(simulation)
+                let bound = OptimalBound(problem, grid: OptimalGrid(problem, options: simulation.ruleOptions))
+                let value = try #require(bound.value)
+                #expect(value >= last, "\(profile.name) at \(scale)")
+                last = value
+            }
+        }
+    }
+
+    @Test func aSessionThatIsCutIsBoundedByWhatItCanPlay() throws {
+        var generator = SeededGenerator(seed: 4)
+        for duration in [0.5, 5, 20, 61.5] {
+            var simulation = try simulation(&generator)
+            simulation.options.duration = duration
+            let session = simulation.run()
+            let bound = try #require(session.bound?.value)
+            #expect(bound <= 2.85 * duration / 4 + 0.01)
+            for rule in ABRName.named.map(\.rule) {
+                simulation.rule = rule
+                if let value = score(simulation.run()) { #expect(value <= bound, "\(rule) in \(duration) s") }
+            }
+        }
+    }
+
+    /// What does not end is paid for or not, as one counts it: the bound is none that depends on it.
+    @Test func aLinkThatGoesDownForEverIsBounded() throws {
+        var generator = SeededGenerator(seed: 5)
+        var simulation = try simulation(&generator)
+        simulation.trace = try BandwidthTrace(
+            [.init(duration: 9, bandwidth: 2e6, latency: 0.05), .init(duration: 1, bandwidth: 0)], end: .hold)
+        let session = simulation.run()
+        let bound = try #require(session.bound?.value)
+        #expect(try #require(score(session)) <= bound)
+        #expect(bound < 2.85 * 18)
+    }
+
+    @Test func whatHasNoBoundSaysWhy() throws {
+        var generator = SeededGenerator(seed: 6)
+        let simulation = try simulation(&generator, segments: 5)
+        func obstacle(_ change: (inout Simulation) throws -> Void) throws -> LinearQoEBound? {
+            var changed = simulation
+            try change(&changed)
+            return changed.run().bound
+        }
+        #expect(try obstacle { _ in }?.obstacle == nil)
+        let live = try obstacle {
+            $0.presentation.live = .init(windowCount: 4)
+            $0.options.duration = 20
+        }
+        #expect(live == LinearQoEBound(value: nil, obstacle: .live))
+        let scenario = try obstacle { $0.options.scenario = Scenario(actions: [.init(at: 3, .pause(2))]) }
+        #expect(scenario == LinearQoEBound(value: nil, obstacle: .scenario))
+        let position = try obstacle { $0.options.preparation.startPosition = 4 }
+        #expect(position == LinearQoEBound(value: nil, obstacle: .startPosition))
+        let slow = try obstacle {
+            $0.trace = try BandwidthTrace([.init(duration: 1, bandwidth: 0.001)])
+        }
+        #expect(slow == LinearQoEBound(value: nil, obstacle: .endless))
+    }
+
+    @Test func otherRulesWorkOutNoBound() throws {
+        var generator = SeededGenerator(seed: 7)
+        var simulation = try simulation(&generator, segments: 3)
+        simulation.rule = .bola
+        #expect(simulation.run().bound == nil)
+    }
+
+    @Test func aLinkThatCarriesEverythingIsPlannedAtTheTop() throws {
+        var generator = SeededGenerator(seed: 8)
+        var simulation = try simulation(&generator)
+        simulation.trace = try BandwidthTrace([.init(duration: 10, bandwidth: 50e6, latency: 0.02)])
+        let session = simulation.run()
+        let (plan, bound) = (try #require(score(session)), try #require(session.bound?.value))
+        #expect(bound - plan < 0.1)
+        #expect(plan > 0.98 * 2.85 * 25)
+    }
+
+    @Test func aLadderOfOneAndSizesOfZeroArePlanned() throws {
+        var generator = SeededGenerator(seed: 9)
+        var simulation = try simulation(&generator)
+        simulation.presentation = Situations.presentation([800], segments: 3)
+        #expect(try #require(score(simulation.run())) <= (try #require(simulation.run().bound?.value)))
+        simulation.presentation = Situations.presentation([800, 900], bits: [[0, 0, 0], [0, 0, 0]])
+        let session = simulation.run()
+        #expect(abs(try #require(score(session)) - 2.7) < 1e-6)
+        #expect(abs(try #require(session.bound?.value) - 2.7) < 0.01)
+    }
+
+    /// The same session, whether its details are asked for or not.
+    @Test func thePlanIsPlayedInDetail() throws {
+        var generator = SeededGenerator(seed: 10)
+        var simulation = try simulation(&generator, segments: 8)
+        let plain = simulation.run()
+        simulation.isDetailed = true
+        let detailed = simulation.run()
+        #expect(!detailed.requests.isEmpty)
+        #expect(score(plain) == score(detailed) && plain.bound == detailed.bound)
+    }
+
+    @Test func aPlanIsFollowedAndBehindItTheLowestIsLoaded() {
+        var rule = PlannedRule(variants: [2, 1], first: 4)
+        let situation = ABRSituation(Situations.presentation([1, 2, 3]), maxBuffer: 30)
+        #expect((3...6).map { rule.decide(situation.with(level: 3, last: 0, segment: $0)).variant } == [0, 2, 1, 0])
+    }
+}

@@ -4,7 +4,7 @@ struct LintedRefresh: Sendable {
     var earlier: LintedMedia
     /// The copy that was loaded next.
     var later: LintedMedia
-    /// Whether a segment that both list has one number: where not, what was removed cannot be told by the numbers.
+    /// Whether a segment that both list has one number: where not, the numbers do not say what was removed.
     let isNumberedAlike: Bool
     /// How many of the earlier copy's segments are gone from its beginning.
     let removedCount: Int

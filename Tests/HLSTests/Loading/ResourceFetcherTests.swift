@@ -107,7 +107,9 @@ import Testing
     }
 
     private func body(of events: [ResourceEvent]) -> String {
-        let bytes = events.flatMap { event in if case .bytes(let bytes) = event { bytes } else { [] } }
+        let bytes = events.flatMap { event -> [UInt8] in
+            if case .bytes(let bytes) = event { Array(bytes) } else { [] }
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

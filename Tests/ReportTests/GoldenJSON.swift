@@ -135,7 +135,8 @@ enum GoldenReports {
               "switchCount": 1,
               "droppedFrames": 1,
               "bytesTransferred": 1,
-              "errors": 1
+              "errors": 1,
+              "rebufferOpen": 0
             },
             "startupTime": {
               "mean": 0.133,
@@ -201,7 +202,9 @@ enum GoldenReports {
                 "player": 0,
                 "unknown": 0
               }
-            }
+            },
+            "rebufferOpen": null,
+            "rebufferOmittedCount": 0
           },
           "groups": []
         }

@@ -137,7 +137,8 @@ enum GoldenReports {
               "switchCount": 1,
               "droppedFrames": 1,
               "bytesTransferred": 1,
-              "errors": 1
+              "errors": 1,
+              "rebufferOpen": 0
             },
             "startupTime": {
               "mean": 0.133,
@@ -203,7 +204,9 @@ enum GoldenReports {
                 "player": 0,
                 "unknown": 0
               }
-            }
+            },
+            "rebufferOpen": null,
+            "rebufferOmittedCount": 0
           },
           "groups": []
         }

@@ -7,7 +7,7 @@ extension SessionTotals {
     /// `nil` where a part of it is unknown. A session without a stall has rebuffered for no time, whoever measured.
     public var linearQoE: Double? {
         guard let access, access.indicatedWatched > 0, let magnitude = switchMagnitude, let startup = startupTime,
-            let rebuffer = rebufferDuration ?? (stallCount == 0 ? 0 : nil)
+            let rebuffer = rebufferDuration ?? (stallCount == 0 && rebufferAtLeastMicroseconds == nil ? 0 : nil)
         else { return nil }
         return LinearQoE().value(
             bitrateSum: Double(access.indicatedTimesWatched) / 1e12 / LinearQoE.chunkDuration,

@@ -39,10 +39,12 @@ extension SessionTotals {
         return observed.stalls.last?.isOpen == true ? 1 : 0
     }
 
-    /// Whether the app wrote stalls down, or there was none.
+    /// Whether the app wrote down when stalls began and ended, or there was none.
     private var watchesForStalls: Bool {
         guard let observed else { return false }
-        return observed.stallEventCount > 0 || (access?.stalls ?? 0) == 0
+        if observed.stallEventCount == 0 { return (access?.stalls ?? 0) == 0 }
+        // Of what played without a note of it, nobody can tell a stall from the startup.
+        return !observed.stalls.isEmpty || observed.started || neverStarted == true
     }
 
     /// Rebuffer duration, seconds.

@@ -25,7 +25,11 @@ extension SessionTotals {
     public var startupTime: StartupTime? {
         // Inlined: the access log's totals would be copied to be looked into.
         @inline(__always) get {
-            if let measured = observed?.startup { return StartupTime(microseconds: measured, source: .events) }
+            if let observed {
+                if let measured = observed.startup { return StartupTime(microseconds: measured, source: .events) }
+                // The app waited in vain: that something was buffered is no start.
+                if observed.playDate != nil, neverStarted == true { return nil }
+            }
             guard let buffering = access?.startup else { return nil }
             return StartupTime(microseconds: buffering, source: .log)
         }

@@ -21,8 +21,10 @@ extension SessionTotals {
     /// Whether the user asked to play and nothing ever played, for whatever reason. `nil` where nothing tells.
     @inline(__always)
     public var neverStarted: Bool? {
+        let watched = access?.watched
+        // What was watched did play, whether or not the app noted that the time base ran.
+        if let watched, watched > 0 { return false }
         if let observed, observed.playDate != nil { return !observed.started }
-        guard let watched = access?.watched else { return nil }
-        return watched == 0
+        return watched.map { _ in true }
     }
 }

@@ -84,7 +84,7 @@ final class CompareModel: Sendable {
         }
     }
 
-    /// All KPIs of both as the logs stood at a session time.
+    /// All KPIs of both as the logs stood at a session time; that nothing played yet only where the other side plays.
     func figures(at time: Double) -> [ComparedFigure] {
         let (a, b) = (a.totals(at: time), b.totals(at: time))
         // What is measured in two ways is not compared.
@@ -94,7 +94,7 @@ final class CompareModel: Sendable {
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
                 isComparable: sides.isComparable(kpi))
-        }
+        }.filter { $0.kpi != .neverStartedPercentage || $0.a != $0.b }
     }
 
     /// The most telling of them first, for the cards; SCORE where the playlists give it.

@@ -11,8 +11,15 @@ extension Comparison.Side {
         case .recorded(let side):
             self.init(
                 label: label, playlist: side.title, abr: nil, player: nil, settings: [:], isRecorded: true,
-                formats: Self.formats(side.presentation), hasScores: Self.hasScores(side.presentation), notes: [])
+                formats: Self.formats(side.presentation), hasScores: Self.hasScores(side.presentation),
+                notes: Self.notes(side.log))
         }
+    }
+
+    /// What a reader should know of a recorded session.
+    private static func notes(_ log: SessionLog) -> [String] {
+        SessionTotals(log, catalog: ErrorCatalog()).rebufferAtLeastMicroseconds == nil
+            ? [] : ["When the last stall ended is not known, so that neither rebuffering nor linear QoE is compared."]
     }
 
     /// A side that the model plays.

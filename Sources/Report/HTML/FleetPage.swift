@@ -87,11 +87,11 @@ final class FleetPage {
 
     private var cards: [HTMLPage.Card] {
         func card(
-            _ title: String, _ figure: String, _ name: String, _ value: Double?, known: Int, more: String? = nil
+            _ title: String, _ figure: String, _ name: String, _ value: Double?, known: Int
         ) -> HTMLPage.Card {
             HTMLPage.Card(
                 title: title, figure: ReportText(figure, at: "/aggregate/\(name)", value),
-                note: "known in \(known) of \(fleet.sessionCount)" + (more.map { "; " + $0 } ?? ""))
+                note: "known in \(known) of \(fleet.sessionCount)")
         }
         let startup = fleet.startupTime
         let (median, failures) = (startup?.times.percentile(50), fleet.failurePercentage)
@@ -104,7 +104,7 @@ final class FleetPage {
                 known: fleet.stallsPerWatched.known),
             card(
                 "Rebuffer ratio", Figures.percent(fleet.rebufferRatio), "rebufferRatio", fleet.rebufferRatio,
-                known: fleet.rebufferPerWatched.known, more: fleet.openStallText),
+                known: fleet.rebufferPerWatched.known),
             card(
                 "Indicated bitrate", Figures.bitrate(fleet.timeWeightedIndicatedBitrate),
                 "timeWeightedIndicatedBitrate", fleet.timeWeightedIndicatedBitrate, known: fleet.indicated.known),

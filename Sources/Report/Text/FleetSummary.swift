@@ -52,6 +52,7 @@ struct FleetSummary {
     /// The aggregate's KPIs.
     var kpiSection: [ReportBlock] {
         [.heading("Aggregate of \(Figures.counted(aggregate.sessionCount, "session"))"), .table(kpis)]
+            + (openStalls.map { [.paragraph(ReportText($0))] } ?? [])
     }
 
     /// The percentiles; nothing where none is known.
@@ -114,12 +115,20 @@ struct FleetSummary {
 
     // MARK: Aggregate
 
+    /// How many stalls were going on at the end, and how many sessions rebuffering leaves out for it; nil where neither is
+    /// any.
+    private var openStalls: String? {
+        let (open, omitted) = (aggregate.openStalls.value ?? 0, aggregate.rebufferOmittedCount)
+        if open == 0 { return nil }
+        let left =
+            "\(Figures.counted(omitted, "session")) left out of rebuffering: when the last stall ended is not known"
+        return "\(Figures.counted(open, "stall")) still going on at the end\(omitted > 0 ? "; \(left)" : "")."
+    }
+
     private var kpis: ReportTable {
         let stalls = aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
         let failed = aggregate.failedCount.map { "\($0) failed" } ?? ""
-        let rebuffer = [
-            aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" }, aggregate.openStallText,
-        ].compactMap(\.self).joined(separator: "; ")
+        let rebuffer = aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
         func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
             ReportText(text, at: "/aggregate/\(name)", value)
         }
@@ -218,20 +227,5 @@ struct FleetSummary {
                     figure(Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures),
                 ]
             })
-    }
-}
-
-extension FleetAccumulator {
-    /// How many stalls were going on at the end, and how many sessions the rebuffer time leaves out for it; nil where neither
-    /// is any.
-    var openStallText: String? {
-        let open = openStalls.value ?? 0
-        let parts = [
-            open > 0 ? "\(Figures.counted(open, "stall")) going on at the end" : nil,
-            rebufferOmittedCount > 0
-                ? "\(Figures.counted(rebufferOmittedCount, "session")) left out: the last stall's end is not known"
-                : nil,
-        ].compactMap(\.self)
-        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 }

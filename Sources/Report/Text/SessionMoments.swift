@@ -44,7 +44,12 @@ struct SessionMoments {
             let code = entries[index].event.errorStatusCode.map { String($0) } ?? "an entry"
             return "\(code) at \(Figures.clock(entries[index].time))"
         }
-        let proof = evidence.isEmpty ? "" : " (" + evidence.joined(separator: ", ") + ")"
+        let hidden = evidence.count - ErrorKind.mostTimes
+        let proof =
+            evidence.isEmpty
+            ? ""
+            : " (" + evidence.prefix(ErrorKind.mostTimes).joined(separator: ", ")
+                + (hidden > 0 ? " and \(hidden) more)" : ")")
         return ReportText("\(place): \(causes)\(proof)")
     }
 
@@ -66,7 +71,7 @@ private struct ErrorKind {
     var times: [Double]
 
     /// How many times are listed.
-    private static let mostTimes = 6
+    static let mostTimes = 6
 
     func holds(_ other: ErrorLogEvent, _ meaning: ErrorExplanation) -> Bool {
         event.errorStatusCode == other.errorStatusCode && explanation == meaning

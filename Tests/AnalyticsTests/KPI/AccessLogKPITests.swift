@@ -102,7 +102,6 @@ import Testing
         #expect(switches(("a", "-"), ("b", "-")) == 1)
         #expect(switches(("-", "1000"), ("-", "2000"), ("-", "-")) == 1)
         #expect(switches(("a", "-")) == 0)
-        #expect(switches() == 0)
     }
 
     @Test func timeByVariantKeepsTheOrderOfAppearance() {

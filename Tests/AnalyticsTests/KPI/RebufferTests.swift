@@ -128,6 +128,14 @@ import Testing
         #expect(try #require(stalled.linearQoE) == 5 - 18)
     }
 
+    @Test func anAppThatNotedNoPlaybackTimesNoStall() {
+        let totals = W3CSample.totals(
+            W3CSample.header() + W3CSample.row(watched: "100.000", stalls: "1"),
+            observed: [ObservedEvent(.play, at: Self.at(0)), ObservedEvent(.stalled, at: Self.at(60))])
+        #expect(totals.rebufferDuration == nil && totals.rebufferOpen == nil)
+        #expect(totals.neverStarted == false)
+    }
+
     @Test func whoNeverPlaysRebuffersNothingAndNeverStarted() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "0.000", stalls: "0"),

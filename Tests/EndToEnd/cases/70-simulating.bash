@@ -237,8 +237,8 @@ CHECK
     ends_with 0 "$PLAYHEAD" kpi "$case_folder/out"
     contains "$output" "stalled at the end"
     # At half time the stall has lasted until then.
-    ends_with 0 "$PLAYHEAD" replay "$case_folder/out" --snapshot 100x30 --at 150.733
-    contains "$output" "02:00  400 %"
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/out" --snapshot 100x30 --at 151
+    contains "$output" "02:00  401 %"
     contains "$output" "stall going on"
     # An app that noted no end: a lower bound, and never zero.
     sed -i '$d' "$case_folder/out/events.ndjson"

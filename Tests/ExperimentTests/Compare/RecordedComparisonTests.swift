@@ -50,6 +50,21 @@ import Testing
         #expect(comparison[.rebufferDuration].traceCount == 0)
     }
 
+    @Test func aSessionThatIsLostInAStallIsNotComparedInRebufferingAndSaysWhy() throws {
+        var log = SessionLog(id: "lost")
+        let session = try session(withEvents: true)
+        log.merge(session)
+        let last = try #require(session.observed.last?.date)
+        log.append(ObservedEvent(.stalled, at: last.advanced(by: 1)))
+        log.append(ObservedEvent(.paused, at: last.advanced(by: 2)))
+        var lost = SessionLog(id: "lost")
+        for event in log.observed where ![.ended, .stopped].contains(event.kind) { lost.append(event) }
+        lost.append(contentsOf: log.accessRows)
+        let comparison = try compare(lost, presentation: nil)
+        #expect(comparison[.rebufferDuration].outcome == .unknown && comparison[.linearQoE].outcome == .unknown)
+        #expect(comparison.sides[0].notes.count == 1 && comparison.sides[1].notes.isEmpty)
+    }
+
     @Test func twoRecordedSessionsNeedNoTrace() throws {
         let log = try session(withEvents: true)
         let other = try side().simulation(over: Sides.traces(9)[8], seed: 1, startDate: Sides.startDate).run().log

@@ -86,7 +86,7 @@ import Testing
         #expect(session.happenings.suffix(2) == [.init(.stalled, 9), .init(.stopped, 100)])
         let totals = SessionTotals(session.log, catalog: ErrorCatalog())
         #expect(totals.rebufferDuration == 91 && totals.rebufferOpen == 1)
-        #expect(totals.rebufferRatio == 91 / 6)
+        #expect(totals.rebufferRatio == 91.0 / 6)
     }
 
     @Test func whoLeavesInAStallWaitedUntilThen() throws {

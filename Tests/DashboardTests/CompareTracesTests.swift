@@ -125,7 +125,8 @@ import Testing
         var state = try ComparedSessions.tracesState(size: Dashboard.smallestSize)
         state.glyphs = .ascii
         let text = Dashboard.frame(state).text
-        #expect(text.contains("ABR rule differs") && text.contains("B stalls more") && text.contains("gap of"))
+        #expect(
+            text.contains("ABR rule differs") && text.contains("B plays a higher bitrate") && text.contains("gap of"))
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || (0x20..<0x7F).contains($0.value) })
     }
 }

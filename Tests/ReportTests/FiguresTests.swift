@@ -24,6 +24,15 @@ import Testing
 
     @Test(
         arguments: [
+            (nil, "-"), (1, "1.000"), (0.03125, "0.031"), (0.05, "0.0500"), (0.0501, "0.0501"), (0.0625, "0.062"),
+            (0.0001, "<0.001"),
+        ] as [(Double?, String)])
+    func pValuesShowOnWhichSideOfTheLevelTheyLie(value: Double?, text: String) {
+        #expect(Figures.pValue(value) == text)
+    }
+
+    @Test(
+        arguments: [
             (nil, "-"), (0, "0 %"), (0.019, "1.9 %"), (0.00001, "<0.01 %"), (0.0042, "0.42 %"), (0.5, "50.0 %"),
             (1, "100 %"),
         ] as [(Double?, String)])

@@ -84,9 +84,9 @@ final class ExperimentModel: Sendable {
 
     /// The first KPI in which the sides differ for sure, else one of which anything is known.
     var telling: ComparedKPI? {
-        (comparison.kpis.first { $0.better != nil } ?? comparison.kpis.first { [.undecided, .tooFew].contains($0.outcome) })?
-            .kpi
-            ?? knownKPIs.first
+        let claimed = comparison.kpis.first { $0.better != nil }
+        let open = comparison.kpis.first { [.undecided, .tooFew].contains($0.outcome) }
+        return (claimed ?? open)?.kpi ?? knownKPIs.first
     }
 
     /// The KPIs of which anything is known.

@@ -33,8 +33,8 @@ import Testing
         #expect(fleet.startupTime?.source == .log)
         #expect(fleet.startupTime?.times.mean == 1.75)
         #expect(fleet.startupTime?.times.maximum == 2.5)
-        #expect(fleet.startupTime?.times.percentile(50) == 1)
-        #expect(fleet.startupTime?.times.percentile(99) == 2.5)
+        #expect(fleet.startupTime?.times.percentile(50) == 1.75)
+        #expect(fleet.startupTime?.times.percentile(99) == 2.485)
     }
 
     @Test func mergingIsTheSameAsAddingInAnyOrder() {

@@ -93,7 +93,7 @@ import Testing
         let test = try test((0..<count).map { 1 + 0.1 * Double($0) })
         #expect(test.isExact)
         // Of all patterns the one seen and its opposite.
-        #expect(test.exactPValue == (0..<count).reduce(2) { value, _ in value / 2 })
+        #expect(test.exactPValue == (0..<count).reduce(2.0) { value, _ in value / 2 })
         #expect((test.exactPValue <= PairedSwapTest.level) == (count >= PairedSwapTest.fewestTraces))
     }
 

@@ -100,7 +100,7 @@ it_writes_every_form_and_the_same_to_files() {
         ends_with 0 "${compare[@]}" --format "${form%:*}" --export "$case_folder/out.${form#*:}"
         same "$output" "$(<"$case_folder/out.${form#*:}")" "${form%:*}"
     done
-    contains "$(<"$case_folder/out.md")" "| KPI | A | B | B - A | 95 % interval | A / B / same | Win |"
+    contains "$(<"$case_folder/out.md")" "| KPI | A | B | B - A | 95 % interval | p | A / B / same | Win |"
     same "$(wc -l <"$case_folder/out.csv")" 13
 }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(one.traces.map(\.name) == four.traces.map(\.name))
         for (first, second) in zip(one.kpis, four.kpis) {
             #expect(first.a == second.a && first.b == second.b && first.difference == second.difference)
-            #expect(first.interval == second.interval)
+            #expect(first.interval == second.interval && first.pValue == second.pValue)
         }
         #expect(one.worstTraces == four.worstTraces)
     }

@@ -13,7 +13,7 @@ import Testing
 
     private func compare(_ a: Side, _ b: Side) throws -> Comparison {
         PairedExperiment(
-            .modelled(a), .modelled(b), withBound: false, traces: try Sides.traces(4), seed: 1,
+            .modelled(a), .modelled(b), withBound: false, traces: try Sides.traces(6), seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }

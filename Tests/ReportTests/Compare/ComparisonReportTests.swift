@@ -58,6 +58,8 @@ import Testing
         #expect(bitrate["a"] == expected.a.map { .number($0) })
         #expect(bitrate["difference"] == expected.difference.map { .number($0) })
         #expect(bitrate["low"] == expected.interval.map { .number($0.low) })
+        #expect(bitrate["pValue"] == expected.pValue.map { .number($0) })
+        #expect(bitrate["differingTraceCount"] == .number(Double(expected.differingTraceCount)))
         #expect(bitrate["better"] == (expected.better.map { .text($0) } ?? .null))
         #expect(traces.count == 6)
         #expect(Set(a.keys) == Set(ComparedKPI.allCases.map(\.rawValue)))
@@ -120,6 +122,7 @@ import Testing
         #expect(text.contains("What was possible"))
         #expect(text.contains("Upper bound"))
         #expect(!text.contains("leaves no linear QoE on the table"))
+        #expect(text.contains("p: how likely"))
         if width >= 80 {
             for line in text.split(separator: "\n") { #expect(line.count <= width, "\(line)") }
         }
@@ -128,6 +131,7 @@ import Testing
     @Test func markdownIsShortAndItsForeignNamesStandInCode() throws {
         let text = ComparisonReport(try comparison(traces: 40)).text(.markdown)
         #expect(text.split(separator: "\n").count < 45)
+        #expect(text.contains("| 95 % interval | p |"))
         #expect(text.utf8.count < 6000)
         #expect(!text.contains("<b>") || text.contains("`"))
         #expect(text.hasPrefix("### A against B over 40 traces"))

@@ -63,7 +63,7 @@ struct KPIComparisonTable {
         case 3: comparison.outcome == .identical ? "same" : kpi.shortChange(comparison.difference)
         case 4: kpi.shortRange(comparison.interval)
         case 5: better(comparison)
-        case 6: Figures.pValue(comparison.pValue)
+        case 6: comparison.outcome == .identical ? "" : Figures.pValue(comparison.pValue)
         case 7: shares(comparison.wins)
         default: String(comparison.traceCount)
         }

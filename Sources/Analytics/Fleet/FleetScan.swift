@@ -9,6 +9,8 @@ public struct FleetScan: Sendable {
     public private(set) var problems: [LogProblem]
     /// How many problems there were.
     public private(set) var problemCount: Int
+    /// What else is to be told of the inputs.
+    public var notes: LogNotes { builder.notes }
     /// Whether the reading was stopped before its end.
     public private(set) var wasStopped: Bool
 

@@ -7,9 +7,18 @@ import Testing
     private static func parse(_ text: String, following: String, millionths: Bool) -> Int64 {
         Array((text + following).utf8).withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return AccessLogEvent.unknown }
+            var isUnreadable = false
             return W3CNumber.parse(
-                start, start + text.utf8.count, limit: start + bytes.count, millionths: millionths)
+                start, start + text.utf8.count, limit: start + bytes.count, millionths: millionths,
+                isUnreadable: &isUnreadable)
         }
+    }
+
+    @Test(arguments: [
+        ("1e-05", 10), ("2.5e+3", 2_500_000_000), ("1e5", 100_000_000_000), ("1E2", 100_000_000),
+    ])
+    func theNumbersThatSwiftPrintsAreRead(text: String, value: Int64) {
+        #expect(Self.parse(text, following: " 0 0 0 0 0", millionths: true) == value)
     }
 
     @Test(arguments: [

@@ -19,6 +19,7 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
+    private let checksAllFields: Bool
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     private var records = SessionStore()
@@ -45,8 +46,12 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// - Parameters:
     ///   - firstSource: the place of the first source that it is given among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
+    ///   - checksAllFields: whether fields of which no total is made are read too, to report what is no number there.
+    public init(
+        catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, checksAllFields: Bool = false
+    ) {
         self.catalog = catalog
+        self.checksAllFields = checksAllFields
         self.countsVariants = countsVariants
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
@@ -70,7 +75,9 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> { AccessFolding.fields }
+    public var wantedFields: Set<AccessLogField> {
+        checksAllFields ? Set(AccessLogField.allCases) : AccessFolding.fields
+    }
 
     /// The sources that follow belong together.
     public mutating func beginBundle() { (bundled, observedInBundle) = ([], []) }

@@ -242,7 +242,7 @@ struct JSONLogReader {
         if let observed = event.observedEvent(localTime: localTime, unreadable: &unreadable) {
             run.append(observed)
         } else if unreadable.isEmpty {
-            sink.report(line: place.line, message: event.observedEventProblem)
+            sink.report(line: place.line, message: "an event that is not known, or has no date")
         }
         sink.report(unreadable, line: place.line)
     }

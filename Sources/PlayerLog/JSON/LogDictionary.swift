@@ -168,16 +168,6 @@ extension LogDictionary {
         if position == nil, let value = unreadableNumber(name) { unreadable.append(value) }
         return ObservedEvent(kind, at: date, position: position)
     }
-
-    /// What is wrong with the dictionary of an app's event that could not be read.
-    var observedEventProblem: String {
-        guard let event = shown("event"), ObservedEvent.Kind(rawValue: event) != nil else {
-            let known = ObservedEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            return "an event '\((shown("event") ?? "").prefix(40))' is not known: skipped (there are: \(known))"
-        }
-        if shown("date") == nil { return "the event '\(event)' has no date: skipped" }
-        return "the event '\(event)' has no part, or no duration that is possible: skipped"
-    }
 }
 
 extension JSONValue: LogDictionary {

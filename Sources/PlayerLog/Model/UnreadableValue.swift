@@ -23,6 +23,15 @@ struct UnreadableValue: Hashable {
     }
 }
 
+extension UnreadableValue {
+    /// Whether a text that is no date to us says that there is none, or is one in the digits of another script: AVPlayer
+    /// writes those of the device's locale.
+    static func isUnknownDate(_ text: String) -> Bool {
+        if NullWord.contains(text) { return true }
+        return text.contains { !$0.isASCII } && text.allSatisfy { $0.isNumber || "/:.-".contains($0) }
+    }
+}
+
 /// The words by which logs say that a number or a date is not known: AVPlayer's dash and its `%.3f` of what is no number,
 /// and what Swift, Objective-C and JSON print for null.
 enum NullWord {

@@ -48,8 +48,6 @@ struct W3CAccessRow {
             case .millionths:
                 event.cells[step.place] = W3CNumber.parse(
                     start, end, limit: rows.end, millionths: true, isUnreadable: &isUnreadable)
-            case .checked:
-                _ = W3CNumber.parse(start, end, limit: rows.end, millionths: true, isUnreadable: &isUnreadable)
             case .text:
                 event.cells[step.place] = AccessLogEvent.unknown
                 if isNull || textCount == Self.mostTexts { continue }
@@ -88,11 +86,13 @@ struct W3CAccessRow {
             var isUnreadable = false
             var expected = UnreadableValue.Expected.number
             switch step.kind {
-            case .integer, .millionths, .checked:
+            case .integer, .millionths:
                 _ = W3CNumber.parse(
-                    start, end, limit: rows.end, millionths: step.kind != .integer, isUnreadable: &isUnreadable)
-            case .date: (isUnreadable, expected) = (!NullWord.contains(text) && W3CDate.day(bytes) == nil, .date)
-            case .time: (isUnreadable, expected) = (!NullWord.contains(text) && W3CDate.time(bytes) == nil, .time)
+                    start, end, limit: rows.end, millionths: step.kind == .millionths, isUnreadable: &isUnreadable)
+            case .date:
+                (isUnreadable, expected) = (W3CDate.day(bytes) == nil && !UnreadableValue.isUnknownDate(text), .date)
+            case .time:
+                (isUnreadable, expected) = (W3CDate.time(bytes) == nil && !UnreadableValue.isUnknownDate(text), .time)
             case .sessionID, .text, .other: break
             }
             if isUnreadable { unreadable.append((step.column, text, expected)) }

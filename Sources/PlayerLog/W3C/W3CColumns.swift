@@ -52,8 +52,9 @@ public struct W3CColumns: Hashable, Sendable {
 
     /// Whether these are columns of a player's log, rather than of a server's, which has this format too.
     static func areOfPlayerLog(_ names: [String]) -> Bool {
-        if names.contains("status"), names.contains("domain") { return true }
-        return names.contains { $0 == "cs-guid" || AccessLogField(w3cName: $0)?.isOfPlayersOnly == true }
+        names.contains {
+            $0 == "cs-guid" || $0 == "status" || AccessLogField(w3cName: $0)?.isOfPlayersOnly == true
+        }
     }
 
     private static func errorAction(_ name: String) -> Action? {

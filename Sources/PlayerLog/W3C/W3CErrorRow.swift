@@ -39,7 +39,7 @@ struct W3CErrorRow {
     ) {
         guard word != "-", !word.isEmpty else { return }
         func expect(_ expected: UnreadableValue.Expected) {
-            guard !NullWord.contains(word) else { return }
+            guard expected == .number ? !NullWord.contains(word) : !UnreadableValue.isUnknownDate(word) else { return }
             unreadable.append(UnreadableValue(name: columns.names[index], text: word, expected: expected))
         }
         switch columns.actions[index] {

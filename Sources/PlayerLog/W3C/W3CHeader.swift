@@ -67,7 +67,11 @@ struct W3CHeader {
         }
         if let value = Self.value(of: "#Date:", in: line) {
             dumpDate = Self.date(value, localTime) ?? .min
-            if dumpDate == .min, !NullWord.contains(String(decoding: value, as: UTF8.self)) { return .unreadableDate }
+            let stamp = String(decoding: value, as: UTF8.self)
+            if dumpDate == .min, !stamp.split(separator: " ").allSatisfy({ UnreadableValue.isUnknownDate(String($0)) })
+            {
+                return .unreadableDate
+            }
         } else if let value = Self.value(of: "#Software:", in: line) {
             // The first header of a dump: what the dump before it said of its date no longer holds.
             dumpDate = .min

@@ -30,12 +30,7 @@ enum W3CNumber {
         if let value = FixedPoint.parse(text, millionths: millionths) {
             return text.first == UInt8(ascii: "-") ? AccessLogEvent.unknown : value
         }
-        let word = String(decoding: text, as: UTF8.self)
-        if NullWord.contains(word) { return AccessLogEvent.unknown }
-        // What Swift prints of very large and very small numbers: 1e-05.
-        guard text.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(word) else { return nil }
-        if value < 0 { return AccessLogEvent.unknown }
-        return FixedPoint.fixed(value, millionths: millionths)
+        return NullWord.contains(String(decoding: text, as: UTF8.self)) ? AccessLogEvent.unknown : nil
     }
 
     /// A whole number of up to twelve digits; `nil` where this is none.

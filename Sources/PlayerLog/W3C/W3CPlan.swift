@@ -3,11 +3,7 @@
 struct W3CPlan {
     /// What is done with one column's value.
     struct Step {
-        enum Kind: UInt8 {
-            case date, time, sessionID, integer, millionths, text, other
-            /// A number that nobody wants: it is only looked at whether it is one.
-            case checked
-        }
+        enum Kind: UInt8 { case date, time, sessionID, integer, millionths, text, other }
         var kind: Kind
         /// The column, counted from zero.
         var column: Int
@@ -24,7 +20,7 @@ struct W3CPlan {
 
     private init(columns: Int, steps: [Step]) { (self.columns, self.steps) = (columns, steps) }
 
-    /// The steps that read the wanted fields of an access log's row, and check its other numbers; none for an error log.
+    /// The steps that read the wanted fields of an access log's row; none for an error log.
     init(_ columns: W3CColumns, wanting fields: Set<AccessLogField>) {
         guard columns.kind == .access else {
             self = .none
@@ -41,7 +37,6 @@ struct W3CPlan {
                 Step(kind: .millionths, column: column, place: field.rawValue)
             case .text(let field) where fields.contains(field):
                 Step(kind: .text, column: column, place: field.rawValue)
-            case .integer, .millionths: Step(kind: .checked, column: column)
             case .other(let place): Step(kind: .other, column: column, place: place)
             default: nil
             }

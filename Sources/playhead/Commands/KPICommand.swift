@@ -88,7 +88,9 @@ struct KPICommand: ParsableCommand {
             return
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
-        let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants) { bytes in
+        let scan = try FleetScan(
+            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants, checksAllFields: input.strict
+        ) { bytes in
             progress.add(bytes)
             return signals.received == nil
         }

@@ -8,7 +8,6 @@ import Testing
 
     @Test(arguments: [
         "date time x-edge-location sc-bytes c-ip", "date time s-ip cs-uri-stem sc-status", "date time c-ip uri bytes",
-        "date time status uri c-ip",
     ])
     func aServersLogIsNoPlayersLog(fields: String) {
         let log = Reading.read("#Version: 1.0\n#Fields: \(fields)\n" + Self.rows)

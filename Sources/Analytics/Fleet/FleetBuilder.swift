@@ -11,11 +11,15 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// How many problems there were.
     public private(set) var problemCount = 0
 
+    /// What else is to be told of the inputs.
+    public private(set) var notes = LogNotes()
+
     /// How many problems are kept.
     private static let keptProblems = 20
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
+    private let checksAllFields: Bool
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     private var records = SessionStore()
@@ -26,21 +30,28 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// The sessions that came back, and with which rows.
     private var cameBack: [Int: Set<LogKind>] = [:]
 
-    private var source = LogSource(path: "", defaultID: "")
+    /// The source that is being read.
+    public private(set) var source = LogSource(path: "", defaultID: "")
     /// The place of the source that is being read among all.
     private var sourceIndex: Int
     /// The session of the run under way, and its rows so far.
     private var current = SessionKey.guid(0)
     private var folding: AccessFolding
     private var bundled: Set<Int> = []
+    /// The sessions of which the bundle that is being read has events.
+    private var observedInBundle: Set<Int> = []
 
     /// A builder of no session.
     ///
     /// - Parameters:
     ///   - firstSource: the place of the first source that it is given among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
+    ///   - checksAllFields: whether fields of which no total is made are read too, to report what is no number there.
+    public init(
+        catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, checksAllFields: Bool = false
+    ) {
         self.catalog = catalog
+        self.checksAllFields = checksAllFields
         self.countsVariants = countsVariants
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
@@ -49,11 +60,27 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// The ids of the sessions found in the bundle that is being read.
     public var sessionIDsInBundle: Set<String> { Set(bundled.map { index.id(of: $0) }) }
 
+    /// The clocks of the sessions in the bundle that is being read.
+    public var clocksInBundle: [SessionClocks] {
+        observedInBundle.sorted().compactMap { number in
+            let totals = records.totals(number)
+            let dates = [
+                totals.access?.firstDate, totals.access?.playedUntil, totals.errors?.firstDate, totals.errors?.lastDate,
+            ]
+            return SessionClocks(
+                id: index.id(of: number), logDates: dates.compactMap { $0.map(LogDate.init(microseconds:)) },
+                playbackStart: totals.access?.firstDate.map(LogDate.init(microseconds:)),
+                observed: observed[number]?.observed ?? [])
+        }
+    }
+
     /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> { AccessFolding.fields }
+    public var wantedFields: Set<AccessLogField> {
+        checksAllFields ? Set(AccessLogField.allCases) : AccessFolding.fields
+    }
 
     /// The sources that follow belong together.
-    public mutating func beginBundle() { bundled = [] }
+    public mutating func beginBundle() { (bundled, observedInBundle) = ([], []) }
 
     /// What follows comes from `source`.
     public mutating func beginSource(_ source: LogSource) {
@@ -110,6 +137,9 @@ public struct FleetBuilder: SessionSink, Sendable {
         problems.append(LogProblem(source: source.path, line: line, message: message))
     }
 
+    /// Keeps a note.
+    public mutating func note(_ note: LogNote) { notes.add(note) }
+
     /// Adds a session's access log; of one that it has already, all rows are read again in the end.
     private mutating func add(_ log: borrowing AccessFold, to number: Int) {
         if records.hasAccess(number) {
@@ -145,6 +175,7 @@ public struct FleetBuilder: SessionSink, Sendable {
         if log.hasErrorLog, !records.hasErrors(number) { records.set(ErrorTotals(), of: number) }
         if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessFold(), of: number) }
         guard log.hasObserved else { return }
+        observedInBundle.insert(number)
         observed[number, default: SessionLog(id: index.id(of: number))].merge(log)
     }
 }
@@ -187,6 +218,7 @@ extension FleetBuilder {
             run.session = numbers[run.session]
             runs.append(run)
         }
+        notes.merge(other.notes)
         problemCount += other.problemCount
         problems.append(contentsOf: other.problems.prefix(Self.keptProblems - problems.count))
     }

@@ -9,6 +9,8 @@ public struct FleetScan: Sendable {
     public private(set) var problems: [LogProblem]
     /// How many problems there were.
     public private(set) var problemCount: Int
+    /// What else is to be told of the inputs.
+    public var notes: LogNotes { builder.notes }
     /// Whether the reading was stopped before its end.
     public private(set) var wasStopped: Bool
 
@@ -17,11 +19,12 @@ public struct FleetScan: Sendable {
     /// - Parameters:
     ///   - jobs: how many units (bundles, loose logs) are read at the same time.
     ///   - countsVariants: whether the time by variant is wanted for each session.
+    ///   - checksAllFields: whether fields of which no KPI is made are read too, to report what is no number there.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     public init<Files: LogFileSystem>(
         _ sources: LogSources, scanner: LogScanner<Files>, jobs: Int, countsVariants: Bool,
-        progress: @escaping @Sendable (Int) -> Bool
+        checksAllFields: Bool = false, progress: @escaping @Sendable (Int) -> Bool
     ) throws(LogProblem) {
         let units = sources.units
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
@@ -30,7 +33,8 @@ public struct FleetScan: Sendable {
         DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, units.count))) { _ in
             while let index = queue.next() {
                 var builder = FleetBuilder(
-                    catalog: catalog, firstSource: firstSources[index], countsVariants: countsVariants)
+                    catalog: catalog, firstSource: firstSources[index], countsVariants: countsVariants,
+                    checksAllFields: checksAllFields)
                 var goesOn = true
                 let scanned = scanner.scan(units[index].sources, of: units[index].bundle, into: &builder) { count in
                     goesOn = progress(count)

@@ -8,6 +8,8 @@ public struct ErrorTotals: Hashable, Sendable {
     public var fatal = 0
     /// Entries by class, in the order of ``ErrorClass/allCases``.
     public var byClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
+    /// When the first entry was written, microseconds since 1970.
+    public var firstDate: Int64?
     /// When the last entry was written, microseconds since 1970.
     public var lastDate: Int64?
     /// Whether the last entry is of a kind that is usually fatal.
@@ -28,7 +30,10 @@ public struct ErrorTotals: Hashable, Sendable {
         if let index = ErrorClass.allCases.firstIndex(of: explanation.class) { byClass[index] += 1 }
         endsFatally = explanation.severity == .fatal
         if endsFatally { fatal += 1 }
-        if let date = entry.date { lastDate = date.microseconds }
+        if let date = entry.date {
+            lastDate = date.microseconds
+            if firstDate == nil { firstDate = lastDate }
+        }
     }
 
     /// How many entries are of a class.

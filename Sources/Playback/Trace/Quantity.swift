@@ -9,6 +9,19 @@ enum Quantity {
         return DecimalText.number(power == nil ? text.utf8 : text.dropLast().utf8, timesTenTo: power ?? 0)
     }
 
+    /// No link that plays media has less, b/s: without k, M or G behind it such a number is a slip.
+    private static let leastBare = 1000.0
+
+    /// What is wrong with a bandwidth that was surely not meant: `6` is 6 b/s. Zero is an outage.
+    static func slip(_ text: Substring) -> String? {
+        guard let value = bandwidth(text), value > 0, value < leastBare, text.last?.isLetter == false else {
+            return nil
+        }
+        let meant = value < 100 ? "M" : "k"
+        let exact = DecimalText.text(value, timesTenTo: -3)
+        return "'\(text)' is \(DecimalText.text(value)) b/s: is \(text)\(meant) meant? (for so little, write \(exact)k)"
+    }
+
     /// Seconds, from a number with ms, s, min or h behind it; `nil` for anything else.
     ///
     /// - Parameter allowsBare: whether a bare number is seconds.
@@ -25,7 +38,9 @@ enum Quantity {
         let forms = [("", 0), ("k", -3), ("M", -6), ("G", -9)].map { suffix, power in
             DecimalText.text(bandwidth, timesTenTo: power) + suffix
         }
-        return forms.filter { bandwidth == self.bandwidth($0[...]) }.min { $0.utf8.count < $1.utf8.count } ?? forms[0]
+        return forms.filter { bandwidth == self.bandwidth($0[...]) && slip($0[...]) == nil }.min {
+            $0.utf8.count < $1.utf8.count
+        } ?? forms[1]
     }
 
     /// A time: `50ms`, `60s`.

@@ -4,10 +4,13 @@
 /// array of events, or `{"events": [...]}`), or a whole session: `{"accessLog": ..., "errorLog": ..., "events": [...],
 /// "context": {...}}`, a log that it names being there even if it is empty. Events that follow each other as elements of
 /// one file are one dump. What ``SessionLog/json`` writes is such a session, and its rows name their dumps and places.
+///
+/// An object that names a session is that session, whatever ids its events carry; see ``JSONSession``.
 struct JSONLogReader {
     let localTime: LocalTime
     private var elements: JSONElements
     private var run = RunAssembler()
+    private var names: SessionNames
     private var sawStranger = false
     /// The player's user agent, where the session that is being read names it.
     private var software: String?
@@ -17,10 +20,21 @@ struct JSONLogReader {
     /// Whether the input holds no event, and nothing else.
     var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
 
-    /// A reader of an input from its start, or from one of its elements.
-    init(localTime: LocalTime, atElement: Bool = false) {
+    /// A reader of an input from its start.
+    ///
+    /// - Parameter isFollowed: whether the input may be written anew while it is read.
+    init(localTime: LocalTime, isFollowed: Bool = false) {
         self.localTime = localTime
-        elements = JSONElements(atElement: atElement)
+        elements = JSONElements()
+        names = SessionNames(isFollowed: isFollowed)
+        run.beginDump()
+    }
+
+    /// A reader of one of an input's elements, which belongs to the session `id`.
+    init(localTime: LocalTime, element id: String) {
+        self.localTime = localTime
+        elements = JSONElements(atElement: true)
+        names = SessionNames(known: id)
         run.beginDump()
     }
 
@@ -68,7 +82,7 @@ struct JSONLogReader {
         }
         do {
             let value = try JSONValue(parsing: bytes)
-            if !read(value, at: place, sink: &sink) {
+            if !read(value, of: bytes, at: place, sink: &sink) {
                 sawStranger = true
                 sink.report(line: place.line, message: Self.notALog(value))
             }
@@ -84,69 +98,78 @@ struct JSONLogReader {
         return "no event of an access or error log" + (names.isEmpty ? "" : " (it has: \(names))")
     }
 
-    /// Reads an element. Returns whether it was one of ours.
+    /// Reads an element that these bytes are. Returns whether it was one of ours.
     private mutating func read(
-        _ value: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
+        _ value: JSONValue, of bytes: UnsafeRawBufferPointer, at place: JSONElements.Place, sink: inout some SessionSink
     ) -> Bool {
         if let events = value.elements { return readDump(events, at: place, id: "", sink: &sink) }
         guard let first = value.members?.first else { return false }
         if first.name == "schema", case .text(let schema) = first.value, schema.hasPrefix("playhead.") {
-            readSchema(schema, at: place, sink: &sink)
+            readSchema(schema, of: value, at: place, sink: &sink)
             return true
         }
-        if isSession(value) { return readSession(value, at: place, sink: &sink) }
-        if let events = value["events"]?.elements ?? value["value"]?.elements {
-            return readDump(events, at: place, id: value.sessionID, sink: &sink)
+        guard let session = JSONSession(value) else {
+            return append(value, id: value.sessionID, at: place, sink: &sink)
         }
-        return append(value, id: value.sessionID, at: place, sink: &sink)
+        return read(session, of: bytes, at: place, sink: &sink)
     }
 
-    private func isSession(_ value: JSONValue) -> Bool {
-        ["accessLog", "errorLog", "context"].contains { value[$0] != nil }
-    }
-
-    private mutating func readSession(
-        _ value: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
+    private mutating func read(
+        _ session: JSONSession, of bytes: UnsafeRawBufferPointer, at place: JSONElements.Place,
+        sink: inout some SessionSink
     ) -> Bool {
-        let logs = [(LogKind.access, value["accessLog"]), (.error, value["errorLog"])].map { kind, log in
-            (kind: kind, events: log?.elements ?? log?["events"]?.elements)
-        }
-        let id =
-            ([value] + logs.flatMap { $0.events ?? [] }).lazy.map(\.sessionID).first { !$0.isEmpty }
-            ?? WrittenObject(value).text("id") ?? ""
-        software = WrittenObject(value).text("software")
+        if session.isList { return readDump(session.rows ?? [], at: place, id: "", sink: &sink) }
+        let id = session.id ?? names.next(for: bytes, in: sink.source)
+        software = session.software
         defer { software = nil }
-        for (kind, events) in logs {
-            guard let events else { continue }
+        let found: Bool
+        if let rows = session.rows {
+            found = readDump(rows, at: place, id: id, isWhole: true, sink: &sink)
+        } else {
+            readLogs(session, id: id, at: place, sink: &sink)
+            found = true
+        }
+        if found {
+            if !session.context.values.isEmpty {
+                begin(id: id, .observed, at: place, sink: &sink)
+                run.append(session.context)
+                run.end(at: place.end, sink: &sink)
+            }
+            for key in session.unknownKeys { sink.note(.unknownKey(key)) }
+        }
+        return found
+    }
+
+    private mutating func readLogs(
+        _ session: JSONSession, id: String, at place: JSONElements.Place, sink: inout some SessionSink
+    ) {
+        for (kind, events) in session.logs {
             if events.isEmpty {
                 run.end(at: place.offset, sink: &sink)
                 begin(id: id, kind, at: place, sink: &sink)
                 run.markPresent()
-            } else if !readDump(events, of: kind, at: place, id: id, sink: &sink) {
+            } else if !readDump(events, of: kind, at: place, id: id, isWhole: true, sink: &sink) {
                 sink.report(
                     line: place.line, message: "no event of an access or error log in a list of \(events.count)")
             }
             run.end(at: place.end, sink: &sink)
         }
         begin(id: id, .observed, at: place, sink: &sink)
-        if let events = value["events"]?.elements {
+        if let events = session.observed {
             run.markPresent()
-            for event in events {
-                if let observed = WrittenObject(event).observedEvent(localTime: localTime) {
-                    run.append(observed)
-                } else {
-                    sink.report(line: place.line, message: "an event that is not known, or has no date")
-                }
-            }
+            for event in events { append(observed: WrittenObject(event), at: place, sink: &sink) }
         }
-        if let context = value["context"] { run.append(SessionContext(context)) }
         run.end(at: place.end, sink: &sink)
-        return true
     }
 
     /// The first line of what `kpi --partial` writes, or a report's, which holds no events to be read.
-    private func readSchema(_ schema: String, at place: JSONElements.Place, sink: inout some SessionSink) {
-        if schema == SessionLog.partialSchema { return }
+    private func readSchema(
+        _ schema: String, of header: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
+    ) {
+        if schema == SessionLog.partialSchema {
+            if let keys = SessionLog.grouping(ofPartialHeader: header) { sink.note(.grouping(keys)) }
+            return
+        }
         let isPartial = schema.hasPrefix("playhead.partial/")
         sink.report(
             line: place.line,
@@ -156,9 +179,11 @@ struct JSONLogReader {
     }
 
     /// Reads events that are one dump, or rows of several that name their dumps and places (those of the log `kind`).
-    /// Returns whether they were ours.
+    ///
+    /// - Parameter isWhole: whether all are of the session `id`, whatever ids they carry.
+    /// - Returns: whether they were ours.
     private mutating func readDump(
-        _ events: [JSONValue], of kind: LogKind? = nil, at place: JSONElements.Place, id: String,
+        _ events: [JSONValue], of kind: LogKind? = nil, at place: JSONElements.Place, id: String, isWhole: Bool = false,
         sink: inout some SessionSink
     ) -> Bool {
         run.end(at: place.offset, sink: &sink)
@@ -167,10 +192,11 @@ struct JSONLogReader {
         for event in kind == nil ? events : Self.byOrdinal(events) {
             if let kind, let ordinal = WrittenObject(event).ordinal {
                 begin(id: id, kind, at: place, sink: &sink)
-                run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
+                let unreadable = run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
+                sink.report(unreadable, line: place.line)
                 continue
             }
-            let own = event.sessionID
+            let own = isWhole ? "" : event.sessionID
             if !append(event, id: own.isEmpty ? id : own, at: place, sink: &sink) { strangers += 1 }
         }
         run.end(at: place.end, sink: &sink)
@@ -196,17 +222,29 @@ struct JSONLogReader {
         switch LogDictionaryKind(value.fieldNames) {
         case .access:
             begin(id: id, .access, at: place, sink: &sink)
-            run.appendAccess(value, localTime: localTime)
+            run.appendAccess(value, localTime: localTime, line: place.line, sink: &sink)
         case .error:
             begin(id: id, .error, at: place, sink: &sink)
-            run.append(value.errorEvent(localTime: localTime), dumpDate: .min)
+            run.appendError(value, localTime: localTime, line: place.line, sink: &sink)
         case .observed:
-            guard let observed = value.observedEvent(localTime: localTime) else { return false }
             begin(id: id, .observed, at: place, sink: &sink)
-            run.append(observed)
+            append(observed: value, at: place, sink: &sink)
         case nil: return false
         }
         return true
+    }
+
+    /// Adds something that the app observed to the run under way, and reports what cannot be read of it.
+    private mutating func append(
+        observed event: some LogDictionary, at place: JSONElements.Place, sink: inout some SessionSink
+    ) {
+        var unreadable: [UnreadableValue] = []
+        if let observed = event.observedEvent(localTime: localTime, unreadable: &unreadable) {
+            run.append(observed)
+        } else if unreadable.isEmpty {
+            sink.report(line: place.line, message: "an event that is not known, or has no date")
+        }
+        sink.report(unreadable, line: place.line)
     }
 
     private mutating func begin(
@@ -219,11 +257,31 @@ struct JSONLogReader {
 }
 
 extension RunAssembler {
-    /// Adds an access-log event that stands in a dictionary.
-    mutating func appendAccess(_ dictionary: some LogDictionary, localTime: LocalTime) {
-        let (event, others) = dictionary.accessEvent(localTime: localTime, strings: &strings)
+    /// Adds an access-log event that stands in a dictionary, and reports what cannot be read of it.
+    ///
+    /// - Parameter line: where the dictionary stands.
+    mutating func appendAccess(
+        _ dictionary: some LogDictionary, localTime: LocalTime, line: Int?, sink: inout some SessionSink
+    ) {
+        var unreadable: [UnreadableValue] = []
+        let (event, others) = dictionary.accessEvent(localTime: localTime, strings: &strings, unreadable: &unreadable)
         if !others.isEmpty { keep(others) }
         append(event)
+        sink.report(unreadable, line: line)
+        for field in others { sink.note(.unknownKey(field.name)) }
+    }
+
+    /// Adds an entry of the error log that stands in a dictionary, and reports what cannot be read of it.
+    ///
+    /// - Parameter line: where the dictionary stands.
+    mutating func appendError(
+        _ dictionary: some LogDictionary, localTime: LocalTime, line: Int?, sink: inout some SessionSink
+    ) {
+        var unreadable: [UnreadableValue] = []
+        let event = dictionary.errorEvent(localTime: localTime, unreadable: &unreadable)
+        append(event, dumpDate: .min)
+        sink.report(unreadable, line: line)
+        for field in event.otherFields { sink.note(.unknownKey(field.name)) }
     }
 }
 

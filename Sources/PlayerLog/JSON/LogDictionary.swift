@@ -10,6 +10,8 @@ protocol LogDictionary {
     func text(_ name: String) -> String?
     /// A value as a date.
     func date(_ name: String, _ localTime: LocalTime) -> LogDate?
+    /// What stands there, be it what it may; `nil` for nothing, and for null.
+    func shown(_ name: String) -> String?
 }
 
 /// What an event's dictionary is.
@@ -58,26 +60,51 @@ extension AccessLogField {
     }
 }
 
+extension AccessLogField {
+    /// Whether no server's log in the W3C format has a column of the field's name, as those have `bytes`.
+    var isOfPlayersOnly: Bool { isTelling && self != .numberOfBytesTransferred }
+}
+
 extension LogDictionary {
     func fixed(_ name: String, millionths: Bool) -> Int64? { rounded(name, millionths: millionths) }
 
     /// A value that is not negative, as near as a `Double` comes to it.
     func rounded(_ name: String, millionths: Bool) -> Int64? {
         guard let value = number(name), value >= 0 else { return nil }
-        if millionths { return FixedPoint.millionths(value) }
-        return value < 9e15 ? Int64(value.rounded()) : nil
+        return FixedPoint.fixed(value, millionths: millionths)
     }
 
-    private var sessionNames: [String] { ["playbackSessionID", "cs-guid", "sessionID", "session"] }
+    /// What stands where a number should that could not be read. Negative and endless numbers mean "not known".
+    private func unreadableNumber(_ name: String) -> UnreadableValue? {
+        guard let text = shown(name), !NullWord.contains(text) else { return nil }
+        if let value = number(name), value < 0 || !value.isFinite { return nil }
+        return UnreadableValue(name: name, text: text, expected: .number)
+    }
+
+    /// What stands where a date should that could not be read. Zero and less mean "not known".
+    private func unreadableDate(_ name: String) -> UnreadableValue? {
+        guard let text = shown(name), !NullWord.contains(text) else { return nil }
+        if let value = number(name), value <= 0 { return nil }
+        return UnreadableValue(name: name, text: text, expected: .date)
+    }
+
+    /// The names under which a session id stands, the player's own first.
+    static var sessionNames: [String] {
+        ["playbackSessionID", "cs-guid", "sessionID", "sessionId", "session_id", "session"]
+    }
 
     /// The playback session id; empty where there is none.
-    var sessionID: String { sessionNames.lazy.compactMap { text($0) }.first ?? "" }
+    var sessionID: String { Self.sessionNames.lazy.compactMap { text($0) }.first ?? "" }
 
     /// Reads the dictionary as an access-log event. Negative numbers are "not known", as AVFoundation has it.
-    func accessEvent(localTime: LocalTime, strings: inout StringTable) -> (AccessLogEvent, [OtherField]) {
+    ///
+    /// - Parameter unreadable: takes what is no number or date where one should stand.
+    func accessEvent(
+        localTime: LocalTime, strings: inout StringTable, unreadable: inout [UnreadableValue]
+    ) -> (AccessLogEvent, [OtherField]) {
         var event = AccessLogEvent()
         var others: [OtherField] = []
-        for name in fieldNames where !sessionNames.contains(name) {
+        for name in fieldNames where !Self.sessionNames.contains(name) {
             guard let field = AccessLogField(anyName: name) else {
                 if let value = text(name) { others.append(OtherField(name: name, value: value)) }
                 continue
@@ -88,19 +115,31 @@ extension LogDictionary {
             case .integer: event[field] = fixed(name, millionths: false)
             case .millionths: event[field] = fixed(name, millionths: true)
             }
+            guard event[field] == nil, field.storage != .text else { continue }
+            let value = field.storage == .date ? unreadableDate(name) : unreadableNumber(name)
+            if let value { unreadable.append(value) }
         }
         return (event, others)
     }
 
     /// Reads the dictionary as an error-log entry.
-    func errorEvent(localTime: LocalTime) -> ErrorLogEvent {
+    ///
+    /// - Parameter unreadable: takes what is no number or date where one should stand.
+    func errorEvent(localTime: LocalTime, unreadable: inout [UnreadableValue]) -> ErrorLogEvent {
         var event = ErrorLogEvent()
-        for name in fieldNames where !sessionNames.contains(name) {
+        for name in fieldNames where !Self.sessionNames.contains(name) {
             switch name {
-            case "date": event.date = date(name, localTime)
+            case "date":
+                event.date = date(name, localTime)
+                if event.date == nil, let value = unreadableDate(name) { unreadable.append(value) }
             case "uri", "URI": event.uri = text(name)
             case "serverAddress", "s-ip": event.serverAddress = text(name)
-            case "errorStatusCode", "status": event.errorStatusCode = text(name).flatMap { ErrorCode.parse($0) }
+            case "errorStatusCode", "status":
+                event.errorStatusCode = text(name).flatMap { ErrorCode.parse($0) }
+                // A code is negative, and known all the same.
+                if event.errorStatusCode == nil, let text = shown(name), !NullWord.contains(text) {
+                    unreadable.append(UnreadableValue(name: name, text: text, expected: .number))
+                }
             case "errorDomain", "domain": event.errorDomain = text(name)
             case "errorComment", "comment": event.errorComment = text(name)
             case "cs-iftype": event.interfaceType = text(name)
@@ -110,19 +149,24 @@ extension LogDictionary {
         return event
     }
 
-    /// Reads the dictionary as something that the app observed; `nil` for an event or a date that is not known, and for a load of
-    /// which something is missing.
-    func observedEvent(localTime: LocalTime) -> ObservedEvent? {
-        guard let kind = text("event").flatMap(ObservedEvent.Kind.init(rawValue:)), let date = date("date", localTime)
-        else { return nil }
+    /// Reads the dictionary as something that the app observed.
+    ///
+    /// - Parameter unreadable: takes what is no number or date where one should stand.
+    /// - Returns: `nil` for an event or a date that is not known, and for a load of which something is missing.
+    func observedEvent(localTime: LocalTime, unreadable: inout [UnreadableValue]) -> ObservedEvent? {
+        let date = date("date", localTime)
+        if date == nil, let value = unreadableDate("date") { unreadable.append(value) }
+        guard let kind = text("event").flatMap(ObservedEvent.Kind.init(rawValue:)), let date else { return nil }
         if kind == .loaded {
-            guard let part = text("part"), let loadTime = fixed("duration", millionths: true),
-                loadTime <= ObservedEvent.longestLoad
-            else { return nil }
+            let loadTime = fixed("duration", millionths: true)
+            if loadTime == nil, let value = unreadableNumber("duration") { unreadable.append(value) }
+            guard let part = text("part"), let loadTime, loadTime <= ObservedEvent.longestLoad else { return nil }
             return ObservedEvent(loaded: part, at: date, after: loadTime)
         }
-        let position = number("to") ?? number("position")
-        return ObservedEvent(kind, at: date, position: position.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil })
+        let name = shown("to") == nil ? "position" : "to"
+        let position = number(name).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        if position == nil, let value = unreadableNumber(name) { unreadable.append(value) }
+        return ObservedEvent(kind, at: date, position: position)
     }
 }
 
@@ -145,6 +189,17 @@ extension JSONValue: LogDictionary {
         case .text(let text): LogDate(parsing: text, localTime: localTime)
         case .number(let number): LogDate(number: number)
         default: nil
+        }
+    }
+
+    func shown(_ name: String) -> String? {
+        switch self[name] {
+        case nil, .null: nil
+        case .text(let text): text
+        case .number(let number): SessionContext.Value.number(number).description
+        case .truth(let truth): truth ? "true" : "false"
+        case .array: "[…]"
+        case .object: "{…}"
         }
     }
 }

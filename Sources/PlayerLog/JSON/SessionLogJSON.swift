@@ -9,13 +9,30 @@ extension SessionLog {
     public static let partialSchema = "playhead.partial/1"
 
     /// The first line of a file of such sessions.
-    public static var partialHeader: String {
+    public static var partialHeader: String { partialHeader(grouping: []) }
+
+    /// The first line of a file of such sessions.
+    ///
+    /// - Parameter keys: the context's keys by which the sessions are wanted to be grouped.
+    public static func partialHeader(grouping keys: [String]) -> String {
         var json = JSONWriter(.oneLine)
         json.object { json in
             json.key("schema")
             json.value(partialSchema)
+            guard !keys.isEmpty else { return }
+            json.key("groupBy")
+            json.array { json in for key in keys { json.value("context." + key) } }
         }
         return json.take() + "\n"
+    }
+
+    /// The context's keys of a header's grouping; `nil` where it wants none.
+    static func grouping(ofPartialHeader header: JSONValue) -> [String]? {
+        let keys = (header["groupBy"]?.elements ?? []).compactMap { key -> String? in
+            guard case .text(let text) = key, text.hasPrefix("context.") else { return nil }
+            return String(text.dropFirst("context.".count))
+        }
+        return keys.isEmpty ? nil : keys
     }
 
     /// The session on one line, without a line break.

@@ -33,6 +33,8 @@ struct WrittenObject: LogDictionary {
 
     func number(_ name: String) -> Double? { value.number(name) }
 
+    func shown(_ name: String) -> String? { value.shown(name) }
+
     func fixed(_ name: String, millionths: Bool) -> Int64? {
         guard case .text(var text) = value[name] else { return rounded(name, millionths: millionths) }
         let exact = text.withUTF8 { FixedPoint.parse(UnsafeRawBufferPointer($0), millionths: millionths) }
@@ -53,15 +55,21 @@ struct WrittenObject: LogDictionary {
 
 extension RunAssembler {
     /// Adds a row of the log `kind` that names its dump and its place.
-    mutating func append(_ row: WrittenObject, of kind: LogKind, ordinal: Int, localTime: LocalTime) {
+    ///
+    /// - Returns: what is no number or date where one should stand.
+    mutating func append(
+        _ row: WrittenObject, of kind: LogKind, ordinal: Int, localTime: LocalTime
+    ) -> [UnreadableValue] {
+        var unreadable: [UnreadableValue] = []
         if kind == .access {
-            var (event, others) = row.accessEvent(localTime: localTime, strings: &strings)
+            var (event, others) = row.accessEvent(localTime: localTime, strings: &strings, unreadable: &unreadable)
             event.dumpDate = row.dumpDate
             append(event, others: others + row.otherFields, ordinal: ordinal)
         } else {
-            var event = row.errorEvent(localTime: localTime)
+            var event = row.errorEvent(localTime: localTime, unreadable: &unreadable)
             event.otherFields += row.otherFields
             append(event, dumpDate: row.dumpDate, ordinal: ordinal)
         }
+        return unreadable
     }
 }

@@ -12,6 +12,12 @@ public struct SessionContext: Hashable, Sendable {
         case truth(Bool)
     }
 
+    /// The keys that a session's own object may have beside its logs, and are meant for its context.
+    public static let commonKeys: Set<String> = [
+        "device", "deviceClass", "network", "radio", "carrier", "viewWidth", "viewHeight", "appVersion", "osVersion",
+        "osBuild", "timeZone", "title", "status", "cdn",
+    ]
+
     /// The values by their keys.
     public var values: [String: Value]
 

@@ -70,10 +70,10 @@ struct PropertyListLogReader {
         switch kind {
         case .access:
             run.beginIfNew(id: own.isEmpty ? id : own, kind: .access, at: start, sink: &sink)
-            run.appendAccess(value, localTime: localTime)
+            run.appendAccess(value, localTime: localTime, line: nil, sink: &sink)
         case .error:
             run.beginIfNew(id: own.isEmpty ? id : own, kind: .error, at: start, sink: &sink)
-            run.append(value.errorEvent(localTime: localTime), dumpDate: .min)
+            run.appendError(value, localTime: localTime, line: nil, sink: &sink)
         case .observed: return false
         }
         return true
@@ -167,6 +167,18 @@ extension PropertyListValue: LogDictionary {
         case .number(let number): SessionContext.Value.number(number).description
         case .date(let date): date.iso8601
         default: nil
+        }
+    }
+
+    func shown(_ name: String) -> String? {
+        switch members[name] {
+        case nil: nil
+        case .text(let text): text
+        case .number(let number): SessionContext.Value.number(number).description
+        case .date(let date): date.iso8601
+        case .array: "[…]"
+        case .dictionary: "{…}"
+        case .other: "data"
         }
     }
 

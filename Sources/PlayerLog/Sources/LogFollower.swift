@@ -59,6 +59,9 @@ public struct LogFollower<Files: LogFileSystem> {
         }
     }
 
+    /// What else is to be told of the inputs so far.
+    public var notes: LogNotes { followed.reduce(into: LogNotes()) { $0.merge($1.collector.notes) } }
+
     /// What could not be read so far.
     public var problems: [LogProblem] { followed.flatMap(\.collector.problems) }
 }
@@ -82,7 +85,7 @@ private struct FollowedSource {
     init(_ source: LogSource, localTime: LocalTime) {
         self.source = source
         self.localTime = localTime
-        reader = LogReader(localTime: localTime)
+        reader = LogReader(localTime: localTime, isFollowed: true)
         collector.beginSource(source)
     }
 
@@ -106,7 +109,7 @@ private struct FollowedSource {
 
     private mutating func restart() {
         reader.finish(sink: &collector)
-        reader = LogReader(localTime: localTime)
+        reader = LogReader(localTime: localTime, isFollowed: true)
         collector.beginSource(source)
         offset = 0
         tail = []

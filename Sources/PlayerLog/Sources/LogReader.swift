@@ -16,23 +16,28 @@ public struct LogReader {
     private static let longestStart = 1 << 16
 
     private let localTime: LocalTime
-    /// Whether the input is a part of one that was read before, from an element of its JSON.
-    private let isElement: Bool
+    private let isFollowed: Bool
+    /// The session that the input is of, where it is a part of one that was read before, from an element of its JSON.
+    private let element: String?
     private var format: Format
 
     /// A reader of an input from its start.
     ///
-    /// - Parameter localTime: the zone of the log's times, which name none.
-    public init(localTime: LocalTime) {
+    /// - Parameters:
+    ///   - localTime: the zone of the log's times, which name none.
+    ///   - isFollowed: whether the input may be written anew while it is read.
+    public init(localTime: LocalTime, isFollowed: Bool = false) {
         self.localTime = localTime
-        isElement = false
+        self.isFollowed = isFollowed
+        element = nil
         format = .undecided([])
     }
 
-    /// A reader of one run that an earlier reader of the same input found at `place`.
-    init(resuming place: LogPlace, tables: [W3CColumns], localTime: LocalTime) {
+    /// A reader of one run of the session `id` that an earlier reader of the same input found at `place`.
+    init(resuming place: LogPlace, of id: String, tables: [W3CColumns], localTime: LocalTime) {
         self.localTime = localTime
-        isElement = true
+        isFollowed = false
+        element = id
         if tables.indices.contains(place.columns) {
             format = .w3c(W3CReader(localTime: localTime, resuming: place, columns: tables[place.columns]))
         } else {
@@ -134,7 +139,8 @@ public struct LogReader {
         }
         let first = text[text.startIndex]
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            return .json(JSONLogReader(localTime: localTime, atElement: isElement))
+            if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }
+            return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed))
         }
         let isList =
             text.starts(with: "bplist".utf8) || text.starts(with: "<?xml".utf8)

@@ -56,6 +56,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         }
         addEmptyLogs(empty, defaultID: bundle?.name ?? sources.first?.defaultID ?? "", into: &sink)
         addContext(context, into: &sink)
+        checkClocks(zone, context, of: bundle, into: &sink)
         return scanned
     }
 
@@ -73,7 +74,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     ) throws(LogProblem) -> SessionLog {
         let place = run.place
         var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: place.ordinal, of: source.source)
-        var reader = LogReader(resuming: place, tables: source.tables, localTime: source.zone)
+        var reader = LogReader(resuming: place, of: run.id, tables: source.tables, localTime: source.zone)
         try feed(&reader, from: input, place.offset, to: place.offset + place.length, into: &sink) { _ in true }
         reader.finish(sink: &sink)
         return sink.sessions[run.id] ?? SessionLog(id: run.id)
@@ -139,6 +140,18 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
             log.context = context
             sink.add(log, kind: .observed)
         }
+    }
+
+    /// Reports sessions whose logs and events are of other times.
+    private func checkClocks(
+        _ zone: LocalTime, _ context: SessionContext, of bundle: SessionBundle?, into sink: inout some SessionSink
+    ) {
+        let problems = sink.clocksInBundle.compactMap {
+            $0.problem(localTime: zone, zoneOfContext: context["timeZone"])
+        }
+        guard !problems.isEmpty else { return }
+        if let bundle { sink.beginSource(LogSource(path: bundle.folder, defaultID: "", isCompanion: true)) }
+        for problem in problems { sink.report(line: nil, message: problem) }
     }
 
     private func readContext(_ path: String, into sink: inout some SessionSink) -> SessionContext {

@@ -7,10 +7,14 @@ public struct SessionCollector: SessionSink {
     /// What could not be read.
     public private(set) var problems: [LogProblem] = []
 
+    /// What else is to be told of the inputs.
+    public private(set) var notes = LogNotes()
+
     /// The ids of the sessions found in the bundle that is being read.
     public private(set) var sessionIDsInBundle: Set<String> = []
 
-    private var source: LogSource
+    /// The source that is being read.
+    public private(set) var source: LogSource
     private var only: (id: String, kind: LogKind, ordinal: Int)?
     /// The dump that the rows of `only` begin in, once they have.
     private var firstDump: Int?
@@ -35,6 +39,13 @@ public struct SessionCollector: SessionSink {
 
     /// All: what is kept whole may be asked for anything.
     public var wantedFields: Set<AccessLogField> { Set(AccessLogField.allCases) }
+
+    /// The clocks of the sessions in the bundle that is being read, by their ids.
+    public var clocksInBundle: [SessionClocks] {
+        sessionIDsInBundle.sorted().compactMap { id in
+            sessions[id].flatMap { $0.hasObserved ? SessionClocks($0) : nil }
+        }
+    }
 
     /// The sources that follow belong together.
     public mutating func beginBundle() { sessionIDsInBundle = [] }
@@ -84,4 +95,7 @@ public struct SessionCollector: SessionSink {
     public mutating func report(line: Int?, message: String) {
         problems.append(LogProblem(source: source.path, line: line, message: message))
     }
+
+    /// Keeps a note.
+    public mutating func note(_ note: LogNote) { notes.add(note) }
 }

@@ -44,6 +44,12 @@ public protocol SessionSink {
     /// The ids of the sessions found since ``beginBundle()``.
     var sessionIDsInBundle: Set<String> { get }
 
+    /// The source that is being read.
+    var source: LogSource { get }
+
+    /// What clocks show the sessions found since ``beginBundle()`` that have dated logs and dated events.
+    var clocksInBundle: [SessionClocks] { get }
+
     /// The sources that follow belong together: a bundle, or a single file.
     mutating func beginBundle()
 
@@ -73,6 +79,16 @@ public protocol SessionSink {
 
     /// Something could not be read and was skipped.
     mutating func report(line: Int?, message: String)
+
+    /// Something should be told that is no problem.
+    mutating func note(_ note: LogNote)
+}
+
+extension SessionSink {
+    /// Reports the values of one row that could not be read, if there are any.
+    mutating func report(_ values: [UnreadableValue], line: Int?) {
+        if let message = UnreadableValue.message(values) { report(line: line, message: message) }
+    }
 }
 
 /// The run of rows that a reader is in: where readers of all formats put their rows.

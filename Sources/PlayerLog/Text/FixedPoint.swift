@@ -13,6 +13,12 @@ public enum FixedPoint {
         return nearest(value * 1e6)
     }
 
+    /// `value` in millionths or, rounded, in whole units; `nil` where it is not finite or beyond any real log's range.
+    static func fixed(_ value: Double, millionths: Bool) -> Int64? {
+        if millionths { return self.millionths(value) }
+        return value.magnitude < 9e15 ? Int64(value.rounded()) : nil
+    }
+
     /// The nearest whole number, of two the one that is farther from zero: `rounded()` without the call that it is on
     /// processors as they were in 2003, which compilers still build for.
     ///

@@ -50,10 +50,20 @@ public struct LocalTime: Hashable, Sendable {
 
     /// What a clock in UTC reads when this clock reads what it does at a moment: the other way round.
     func shown(at date: LogDate) -> LogDate {
+        LogDate(microseconds: date.microseconds + offset(at: date) * 1_000_000)
+    }
+
+    /// How far this clock is before one that shows UTC at a moment, seconds.
+    func offset(at date: LogDate) -> Int64 {
         let (seconds, rest) = date.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let next = transitions.partitioningIndex { $0.start > (rest < 0 ? seconds - 1 : seconds) }
-        let offset = next == 0 ? firstOffset : transitions[next - 1].offset
-        return LogDate(microseconds: date.microseconds + offset * 1_000_000)
+        return next == 0 ? firstOffset : transitions[next - 1].offset
+    }
+
+    /// The name of the clock that always shows UTC plus so many seconds: `+02:00`.
+    static func name(ofOffset seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        return (seconds < 0 ? "-" : "+") + LogDate.padded(minutes / 60, 2) + ":" + LogDate.padded(minutes % 60, 2)
     }
 
     @usableFromInline

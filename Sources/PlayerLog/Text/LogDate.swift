@@ -27,6 +27,13 @@ public struct LogDate: Hashable, Comparable, Sendable {
         LogDate(microseconds: microseconds &+ (FixedPoint.millionths(seconds) ?? 0))
     }
 
+    /// Whether the Gregorian calendar has such a day.
+    static func isDay(year: Int, month: Int, day: Int) -> Bool {
+        guard month >= 1, month <= 12, day >= 1 else { return false }
+        if month == 2 { return day <= (year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28) }
+        return day <= (month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31)
+    }
+
     /// Days from 1970-01-01 to a date of the Gregorian calendar, by counting years from March
     /// (Richards, "Explanatory Supplement to the Astronomical Almanac", chapter 15).
     @inline(__always)
@@ -88,7 +95,7 @@ extension LogDate {
     public init?(parsing text: some StringProtocol, localTime: LocalTime = .utc) {
         var scanner = DigitScanner(Array(text.utf8))
         guard let year = scanner.number(digits: 4), scanner.skip("-/"), let month = scanner.number(digits: 2),
-            scanner.skip("-/"), let day = scanner.number(digits: 2), (1...12).contains(month), (1...31).contains(day)
+            scanner.skip("-/"), let day = scanner.number(digits: 2), Self.isDay(year: year, month: month, day: day)
         else { return nil }
         guard scanner.skip("Tt ") else {
             guard scanner.isAtEnd else { return nil }

@@ -13,11 +13,14 @@ struct W3CAccessRow {
     private var textCount = 0
     /// The values that no property names, by their columns' places; only where a log has such columns.
     private(set) var others: [(place: Int, value: String)] = []
+    /// The values that are no number or date where one should stand, with their columns.
+    private(set) var unreadable: [(column: Int, text: String, expected: UnreadableValue.Expected)] = []
     private var recentDay = W3CDate.Recent()
 
     /// Reads the next row, which has one value a column, single spaces between them, and ends with a line feed.
     ///
-    /// A value that is no number where one should stand is unknown. `nan` and `inf` come that way too.
+    /// A value that is no number or date where one should stand is unknown, and named in ``unreadable``; `nan` and `inf`
+    /// are just unknown.
     ///
     /// - Parameter steps: what to do with the values; they must be the same for all that this row reads.
     /// - Returns: whether there is such a row.
@@ -32,15 +35,19 @@ struct W3CAccessRow {
         sessionID = UnsafeRawBufferPointer(start: nil, count: 0)
         textCount = 0
         if !others.isEmpty { others.removeAll() }
+        if !unreadable.isEmpty { unreadable.removeAll() }
         var day: Int64?
+        var isUnreadable = false
         for step in steps {
             let (start, end) = rows[step.column]
             let isNull = end - start == 1 && start.pointee == 0x2D
             switch step.kind {
             case .integer:
-                event.cells[step.place] = W3CNumber.parse(start, end, limit: rows.end, millionths: false)
+                event.cells[step.place] = W3CNumber.parse(
+                    start, end, limit: rows.end, millionths: false, isUnreadable: &isUnreadable)
             case .millionths:
-                event.cells[step.place] = W3CNumber.parse(start, end, limit: rows.end, millionths: true)
+                event.cells[step.place] = W3CNumber.parse(
+                    start, end, limit: rows.end, millionths: true, isUnreadable: &isUnreadable)
             case .text:
                 event.cells[step.place] = AccessLogEvent.unknown
                 if isNull || textCount == Self.mostTexts { continue }
@@ -48,9 +55,15 @@ struct W3CAccessRow {
                 textCount &+= 1
             case _ where isNull: break
             case .sessionID: sessionID = UnsafeRawBufferPointer(start: start, count: end - start)
-            case .date: day = recentDay.day(UnsafeRawBufferPointer(start: start, count: end - start))
+            case .date:
+                day = recentDay.day(UnsafeRawBufferPointer(start: start, count: end - start))
+                if day == nil { isUnreadable = true }
             case .time:
-                if let day, let time = W3CDate.time(UnsafeRawBufferPointer(start: start, count: end - start)) {
+                guard let time = W3CDate.time(UnsafeRawBufferPointer(start: start, count: end - start)) else {
+                    isUnreadable = true
+                    continue
+                }
+                if let day {
                     event[.playbackStartDate] =
                         localTime.date(showing: LogDate(microseconds: day + time)).microseconds
                 }
@@ -59,7 +72,31 @@ struct W3CAccessRow {
                 others.append((step.place, String(decoding: text, as: UTF8.self)))
             }
         }
+        if isUnreadable { findUnreadable(rows, steps) }
         return true
+    }
+
+    /// Looks for the values of a row because of which it is not all read.
+    @inline(never)
+    private mutating func findUnreadable(_ rows: W3CRows, _ steps: UnsafeBufferPointer<W3CPlan.Step>) {
+        for step in steps {
+            let (start, end) = rows[step.column]
+            let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
+            let text = String(decoding: bytes, as: UTF8.self)
+            var isUnreadable = false
+            var expected = UnreadableValue.Expected.number
+            switch step.kind {
+            case .integer, .millionths:
+                _ = W3CNumber.parse(
+                    start, end, limit: rows.end, millionths: step.kind == .millionths, isUnreadable: &isUnreadable)
+            case .date:
+                (isUnreadable, expected) = (W3CDate.day(bytes) == nil && !UnreadableValue.isUnknownDate(text), .date)
+            case .time:
+                (isUnreadable, expected) = (W3CDate.time(bytes) == nil && !UnreadableValue.isUnknownDate(text), .time)
+            case .sessionID, .text, .other: break
+            }
+            if isUnreadable { unreadable.append((step.column, text, expected)) }
+        }
     }
 
     /// Puts the row, and its texts, into the log that it belongs to.

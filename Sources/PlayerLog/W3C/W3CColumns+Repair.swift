@@ -16,10 +16,16 @@ extension W3CColumns {
         if words.count < wanted {
             return .failure(NoRow(message: "the row has \(words.count) of \(wanted) values: is it cut off?"))
         }
-        guard words.count == wanted, hasNumbers(words) else {
+        guard words.count == wanted, beginsWithDate(words) || hasNumbers(words) else {
             return .failure(NoRow(message: "not a row of this log (\(words.count) values, \(wanted) columns)"))
         }
         return .success(words.joined(separator: " "))
+    }
+
+    /// Whether the words begin as those of a row do: what else they are is for the row's reader to say.
+    private func beginsWithDate(_ words: [String]) -> Bool {
+        guard actions.first == .date, var first = words.first else { return false }
+        return first == "-" || first.withUTF8 { W3CDate.day(UnsafeRawBufferPointer($0)) } != nil
     }
 
     /// Whether the words that should be numbers are: it keeps a stray sentence from passing for a row.

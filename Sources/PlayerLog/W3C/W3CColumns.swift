@@ -50,6 +50,13 @@ public struct W3CColumns: Hashable, Sendable {
         otherNames = others
     }
 
+    /// Whether these are columns of a player's log, rather than of a server's, which has this format too.
+    static func areOfPlayerLog(_ names: [String]) -> Bool {
+        names.contains {
+            $0 == "cs-guid" || $0 == "status" || AccessLogField(w3cName: $0)?.isOfPlayersOnly == true
+        }
+    }
+
     private static func errorAction(_ name: String) -> Action? {
         switch name {
         case "uri": .errorURI

@@ -5,10 +5,11 @@ enum W3CDate {
     /// Microseconds of the day's start as a clock in UTC would show it; `nil` where the text is no such day.
     @inline(__always)
     static func day(_ text: UnsafeRawBufferPointer) -> Int64? {
-        guard text.count == 10, let year = pair(text, 0), let century = pair(text, 2), let month = pair(text, 5),
-            let day = pair(text, 8), month >= 1, month <= 12, day >= 1, day <= 31
+        guard text.count == 10, let century = pair(text, 0), let years = pair(text, 2), let month = pair(text, 5),
+            let day = pair(text, 8), isSeparator(text[4]), isSeparator(text[7]),
+            LogDate.isDay(year: century * 100 + years, month: month, day: day)
         else { return nil }
-        let days = LogDate.daysSince1970(year: year * 100 + century, month: month, day: day)
+        let days = LogDate.daysSince1970(year: century * 100 + years, month: month, day: day)
         return Int64(days) &* 86_400_000_000
     }
 
@@ -16,7 +17,7 @@ enum W3CDate {
     @inline(__always)
     static func time(_ text: UnsafeRawBufferPointer) -> Int64? {
         guard text.count >= 8, let hour = pair(text, 0), let minute = pair(text, 3), let second = pair(text, 6),
-            hour < 25, minute < 60, second < 61
+            hour < 25, minute < 60, second < 61, text[2] == text[5], text[2] == UInt8(ascii: ":")
         else { return nil }
         return Int64((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
     }
@@ -37,6 +38,8 @@ enum W3CDate {
             return day
         }
     }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") }
 
     @inline(__always)
     private static func pair(_ text: UnsafeRawBufferPointer, _ index: Int) -> Int? {

@@ -3,6 +3,8 @@
 struct W3CErrorRow {
     var event = ErrorLogEvent()
     var sessionID = ""
+    /// The values that are no number or date where one should stand.
+    private(set) var unreadable: [UnreadableValue] = []
 
     /// Reads `line`; `nil` where it has too few values for its columns.
     init?(_ line: String, columns: W3CColumns, localTime: LocalTime) {
@@ -36,16 +38,23 @@ struct W3CErrorRow {
         _ word: String, _ columns: W3CColumns, _ index: Int, day: inout Int64?, localTime: LocalTime
     ) {
         guard word != "-", !word.isEmpty else { return }
+        func expect(_ expected: UnreadableValue.Expected) {
+            guard expected == .number ? !NullWord.contains(word) : !UnreadableValue.isUnknownDate(word) else { return }
+            unreadable.append(UnreadableValue(name: columns.names[index], text: word, expected: expected))
+        }
         switch columns.actions[index] {
-        case .date: day = Self.bytes(of: word, W3CDate.day)
+        case .date:
+            day = Self.bytes(of: word, W3CDate.day)
+            if day == nil { expect(.date) }
         case .time:
-            if let day, let time = Self.bytes(of: word, W3CDate.time) {
-                event.date = localTime.date(showing: LogDate(microseconds: day + time))
-            }
+            guard let time = Self.bytes(of: word, W3CDate.time) else { return expect(.time) }
+            if let day { event.date = localTime.date(showing: LogDate(microseconds: day + time)) }
         case .sessionID: sessionID = word
         case .errorURI: event.uri = word
         case .errorServer: event.serverAddress = word
-        case .errorStatus: event.errorStatusCode = ErrorCode.parse(word)
+        case .errorStatus:
+            event.errorStatusCode = ErrorCode.parse(word)
+            if event.errorStatusCode == nil { expect(.number) }
         case .errorInterface: event.interfaceType = Self.unquoted(word)
         case .errorDomain: event.errorDomain = Self.unquoted(word)
         case .errorComment: event.errorComment = Self.unquoted(word)

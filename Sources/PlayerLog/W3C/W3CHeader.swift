@@ -10,8 +10,12 @@ struct W3CHeader {
     enum Change {
         /// A dump begins: its columns are known now.
         case fields
+        /// Columns that are no player's log begin.
+        case foreignFields
         /// Another player's dump begins.
         case software
+        /// It should tell when the dump was made, and does not.
+        case unreadableDate
         /// Nothing that a row goes by.
         case other
     }
@@ -24,6 +28,8 @@ struct W3CHeader {
     private(set) var tables: [W3CColumns] = []
     /// The columns in force; `nil` above the first `#Fields` line.
     private(set) var columns: W3CColumns?
+    /// Whether the columns in force are none of a player's log: rows of it mean nothing here.
+    private(set) var isForeign = false
     /// Their place in ``tables``.
     private(set) var columnsIndex = -1
     /// The steps that read a row, where the columns in force are an access log's.
@@ -57,10 +63,15 @@ struct W3CHeader {
     ) -> Change {
         if let value = Self.value(of: "#Fields:", in: line) {
             setColumns(value, wanted: wanted)
-            return .fields
+            return isForeign ? .foreignFields : .fields
         }
         if let value = Self.value(of: "#Date:", in: line) {
             dumpDate = Self.date(value, localTime) ?? .min
+            let stamp = String(decoding: value, as: UTF8.self)
+            if dumpDate == .min, !stamp.split(separator: " ").allSatisfy({ UnreadableValue.isUnknownDate(String($0)) })
+            {
+                return .unreadableDate
+            }
         } else if let value = Self.value(of: "#Software:", in: line) {
             // The first header of a dump: what the dump before it said of its date no longer holds.
             dumpDate = .min
@@ -89,7 +100,8 @@ struct W3CHeader {
         lastFields = Array(fields)
         let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
         let known = tables.firstIndex { $0.names == names }
-        guard known != nil || (tables.count < Self.mostTables && names.count <= Self.mostColumns) else {
+        isForeign = known == nil && !W3CColumns.areOfPlayerLog(names)
+        guard !isForeign, known != nil || (tables.count < Self.mostTables && names.count <= Self.mostColumns) else {
             columns = nil
             columnsIndex = -1
             plan = .none

@@ -2,19 +2,35 @@
 enum W3CNumber {
     /// Reads a number, in millionths or whole units; a negative one, `-` and what is none are unknown.
     ///
-    /// - Parameter limit: the end of what may be read behind the number.
+    /// - Parameters:
+    ///   - limit: the end of what may be read behind the number.
+    ///   - isUnreadable: becomes true for what is no number, nor a word that says that there is none.
     @inline(__always)
     static func parse(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>, millionths: Bool
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>, millionths: Bool,
+        isUnreadable: inout Bool
     ) -> Int64 {
-        if start < end, start.pointee == 0x2D { return AccessLogEvent.unknown }
+        if start < end, start.pointee == 0x2D, end - start == 1 { return AccessLogEvent.unknown }
         if millionths, end - start > 4, let fraction = threeDecimals(end - 4) {
             if let value = wholeNumber(start, end - 4, limit) { return (value &* 1000 &+ fraction) &* 1000 }
         } else if let value = wholeNumber(start, end, limit) {
             return millionths ? value &* 1_000_000 : value
         }
         let text = UnsafeRawBufferPointer(start: start, count: end - start)
-        return FixedPoint.parse(text, millionths: millionths) ?? AccessLogEvent.unknown
+        if let value = unusual(text, millionths: millionths) { return value }
+        isUnreadable = true
+        return AccessLogEvent.unknown
+    }
+
+    /// Reads a number of another form than AVPlayer writes, negative numbers and words for null, which are unknown.
+    ///
+    /// - Returns: `nil` for anything else, and for what is beyond any log's range.
+    @inline(never)
+    private static func unusual(_ text: UnsafeRawBufferPointer, millionths: Bool) -> Int64? {
+        if let value = FixedPoint.parse(text, millionths: millionths) {
+            return text.first == UInt8(ascii: "-") ? AccessLogEvent.unknown : value
+        }
+        return NullWord.contains(String(decoding: text, as: UTF8.self)) ? AccessLogEvent.unknown : nil
     }
 
     /// A whole number of up to twelve digits; `nil` where this is none.

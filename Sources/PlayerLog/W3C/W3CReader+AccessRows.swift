@@ -29,6 +29,16 @@ extension W3CReader {
             run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
         }
         row.add(to: &run, sink: &sink)
+        if !row.unreadable.isEmpty { reportUnreadable(sink: &sink) }
+    }
+
+    /// Reports what could not be read of the row that was.
+    private func reportUnreadable(sink: inout some SessionSink) {
+        guard let names = header.columns?.names else { return }
+        let values = row.unreadable.map { value in
+            UnreadableValue(name: names[value.column], text: value.text, expected: value.expected)
+        }
+        sink.report(values, line: line)
     }
 
     /// Reads a line where rows of an access log stand: a row, one that can be repaired, or something else.

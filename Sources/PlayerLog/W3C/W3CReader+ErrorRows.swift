@@ -20,6 +20,7 @@ extension W3CReader {
         }
         run.beginIfNew(id: row.sessionID, kind: .error, at: place, software: header.software, sink: &sink)
         run.append(row.event, dumpDate: header.dumpDate)
+        sink.report(row.unreadable, line: place.line)
     }
 
     /// Adds a line to the row whose comment goes on in it.

@@ -29,6 +29,7 @@ struct W3CReader {
     private var strayLines = 0
     private var firstStrayLine = 0
     private var sawDirective = false
+    private var sawForeignFields = false
 
     /// A reader of an input from its start.
     init(localTime: LocalTime) {
@@ -87,7 +88,7 @@ struct W3CReader {
     var tables: [W3CColumns] { header.tables }
 
     /// Whether there were headers, and no rows.
-    var isEmptyLog: Bool { sawDirective && !run.everBegan }
+    var isEmptyLog: Bool { sawDirective && !sawForeignFields && !run.everBegan }
 
     private static func lineBreak(in bytes: UnsafeRawBufferPointer) -> Int? {
         guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else { return nil }
@@ -168,7 +169,7 @@ struct W3CReader {
     }
 
     private mutating func readStray(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        if readEmbeddedDirective(text, sink: &sink) { return }
+        if readEmbeddedDirective(text, sink: &sink) || header.isForeign { return }
         if strayLines == 0 { firstStrayLine = line }
         strayLines += 1
     }
@@ -187,16 +188,33 @@ struct W3CReader {
         strayLines = 0
     }
 
+    /// Reports that the rows to come are none of a player's log; their columns tell whose they are.
+    private mutating func reportForeign(_ fields: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        // Servers write their columns again and again.
+        if sawForeignFields { return }
+        sawForeignFields = true
+        let names = fields.dropFirst("#Fields:".utf8.count).split(separator: 0x20)
+        let shown = names.prefix(4).map { String(decoding: $0.prefix(40), as: UTF8.self) }.joined(separator: " ")
+        sink.report(
+            line: line,
+            message:
+                "no player's log: its columns (\(shown)\(names.count > 4 ? " …" : "")) are none of an access log or"
+                + " an error log; its rows are skipped")
+    }
+
     // MARK: Directives
 
     mutating func readDirective(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         sawDirective = true
         switch header.take(text, localTime: localTime, wanted: sink.wantedFields) {
-        case .fields:
+        case .fields, .foreignFields:
             row = W3CAccessRow()
             reportStrayLines(sink: &sink)
             run.end(at: offset, sink: &sink)
             run.beginDump()
+            if header.isForeign { reportForeign(text, sink: &sink) }
+        case .unreadableDate:
+            sink.report(line: line, message: "the #Date is no date: when this was written is unknown")
         case .software: run.end(at: offset, sink: &sink)
         case .other: break
         }

@@ -1,13 +1,16 @@
 /// Names for a message, those first that a mistyped one is most like.
-enum Nearest {
+public enum Nearest {
     private static let mostListed = 40
     private static let longestCompared = 64
 
     /// `there are: stallRate, stallCount, …`
-    static func listed(_ names: [String], to mistyped: String) -> String {
+    public static func listed(_ names: [String], to mistyped: String) -> String { listed(ranked(names, to: mistyped)) }
+
+    /// The names, those first that a mistyped one is most like.
+    public static func ranked(_ names: [String], to mistyped: String) -> [String] {
         let wanted = letters(mistyped)
         let ranked = names.enumerated().map { (distance(letters($1), wanted), $0, $1) }
-        return listed(ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2))
+        return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
     /// The names as they come.

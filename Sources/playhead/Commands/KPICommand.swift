@@ -1,6 +1,7 @@
 import Analytics
 import ArgumentParser
 import PlayerLog
+import PredicateFormat
 import Report
 
 #if canImport(Glibc)
@@ -41,7 +42,10 @@ struct KPICommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Split the sessions by what their context says (repeatable): context.network, context.device.",
+            """
+            Split the sessions by what their context says (repeatable): context.network, context.device. --partial \
+            records it for the --merge of the files. A key that no session has is an error.
+            """,
             valueName: "context.key"))
     var groupBy: [String] = []
 
@@ -67,7 +71,8 @@ struct KPICommand: ParsableCommand {
         if partial, filter.filter != nil || !conditions.isEmpty {
             throw ValidationError("--partial measures nothing: --where and --fail-if go with --merge.")
         }
-        if groupBy.isEmpty, conditions.contains(where: \.needsGroups) {
+        // Merged files may record the keys.
+        if groupBy.isEmpty, !merge, conditions.contains(where: \.needsGroups) {
             throw ValidationError("--fail-if: there are no groups without --group-by.")
         }
     }
@@ -83,15 +88,23 @@ struct KPICommand: ParsableCommand {
             return
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
-        let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants) { bytes in
+        let scan = try FleetScan(
+            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants, checksAllFields: input.strict
+        ) { bytes in
             progress.add(bytes)
             return signals.received == nil
         }
         progress.finish()
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
+        input.report(scan.notes)
+        let keys = try groupingKeys(of: scan)
+        if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
+            throw CommandFailure(
+                status: ExitStatus.usage, description: "--fail-if: there are no groups without --group-by.")
+        }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
-        let report = report(scan, numbers)
+        let report = report(scan, numbers, groupedBy: keys)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options)
@@ -123,8 +136,36 @@ struct KPICommand: ParsableCommand {
         return numbers
     }
 
-    private func report(_ scan: FleetScan, _ numbers: [Int]) -> KPIReport {
-        let keys = groupBy.map { String($0.dropFirst("context.".count)) }
+    /// The keys of the option `--group-by`.
+    var givenKeys: [String] { groupBy.map { String($0.dropFirst("context.".count)) } }
+
+    /// The keys of the context by which the sessions are grouped: those given, or those that the merged files record.
+    private func groupingKeys(of scan: FleetScan) throws(CommandFailure) -> [String] {
+        if groupBy.isEmpty, scan.notes.groupings.count > 1 {
+            let wanted = scan.notes.groupings.map { $0.map { "context." + $0 }.joined(separator: " ") }
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description:
+                    "the files were written with different --group-by (\(wanted.joined(separator: "; "))): give one")
+        }
+        let keys = groupBy.isEmpty ? scan.notes.groupings.first ?? [] : givenKeys
+        // Of what was not read to its end a key may be still to come.
+        guard scan.sessionCount > 0, !scan.wasStopped else { return keys }
+        for key in keys where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
+            let known = scan.sessions.reduce(into: Set<String>()) { $0.formUnion($1.fullContext.keys) }
+            let names = known.sorted()
+            // An error costs the report, but not what is wrong with the inputs.
+            try input.report(scan.problems, count: scan.problemCount)
+            let nearest = Nearest.ranked(names, to: key).first.map { "; the nearest is context.\($0)" } ?? ""
+            throw CommandFailure(
+                status: ExitStatus.usage,
+                description: "--group-by context.\(key): no session's context has this key\(nearest) "
+                    + "(\(Nearest.listed(names, to: key)))")
+        }
+        return keys
+    }
+
+    private func report(_ scan: FleetScan, _ numbers: [Int], groupedBy keys: [String]) -> KPIReport {
         var groups: [[String?]: FleetAccumulator] = [:]
         if !keys.isEmpty {
             for session in numbers.lazy.map(scan.session) {

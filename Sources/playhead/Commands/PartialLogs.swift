@@ -18,18 +18,20 @@ extension KPICommand {
         if let signal = signals.received {
             throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
         }
-        try StandardStreams.write(SessionLog.partialHeader + "\n", to: 1)
+        try StandardStreams.write(SessionLog.partialHeader(grouping: givenKeys) + "\n", to: 1)
         for id in collector.order.sorted() {
             guard let log = collector.sessions[id] else { continue }
             try StandardStreams.write(log.json + "\n", to: 1)
         }
+        input.report(collector.notes)
         let problems = sources.problems + collector.problems
         try input.report(problems, count: problems.count)
     }
 
     /// Checks that every source was written by `--partial`.
     func requirePartials(_ sources: LogSources, in files: POSIXFileSystem) throws(CommandFailure) {
-        let header = Array(SessionLog.partialHeader.utf8)
+        // What may follow the schema is read with the rest.
+        let header = Array(SessionLog.partialHeader.utf8.dropLast(2))
         for source in sources.sources where source.path != "-" {
             let start = UnsafeMutableRawBufferPointer.allocate(byteCount: header.count, alignment: 1)
             defer { start.deallocate() }

@@ -87,6 +87,7 @@ struct ReplayCommand: ParsableCommand {
             }
             progress.finish()
         }
+        input.report(sessions.inputNotes)
         guard follow || !sessions.logs.isEmpty else {
             try input.report(sessions.problems, count: sessions.problems.count)
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")

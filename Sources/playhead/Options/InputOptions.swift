@@ -9,19 +9,27 @@ struct InputOptions: ParsableArguments {
             discussion: """
                 A bundle is a folder with access.log, error.log, events.ndjson and context.json, each of them optional. \
                 Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
-                property list; .gz and .zst files are read. What a file is, is told by its content.
+                property list; .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
+                an accessLog, an errorLog or a context is one session, whatever ids its events carry.
                 """,
             valueName: "path"),
         completion: .file())
     var paths: [String]
 
+    // A zone may begin with a dash.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Zone of the logs' times, which name none: Europe/Zurich, +02:00 or UTC. A bundle's context comes first.",
             valueName: "zone"))
     var timeZone = "UTC"
 
-    @Flag(help: "Fail (status 65) where a line cannot be read; otherwise it is reported and skipped.")
+    @Flag(
+        help: """
+            Fail (status 65) where a line or a value cannot be read, or the dates of a session's logs and events do not \
+            meet; otherwise it is reported, the line skipped, and the value taken as unknown. Values that no KPI is made \
+            of are looked at too then.
+            """)
     var strict = false
 
     func validate() throws {
@@ -49,6 +57,13 @@ struct InputOptions: ParsableArguments {
                     "\(places): no log in this folder; a log is access.log, error.log, or any file of a known format")
         }
         return sources
+    }
+
+    /// Names the keys that nobody understood, on one line.
+    func report(_ notes: LogNotes) {
+        guard !notes.unknownKeys.isEmpty else { return }
+        let names = notes.unknownKeys.joined(separator: ", ") + (notes.hasMoreUnknownKeys ? ", …" : "")
+        StandardStreams.report("keys that are not understood, and change nothing: \(names)")
     }
 
     /// Tells of what could not be read; under `--strict` that is the end.

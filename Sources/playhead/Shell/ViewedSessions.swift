@@ -40,6 +40,8 @@ struct ViewedSessions {
     private(set) var logs: [Session]
     /// What could not be read.
     private(set) var problems: [LogProblem] = []
+    /// What else is to be told of the inputs.
+    private(set) var inputNotes = LogNotes()
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
@@ -67,6 +69,7 @@ struct ViewedSessions {
             }
         }
         problems = sources.problems + collector.problems
+        inputNotes = collector.notes
         logs = collector.order.compactMap { id in
             collector.sessions[id].map {
                 Session(log: $0, title: origins[id]?.title ?? id, folder: origins[id]?.folder)
@@ -78,6 +81,7 @@ struct ViewedSessions {
     init(_ follower: LogFollower<POSIXFileSystem>) {
         logs = follower.sessions().map { Session(log: $0.log, title: $0.bundle ?? $0.log.id) }
         problems = follower.problems
+        inputNotes = follower.notes
     }
 
     /// Adds a session that a model played again.

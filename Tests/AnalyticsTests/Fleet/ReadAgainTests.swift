@@ -41,10 +41,15 @@ import Testing
         "{\"events\":[\(interleaved)]}", "{\"value\":[\(interleaved)]}", "[[\(interleaved)]]", "[\(interleaved)]",
         "\u{FEFF} {\"events\":[\(interleaved)]}", interleaved.replacing("},", with: "}\n"),
         "{\"events\":[\(interleaved)]}\n{\"events\":[\(interleaved)]}",
-        "[\(interleaved)]\n[\(interleaved)]", "{\"accessLog\":[\(interleaved)],\"context\":{}}",
+        "[\(interleaved)]\n[\(interleaved)]",
     ])
     func sessionsWithinOneJSONValue(text: String) throws {
         try check(["a.json": text], paths: ["a.json"], watched: ["A": 5, "B": 10])
+    }
+
+    @Test func aSessionsObjectIsOneSessionWhateverIdsItsRowsCarry() throws {
+        let text = "{\"accessLog\":[\(Self.interleaved)],\"context\":{}}"
+        try check(["a.json": text + "\n" + text], paths: ["a.json"], watched: ["A": 15])
     }
 
     @Test func aListWithinAnArrayIsAListAgain() throws {

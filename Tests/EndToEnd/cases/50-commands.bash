@@ -47,6 +47,85 @@ it_reports_a_bad_line_and_fails_only_where_asked() {
     ends_with 65 "$PLAYHEAD" replay --strict "$case_folder/access.log"
 }
 
+it_reports_values_that_are_none_and_fails_only_where_asked() {
+    # The third row's bytes, the fourth row's month.
+    awk 'NR == 7 { $11 = "10,5" } NR == 8 { sub("/03/", "/13/", $1) } { print }' Sessions/commute/access.log \
+        >"$case_folder/access.log"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/access.log"
+    contains "$errors" "access.log:7: bytes is '10,5', which is no number"
+    contains "$errors" "access.log:8: date is '2026/13/02', which is no date"
+    ends_with 65 "$PLAYHEAD" kpi --strict "$case_folder/access.log"
+    contains "$errors" "2 places could not be read"
+    ends_with 65 "$PLAYHEAD" replay --strict "$case_folder/access.log"
+    # A column of which no KPI is made.
+    awk 'NR == 7 { $20 = "abc" } { print }' Sessions/commute/access.log >"$case_folder/access.log"
+    ends_with 65 "$PLAYHEAD" kpi --strict "$case_folder/access.log"
+    contains "$errors" "access.log:7: c-observed-max-bitrate is 'abc'"
+    echo '{"event":"stalled","date":"2026-13-02T08:14:30Z"}' >"$case_folder/events.ndjson"
+    ends_with 65 "$PLAYHEAD" kpi --strict "$case_folder/events.ndjson"
+    contains "$errors" "events.ndjson:1: date is '2026-13-02T08:14:30Z', which is no date"
+}
+
+it_names_the_time_zone_that_was_left_out() {
+    cp -r Sessions/commute "$case_folder/commute"
+    sed -i '/timeZone/d' "$case_folder/commute/context.json"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/commute"
+    contains "$errors" "the logs begin 1 h after the app's events"
+    contains "$errors" "read the logs with --time-zone +01:00"
+    ends_with 65 "$PLAYHEAD" replay --strict "$case_folder/commute"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/commute" --time-zone +01:00
+    same "$errors" ""
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/commute" --time-zone -03:30
+    contains "$errors" "the logs begin 4 h 30 min after the app's events"
+    contains "$errors" "--time-zone +01:00"
+}
+
+it_counts_an_object_as_a_session() {
+    local rows='[{"playbackSessionID": "AV-1", "durationWatched": 10, "numberOfStalls": 1}]'
+    {
+        echo '{"sessionID": "app-1", "context": {"network": "wifi"}, "accessLog": {"events": '"$rows"'},' \
+            '"errorLog": {"events": [{"playbackSessionID": "AV-2", "errorStatusCode": -1, "errorDomain": "D"}]}}'
+        echo '{"network": "cellular", "tier": 1, "accessLog": {"events": [{"durationWatched": 5}]}}'
+        echo '{"network": "cellular", "t\u001b[31mier": 1, "tier": 2, "accessLog": {"events": [{"durationWatched": 5}]}}'
+    } >"$case_folder/uploads.ndjson"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/uploads.ndjson" --aggregate-only --group-by context.network
+    contains "$output" "Aggregate of 3 sessions"
+    contains "$output" "cellular         2"
+    same "$errors" "keys that are not understood, and change nothing: tier, t␛[31mier"
+}
+
+it_refuses_a_group_that_no_session_has() {
+    ends_with 64 "$PLAYHEAD" kpi Sessions/commute --group-by context.netwrok
+    contains "$errors" "no session's context has this key; the nearest is context.network"
+    same "$output" ""
+    # Another part may have it: the report decides.
+    ends_with 0 "$PLAYHEAD" kpi --partial Sessions/commute --group-by context.netwrok
+    echo "$output" >"$case_folder/wrong.part"
+    ends_with 64 "$PLAYHEAD" kpi --merge "$case_folder/wrong.part"
+    contains "$errors" "the nearest is context.network"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/wrong.part" --group-by context.network
+    ends_with 0 "$PLAYHEAD" kpi --partial Sessions/commute --group-by context.network
+    echo "$output" >"$case_folder/right.part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/right.part" --format json
+    contains "$output" '"network": "cellular"'
+    ends_with 64 "$PLAYHEAD" kpi --merge "$case_folder/right.part" "$case_folder/wrong.part"
+    contains "$errors" "different --group-by"
+}
+
+it_says_that_a_servers_log_is_no_players() {
+    printf '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes\n2026-01-01 00:00:01 FRA2 7\n' \
+        >"$case_folder/cdn.log"
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/cdn.log"
+    contains "$errors" "cdn.log:2: no player's log: its columns (date time x-edge-location sc-bytes)"
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/cdn.log"
+    mkdir "$case_folder/logs"
+    cp "$case_folder/cdn.log" Sessions/commute/access.log "$case_folder/logs"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/logs" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+    contains "$errors" "logs/cdn.log:2: no player's log"
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/logs" --strict
+}
+
 it_reads_standard_input_and_compressed_files() {
     local wanted
     ends_with 0 "$PLAYHEAD" kpi Sessions/bare-access-log/access.log --format csv

@@ -65,6 +65,13 @@ it_ends_with_a_status_that_tells_what_is_wrong_with_a_trace() {
     contains "$errors" "no such file or folder"
     ends_with 65 "$PLAYHEAD" trace info 6M:10s,x:3s
     contains "$errors" "period 2: 'x' is no bandwidth"
+    for name in "trace info" "simulate Sessions/ladder --trace" "compare Sessions/ladder Sessions/ladder --b-abr bola --trace"; do
+        # shellcheck disable=SC2086
+        ends_with 65 "$PLAYHEAD" $name 6
+        contains "$errors" "'6' is 6 b/s: is 6M meant?"
+    done
+    ends_with 0 "$PLAYHEAD" trace info 1k
+    ends_with 0 "$PLAYHEAD" trace info 6M:10s,0:5s
     printf '' >"$case_folder/empty"
     printf '[{"duration_ms": 1000, "bandwidth_kbps": 0}]' >"$case_folder/down"
     printf '[\n{"duration_ms": 1000, "bandwidth_kbps": -7}]' >"$case_folder/negative"

@@ -7,8 +7,10 @@ import Testing
     private static func parse(_ text: String, following: String, millionths: Bool) -> Int64 {
         Array((text + following).utf8).withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return AccessLogEvent.unknown }
+            var isUnreadable = false
             return W3CNumber.parse(
-                start, start + text.utf8.count, limit: start + bytes.count, millionths: millionths)
+                start, start + text.utf8.count, limit: start + bytes.count, millionths: millionths,
+                isUnreadable: &isUnreadable)
         }
     }
 

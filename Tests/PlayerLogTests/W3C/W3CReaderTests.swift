@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func columnLinesWithoutEndAreNotKept() {
-        let many = (0..<3000).map { "#Fields: c\($0)\n" }.joined()
+        let many = (0..<3000).map { "#Fields: cs-guid c\($0)\n" }.joined()
         let log = Reading.read(many + "A 1\n" + W3CLog.accessFields + W3CLog.row())
         #expect(log.order == [])
         #expect(log.problems.map(\.line) == [3001, 3003])

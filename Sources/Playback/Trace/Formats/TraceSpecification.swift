@@ -1,8 +1,9 @@
 /// Traces typed on the command line: `6M/50ms:60s,800k:20s` is 6 Mb/s at 50 ms for a minute, then 800 kb/s for 20 s.
 ///
-/// `bandwidth[/latency]:duration`, separated by commas. A bandwidth has k, M or G behind it, or is in b/s; a latency has
-/// ms or s; a duration ms, s, min or h, or is in seconds. A latency left out is the one before, at first zero. The last
-/// duration may be left out: the last bandwidth then holds for ever.
+/// `bandwidth[/latency]:duration`, separated by commas. A bandwidth has k, M or G behind it, or is in b/s: then it is 0, an
+/// outage, or at least 1000, since `6` is 6M without its M. A latency has ms or s; a duration ms, s, min or h, or is in
+/// seconds. A latency left out is the one before, at first zero. The last duration may be left out: the last bandwidth
+/// then holds for ever.
 enum TraceSpecification {
     /// How long a last period is said to be whose duration is left out, seconds: any will do, since it is held.
     static let openDuration = 1.0
@@ -34,6 +35,7 @@ enum TraceSpecification {
             guard let bandwidth = Quantity.bandwidth(link[0]) else {
                 throw collector.error(at: place, "'\(link[0])' is no bandwidth: it should be like 6M, 800k or 2500000")
             }
+            if let slip = Quantity.slip(link[0]) { throw collector.error(at: place, slip) }
             var latency: Double?
             if link.count > 1 {
                 latency = Quantity.seconds(link[1], allowsBare: false)

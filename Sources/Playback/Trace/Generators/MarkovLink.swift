@@ -24,6 +24,9 @@ struct MarkovLink: LinkModel {
         guard isWhole, states.count <= 1000, states.allSatisfy({ (0...1e12).contains($0) }),
             states.contains(where: { $0 > 0 })
         else { throw values.error("states=\(text): bandwidths are wanted, such as 500k,2M,8M") }
+        for state in text.split(separator: ",") {
+            if let slip = Quantity.slip(state) { throw values.error("states=\(text): \(slip)") }
+        }
         self.states = states
         let rows =
             values.text("transitions").isEmpty

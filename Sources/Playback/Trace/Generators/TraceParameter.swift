@@ -48,6 +48,7 @@ struct ParameterValues {
         guard let value = Quantity.bandwidth(text[...]), (0...1e12).contains(value) else {
             throw error("\(name)=\(text): a bandwidth should be like 6M or 800k")
         }
+        if let slip = Quantity.slip(text[...]) { throw error("\(name)=\(text): \(slip)") }
         return value
     }
 

@@ -16,7 +16,8 @@ struct TraceCommand: ParsableCommand {
               typed       6M/50ms:60s,800k:20s, that is
                           bandwidth[/latency]:duration, with commas between. A
                           latency left out is the one before, at first 0;
-                          without the last duration it holds for ever.
+                          without the last duration it holds for ever. A bare
+                          number is b/s: 0, or 1000 and more (6 is no 6M).
               made up     generate:lte*500, generate:square:high=5M:every=10s;
                           see trace generate --help. zsh wants quotes around *.
 

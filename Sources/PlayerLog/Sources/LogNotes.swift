@@ -1,0 +1,46 @@
+/// What a reader has to tell of an input besides its sessions and its problems.
+public enum LogNote: Hashable, Sendable {
+    /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
+    case unknownKey(String)
+    /// The context's keys by which the one who wrote a file of whole sessions wants them grouped.
+    case grouping([String])
+}
+
+/// The notes of all inputs, each once, in the order of their coming.
+public struct LogNotes: Hashable, Sendable {
+    /// How many keys are named, and how many characters of each: a stranger's file may have a million.
+    private static let mostKeys = 20
+    private static let longestKey = 64
+
+    /// The first keys that are not understood.
+    public private(set) var unknownKeys: [String] = []
+    /// Whether there were more than those.
+    public private(set) var hasMoreUnknownKeys = false
+    /// How sessions are wanted to be grouped; several where the files disagree.
+    public private(set) var groupings: [[String]] = []
+
+    /// No notes.
+    public init() {}
+
+    /// Adds a note, unless it is here already.
+    public mutating func add(_ note: LogNote) {
+        switch note {
+        case .unknownKey(let key): add(unknownKey: key)
+        case .grouping(let keys):
+            if !groupings.contains(keys), groupings.count < Self.mostKeys { groupings.append(keys) }
+        }
+    }
+
+    /// Adds the notes of inputs that come after those of these.
+    public mutating func merge(_ later: LogNotes) {
+        for key in later.unknownKeys { add(unknownKey: key) }
+        hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
+        for keys in later.groupings { add(.grouping(keys)) }
+    }
+
+    private mutating func add(unknownKey key: String) {
+        let shown = key.utf8.count > Self.longestKey ? String(key.prefix(Self.longestKey)) : key
+        guard !unknownKeys.contains(shown) else { return }
+        if unknownKeys.count < Self.mostKeys { unknownKeys.append(shown) } else { hasMoreUnknownKeys = true }
+    }
+}

@@ -24,7 +24,7 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, "-"), (1, "1.000"), (0.03125, "0.031"), (0.05, "0.0500"), (0.0501, "0.0501"), (0.0625, "0.062"),
+            (nil, "-"), (1, "1.000"), (0.03125, "0.031"), (0.05, "0.0500"), (0.0501, "0.0501"), (0.0625, "0.063"),
             (0.0001, "<0.001"),
         ] as [(Double?, String)])
     func pValuesShowOnWhichSideOfTheLevelTheyLie(value: Double?, text: String) {

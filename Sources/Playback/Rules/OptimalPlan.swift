@@ -19,6 +19,8 @@ struct OptimalPlan {
     private var best: (candidate: Candidate, value: Double)
     /// What the best session is worth, Mb/s times chunks; minus infinity where none starts to play.
     var value: Double { best.value }
+    /// The best of the plans, whatever the rules reach.
+    private var bestPlan: (variants: [Int], value: Double) = ([], -.infinity)
     /// How many sessions may still be played to make a plan better.
     private var trials: Int
 
@@ -72,13 +74,15 @@ struct OptimalPlan {
 
     /// Plays a candidate; it stays where it is the best so far.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: whether it is the best of the plans.
     @discardableResult
     private mutating func consider(_ candidate: Candidate) -> Bool {
         let session = run(simulation(candidate), candidate)
         let totals = SessionTotals(session.log, catalog: catalog, countsVariants: false)
-        guard let value = totals.linearQoE, value > best.value else { return false }
-        best = (candidate, value)
+        guard let value = totals.linearQoE else { return false }
+        if value > best.value { best = (candidate, value) }
+        guard case .plan(let variants) = candidate, value > bestPlan.value else { return false }
+        bestPlan = (variants, value)
         return true
     }
 
@@ -88,20 +92,25 @@ struct OptimalPlan {
         let least = outline.delay.lowerBound
         for part in problem.isPlayedAsPlanned ? [1] : [1, 0.97, 0.92] {
             let slower = part == 1 ? problem : problem.slowed(to: part)
-            for later in [0.5, 1, 2, 8] {
-                let delay = least + later * 4 * grid.delay
-                let step = grid.step(delay: delay, halvings: 0)
-                var search = OptimalSearch(slower, step: step, rounding: .up)
-                guard let plan = search.best(delay: delay...delay, keepsPath: true) else { continue }
-                consider(.plan(problem.inFull(plan.variants)))
-                if problem.isPlayedAsPlanned, later >= 1 { break }
+            var (excess, found) = (2 * grid.delay, 0)
+            var most = -Double.infinity
+            // The outline's delay is a little too short for times that are rounded up; how much, nobody knows.
+            while found < 3, excess < 1e6 * grid.delay {
+                let delay = least + excess
+                var search = OptimalSearch(slower, step: grid.step(delay: delay, halvings: 0), rounding: .up)
+                if let plan = search.best(delay: delay...delay, keepsPath: true) {
+                    consider(.plan(problem.inFull(plan.variants)))
+                    found = plan.value > most ? 1 : found + 1
+                    most = max(most, plan.value)
+                }
+                excess *= 2
             }
         }
     }
 
     /// Changes runs of segments of the best plan, the longest first, as long as its session becomes better.
     private mutating func improve(_ problem: OptimalProblem) {
-        guard case .plan(var variants) = best.candidate else { return }
+        var variants = bestPlan.variants
         let top = problem.qualities.count - 1
         var length = max(1, variants.count / 8)
         while length > 0, trials > 0 {

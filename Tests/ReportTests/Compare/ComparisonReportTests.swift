@@ -118,7 +118,7 @@ import Testing
         #expect(!text.contains("\u{1B}"))
         #expect(text.contains("Verdict"))
         #expect(text.contains("What was possible"))
-        #expect(text.contains("Upper bound"))
+        #expect(text.contains("Best plan"))
         #expect(!text.contains("leaves no linear QoE on the table"))
         if width >= 80 {
             for line in text.split(separator: "\n") { #expect(line.count <= width, "\(line)") }

@@ -86,26 +86,37 @@ struct OptimalPlan {
         return true
     }
 
-    /// Plans that know the future, the most promising delays first.
+    /// Plans that know the future, for many delays: with a great delay the outline is too hopeful of the buffer.
     private mutating func plan(_ problem: OptimalProblem, _ grid: OptimalGrid, _ outline: OptimalBound) {
         consider(.plan(problem.inFull(outline.variants)))
         let least = outline.delay.lowerBound
-        for part in problem.isPlayedAsPlanned ? [1] : [1, 0.97, 0.92] {
-            let slower = part == 1 ? problem : problem.slowed(to: part)
+        var delays: [Double] = []
+        var part = least / 2
+        while part > grid.delay, delays.count < 12 {
+            delays.append(part)
+            part /= 2
+        }
+        for slowness in problem.isPlayedAsPlanned ? [1] : [1, 0.97, 0.92] {
+            let slower = slowness == 1 ? problem : problem.slowed(to: slowness)
+            for delay in delays { plan(slower, grid, delay: delay) }
             var (excess, found) = (2 * grid.delay, 0)
-            var most = -Double.infinity
             // The outline's delay is a little too short for times that are rounded up; how much, nobody knows.
             while found < 3, excess < 1e6 * grid.delay {
-                let delay = least + excess
-                var search = OptimalSearch(slower, step: grid.step(delay: delay, halvings: 0), rounding: .up)
-                if let plan = search.best(delay: delay...delay, keepsPath: true) {
-                    consider(.plan(problem.inFull(plan.variants)))
-                    found = plan.value > most ? 1 : found + 1
-                    most = max(most, plan.value)
-                }
+                if plan(slower, grid, delay: least + excess) { found += 1 }
                 excess *= 2
             }
         }
+    }
+
+    /// Plans for a delay, milliseconds.
+    ///
+    /// - Returns: whether any plan has no more.
+    @discardableResult
+    private mutating func plan(_ problem: OptimalProblem, _ grid: OptimalGrid, delay: Double) -> Bool {
+        var search = OptimalSearch(problem, step: grid.step(delay: delay, halvings: 0), rounding: .up)
+        guard let plan = search.best(delay: delay...delay, keepsPath: true) else { return false }
+        consider(.plan(problem.inFull(plan.variants)))
+        return true
     }
 
     /// Changes runs of segments of the best plan, the longest first, as long as its session becomes better.

@@ -5,7 +5,7 @@ extension ComparisonReport {
     var boundSections: [[ReportBlock]] {
         guard let bound = comparison.bound else { return [] }
         var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
-        columns += ["", "Reached", "Best plan", "Upper bound", "Left", "95 % interval"].map {
+        columns += ["", "Reached", "Best plan", "Bound", "Left", "95 % interval"].map {
             .init(title: $0, isRight: !$0.isEmpty)
         }
         let gaps = [("A", bound.a), ("B", bound.b)].flatMap { label, gaps in

@@ -57,7 +57,7 @@ it_shows_what_was_possible_beside_both() {
     contains "$output" '"ladder": {'
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4'
     contains "$output" "What was possible"
-    contains "$output" "Upper bound"
+    contains "$output" "Best plan"
     contains "$output" "rule leaves at most"
     contains "$output" "Both ladders allow the same."
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:markov*4' --no-bound

@@ -210,7 +210,8 @@ import Testing
             #expect(gap.kpi == .linearQoE)
             let (side, plan) = (try #require(gap.side), try #require(gap.plan))
             #expect(try side <= plan && plan <= #require(gap.bound))
-            #expect(gap.difference == gap.bound.map { $0 - side })
+            let (left, bound) = (try #require(gap.difference), try #require(gap.bound))
+            #expect(abs(left - (bound - side)) < 1e-9)
             #expect(gap.share ?? .infinity < 1)
             // Of the other KPIs nobody knows a bound.
             #expect(gaps?.dropFirst().allSatisfy { $0.bound == nil && $0.plan != nil } == true)

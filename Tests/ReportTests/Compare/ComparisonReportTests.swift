@@ -120,7 +120,7 @@ import Testing
         #expect(!text.contains("\u{1B}"))
         #expect(text.contains("Verdict"))
         #expect(text.contains("What was possible"))
-        #expect(text.contains("Upper bound"))
+        #expect(text.contains("Best plan"))
         #expect(!text.contains("leaves no linear QoE on the table"))
         #expect(text.contains("p: how likely"))
         if width >= 80 {

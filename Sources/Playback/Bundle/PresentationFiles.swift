@@ -31,7 +31,8 @@ struct PresentationFiles {
         mediaPlaylists = zip(tracks, paths).map { ($1, listing.text(ofTrack: $0, path: $1)) }
         record = PresentationRecord(
             multivariantPlaylistBytes: presentation.multivariantBytes, targetDuration: presentation.targetDuration,
-            startPosition: presentation.startPosition, live: presentation.live, repetitions: listing.repetitions,
+            startPosition: presentation.startPosition, isSimulatorMovie: presentation.isSimulatorMovie,
+            live: presentation.live, repetitions: listing.repetitions,
             variants: listed.map {
                 .init(uri: $0.uri, peakBitrate: $0.peakBitrate, averageBitrate: $0.averageBitrate)
             },

@@ -54,6 +54,7 @@ extension PresentationReader {
             name: name, variants: variants, tracks: tracks, segments: segments, targetDuration: record.targetDuration,
             multivariantBytes: record.multivariantPlaylistBytes, live: record.live, notes: notes.sentences)
         presentation.startPosition = record.startPosition
+        presentation.isSimulatorMovie = record.isSimulatorMovie
         return presentation
     }
 

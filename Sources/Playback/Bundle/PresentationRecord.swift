@@ -28,6 +28,8 @@ struct PresentationRecord: Hashable, Sendable {
     var multivariantPlaylistBytes: Int?
     var targetDuration: Double
     var startPosition: Double?
+    /// Whether it came from the simulator Sabre's form of a movie: see ``Presentation/isSimulatorMovie``.
+    var isSimulatorMovie: Bool
     var live: Presentation.Live?
     /// How often what a live playlist lists was repeated.
     var repetitions: Int
@@ -42,6 +44,7 @@ extension PresentationRecord {
             json.member("multivariantPlaylistBytes", multivariantPlaylistBytes)
             json.member("targetDuration", targetDuration)
             json.member("startPosition", startPosition)
+            json.member("isSimulatorMovie", isSimulatorMovie)
             json.key("live")
             write(live, to: &json)
             json.key("variants")
@@ -83,6 +86,7 @@ extension PresentationRecord {
         multivariantPlaylistBytes = try record.optionalCount("multivariantPlaylistBytes")
         targetDuration = try record.number("targetDuration", in: 0...1e300)
         startPosition = try record.optionalNumber("startPosition", in: 0...1e8)
+        isSimulatorMovie = try record.truth("isSimulatorMovie")
         repetitions = 1
         if let window = try record.optionalObject("live") {
             live = Presentation.Live(

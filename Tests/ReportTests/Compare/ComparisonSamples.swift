@@ -32,6 +32,7 @@ enum ComparisonSamples {
         sample.traceCount = traces
         sample.pValue = low > 0 || high < 0 ? 0.003 : 0.4
         for trace in 0..<traces { sample.wins.add(Double(trace % 2), 0.5, lowerIsBetter: true) }
+        sample.differingTraceCount = traces
         sample.outcome = high < 0 ? .lower : low > 0 ? .higher : .undecided
         return sample
     }
@@ -40,6 +41,7 @@ enum ComparisonSamples {
     static func same(_ kpi: ComparedKPI, _ value: Double, traces: Int = 100) -> KPIComparison {
         var sample = Self.kpi(kpi, a: value, difference: 0, 0, 0, traces: traces)
         (sample.outcome, sample.pValue, sample.wins) = (.identical, 1, WinShare())
+        sample.differingTraceCount = 0
         return sample
     }
 

@@ -19,7 +19,7 @@ import Testing
 
     @Test func aClaimThatRestsOnFewTracesSaysOnHowMany() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
-        stalls.wins = Self.wins(7, of: 100)
+        (stalls.wins, stalls.differingTraceCount) = (Self.wins(7, of: 100), 7)
         #expect(
             Samples.comparison([stalls]).verdict
                 == "B stalls less: -0.800 /h, 95 % interval -1.10 to -0.500 /h, p 0.003 (7 of 100 traces differ). An "
@@ -29,8 +29,10 @@ import Testing
     @Test func ofFewerThanSixDifferingTracesNothingIsClaimed() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
         (stalls.wins, stalls.pValue, stalls.outcome) = (Self.wins(5, of: 100), 0.0625, .tooFew)
+        stalls.differingTraceCount = 5
         var failures = Samples.kpi(.failurePercentage, a: 0, difference: 1, 0, 3)
         (failures.wins, failures.pValue, failures.outcome) = (Self.wins(1, of: 100), 1, .tooFew)
+        failures.differingTraceCount = 1
         #expect(
             Samples.comparison([stalls, failures]).verdict
                 == "too few of 100 traces differ to tell: failures (1), stall rate (5).")
@@ -103,7 +105,7 @@ import Testing
         starts = Samples.kpi(.neverStartedPercentage, a: 0, difference: 20, 12, 28)
         #expect(
             Samples.comparison([starts]).verdict.hasPrefix(
-                "B fails to start more often: +20.0 pp, 95 % interval +12.0 to +28.0 pp. Nothing ever plays on some of the "
+                "B fails to start more often: +20.0 pp, 95 % interval +12.0 to +28.0 pp, p 0.003. Nothing ever plays on some of the "
                     + "100 traces"))
     }
 

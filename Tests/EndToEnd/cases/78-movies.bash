@@ -16,6 +16,10 @@ it_refuses_what_players_of_hls_do_not_play() {
     kinds Motion
 }
 
+it_cuts_sound_that_outlasts_its_video_like_the_rest() { kinds "longer than its"; }
+
+it_gives_one_language_to_all_sound_that_has_none() { kinds "one of them not said"; }
+
 it_opens_nothing_that_a_text_names() { kinds "names another file"; }
 
 it_keeps_shapes_and_ranges_that_it_encodes() {

@@ -16,7 +16,7 @@ enum FolderPath {
         while end < path.endIndex {
             end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
             let folder = String(path[..<end])
-            if mkdir(folder, 0o755) == 0 {
+            if mkdir(folder, 0o777) == 0 {
                 made.append(folder)
             } else if errno != EEXIST, errno != EISDIR {
                 let reason = errno

@@ -58,11 +58,26 @@ struct TrackRunBox: BoxBody {
         writer.u32(UInt32(count))
         if flags & Flag.dataOffset != 0 { writer.u32(UInt32(bitPattern: dataOffset)) }
         if flags & Flag.firstSampleFlags != 0 { writer.u32(firstSampleFlags) }
-        for entry in entries {
-            if flags & Flag.duration != 0 { writer.u32(entry.duration) }
-            if flags & Flag.size != 0 { writer.u32(entry.size) }
-            if flags & Flag.flags != 0 { writer.u32(entry.flags) }
-            if flags & Flag.compositionOffset != 0 { writer.u32(UInt32(bitPattern: entry.compositionOffset)) }
+        writer.append(entryBytes)
+    }
+
+    /// What samples say themselves: most of what a segment has beside media, written at once.
+    private var entryBytes: [UInt8] {
+        let flags = full.flags
+        let count = entries.count * (flags & 0xF00).nonzeroBitCount * 4
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            func add(_ value: UInt32, if flag: UInt32) {
+                guard flags & flag != 0 else { return }
+                bytes.storeBytes(of: value.bigEndian, toByteOffset: filled, as: UInt32.self)
+                filled += 4
+            }
+            for entry in entries {
+                add(entry.duration, if: Flag.duration)
+                add(entry.size, if: Flag.size)
+                add(entry.flags, if: Flag.flags)
+                add(UInt32(bitPattern: entry.compositionOffset), if: Flag.compositionOffset)
+            }
         }
     }
 

@@ -4,12 +4,14 @@ struct AVCConfiguration {
     var parameters: String
     /// The colour that the sequence parameter set tells; nil where it cannot be read.
     var color: VideoColor?
+    /// How many bytes say how long a NAL unit is.
+    var lengthSize: Int
 
     init(_ reader: inout ByteReader) throws(MovieError) {
         guard try reader.u8() == 1 else { throw reader.malformed("is not of version 1") }
         parameters = ""
         for _ in 0..<3 { parameters += try reader.u8().hexadecimal }
-        try reader.skip(1)
+        lengthSize = Int(try reader.u8() & 3) + 1
         guard try reader.u8() & 31 > 0 else { return }
         let parameterSet = try reader.take(Int(try reader.u16()))
         color = Self.color(parameterSet)

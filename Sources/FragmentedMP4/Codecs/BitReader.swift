@@ -5,12 +5,15 @@ struct BitReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// A NAL unit's payload.
+    init(nalUnit: [UInt8]) { bytes = Self.payload(ofNALUnit: nalUnit) }
+
     /// A NAL unit's payload: the bytes that keep start codes out of it are left out (ISO 14496-10 section 7.4.1.1).
-    init(nalUnit: [UInt8]) {
+    static func payload(ofNALUnit unit: [UInt8]) -> [UInt8] {
         var payload: [UInt8] = []
-        payload.reserveCapacity(nalUnit.count)
+        payload.reserveCapacity(unit.count)
         var zeros = 0
-        for byte in nalUnit {
+        for byte in unit {
             if zeros >= 2, byte == 3 {
                 zeros = 0
                 continue
@@ -18,7 +21,7 @@ struct BitReader {
             zeros = byte == 0 ? zeros + 1 : 0
             payload.append(byte)
         }
-        bytes = payload
+        return payload
     }
 
     /// How many bits are left.

@@ -4,6 +4,8 @@ struct HEVCConfiguration {
     var parameters: String
     /// The colour that the sequence parameter set tells; nil where it cannot be read.
     var color: VideoColor?
+    /// How many bytes say how long a NAL unit is.
+    var lengthSize: Int
 
     private static let sequenceParameterSet: UInt8 = 33
 
@@ -19,7 +21,8 @@ struct HEVCConfiguration {
         parameters =
             (["\(space)\(profile & 31)", compatibility.bitReversed.hexadecimal, "\(tier)\(level)"]
             + constraints.map { UInt32($0).hexadecimal }).joined(separator: ".")
-        try reader.skip(9)
+        try reader.skip(8)
+        lengthSize = Int(try reader.u8() & 3) + 1
         for _ in 0..<(try reader.u8()) {
             let type = try reader.u8() & 63
             for _ in 0..<(try reader.u16()) {

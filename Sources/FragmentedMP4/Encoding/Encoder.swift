@@ -23,7 +23,14 @@ public struct Encoder: Sendable {
             return true
         }
         guard let source = EncodingSource(flat: String(decoding: text, as: UTF8.self)) else {
-            throw EncodingError(kind: .badSource, problem: "\(path): there is no video in it to encode")
+            throw EncodingError(kind: .badSource, problem: "\(path): there is no video and no sound in it to encode")
+        }
+        guard source.video?.dolbyVisionProfile != 5 else {
+            throw EncodingError(
+                kind: .badSource,
+                problem:
+                    "\(path): is Dolby Vision of profile 5, whose colours ffmpeg does not know: package it as it is, or "
+                    + "export it as HDR10, HLG or SDR")
         }
         return source
     }
@@ -68,7 +75,21 @@ public struct Encoder: Sendable {
         guard isWanted else { throw EncodingError(kind: .cancelled, problem: "the encoding was ended") }
         guard status != 0 else { return }
         // The last thing that it says is mostly that it gives up, and the first why.
-        let words = String(decoding: messages.bytes, as: UTF8.self).split(separator: "\n").prefix(3)
+        let text = String(decoding: messages.bytes, as: UTF8.self)
+        guard !text.contains("Format not on whitelist") else {
+            throw EncodingError(
+                kind: .badSource,
+                problem: "\(path): is none of the files that --encode reads, which hold the media themselves: "
+                    + EncodingSource.containerNames)
+        }
+        guard !text.contains("No such filter: 'zscale'") else {
+            throw EncodingError(
+                kind: .failed,
+                problem:
+                    "\(path): is of high dynamic range, and this \(program) does not map it to SDR: install one that has "
+                    + "the filter zscale (libzimg)")
+        }
+        let words = text.split(separator: "\n").prefix(3)
         throw EncodingError(
             kind: .badSource,
             problem: "\(path): \(program) ended with status \(status)"

@@ -40,13 +40,16 @@ public struct EncodingJob: Sendable {
     /// ffmpeg's arguments. The source is decoded once, and told to be a file, whatever its name looks like.
     var arguments: [String] {
         var words = ["-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1", "-y"]
-        words += ["-i", "file:" + path, "-filter_complex", filters]
+        words += EncodingSource.input(path)
+        if let video = source.video, !tiers.isEmpty { words += ["-filter_complex", filters(of: video)] }
         for (index, tier) in tiers.enumerated() {
             words += ["-map", "[v\(index)]", "-an", "-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"]
             words += [
                 "-b:v", "\(tier.bitrate)", "-maxrate", "\(tier.bitrate * 3 / 2)", "-bufsize", "\(tier.bitrate * 2)",
             ]
-            words += syncSamples + ["-map_metadata", "-1", "-f", "mp4", "file:" + outputs[index]]
+            // Pictures that are repeated would repeat their closed captions.
+            if constantFrameRate != nil { words += ["-a53cc", "0"] }
+            words += colors + syncSamples + ["-map_metadata", "-1", "-f", "mp4", "file:" + outputs[index]]
         }
         for (index, (stream, sound)) in soundOutputs.enumerated() {
             words += ["-map", "0:a:\(stream)", "-vn"] + sound + ["-f", "mp4", "file:" + outputs[tiers.count + index]]
@@ -54,13 +57,48 @@ public struct EncodingJob: Sendable {
         return words
     }
 
-    private var filters: String {
+    /// What is done to the picture once, then for each tier.
+    private func filters(of video: EncodingSource.Video) -> String {
+        var common: [String] = []
+        // A frame for each field: 50i becomes 50 frames a second. Both fields would have the picture's closed captions.
+        if video.isInterlaced {
+            common += ["bwdif=mode=send_field:deint=all", "sidedata=mode=delete:type=A53_CC:enable='mod(n,2)'"]
+        }
+        if let rate = constantFrameRate { common.append("fps=\(rate)") }
+        if video.isHighDynamicRange { common += Self.toneMapping(of: video) }
+        common.append("split=\(tiers.count)")
         let split = tiers.indices.map { "[s\($0)]" }.joined()
         let scales = tiers.enumerated().map { index, tier in
-            "[s\(index)]scale=\(tier.width):\(tier.height):force_original_aspect_ratio=decrease"
-                + ":force_divisible_by=2[v\(index)]"
+            let size = tier.size(of: video.width, video.height)
+            return "[s\(index)]scale=\(size.width):\(size.height),setsar=1[v\(index)]"
         }
-        return (["[0:v:0]split=\(tiers.count)" + split] + scales).joined(separator: ";")
+        return (["[0:v:0]" + common.joined(separator: ",") + split] + scales).joined(separator: ";")
+    }
+
+    /// From PQ or HLG to BT.709: through linear light, of which 203 cd/m2 are SDR's white (ITU-R BT.2408).
+    private static func toneMapping(of video: EncodingSource.Video) -> [String] {
+        let (transfer, primaries) = (video.transfer ?? "smpte2084", video.primaries ?? "bt2020")
+        return [
+            "zscale=tin=\(transfer):pin=\(primaries):min=\(video.matrix ?? "bt2020nc"):t=linear:npl=203",
+            "format=gbrpf32le", "zscale=p=bt709", "tonemap=mobius:desat=0",
+            "zscale=t=bt709:m=bt709:r=limited", "format=yuv420p",
+        ]
+    }
+
+    /// What the tiers say of their colours, where they are not the source's.
+    private var colors: [String] {
+        guard source.video?.isHighDynamicRange == true else { return [] }
+        return ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"]
+    }
+
+    /// The highest frame rate that devices play, frames per second (Apple authoring specification 1.19).
+    private static let highestFrameRate = 60
+
+    /// The frame rate that tiers are given of a source whose own varies: whole, and no higher than devices play. Nil where
+    /// the source's is kept.
+    public var constantFrameRate: Int? {
+        guard let video = source.video, video.hasVariableFrameRate, let base = video.baseFrameRate else { return nil }
+        return Int(min(base, Double(Self.highestFrameRate)).rounded(.up))
     }
 
     /// A sync sample at each segment's start, and between these about every two seconds (Apple authoring specification

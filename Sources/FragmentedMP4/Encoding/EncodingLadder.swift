@@ -53,7 +53,22 @@ public struct EncodingLadder: Sendable {
 
     /// The tiers that are not larger than a source: what is enlarged takes bits and shows no more.
     public func tiers(within width: Int, _ height: Int) -> [Tier] {
-        tiers.filter { $0.height <= height || $0.width <= width }
+        let (long, short) = (max(width, height), min(width, height))
+        return tiers.filter { $0.height <= short || $0.width <= long }
+    }
+}
+
+extension EncodingLadder.Tier {
+    /// The size of a picture that fits into the tier and keeps its shape: even numbers, as encoders want them.
+    ///
+    /// A tier's box is turned as the picture is: a picture of 9:16 in the tier of 1080p has 1080x1920.
+    func size(of width: Int, _ height: Int) -> (width: Int, height: Int) {
+        let box = width >= height ? (self.width, self.height) : (self.height, self.width)
+        let scale = min(Double(box.0) / Double(width), Double(box.1) / Double(height))
+        func even(_ side: Int, within limit: Int) -> Int {
+            min(max(2, Int((Double(side) * scale / 2).rounded()) * 2), limit)
+        }
+        return (even(width, within: box.0), even(height, within: box.1))
     }
 }
 

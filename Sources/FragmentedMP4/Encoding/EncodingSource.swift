@@ -1,53 +1,142 @@
 /// What ffprobe tells of a source that is to be encoded.
 public struct EncodingSource: Sendable {
-    /// The first video's size, pixels.
-    public var width: Int
-    /// The first video's size, pixels.
-    public var height: Int
-    /// Its transfer characteristics by ffmpeg's name, as `smpte2084`; nil where it does not say.
-    public var transfer: String?
+    /// The first video; nil of sound alone.
+    public var video: Video?
     /// ffmpeg's names of the formats of its sound, as `aac`, in the file's order.
     public var audio: [String]
+    /// How many streams are subtitles or captions of their own, which are not encoded.
+    public var textCount: Int
     /// How long it lasts, seconds; nil where it does not say.
     public var duration: Double?
 
-    /// Whether the picture is of high dynamic range, of which H.264 tiers keep nothing.
-    public var isHighDynamicRange: Bool { transfer == "smpte2084" || transfer == "arib-std-b67" }
+    /// A video as it is shown.
+    public struct Video: Hashable, Sendable {
+        /// The width as it is shown: pixels square, turned upright.
+        public var width: Int
+        /// The height as it is shown, pixels.
+        public var height: Int
+        /// Its transfer characteristics by ffmpeg's name, as `smpte2084`; nil where it does not say.
+        public var transfer: String?
+        /// The matrix of its colours by ffmpeg's name, as `bt2020nc`; nil where it does not say.
+        public var matrix: String?
+        /// Its colour primaries by ffmpeg's name, as `bt2020`; nil where it does not say.
+        public var primaries: String?
+        /// Whether its pictures are two fields that were taken one after the other.
+        public var isInterlaced = false
+        /// The profile of Dolby Vision; nil where it is none.
+        public var dolbyVisionProfile: Int?
+        /// The average frame rate, frames per second; nil where it is not known.
+        public var averageFrameRate: Double?
+        /// The lowest frame rate that has a frame at each picture's time, frames per second; nil where it is not known.
+        public var baseFrameRate: Double?
+
+        /// A video of this size.
+        public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+        /// Whether the picture is of high dynamic range: PQ or HLG.
+        public var isHighDynamicRange: Bool { transfer == "smpte2084" || transfer == "arib-std-b67" }
+
+        /// Whether pictures stand at distances that differ by more than the source's clock rounds.
+        public var hasVariableFrameRate: Bool {
+            guard let average = averageFrameRate, let base = baseFrameRate, !isInterlaced else { return false }
+            return base > average * 1.01
+        }
+    }
+
+    /// The containers that are given to ffmpeg, by its names: those that hold media themselves. Playlists and lists of
+    /// files, which name others, are not among them; nor is any protocol but plain files.
+    static let containers = "mov,matroska,mpegts,mpeg,avi,mxf,flv,ogg,asf,nut,wav,flac,mp3,aac,ac3,eac3,yuv4mpegpipe"
+    /// What such files are called by people.
+    static let containerNames = "MP4, QuickTime, Matroska, WebM, MPEG-TS, MPEG-PS, AVI, MXF, FLV, Ogg, ASF or sound"
+
+    /// What ffmpeg and ffprobe are told of a file that is read.
+    static func input(_ path: String) -> [String] {
+        ["-protocol_whitelist", "file", "-format_whitelist", containers, "-i", "file:" + path]
+    }
 
     /// What ffprobe is asked.
     static func arguments(for path: String) -> [String] {
         [
             "-v", "error", "-of", "flat=sep_char=.", "-show_entries",
-            "stream=codec_type,codec_name,width,height,color_transfer:stream_disposition=attached_pic:format=duration",
-            "file:" + path,
-        ]
+            "stream=codec_type,codec_name,width,height,sample_aspect_ratio,color_transfer,color_space,color_primaries,"
+                + "field_order,r_frame_rate,avg_frame_rate:stream_disposition=attached_pic:stream_side_data=rotation,dv_profile"
+                + ":format=duration",
+        ] + input(path)
     }
 
     /// Reads what ffprobe writes: a line `streams.stream.0.codec_type="video"` for each thing that it knows. Nil where
-    /// there is no video.
+    /// there is neither video nor sound.
     init?(flat text: String) {
-        var entries: [Substring: Substring] = [:]
-        for line in text.split(separator: "\n") {
-            guard let mark = line.firstIndex(of: "=") else { continue }
-            let value = line[line.index(after: mark)...]
-            entries[line[..<mark]] =
-                value.count >= 2 && value.first == "\"" && value.last == "\"" ? value.dropFirst().dropLast() : value
-        }
-        (width, height, audio) = (0, 0, [])
+        let entries = FlatEntries(text)
+        (audio, textCount) = ([], 0)
         for index in 0..<Self.mostStreams {
-            func entry(_ name: String) -> Substring? { entries["streams.stream.\(index).\(name)"[...]] }
-            guard let type = entry("codec_type") else { break }
-            if type == "audio" { audio.append(entry("codec_name").map(String.init) ?? "") }
+            let stream = "streams.stream.\(index)."
+            guard let type = entries[stream + "codec_type"] else { break }
+            switch type {
+            case "audio": audio.append(entries[stream + "codec_name"] ?? "")
+            case "subtitle": textCount += 1
             // A cover is a stream of one picture.
-            if type == "video", width == 0, entry("disposition.attached_pic") != "1" {
-                width = entry("width").flatMap { Int($0) } ?? 0
-                height = entry("height").flatMap { Int($0) } ?? 0
-                transfer = entry("color_transfer").map(String.init)
+            case "video" where video == nil && entries[stream + "disposition.attached_pic"] != "1":
+                video = Video(entries, stream)
+            default: break
             }
         }
         duration = entries["format.duration"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
-        guard width > 0, height > 0 else { return nil }
+        guard video != nil || !audio.isEmpty else { return nil }
     }
 
     private static let mostStreams = 1000
+}
+
+extension EncodingSource.Video {
+    /// The largest picture that is taken, pixels a side.
+    private static let largestSide = 1 << 16
+
+    /// What ffprobe tells of a stream; nil where that is no picture.
+    fileprivate init?(_ entries: FlatEntries, _ stream: String) {
+        guard let coded = entries[stream + "width"].flatMap({ Int($0) }),
+            let lines = entries[stream + "height"].flatMap({ Int($0) }),
+            (1...Self.largestSide).contains(coded), (1...Self.largestSide).contains(lines)
+        else { return nil }
+        let spacing = entries.ratio(stream + "sample_aspect_ratio", separator: ":") ?? 1
+        let shown = Int(min(max((Double(coded) * spacing).rounded(), 1), Double(Self.largestSide)))
+        func sideData(_ name: String) -> Int? {
+            (0..<8).lazy.compactMap { entries[stream + "side_data_list.side_data.\($0).\(name)"].flatMap { Int($0) } }
+                .first
+        }
+        let isTurned = (sideData("rotation") ?? 0) % 180 != 0
+        self.init(width: isTurned ? lines : shown, height: isTurned ? shown : lines)
+        dolbyVisionProfile = sideData("dv_profile")
+        transfer = entries[stream + "color_transfer"]
+        matrix = entries[stream + "color_space"]
+        primaries = entries[stream + "color_primaries"]
+        isInterlaced = ["tt", "bb", "tb", "bt"].contains(entries[stream + "field_order"])
+        averageFrameRate = entries.ratio(stream + "avg_frame_rate", separator: "/")
+        baseFrameRate = entries.ratio(stream + "r_frame_rate", separator: "/")
+    }
+}
+
+/// Lines of names and values, as ffprobe's flat format has them.
+private struct FlatEntries {
+    private var values: [Substring: Substring] = [:]
+
+    init(_ text: String) {
+        for line in text.split(separator: "\n") {
+            guard let mark = line.firstIndex(of: "=") else { continue }
+            let value = line[line.index(after: mark)...]
+            values[line[..<mark]] =
+                value.count >= 2 && value.first == "\"" && value.last == "\"" ? value.dropFirst().dropLast() : value
+        }
+    }
+
+    /// A value; nil where the program does not know it.
+    subscript(name: String) -> String? {
+        values[name[...]].flatMap { $0 == "unknown" || $0 == "N/A" ? nil : String($0) }
+    }
+
+    /// The quotient of two whole numbers above zero, as `30000/1001`.
+    func ratio(_ name: String, separator: Character) -> Double? {
+        let parts = self[name]?.split(separator: separator).compactMap { Int($0) } ?? []
+        return parts.count == 2 && parts[0] > 0 && parts[1] > 0 ? Double(parts[0]) / Double(parts[1]) : nil
+    }
 }

@@ -10,6 +10,8 @@ public struct SampleDescription: Hashable, Sendable {
     public var video: VideoFormat?
     /// What is known of sound; nil where this is no audio.
     public var audio: AudioFormat?
+    /// How many bytes say how long a NAL unit of H.264 or HEVC is; nil of other formats.
+    var nalLengthSize: Int?
     /// The scheme of encrypted media, as `cbcs`; nil where it is clear.
     public var protectionScheme: FourCC?
     /// The whole box as the file has it.

@@ -36,6 +36,32 @@ public struct SampleTable: RandomAccessCollection, Sendable {
     /// When the last sample ends, ticks; 0 without samples.
     public var endTime: Int { packed.last.map { Int($0.decodeTime) + Int($0.duration) } ?? 0 }
 
+    /// The samples of a range, alone.
+    func samples(in range: Range<Int>) -> SampleTable {
+        if range == packed.indices { return self }
+        var table = SampleTable()
+        table.packed = Array(packed[range])
+        return table
+    }
+
+    /// When the samples of a range are presented; nil of none.
+    func presentation(of range: Range<Int>) -> PresentationSpan? {
+        guard !range.isEmpty else { return nil }
+        return packed.withUnsafeBufferPointer { samples in
+            var span = PresentationSpan(earliest: .max, latest: .min, end: .min)
+            for index in range {
+                let time = Int(samples[index].decodeTime) + Int(samples[index].compositionOffset)
+                span.earliest = Swift.min(span.earliest, time)
+                span.latest = Swift.max(span.latest, time)
+                span.end = Swift.max(span.end, time + Int(samples[index].duration))
+            }
+            return span
+        }
+    }
+
+    /// The least composition offset; 0 without samples.
+    var leastCompositionOffset: Int { packed.lazy.map { Int($0.compositionOffset) }.min() ?? 0 }
+
     mutating func reserve(_ count: Int) { packed.reserveCapacity(count) }
 
     /// Adds a sample, whose figures fit their places.
@@ -55,4 +81,14 @@ public struct SampleTable: RandomAccessCollection, Sendable {
         packed[packed.count - 1].duration = duration
         return true
     }
+}
+
+/// When some samples are presented, ticks.
+struct PresentationSpan {
+    /// When the first one is.
+    var earliest: Int
+    /// When the last one is.
+    var latest: Int
+    /// When the one that ends last ends, if each is presented for as long as it takes until the next one is decoded.
+    var end: Int
 }

@@ -9,7 +9,7 @@ extension PackagedPresentation {
     public var multivariantPlaylist: MultivariantPlaylist {
         var playlist = MultivariantPlaylist()
         playlist.independentSegments = renditions.allSatisfy(\.hasIndependentSegments)
-        playlist.renditions = audioGroups.flatMap(tags)
+        playlist.renditions = audioGroups.flatMap(tags) + captionTags
         let formats = audioGroups.indices.grouped { audioGroups[$0].format }.map(\.elements)
         if videos.isEmpty {
             playlist.variants = audioGroups.map(variant)
@@ -55,7 +55,7 @@ extension PackagedPresentation {
             attributes.set("VIDEO-RANGE", to: .word(video.range))
         }
         if let group { attributes.set("AUDIO", to: .string(group.id)) }
-        attributes.set("CLOSED-CAPTIONS", to: .word("NONE"))
+        if let value = captionsValue(of: rendition) { attributes.set("CLOSED-CAPTIONS", to: value) }
         var variant = VariantStream(attributes: attributes)
         variant.uri = rendition.playlistURI
         return variant

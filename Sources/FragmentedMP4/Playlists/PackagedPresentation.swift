@@ -41,7 +41,22 @@ public struct PackagedPresentation: Sendable {
     }
 
     /// What the author should know, a sentence each.
-    public var notes: [String] { [firstVariantNote].compactMap(\.self) + dependenceNotes + audioNotes }
+    public var notes: [String] {
+        [firstVariantNote].compactMap(\.self) + dependenceNotes + formatNotes + captionNotes + audioNotes
+    }
+
+    /// Formats that some devices do not play, or do not show as they are.
+    private var formatNotes: [String] {
+        renditions.compactMap { rendition in
+            let codecs = rendition.codecs.map { Codec($0) }
+            if let video = rendition.video, video.range != "SDR", codecs.contains(where: { $0.name == "H.264" }) {
+                return "\(rendition.folder): H.264 of high dynamic range (\(video.range)) is shown in wrong colours: "
+                    + "--encode makes SDR of it."
+            }
+            guard codecs.contains(where: { $0.name == "VP9" }) else { return nil }
+            return "\(rendition.folder): VP9 is nothing that Apple's devices play: --encode makes H.264 of it."
+        }
+    }
 
     private var firstVariantNote: String? {
         let usual = 1_400_000...2_700_000

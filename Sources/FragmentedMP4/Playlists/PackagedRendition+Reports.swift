@@ -7,11 +7,12 @@ extension PackagedRendition {
     ///   - language: LANGUAGE, instead of what the track says.
     ///   - name: NAME, instead of the language's.
     ///   - ordinal: how many tracks of the same language and format stand before it in the movie.
+    ///   - captions: the closed captions of a video; nil where there may be some.
     ///   - initialization: the initialization section's file, and its place there where segments share the file.
     /// - Returns: nil where the track is neither video nor audio, or of a format that CODECS cannot tell.
     public init?(
         of track: Track, folder: String, language: String? = nil, name: String? = nil, ordinal: Int = 0,
-        initialization: (uri: String, byteRange: ByteRange?)
+        captions: [Captions]? = [], initialization: (uri: String, byteRange: ByteRange?)
     ) {
         let codecs = track.descriptions.compactMap(\.codec).uniqued()
         guard !codecs.isEmpty, codecs.count == Set(track.descriptions.map(\.codec)).count else { return nil }
@@ -23,6 +24,7 @@ extension PackagedRendition {
                 resolution: resolution, frameRate: track.highestFrameRate,
                 range: track.descriptions.lazy.compactMap { $0.video?.color?.range }.first ?? "SDR")
             video.supplementalCodecs = track.descriptions.compactMap(\.supplementalCodec).uniqued()
+            video.captions = captions
             medium = .video(video)
         case .audio:
             let channels = track.descriptions.lazy.compactMap { $0.audio?.channels }.first

@@ -18,10 +18,25 @@ public struct PackagedRendition: Sendable {
         public var range: String
         /// SUPPLEMENTAL-CODECS: what those who know it see more in.
         public var supplementalCodecs: [String] = []
+        /// Its closed captions; empty where it has none, nil where there may be some.
+        public var captions: [Captions]? = []
 
         /// A video of these.
         public init(resolution: Resolution, frameRate: Double?, range: String) {
             (self.resolution, self.frameRate, self.range) = (resolution, frameRate, range)
+        }
+    }
+
+    /// What EXT-X-MEDIA says of closed captions.
+    public struct Captions: Hashable, Sendable {
+        /// INSTREAM-ID.
+        public var channel: CaptionChannel
+        /// LANGUAGE; nil where it is not known.
+        public var language: String?
+
+        /// Captions of these.
+        public init(channel: CaptionChannel, language: String? = nil) {
+            (self.channel, self.language) = (channel, language)
         }
     }
 

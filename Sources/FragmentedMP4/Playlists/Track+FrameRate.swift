@@ -1,7 +1,10 @@
 extension Track {
     /// FRAME-RATE, the highest there is in the video (RFC 8216bis section 4.4.6.2): over any second of it, since two
-    /// pictures that stand close make no frame rate. Nil where the average is not known.
+    /// pictures that stand close make no frame rate. Of one picture it is that of its duration. Nil where it is not known.
     var highestFrameRate: Double? {
+        if mediaType == .video, samples.count == 1, let only = samples.first, only.duration > 0 {
+            return Double(timescale) / Double(only.duration)
+        }
         guard let average = frameRate else { return nil }
         var (highest, last) = (average, 0)
         let times = samples.lazy.map(\.decodeTime)

@@ -135,15 +135,19 @@ private struct SampleEntry {
         case "avcC":
             let configuration = try AVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
+            description.nalLengthSize = configuration.lengthSize
             addColor(configuration.color)
         case "hvcC":
             let configuration = try HEVCConfiguration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
+            description.nalLengthSize = configuration.lengthSize
             addColor(configuration.color)
         case "vpcC":
             let configuration = try VP9Configuration(&body)
             description.codec = "\(description.format).\(configuration.parameters)"
             addColor(configuration.color)
+        case "esds":
+            description.codec = "\(description.format).\(try ElementaryStreamDescriptor(&body).parameters)"
         case "av1C": alliedVideo = body
         case "dvcC", "dvvC", "dvwC": dolbyVision = try DolbyVisionConfiguration(&body)
         case "pasp":

@@ -31,8 +31,34 @@ struct SegmentBoundaries {
         }
     }
 
+    /// Less than this by itself makes no segment before another rendition's first one, nor behind its last one, seconds.
+    private static let shortestRest = 0.5
+
+    /// The first sync sample at or after each of another rendition's cuts.
+    ///
+    /// What begins before the other rendition, or goes on after it, is cut at intervals like the rest.
+    mutating func add(alignedTo reference: SegmentPlan, intervals: MediaTime) {
+        let length = intervals.seconds
+        let start = reference.startTime.seconds
+        let own = MediaTime(value: track.timing.presentationStart, timescale: track.track.timescale).seconds
+        var before: [MediaTime] = []
+        if start - own > Self.shortestRest {
+            let count = Int(min((start - own - Self.shortestRest) / length, Double(track.track.samples.count)))
+            before = (0...count).reversed().map { MediaTime(seconds: start - Double($0) * length) }
+        }
+        add(at: before + reference.cuts)
+        let last = (reference.cuts.last ?? reference.startTime).seconds
+        addIntervals(of: intervals, from: MediaTime(seconds: max(last, reference.endTime.seconds - length)))
+        // The rest of the last interval is no segment of its own where the other rendition has none.
+        guard let rest = samples.last, samples.count > before.count + reference.cuts.count else { return }
+        let end = track.track.samples.presentation(of: rest..<track.track.samples.count)?.end ?? 0
+        let duration = MediaTime(
+            value: end - track.track.samples[rest].presentationTime, timescale: track.track.timescale)
+        if duration.seconds < min(Self.shortestRest, length / 2) { samples.removeLast() }
+    }
+
     /// The first sync sample at or after each of these times.
-    mutating func add(alignedTo times: [MediaTime]) {
+    private mutating func add(at times: [MediaTime]) {
         var index = (samples.last ?? 0) + 1
         for time in times {
             while index < track.track.samples.endIndex {

@@ -12,7 +12,9 @@ public struct SegmentPlan: Sendable {
     let tracks: [PlannedTrack]
     /// When segments after the first one begin, on the source's presentation timeline, which has no time offset.
     public let cuts: [MediaTime]
-    /// When the last sample of the track that leads ends, on the same timeline.
+    /// When the presentation of the track that leads begins, on the same timeline.
+    let startTime: MediaTime
+    /// When the presentation of the track that leads ends, on the same timeline.
     public let endTime: MediaTime
     /// What a user should know.
     public let warnings: [SegmentWarning]
@@ -25,8 +27,28 @@ public struct SegmentPlan: Sendable {
 struct PlannedTrack: Sendable {
     var track: Track
     var timing: TrackTiming
+    /// When its presentation ends, in the media's ticks.
+    private let end: Int
     /// The first sample of each segment, and the end of the last one.
-    var boundaries: [Int]
+    private(set) var boundaries: [Int] = []
+    /// When the presentation of each segment begins, and when the last one's ends, in the media's ticks.
+    private(set) var starts: [Int] = []
+
+    /// A track whose boundaries are still to be found.
+    init(track: Track, timing: TrackTiming, end: Int) { (self.track, self.timing, self.end) = (track, timing, end) }
+
+    /// Takes the first sample of each segment, and the end of the last one.
+    ///
+    /// A segment's presentation lasts until the next one's begins (WWDC 2020 session 10011: segment reports): what its
+    /// samples last in decode order is something else where pictures are reordered and their rate varies.
+    mutating func cut(at boundaries: [Int]) {
+        self.boundaries = boundaries
+        starts = [Int](repeating: end, count: boundaries.count)
+        for index in (0..<boundaries.count - 1).reversed() {
+            let samples = track.samples.presentation(of: boundaries[index]..<boundaries[index + 1])
+            starts[index] = samples?.earliest ?? starts[index + 1]
+        }
+    }
 
     /// The samples of a segment.
     func samples(ofSegment index: Int) -> Slice<SampleTable> {

@@ -26,7 +26,8 @@ public struct TrackReport: Hashable, Sendable {
     public var mediaType: MediaType
     /// When its first sample is presented, the time offset in it; nil without samples.
     public var earliestPresentationTime: MediaTime?
-    /// How long it lasts: the sum of its samples' durations; nil without samples.
+    /// How long it is presented: until the next segment's first sample is, or until the presentation ends; nil without
+    /// samples.
     public var duration: MediaTime?
     /// How many samples it has.
     public var sampleCount: Int

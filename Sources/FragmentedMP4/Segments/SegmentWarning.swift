@@ -4,8 +4,8 @@ public enum SegmentWarning: Hashable, Sendable, CustomStringConvertible {
     case longSegments(trackID: Int, interval: MediaTime, shortest: MediaTime, longest: MediaTime, count: Int)
     /// A track begins with a sample that decoding cannot begin with.
     case startsWithoutSync(trackID: Int)
-    /// Only the first presented stretch of the edit list's could be taken over.
-    case editsDropped(trackID: Int, count: Int)
+    /// Pictures behind the edit list's end are needed to decode others before it, and are presented.
+    case presentsBehindEnd(trackID: Int, count: Int, MediaTime)
     /// The edit list leaves out the start of a video, and Apple HLS has none: it is presented, before the others' start.
     case presentsTrimmed(trackID: Int, MediaTime)
 
@@ -18,12 +18,13 @@ public enum SegmentWarning: Hashable, Sendable, CustomStringConvertible {
                 + "encode with a sync sample at every interval, or ask for a longer one"
         case .startsWithoutSync(let track):
             "track \(track): the first sample is no sync sample: players show nothing before the next one"
-        case .editsDropped(let track, let count):
-            "track \(track): \(count) \(count == 1 ? "edit" : "edits") of its list cannot be taken over: segments hold the "
-                + "media as it was recorded, from the first edit's start on"
+        case .presentsBehindEnd(let track, let count, let excess):
+            "track \(track): its edit list ends before \(count == 1 ? "a picture" : "\(count) pictures") that others "
+                + "are decoded from: \(count == 1 ? "it is" : "they are") presented, \(excess) s behind its end; "
+                + "--encode makes only what is wanted"
         case .presentsTrimmed(let track, let duration):
             "track \(track): its edit list leaves out the first \(duration) s, and Apple HLS has none: they are presented; "
-                + "encode what is wanted, or choose the CMAF profile"
+                + "--encode makes only what is wanted, and the CMAF profile has edit lists"
         }
     }
 
@@ -35,9 +36,6 @@ public enum SegmentWarning: Hashable, Sendable, CustomStringConvertible {
         for planned in tracks {
             let track = planned.track
             if track.samples.first?.isSync == false { warnings.append(.startsWithoutSync(trackID: track.id)) }
-            let kept = track.edits.dropFirst(track.edits.prefix { $0.isEmpty }.count)
-            let dropped = kept.dropFirst().count + (kept.first.map { $0.rate != 0x10000 } == true ? 1 : 0)
-            if dropped > 0 { warnings.append(.editsDropped(trackID: track.id, count: dropped)) }
             if options.profile == .hls, track.mediaType == .video, planned.timing.trim > 0 {
                 let trim = MediaTime(value: planned.timing.trim, timescale: track.timescale)
                 warnings.append(.presentsTrimmed(trackID: track.id, trim))
@@ -48,9 +46,7 @@ public enum SegmentWarning: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func longSegments(_ planned: PlannedTrack, _ options: SegmenterOptions) -> [SegmentWarning] {
-        let samples = planned.track.samples
-        let starts = planned.boundaries.map { $0 < samples.count ? samples[$0].decodeTime : samples.endTime }
-        let durations = zip(starts, starts.dropFirst()).map { start, end in
+        let durations = zip(planned.starts, planned.starts.dropFirst()).map { start, end in
             MediaTime(value: end - start, timescale: planned.track.timescale)
         }
         let long = durations.filter { $0.seconds > options.segmentDuration + 0.5 }

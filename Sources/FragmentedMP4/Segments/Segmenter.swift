@@ -18,7 +18,8 @@ public struct Segmenter: Sendable {
     ) throws(MovieError) -> SegmentPlan {
         try options.check(name: movie.input.name)
         var tracks: [PlannedTrack] = []
-        for id in trackIDs { tracks.append(try track(id, of: movie)) }
+        var warnings: [SegmentWarning] = []
+        for id in trackIDs { tracks.append(try track(id, of: movie, &warnings)) }
         guard let leading = tracks.firstIndex(where: { $0.track.mediaType == .video }) ?? tracks.indices.first else {
             throw MovieError(name: movie.input.name, kind: .impossible, problem: "no track was named")
         }
@@ -31,18 +32,22 @@ public struct Segmenter: Sendable {
                 boundaries = SegmentBoundaries(tracks[index])
                 boundaries.follow(cuts)
             }
-            tracks[index].boundaries = [0] + boundaries.samples + [tracks[index].track.samples.count]
+            tracks[index].cut(at: [0] + boundaries.samples + [tracks[index].track.samples.count])
         }
-        let end = tracks[0].track.samples.endTime + tracks[0].timing.presentationShift
+        let (leader, scale) = (tracks[0], tracks[0].track.timescale)
+        let end = (leader.starts.last ?? 0) + leader.timing.presentationShift
         return SegmentPlan(
             options: options, input: movie.input, movieTimescale: movie.timescale, tracks: tracks, cuts: cuts,
-            endTime: MediaTime(value: end, timescale: tracks[0].track.timescale),
-            warnings: SegmentWarning.warnings(
-                tracks, options, keepsInterval: options.cuts == nil && reference == nil))
+            startTime: MediaTime(value: leader.timing.presentationStart, timescale: scale),
+            endTime: MediaTime(value: end, timescale: scale),
+            warnings: warnings
+                + SegmentWarning.warnings(tracks, options, keepsInterval: options.cuts == nil && reference == nil))
     }
 
     /// A track that can be carried over.
-    private func track(_ id: Int, of movie: Movie) throws(MovieError) -> PlannedTrack {
+    private func track(
+        _ id: Int, of movie: Movie, _ warnings: inout [SegmentWarning]
+    ) throws(MovieError) -> PlannedTrack {
         guard let track = movie.track(id) else {
             let ids = movie.tracks.map { "\($0.id)" }.joined(separator: ", ")
             throw MovieError(name: movie.input.name, kind: .impossible, problem: "has no track \(id); there are \(ids)")
@@ -55,8 +60,11 @@ public struct Segmenter: Sendable {
                 name: movie.input.name, kind: .unsupported,
                 problem: "track \(id) is encrypted (\(scheme)); package the clear movie, and encrypt its segments")
         }
-        let timing = try TrackTiming(track, options, movieTimescale: movie.timescale, name: movie.input.name)
-        return PlannedTrack(track: track, timing: timing, boundaries: [])
+        let presented = try PresentedMedia(track, of: movie)
+        let trimmed = try presented.trimmed(track, name: movie.input.name)
+        warnings += trimmed.warnings
+        let timing = try TrackTiming(trimmed.track, presented, options, name: movie.input.name)
+        return PlannedTrack(track: trimmed.track, timing: timing, end: presented.end(of: trimmed.track))
     }
 
     private func cut(
@@ -64,9 +72,7 @@ public struct Segmenter: Sendable {
     ) throws(MovieError) {
         let interval = MediaTime(seconds: options.segmentDuration)
         if let reference {
-            boundaries.add(alignedTo: reference.cuts)
-            // What goes on after the other rendition's end is cut by itself.
-            boundaries.addIntervals(of: interval, from: max(reference.endTime, reference.cuts.last ?? .zero))
+            boundaries.add(alignedTo: reference, intervals: interval)
         } else if let cuts = options.cuts {
             try boundaries.add(at: cuts, name: name)
         } else {

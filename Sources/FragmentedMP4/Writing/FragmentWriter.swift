@@ -94,7 +94,7 @@ struct FragmentWriter {
     private func segmentIndex(size: Int) -> SegmentIndexBox {
         let leading = plan.tracks[0]
         let samples = leading.samples(ofSegment: index)
-        let earliest = samples.lazy.map(\.presentationTime).min() ?? 0
+        let earliest = leading.starts[index]
         // Type 1: what is decoded first is presented first. Of other sync samples the type is not known.
         let isAccessPoint = samples.first.map { $0.isSync && $0.presentationTime == earliest } ?? false
         return SegmentIndexBox(
@@ -102,7 +102,7 @@ struct FragmentWriter {
             earliestPresentationTime: UInt64(max(0, earliest + leading.timing.shift)),
             references: [
                 SegmentIndexBox.Reference(
-                    typeAndSize: UInt32(size), duration: UInt32(clamping: samples.reduce(0) { $0 + $1.duration }),
+                    typeAndSize: UInt32(size), duration: UInt32(clamping: leading.starts[index + 1] - earliest),
                     accessPoint: isAccessPoint ? 0x9000_0000 : 0)
             ])
     }

@@ -59,15 +59,12 @@ extension PlannedTrack {
     fileprivate func report(ofSegment index: Int, dataOffset: Int) -> TrackReport {
         let samples = samples(ofSegment: index)
         let isVideo = track.mediaType == .video
-        var earliest: Int?
-        var duration = 0
+        let earliest = samples.isEmpty ? nil : starts[index] + timing.shift
         var offset = dataOffset
         var first: ReportedSample?
         var syncSamples: [ReportedSample] = []
         for sample in samples {
             let time = sample.presentationTime + timing.shift
-            earliest = min(earliest ?? time, time)
-            duration += sample.duration
             if isVideo, sample.isSync || first == nil {
                 let reported = ReportedSample(
                     presentationTime: MediaTime(value: time, timescale: track.timescale), offset: offset,
@@ -80,7 +77,9 @@ extension PlannedTrack {
         return TrackReport(
             trackID: track.id, mediaType: track.mediaType,
             earliestPresentationTime: earliest.map { MediaTime(value: $0, timescale: track.timescale) },
-            duration: earliest.map { _ in MediaTime(value: duration, timescale: track.timescale) },
+            duration: earliest.map { _ in
+                MediaTime(value: starts[index + 1] - starts[index], timescale: track.timescale)
+            },
             sampleCount: samples.count, sampleBytes: offset - dataOffset, firstVideoSample: first,
             syncSamples: syncSamples)
     }

@@ -5,7 +5,8 @@ import FragmentedMP4
 struct RenditionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The language of a movie's sound (repeatable): en.m4a=en, or of one of its tracks: movie.mp4#2=pt-BR.",
+            "The language of a movie's sound (repeatable): en.m4a=en, or of one of its tracks: movie.mp4#2=pt-BR; en "
+                + "alone is that of all sound that has none.",
             valueName: "movie=tag"))
     var language: [String] = []
 
@@ -14,6 +15,13 @@ struct RenditionOptions: ParsableArguments {
             "What a movie's sound is called (repeatable): talk.m4a=Commentary. Unless told, its language's name.",
             valueName: "movie=name"))
     var name: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The closed captions in the video, with their languages: CC1=en,CC3=es,SERVICE1=en, or none (default: those "
+                + "that are found).",
+            valueName: "channels"))
+    var closedCaptions: CaptionList?
 
     /// What was said of a movie's track: that of the track before that of the movie.
     struct Settings {
@@ -27,10 +35,15 @@ struct RenditionOptions: ParsableArguments {
         Settings(language: Self.value(of: track, in: movie, language), name: Self.value(of: track, in: movie, name))
     }
 
+    /// The language of sound that has none of its own, and of whose movie nothing is said.
+    var commonLanguage: String? { language.last(where: LanguageTag.isWellFormed) }
+
     /// Checks that each option is of a movie that is given, and can stand in a playlist.
     func check(movies: [String]) throws(ValidationError) {
         for text in language {
-            guard let value = Self.known(text, movies) else { throw Self.stranger("--language", text) }
+            guard let value = Self.known(text, movies) ?? (LanguageTag.isWellFormed(text) ? text : nil) else {
+                throw Self.stranger("--language", text)
+            }
             guard LanguageTag.isWellFormed(value) else {
                 throw ValidationError("--language \(text): '\(value)' is no language tag, as en or pt-BR.")
             }
@@ -66,5 +79,22 @@ struct RenditionOptions: ParsableArguments {
 
     private static func stranger(_ option: String, _ text: String) -> ValidationError {
         ValidationError("\(option) \(text): it should be one of the movies, = and the value.")
+    }
+}
+
+/// Closed captions as they are typed: channels with commas between, each with its language or without, or `none`.
+struct CaptionList: ExpressibleByArgument {
+    /// The captions, each channel once.
+    var captions: [PackagedRendition.Captions] = []
+
+    init?(argument: String) {
+        if argument == "none" { return }
+        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let channel = CaptionChannel(words[0]), !captions.contains(where: { $0.channel == channel }),
+                words.count == 1 || LanguageTag.isWellFormed(words[1])
+            else { return nil }
+            captions.append(.init(channel: channel, language: words.count == 1 ? nil : words[1]))
+        }
     }
 }

@@ -65,7 +65,7 @@ struct BundleFolder: Sendable {
     }
 
     private static func make(_ folder: String) throws(CommandFailure) {
-        if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
+        if FolderPath.make(folder) != nil { return }
         throw CommandFailure(
             status: ExitStatus.inputOutput,
             description: "--log-dir \(folder): cannot be made: \(String(cString: strerror(errno)))")

@@ -15,7 +15,7 @@ final class DownloadFolder: OfflineFolder {
     /// The folder at a path, which is made where there is none.
     init(path: String) throws(OfflineError) {
         self.path = path
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Self.failure("cannot be made") }
+        guard FolderPath.make(path) != nil else { throw Self.failure("cannot be made") }
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.failure("cannot be opened") }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .folder("another program downloads to it") }

@@ -31,8 +31,9 @@ import Darwin
 
     @Test func aSourceIsReadFromWhatTheProbeWrites() throws {
         let source = try #require(Self.source)
-        #expect((source.width, source.height) == (1920, 1080))
-        #expect(source.isHighDynamicRange)
+        let video = try #require(source.video)
+        #expect((video.width, video.height) == (1920, 1080))
+        #expect(video.isHighDynamicRange)
         #expect(source.audio == ["aac", "ac3"])
         #expect(source.duration == 12.5)
     }
@@ -43,7 +44,7 @@ import Darwin
         "streams.stream.0.codec_type=\"\nstreams.stream.0.width=\"",
     ])
     func whatHasNoVideoIsNoSource(_ text: String) {
-        #expect(EncodingSource(flat: text)?.width == nil)
+        #expect(EncodingSource(flat: text)?.video == nil)
     }
 
     @Test func syncSamplesAreForcedAtSegmentStarts() throws {
@@ -55,10 +56,19 @@ import Darwin
         #expect(words.filter { $0 == "+cgop" }.count == 2)
         // A name cannot be taken for an option or a protocol.
         #expect(words.contains("file:-i.mp4") && !words.contains("-i.mp4"))
+        let filters = try #require(words.firstIndex(of: "-filter_complex").map { words[$0 + 1] })
+        let mapping = """
+            [0:v:0]zscale=tin=smpte2084:pin=bt2020:min=bt2020nc:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,\
+            tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=limited,format=yuv420p,
+            """
+        #expect(filters.hasPrefix(mapping))
         #expect(
-            words.contains(
-                "[0:v:0]split=2[s0][s1];[s0]scale=1280:720:force_original_aspect_ratio=decrease:force_divisible_by=2[v0];"
-                    + "[s1]scale=640:360:force_original_aspect_ratio=decrease:force_divisible_by=2[v1]"))
+            filters.hasSuffix("split=2[s0][s1];[s0]scale=1280:720,setsar=1[v0];[s1]scale=640:360,setsar=1[v1]"))
+        #expect(words.filter { $0 == "-color_trc" }.count == 2)
+        // Only containers that hold media themselves are opened, and nothing but files.
+        #expect(zip(words, words.dropFirst()).contains { $0 == ("-protocol_whitelist", "file") })
+        let formats = try #require(words.firstIndex(of: "-format_whitelist").map { words[$0 + 1] })
+        #expect(formats.split(separator: ",").allSatisfy { !["hls", "dash", "concat", "sdp", "image2"].contains($0) })
         // Dolby Digital stays, and has a stereo mix beside it.
         #expect(
             job.outputs == [
@@ -75,6 +85,72 @@ import Darwin
                 folder: "out")
             #expect(job.arguments.contains("expr:gte(t,n_forced*\(wanted))"))
         }
+    }
+
+    /// What the probe says of a video beside its size.
+    private func video(_ facts: String, width: Int = 640, height: Int = 360) throws -> EncodingSource {
+        let text = """
+            streams.stream.0.codec_type="video"
+            streams.stream.0.width=\(width)
+            streams.stream.0.height=\(height)
+
+            """
+        return try #require(EncodingSource(flat: text + facts))
+    }
+
+    private func job(_ source: EncodingSource) -> EncodingJob {
+        EncodingJob(
+            [.init(height: 180, bitrate: 300_000)], segmentDuration: 6, path: "a", source: source, folder: "out")
+    }
+
+    @Test func picturesAreTakenAsTheyAreShown() throws {
+        let wide = try video("streams.stream.0.sample_aspect_ratio=\"4:3\"", width: 720, height: 576)
+        #expect(wide.video?.width == 960)
+        let turned = try video("streams.stream.0.side_data_list.side_data.1.rotation=-90")
+        #expect((turned.video?.width, turned.video?.height) == (360, 640))
+        let still = try video("streams.stream.0.side_data_list.side_data.0.rotation=180")
+        #expect(still.video?.width == 640)
+        for nonsense in ["0:1", "N/A", "1:0", "-1:1", "1", "99999999999999999999:1"] {
+            #expect(try video("streams.stream.0.sample_aspect_ratio=\"\(nonsense)\"").video?.width == 640)
+        }
+        #expect(try video("streams.stream.0.sample_aspect_ratio=\"9999999999:1\"").video?.width == 1 << 16)
+    }
+
+    @Test func interlacedPicturesBecomeFrames() throws {
+        for order in ["tt", "bb", "tb", "bt"] {
+            let source = try video("streams.stream.0.field_order=\"\(order)\"")
+            let filters = job(source).arguments.first { $0.contains("bwdif=mode=send_field") }
+            // Captions stay with one of two frames.
+            #expect(filters?.contains("sidedata=mode=delete:type=A53_CC:enable='mod(n,2)'") == true)
+        }
+        for order in ["progressive", "unknown"] {
+            let source = try video("streams.stream.0.field_order=\"\(order)\"")
+            #expect(!job(source).arguments.contains { $0.contains("bwdif") })
+        }
+    }
+
+    @Test func aVariableFrameRateBecomesAConstantOne() throws {
+        func rate(_ base: String, _ average: String, _ more: String = "") throws -> Int? {
+            let facts = "streams.stream.0.r_frame_rate=\"\(base)\"\nstreams.stream.0.avg_frame_rate=\"\(average)\"\n"
+            return job(try video(facts + more)).constantFrameRate
+        }
+        #expect(try rate("25/1", "25/1") == nil)
+        #expect(try rate("30000/1001", "2997/100") == nil)
+        #expect(try rate("25/1", "17/1") == 25)
+        let uneven = try video("streams.stream.0.r_frame_rate=\"25/1\"\nstreams.stream.0.avg_frame_rate=\"17/1\"")
+        #expect(zip(job(uneven).arguments, job(uneven).arguments.dropFirst()).contains { $0 == ("-a53cc", "0") })
+        #expect(try rate("90000/1", "24/1") == 60)
+        #expect(try rate("0/0", "0/0") == nil)
+        // Fields are counted as pictures.
+        #expect(try rate("50/1", "25/1", "streams.stream.0.field_order=\"tt\"") == nil)
+    }
+
+    @Test func soundAloneIsEncodedWithoutTiers() throws {
+        let source = try #require(
+            EncodingSource(flat: "streams.stream.0.codec_type=\"audio\"\nstreams.stream.0.codec_name=\"pcm_s16le\""))
+        let job = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out")
+        #expect(job.outputs == ["out/audio-0.mp4"])
+        #expect(!job.arguments.contains("-filter_complex"))
     }
 
     @Test func progressIsReadInPieces() {

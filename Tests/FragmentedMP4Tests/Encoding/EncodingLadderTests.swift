@@ -31,5 +31,16 @@ import Testing
         // A wide picture fills the width.
         #expect(EncodingLadder.apple.tiers(within: 1920, 800).count == 9)
         #expect(EncodingLadder.apple.tiers(within: 320, 180).isEmpty)
+        // Portrait is measured as it would be if it lay on its side.
+        #expect(EncodingLadder.apple.tiers(within: 720, 1280).map(\.height) == [234, 360, 432, 432, 540, 720, 720])
+    }
+
+    @Test(arguments: [
+        (180, 320, 180, 180, 320), (320, 180, 180, 320, 180), (1920, 800, 1080, 1920, 800), (1440, 1080, 720, 960, 720),
+        (1080, 1080, 720, 720, 720), (7, 1000, 90, 2, 160), (1 << 16, 1, 90, 160, 2),
+    ])
+    func aPictureKeepsItsShape(width: Int, height: Int, tier: Int, expectedWidth: Int, expectedHeight: Int) {
+        let size = EncodingLadder.Tier(height: tier, bitrate: 100_000).size(of: width, height)
+        #expect((size.width, size.height) == (expectedWidth, expectedHeight))
     }
 }

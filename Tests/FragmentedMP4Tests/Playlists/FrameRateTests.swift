@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test func fewPicturesHaveTheirAverage() {
-        #expect(track(timescale: 1000, [40]).highestFrameRate == nil)
+        // One picture has the rate of its duration.
+        #expect(track(timescale: 1000, [40]).highestFrameRate == 25)
         #expect(track(timescale: 1000, [40, 40, 40]).highestFrameRate == 25)
         #expect(track(timescale: 1000, []).highestFrameRate == nil)
         #expect(track(timescale: 1000, [0, 0, 0]).highestFrameRate == nil)

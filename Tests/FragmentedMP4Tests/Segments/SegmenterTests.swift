@@ -84,18 +84,45 @@ struct SegmenterTests {
         #expect(error?.problem.contains(words) == true)
     }
 
-    @Test("audio follows the video's cuts, and goes on by itself behind its end")
+    /// Sound without priming, of samples of 1024 ticks of 48000.
+    private func sound(count: Int, delay: Int = 0) throws -> MovieBuilder {
+        var builder = MovieBuilder([MovieBuilder.audio(count: count)])
+        // In the movie's 600 ticks a second.
+        if delay > 0 { builder.tracks[0].edits = [(delay * 600, -1), (count * 1024 / 80, 0)] }
+        return builder
+    }
+
+    /// That cuts are at the first sample of sound at or after some times.
+    private func expect(_ cuts: [MediaTime], at wanted: [Double]) {
+        #expect(cuts.count == wanted.count)
+        for (cut, time) in zip(cuts, wanted) {
+            #expect(cut.seconds >= time && cut.seconds < time + 1024.0 / 48_000)
+        }
+    }
+
+    @Test("audio follows the video's cuts, and behind its end is cut like the rest")
     func aligned() throws {
         let video = try plan(.video(count: 20, sync: [0, 7, 12]))
-        var builder = MovieBuilder([MovieBuilder.audio(count: 1500)])
-        builder.tracks[0].edits = [(0, 1024)]
-        let audio = try plan(builder, tracks: [2], alignedTo: video)
-        // 1024 ticks of 48000 a sample, the first one before the start: the first at or after 7, 12, 26 and 32 s less one.
-        #expect(audio.cuts.count == 3)
-        for (cut, wanted) in zip(audio.cuts, [7.0, 12, 26]) {
-            #expect(cut.seconds >= wanted && cut.seconds < wanted + 1024.0 / 48_000)
-        }
+        // 32 s of sound.
+        let audio = try plan(sound(count: 1500), tracks: [2], alignedTo: video)
+        expect(audio.cuts, at: [7, 12, 20, 26])
         #expect(audio.warnings.isEmpty)
+        // A rest of less than half a second is no segment of its own: 20.4 s, 26.2 s.
+        expect(try plan(sound(count: 957), tracks: [2], alignedTo: video).cuts, at: [7, 12])
+        expect(try plan(sound(count: 1229), tracks: [2], alignedTo: video).cuts, at: [7, 12, 20])
+        // A video that is shorter than a segment has no cuts of its own.
+        let short = try plan(.video(count: 2, sync: [0]))
+        expect(try plan(sound(count: 700), tracks: [2], alignedTo: short).cuts, at: [6, 12])
+    }
+
+    @Test("audio that begins before the video is cut like the rest")
+    func alignedBefore() throws {
+        var builder = MovieBuilder.video(count: 12, sync: [0, 6])
+        builder.tracks[0].edits = [(600 * 14, -1), (600 * 12, 0)]
+        let video = try plan(builder)
+        #expect(video.cuts.map(\.seconds) == [20])
+        expect(try plan(sound(count: 1218), tracks: [2], alignedTo: video).cuts, at: [2, 8, 14, 20])
+        expect(try plan(sound(count: 1218, delay: 14), tracks: [2], alignedTo: video).cuts, at: [20, 26, 32, 38])
     }
 
     @Test("times that would be before zero are an error that says by how much")
@@ -118,12 +145,11 @@ struct SegmenterTests {
         #expect(throws: MovieError.self) { _ = try plan(.video(count: 2, sync: [0]), tracks: []) }
     }
 
-    @Test("edits that cannot be taken over, and a start that is none, are told")
+    @Test("a start that is no sync sample, and one that an edit list leaves out in vain, have warnings")
     func warnings() throws {
         var builder = MovieBuilder.video(count: 4, sync: [1])
-        builder.tracks[0].edits = [(600, 0), (600, 2000)]
-        let warnings = try plan(builder).warnings
-        #expect(warnings == [.startsWithoutSync(trackID: 1), .editsDropped(trackID: 1, count: 1)])
+        #expect(try plan(builder).warnings == [.startsWithoutSync(trackID: 1)])
+        builder = MovieBuilder.video(count: 4, sync: [0])
         builder.tracks[0].edits = [(0, 1000)]
         let trimmed = try plan(builder).warnings
         #expect(trimmed.contains(.presentsTrimmed(trackID: 1, MediaTime(value: 1, timescale: 1))))

@@ -48,6 +48,7 @@ extension LintCase {
             LintCase(
                 "bandwidth-ignores-audio-group", "BANDWIDTH=7547738", "BANDWIDTH=7319916", also: ["bandwidth-not-sum"]),
             LintCase("codec-not-supported", "avc1.640028,mp4a", "vp09.00.41.08,mp4a", also: ["ladder-column-holes"]),
+            LintCase("codec-not-supported", "avc1.640028,mp4a.40.2", "avc1.640028,sowt"),
             LintCase("codec-malformed", "avc1.640028", "avc1.64002"),
             LintCase("codec-parameter-sets-in-band", "CODECS=\"hvc1.2.4.L90.B0\"", "CODECS=\"hev1.2.4.L90.B0\""),
             LintCase("hevc-level", "hvc1.2.4.L120.B0", "hvc1.2.4.L156.B0"),

@@ -52,7 +52,10 @@ extension LintCase {
             LintCase("iframe-bitrate-not-lower", "BANDWIDTH=168125", "BANDWIDTH=968125"),
             LintCase("iframes-only-tag", "#EXT-X-I-FRAMES-ONLY\n", "", in: "h264/i-frames/index.m3u8"),
             LintCase("video-range-missing", "VIDEO-RANGE=SDR,", ""),
-            LintCase("sdr-missing", "VIDEO-RANGE=SDR,HDCP", "VIDEO-RANGE=HLG,HDCP", of: .mixed),
+            LintCase(
+                "sdr-missing", "VIDEO-RANGE=SDR,HDCP", "VIDEO-RANGE=HLG,HDCP", of: .mixed,
+                also: ["video-range-codec-clash"]),
+            LintCase("video-range-codec-clash", "VIDEO-RANGE=SDR,URI", "VIDEO-RANGE=PQ,URI", of: .mixed),
             LintCase(
                 "supplemental-needs-range", "VIDEO-RANGE=SDR", "VIDEO-RANGE=SDR,SUPPLEMENTAL-CODECS=\"dvh1.08.01/db4h\""
             ),

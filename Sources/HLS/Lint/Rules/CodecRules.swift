@@ -2,10 +2,10 @@
 enum CodecRules {
     static let all: [LintRule] = [
         LintRule(
-            "codec-not-supported", .apple(.must), "A video format is none that Apple's devices play",
+            "codec-not-supported", .apple(.must), "A format is none that Apple's devices play",
             why: "The variant is left out on these devices; where all are, nothing plays.",
-            mend: "Offer H.264, HEVC, Dolby Vision or AV1 beside it.",
-            from: .apple("1.1"), check: .multivariant(checkSupport)),
+            mend: "Offer H.264, HEVC, Dolby Vision or AV1 beside it, and sound as AAC.",
+            from: .apple("1.1"), .practice, check: .multivariant(checkSupport)),
         LintRule(
             "codec-malformed", .format(.must), "A format in CODECS is not well formed",
             why: "A player that cannot read it takes it for one that it cannot play, and leaves the variant out.",
@@ -53,6 +53,10 @@ enum CodecRules {
     @Sendable private static func checkSupport(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
             for codec in variant.codecs {
+                if let foreign = ForeignFormat.name(of: codec) {
+                    collector.add(at: "CODECS", of: variant, "\(codec.quoted) is \(foreign)")
+                    continue
+                }
                 guard let family = CodecFamily(format: codec), family.kind == .video else { continue }
                 let isAppleVision = codec.hasPrefix("dvh1") || codec.hasPrefix("dvhe") || codec.hasPrefix("dav1")
                 if !supported.contains(family.name), !isAppleVision {

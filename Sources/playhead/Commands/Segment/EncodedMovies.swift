@@ -13,7 +13,7 @@ struct EncodedMovies {
         let encoder = Encoder()
         do {
             let source = try encoder.source(at: path)
-            let tiers = try tiers(of: source, path)
+            let tiers = if let video = source.video { try self.tiers(of: video, path) } else { [EncodingLadder.Tier]() }
             let job = EncodingJob(tiers, segmentDuration: segmentDuration, path: path, source: source, folder: folder)
             let total = source.duration.map { Int($0.rounded(.up)) }
             let line = ProgressLine(total: total, unit: .encoding)
@@ -22,7 +22,7 @@ struct EncodedMovies {
                 line.show(Int(seconds), of: total ?? 0, before: 0)
                 return signals.received == nil
             }
-            return (job.outputs, notes(on: source, tiers))
+            return (job.outputs, notes(on: job))
         } catch let error as EncodingError {
             // In a terminal ffmpeg gets the signal as well, and may have ended first.
             if let signal = signals.received { throw Interruption(signal: signal) }
@@ -30,21 +30,37 @@ struct EncodedMovies {
         }
     }
 
-    private func tiers(of source: EncodingSource, _ path: String) throws(CommandFailure) -> [EncodingLadder.Tier] {
-        let tiers = ladder.tiers(within: source.width, source.height)
+    private func tiers(
+        of video: EncodingSource.Video, _ path: String
+    ) throws(CommandFailure) -> [EncodingLadder.Tier] {
+        let tiers = ladder.tiers(within: video.width, video.height)
         if !tiers.isEmpty { return tiers }
         throw CommandFailure(
             status: ExitStatus.usage,
-            description: "\(path): its pictures are \(source.width)x\(source.height), and every tier is larger: name a "
-                + "smaller one, as \(source.height / 2 * 2)p:500k")
+            description: "\(path): its pictures are \(video.width)x\(video.height), and every tier is larger: name a "
+                + "smaller one, as \(max(16, min(video.width, video.height) / 2 * 2))p:500k")
     }
 
-    private func notes(on source: EncodingSource, _ tiers: [EncodingLadder.Tier]) -> [String] {
-        let taken = Set(tiers.map(\.description))
+    private func notes(on job: EncodingJob) -> [String] {
+        guard let video = job.source.video else { return ["There is no picture in the source: only sound is encoded."] }
+        let taken = Set(job.tiers.map(\.description))
         let left = ladder.tiers.map(\.description).filter { !taken.contains($0) }
         var notes = left.isEmpty ? [] : ["Larger than the source, and left out: \(left.joined(separator: ", "))."]
-        if source.isHighDynamicRange {
-            notes.append("The source is of high dynamic range, and the tiers are not: their colours will be pale.")
+        if video.isHighDynamicRange {
+            notes.append("The source is of high dynamic range: its colours are mapped to SDR, as the tiers say.")
+        }
+        if video.isInterlaced {
+            notes.append("The source is interlaced: each of its fields becomes a frame.")
+        }
+        if let rate = job.constantFrameRate, let average = video.averageFrameRate {
+            notes.append(
+                "The source's frame rate varies, and averages \(Figures.number(average)) frames per second: the tiers have "
+                    + "\(rate), with pictures repeated or left out, and without closed captions.")
+        }
+        if job.source.textCount > 0 {
+            notes.append(
+                "Subtitles and captions in tracks of their own are left out (\(job.source.textCount)): only video and audio "
+                    + "are encoded.")
         }
         return notes
     }

@@ -16,7 +16,8 @@ final class PresentationFolder {
 
     private let path: String
     private let lock: Int32
-    private let isNew: Bool
+    /// The folders that were made for it, the outermost first.
+    private let made: [String]
     private var isDone = false
 
     /// Where files are written until all are there.
@@ -28,8 +29,8 @@ final class PresentationFolder {
     init(path: String, overwrites: Bool) throws(CommandFailure) {
         self.path = path
         staging = path + "/" + Self.stagingName
-        isNew = mkdir(path, 0o777) == 0
-        guard isNew || errno == EEXIST else { throw Self.failure(path, "cannot be made") }
+        guard let made = FolderPath.make(path) else { throw Self.failure(path, "cannot be made") }
+        self.made = made
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.failure(path, "cannot be opened") }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
@@ -57,7 +58,7 @@ final class PresentationFolder {
     deinit {
         if !isDone {
             try? Self.remove(staging)
-            if isNew { rmdir(path) }
+            FolderPath.remove(made)
         }
         if lock >= 0 { close(lock) }
     }

@@ -11,6 +11,8 @@ struct RenditionSource {
     var settings: RenditionOptions.Settings
     /// How many tracks of the same language and format stand before it in the movie.
     var ordinal: Int
+    /// The closed captions of a video; nil where it has room for some, and none are found.
+    var captions: [PackagedRendition.Captions]? = []
     /// The rendition's folder.
     var folder = ""
 
@@ -26,11 +28,16 @@ struct RenditionSource {
                 if let reason = try reasonAgainst(track, name) {
                     note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
                 } else {
-                    let settings = options.settings(of: track.id, in: name)
+                    var settings = options.settings(of: track.id, in: name)
+                    if track.language.flatMap(LanguageTag.tag) == nil {
+                        settings.language = settings.language ?? options.commonLanguage
+                    }
                     let before = movie.tracks.prefix { $0.id != track.id }
                     let ordinal = before.count { $0.language == track.language && $0.codec == track.codec }
-                    sources.append(
-                        RenditionSource(movie: movie, track: track, name: name, settings: settings, ordinal: ordinal))
+                    var source = RenditionSource(
+                        movie: movie, track: track, name: name, settings: settings, ordinal: ordinal)
+                    if track.mediaType == .video { source.captions = try captions(of: track, in: movie, options) }
+                    sources.append(source)
                 }
             }
         }
@@ -46,7 +53,9 @@ struct RenditionSource {
     /// Why a track is no rendition; nil where it is one.
     private static func reasonAgainst(_ track: Track, _ name: String) throws(CommandFailure) -> String? {
         guard track.mediaType == .video || track.mediaType == .audio else {
-            return "only video and audio are packaged"
+            return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
+                ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
+                : "only video and audio are packaged"
         }
         if track.samples.isEmpty { return "it has no samples" }
         // Other languages are often switched off until they are chosen; a second picture is there for other things.
@@ -55,12 +64,34 @@ struct RenditionSource {
             throw CommandFailure(
                 status: ExitStatus.badData,
                 description:
-                    "\(name): track \(track.id) is encrypted (\(scheme)): playlists would have to name its keys")
+                    "\(name): track \(track.id) is encrypted (\(scheme)): playlists would have to name its keys; "
+                    + "package the clear movie")
         }
-        if let nameless = track.descriptions.first(where: { $0.codec == nil }) {
-            return "its format, \(nameless.format), is none that a playlist can name"
+        if track.descriptions.isEmpty { return "it does not say how it is to be decoded" }
+        for description in track.descriptions {
+            let format = description.codec ?? description.format.description
+            let foreign = ForeignFormat.name(of: format)
+            guard foreign != nil || description.codec == nil || CodecFamily(format: format) == nil else { continue }
+            throw CommandFailure(
+                status: ExitStatus.badData,
+                description: "\(name): track \(track.id) (\(track.mediaType)) is "
+                    + (foreign.map { "\($0) (\(description.format))" } ?? "of the format \(description.format)")
+                    + ", which players of HLS do not play: --encode, as --encode apple, makes H.264 and AAC of it")
         }
-        return track.descriptions.isEmpty ? "it does not say how it is to be decoded" : nil
+        return nil
+    }
+
+    /// The closed captions of a video: those that the user names, else those that are in it.
+    private static func captions(
+        of track: Track, in movie: Movie, _ options: RenditionOptions
+    ) throws(CommandFailure) -> [PackagedRendition.Captions]? {
+        if let list = options.closedCaptions { return list.captions }
+        do throws(MovieError) {
+            guard let found = try CaptionSearch(track, of: movie).channels() else { return [] }
+            return found.isEmpty ? nil : found.map { .init(channel: $0) }
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// Names the folders by what is in them, never by what a movie calls itself: `video-1080p`, `audio-en-aac`.

@@ -31,7 +31,8 @@ final class RenditionWriter {
         guard
             let rendition = PackagedRendition(
                 of: source.track, folder: source.folder, language: source.settings.language,
-                name: source.settings.name, ordinal: source.ordinal, initialization: (Self.initializationName, nil))
+                name: source.settings.name, ordinal: source.ordinal, captions: source.captions,
+                initialization: (Self.initializationName, nil))
         else {
             throw CommandFailure(
                 status: ExitStatus.badData,

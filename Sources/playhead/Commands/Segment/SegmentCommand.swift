@@ -22,6 +22,10 @@ struct SegmentCommand: ParsableCommand {
             and format, all cut where the first video is. Playlists say what is measured: peak and average bandwidth, \
             formats of the sample descriptions, byte ranges of I-frames. The variant of about 2 Mb/s comes first.
 
+            What the movie's edit list leaves out is left out, or a note says why not. Closed captions in the pictures are \
+            found and declared. Formats that players of HLS do not play, as PCM and ProRes, are refused: --encode makes \
+            H.264 and AAC of them, SDR of high dynamic range, frames of fields.
+
             In the folder multivariant.m3u8 is there when all is; what was interrupted is taken away, and can be run again.
 
             A LADDER for --encode is tiers with commas between, as 1080p:6M,720p:3M,360p:800k, or apple: the H.264 tiers \
@@ -43,7 +47,8 @@ struct SegmentCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("The folder to write to, which is made where there is none.", valueName: "dir"),
+        help: ArgumentHelp(
+            "The folder to write to; it and those around it are made where there are none.", valueName: "dir"),
         completion: .directory)
     var output: String
 

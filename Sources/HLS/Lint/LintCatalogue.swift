@@ -4,9 +4,9 @@ public enum LintCatalogue {
     public static let rules: [LintRule] =
         SyntaxRules.all + CharacterRules.all + MultivariantRules.all + LadderRules.all + CodecRules.all
         + AudioRules.all + CaptionRules.all + IFrameRules.all + RangeRules.all + RangeFormatRules.all
-        + MediaRules.all
-        + PresentationRules.all + DateRules.all + DateRangeRules.all + BitrateRules.all + LiveRules.all
-        + RefreshRules.all + LowLatencyRules.all + ServerControlRules.all + KeyRules.all + SteeringRules.all
+        + MediaRules.all + PresentationRules.all + DateRules.all + DateRangeRules.all + BitrateRules.all
+        + LiveRules.all + RefreshRules.all + LowLatencyRules.all + ServerControlRules.all + KeyRules.all
+        + SteeringRules.all
 
     private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
 

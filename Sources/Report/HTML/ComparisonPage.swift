@@ -92,9 +92,10 @@ final class ComparisonPage {
                 return nil
             }
             let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(Figures.percent($0)) of A" } ?? ""
+            let chance = kpi.pValue.map { ", p \(Figures.pValue($0))" } ?? ""
             return IntervalChart.Row(
                 name: kpi.kpi.title, difference: difference, low: interval.low, high: interval.high,
-                figure: "\(kpi.kpi.change(difference)) (\(kpi.certainty))\(part)",
+                figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval))\(chance))\(part)",
                 verdict: kpi.better.map { "\($0) better" } ?? "")
         }
         guard !rows.isEmpty else { return nil }

@@ -18,7 +18,7 @@ struct IntervalChart {
 
     private static let width = 960.0
     private static let left = 150.0
-    private static let right = 540.0
+    private static let right = 480.0
     private static let top = 22.0
     private static let rowHeight = 26.0
 

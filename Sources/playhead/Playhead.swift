@@ -29,7 +29,7 @@ struct Playhead: ParsableCommand {
             exit(withError: ExitCode(failure.status))
         } catch let problem as LogProblem {
             StandardStreams.report("playhead: \(problem)")
-            exit(withError: ExitCode(ExitStatus.badData))
+            exit(withError: ExitCode(CommandFailure(problem).status))
         } catch {
             exit(withError: error)
         }

@@ -9,6 +9,25 @@ public final class MemoryFiles: LogFileSystem {
         var bytesRead = 0
         var clock: Int64 = 0
         var modified: [String: Int64] = [:]
+        var links: [String: String] = [:]
+        var pipes: Set<String> = []
+        var numbers: [String: UInt64] = [:]
+        var opened: [String: Int] = [:]
+
+        /// A path whose links are followed; what leads nowhere for ever stays a link.
+        func resolved(_ path: String) -> String {
+            var path = path
+            for _ in 0..<40 {
+                guard let link = links.keys.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else { break }
+                path = (links[link] ?? "") + path.dropFirst(link.count)
+            }
+            return path
+        }
+
+        func kind(of path: String) -> FileKind? {
+            if contents[path] != nil || pipes.contains(path) { return .file }
+            return (Array(contents.keys) + links.keys).contains { $0.hasPrefix(path + "/") } ? .folder : nil
+        }
     }
 
     private let state = Mutex(State())
@@ -23,6 +42,7 @@ public final class MemoryFiles: LogFileSystem {
         state.withLock { state in
             state.clock += 1
             state.contents[path] = Array(text.utf8)
+            state.pipes.remove(path)
             state.modified[path] = state.clock
         }
     }
@@ -42,6 +62,20 @@ public final class MemoryFiles: LogFileSystem {
     /// Makes a file one that cannot be opened.
     public func lock(_ path: String) { state.withLock { _ = $0.unreadable.insert(path) } }
 
+    /// Makes a link.
+    public func link(_ path: String, to target: String) { state.withLock { $0.links[path] = target } }
+
+    /// Makes a pipe, to which nobody writes.
+    public func makePipe(_ path: String) {
+        state.withLock { state in
+            _ = state.pipes.insert(path)
+            state.contents[path] = nil
+        }
+    }
+
+    /// How often a file was opened.
+    public func openCount(of path: String) -> Int { state.withLock { $0.opened[path] ?? 0 } }
+
     /// How many bytes were read since the last call.
     public func takeBytesRead() -> Int {
         state.withLock { state in
@@ -52,41 +86,60 @@ public final class MemoryFiles: LogFileSystem {
 
     /// Whether there is a file or a folder at a path.
     public func kind(of path: String) -> FileKind? {
+        state.withLock { $0.kind(of: $0.resolved(path)) }
+    }
+
+    /// Whether a path is a link.
+    public func isLink(_ path: String) -> Bool {
         state.withLock { state in
-            if state.contents[path] != nil { return .file }
-            return state.contents.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
+            guard let slash = path.lastIndex(of: "/") else { return state.links[path] != nil }
+            return state.links[state.resolved(String(path[..<slash])) + path[slash...]] != nil
         }
     }
 
     /// The names of what stands in a folder, sorted.
     public func entries(of folder: String) throws(LogProblem) -> [String] {
         let below = state.withLock { state in
-            state.contents.keys.filter { $0.hasPrefix(folder + "/") }.map { $0.dropFirst(folder.count + 1) }
+            let folder = state.resolved(folder)
+            return (Array(state.contents.keys) + state.links.keys + state.pipes)
+                .filter { $0.hasPrefix(folder + "/") }.map { $0.dropFirst(folder.count + 1) }
         }
         return Set(below.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
     }
 
     /// Opens a file, unless it is locked.
-    public func open(_ path: String) throws(LogProblem) -> any LogInput {
-        let isReadable = state.withLock { $0.contents[path] != nil && !$0.unreadable.contains(path) }
-        guard isReadable else { throw LogProblem(source: path, message: "cannot be opened: Permission denied") }
-        return Input(files: self, path: path)
+    public func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput {
+        let target: String? = state.withLock { state in
+            let target = state.resolved(path)
+            guard state.kind(of: target) == .file, !state.unreadable.contains(target) else { return nil }
+            state.opened[target, default: 0] += 1
+            return target
+        }
+        guard let target else {
+            throw LogProblem(source: path, message: "cannot be opened: Permission denied", kind: .inputOutput)
+        }
+        return Input(files: self, path: target)
     }
 
     /// What tells a changed file from the same one.
     public func stamp(of path: String) -> FileStamp? {
         state.withLock { state in
-            state.contents[path].map {
-                FileStamp(number: 1, size: $0.count, modified: state.modified[path] ?? 0)
-            }
+            let path = state.resolved(path)
+            guard state.kind(of: path) != nil else { return nil }
+            let number = state.numbers[path] ?? UInt64(state.numbers.count)
+            state.numbers[path] = number
+            return FileStamp(
+                number: number, size: state.contents[path]?.count ?? 0, modified: state.modified[path] ?? 0,
+                isStored: !state.pipes.contains(path))
         }
     }
 
     /// No time zones are known.
     public func zoneFile(_ name: String) -> [UInt8]? { nil }
 
-    private func read(_ path: String, _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int {
+    private func read(_ path: String, _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int? {
         state.withLock { state in
+            if state.pipes.contains(path) { return nil }
             let rest = (state.contents[path] ?? []).dropFirst(offset).prefix(buffer.count)
             buffer.copyBytes(from: rest)
             state.bytesRead += rest.count

@@ -6,16 +6,11 @@ public import PlayerLog
 /// session that comes back later (another dump, another file) is read again from all its places at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
 public struct FleetBuilder: SessionSink, Sendable {
-    /// Why a file or a line could not be read; the first of them only.
-    public private(set) var problems: [LogProblem] = []
-    /// How many problems there were.
-    public private(set) var problemCount = 0
+    /// Why files and lines could not be read.
+    public private(set) var problems = LogProblems()
 
     /// What else is to be told of the inputs.
     public private(set) var notes = LogNotes()
-
-    /// How many problems are kept.
-    private static let keptProblems = 20
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
@@ -79,6 +74,9 @@ public struct FleetBuilder: SessionSink, Sendable {
         checksAllFields ? Set(AccessLogField.allCases) : AccessFolding.fields
     }
 
+    /// Yes: those of sessions that come back.
+    public var readsAgain: Bool { true }
+
     /// The sources that follow belong together.
     public mutating func beginBundle() { (bundled, observedInBundle) = ([], []) }
 
@@ -131,10 +129,8 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     /// Keeps a problem with its place.
-    public mutating func report(line: Int?, message: String) {
-        problemCount += 1
-        guard problems.count < Self.keptProblems else { return }
-        problems.append(LogProblem(source: source.path, line: line, message: message))
+    public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
+        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.
@@ -219,16 +215,18 @@ extension FleetBuilder {
             runs.append(run)
         }
         notes.merge(other.notes)
-        problemCount += other.problemCount
-        problems.append(contentsOf: other.problems.prefix(Self.keptProblems - problems.count))
+        problems.merge(other.problems)
     }
 
     /// Reads the sessions that came back from all their places.
     ///
-    /// - Parameter sources: the sources that were read, in the order of their places.
+    /// - Parameters:
+    ///   - sources: the sources that were read, in the order of their places.
+    ///   - goesOn: asked now and then; `false` stops the reading.
+    /// - Returns: whether all was read.
     public mutating func finish<Files: LogFileSystem>(
-        sources: [ScannedSource], scanner: LogScanner<Files>
-    ) throws(LogProblem) {
+        sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
+    ) -> Bool {
         var again: [Int: [Run]] = [:]
         for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
             let run = runs[place]
@@ -236,21 +234,26 @@ extension FleetBuilder {
                 again[run.session, default: []].append(run)
             }
         }
-        var open = OpenSources(sources: sources, scanner: scanner)
+        cameBack = [:]
+        var batch = SecondReading(sources: sources, scanner: scanner)
+        var isWhole = true
         for number in again.keys.sorted() {
-            var log = SessionLog(id: index.id(of: number))
-            var read: Set<Run.Start> = []
-            for run in again[number] ?? [] {
-                // Runs within one JSON value or one property list are read again together.
-                guard read.insert(run.start).inserted else { continue }
-                log.merge(try open.read((log.id, run.kind, run.place), ofSource: run.source))
-            }
+            batch.add(again[number] ?? [], of: number, id: index.id(of: number))
+            if batch.isFull { isWhole = isWhole && finish(&batch, goesOn) }
+        }
+        isWhole = isWhole && finish(&batch, goesOn)
+        for (number, log) in observed { records.set(ObservedTotals(log.observed), of: number) }
+        return isWhole
+    }
+
+    private mutating func finish(_ batch: inout SecondReading<some LogFileSystem>, _ goesOn: () -> Bool) -> Bool {
+        guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
+        for (number, log) in logs {
             if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
             if log.hasErrorLog {
                 records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
             }
         }
-        for (number, log) in observed { records.set(ObservedTotals(log.observed), of: number) }
-        cameBack = [:]
+        return true
     }
 }

@@ -5,10 +5,8 @@ import Synchronization
 /// All sessions that a command's paths hold, read on several cores.
 public struct FleetScan: Sendable {
     private var builder: FleetBuilder
-    /// The first problems: what could not be read, and was skipped.
-    public private(set) var problems: [LogProblem]
-    /// How many problems there were.
-    public private(set) var problemCount: Int
+    /// What could not be read, and was skipped.
+    public private(set) var problems: LogProblems
     /// What else is to be told of the inputs.
     public var notes: LogNotes { builder.notes }
     /// Whether the reading was stopped before its end.
@@ -25,7 +23,7 @@ public struct FleetScan: Sendable {
     public init<Files: LogFileSystem>(
         _ sources: LogSources, scanner: LogScanner<Files>, jobs: Int, countsVariants: Bool,
         checksAllFields: Bool = false, progress: @escaping @Sendable (Int) -> Bool
-    ) throws(LogProblem) {
+    ) {
         let units = sources.units
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
         let queue = Queue(count: units.count)
@@ -44,11 +42,11 @@ public struct FleetScan: Sendable {
             }
         }
         let result = queue.result(FleetBuilder(catalog: catalog, countsVariants: countsVariants))
-        problems = sources.problems + result.builder.problems
-        problemCount = sources.problems.count + result.builder.problemCount
-        wasStopped = result.wasStopped
         builder = result.builder
-        try builder.finish(sources: result.sources, scanner: scanner)
+        let isWhole = builder.finish(sources: result.sources, scanner: scanner) { progress(0) }
+        wasStopped = result.wasStopped || !isWhole
+        problems = LogProblems(sources.problems)
+        problems.merge(builder.problems)
     }
 
     /// How many sessions there are.

@@ -14,20 +14,21 @@ public final class MovieFile: MovieInput {
 
     /// Opens a plain file; a pipe cannot be read from any place, and is refused.
     public init(_ path: String) throws(MovieError) {
-        #if canImport(Glibc)
-        descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        #else
-        descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-        #endif
         name = path
+        // Opening a pipe and closing it again would take away its reader from who writes to it.
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw Self.isNoFile(path) }
+        #if canImport(Glibc)
+        descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        #else
+        descriptor = Darwin.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        #endif
         guard descriptor >= 0 else {
             throw MovieError(name: path, kind: .unreadable, problem: "cannot be opened: \(Self.lastError)")
         }
-        var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw MovieError(
-                name: path, kind: .unreadable, problem: "is no plain file; a movie is read from many places at once")
+            throw Self.isNoFile(path)
         }
         size = Int(status.st_size)
     }
@@ -44,6 +45,11 @@ public final class MovieFile: MovieInput {
                     name: name, kind: .unreadable, offset: offset, problem: "cannot be read: \(Self.lastError)")
             }
         }
+    }
+
+    private static func isNoFile(_ path: String) -> MovieError {
+        MovieError(
+            name: path, kind: .unreadable, problem: "is no plain file; a movie is read from many places at once")
     }
 
     private static var lastError: String { String(cString: strerror(errno)) }

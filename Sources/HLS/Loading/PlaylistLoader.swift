@@ -6,15 +6,15 @@
 public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
     /// The files.
     public let files: Files
-    /// What gets resources by HTTP.
+    /// What gets resources by HTTP, all of a command's together within ``FetchLimits`` unless another is given.
     public let fetcher: any PlaylistFetcher
-    /// No playlist is larger, bytes.
-    public var limit = 128 << 20
+    /// No playlist is larger, bytes, unpacked: one of a whole day has some 20 MB, and what it means takes many times more.
+    public var limit = 32 << 20
     /// Whether URLs in playlists that are files are fetched.
     public var fetchesForFiles = false
 
     /// A loader of these.
-    public init(files: Files, fetcher: any PlaylistFetcher = CurlFetcher()) {
+    public init(files: Files, fetcher: any PlaylistFetcher = BoundedFetcher(CurlFetcher())) {
         (self.files, self.fetcher) = (files, fetcher)
     }
 

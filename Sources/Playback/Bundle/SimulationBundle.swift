@@ -19,6 +19,7 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
         guard files.kind(of: path) == .file else { return nil }
         let record = try record(path)
         var options = PresentationOptions()
+        options.largestFile = Self.mostBytes
         options.record = try PresentationRecord(record.object("presentation"))
         let presentation = try PresentationReader(files: files, options: options).read(folder + "/multivariant.m3u8")
         let trace = folder + "/trace.json"
@@ -50,7 +51,7 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
         return record
     }
 
-    /// No record and no trace that it names is larger, bytes.
+    /// No file of a bundle is larger, bytes: as many segments are written as fit into it well.
     private static var mostBytes: Int { 128 << 20 }
 }
 

@@ -12,7 +12,7 @@ public struct PresentationReader<Files: LogFileSystem>: Sendable {
     /// A reader of these files, and of what the fetcher gets.
     public init(
         files: Files, options: PresentationOptions = PresentationOptions(),
-        fetcher: any PlaylistFetcher = CurlFetcher()
+        fetcher: any PlaylistFetcher = BoundedFetcher(CurlFetcher())
     ) {
         var loader = PlaylistLoader(files: PlaylistFiles(files), fetcher: fetcher)
         loader.limit = options.largestFile
@@ -77,7 +77,7 @@ public struct PresentationOptions: Hashable, Sendable {
     /// Whether all variants are taken, also those that a player would not switch between.
     public var takesAllVariants: Bool
     /// A larger file is not read, bytes.
-    public var largestFile = 128 << 20
+    public var largestFile = 32 << 20
     /// What a bundle says of its presentation besides the playlists; nil elsewhere.
     var record: PresentationRecord?
 

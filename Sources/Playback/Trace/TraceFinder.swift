@@ -26,33 +26,22 @@ struct TraceFinder<Files: LogFileSystem> {
     func traces(inFolder folder: String) -> TraceSet {
         var set = TraceSet()
         let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        walk(root, root: root, depth: 0, into: &set)
-        return set
-    }
-
-    private func walk(_ folder: String, root: String, depth: Int, into set: inout TraceSet) {
-        guard depth < 32 else {
-            set.skipped.append(TraceError(name: folder, place: nil, problem: "folders are nested too deeply: not read"))
-            return
-        }
-        let names: [String]
-        do {
-            names = try files.entries(of: folder)
-        } catch {
-            set.skipped.append(TraceError(error))
-            return
-        }
-        let isBundle = names.contains { Self.bundleMarks.contains($0) }
-        if isBundle, !names.contains("trace.json") { addBundle(folder, root: root, into: &set) }
-        for name in names {
-            let path = folder + "/" + name
-            switch files.kind(of: path) {
-            case .folder: walk(path, root: root, depth: depth + 1, into: &set)
-            case .file where isBundle ? name == "trace.json" : !Self.prose.contains { name.hasSuffix($0) }:
-                addFile(path, root: root, into: &set)
-            case .file, nil: continue
+        let walk = FolderWalk(root, in: files)
+        set.skipped = walk.problems.map(TraceError.init)
+        var bundles: Set<String> = []
+        for step in walk.steps {
+            switch step {
+            case .folder(let path, let names):
+                guard names.contains(where: Self.bundleMarks.contains) else { continue }
+                bundles.insert(path)
+                if !names.contains("trace.json") { addBundle(path, root: root, into: &set) }
+            case .file(let path, let name, let folder):
+                if bundles.contains(folder) ? name == "trace.json" : !Self.prose.contains(where: name.hasSuffix) {
+                    addFile(path, root: root, into: &set)
+                }
             }
         }
+        return set
     }
 
     private func addFile(_ path: String, root: String, into set: inout TraceSet) {
@@ -75,7 +64,7 @@ struct TraceFinder<Files: LogFileSystem> {
 
     private func head(of path: String) throws(TraceError) -> [UInt8] {
         do {
-            let input = try files.open(path)
+            let input = try files.open(path, for: .once)
             var head: [UInt8] = []
             let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: TraceFormat.headLength, alignment: 1)
             defer { piece.deallocate() }

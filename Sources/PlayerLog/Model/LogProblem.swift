@@ -1,17 +1,28 @@
 /// Something in an input that could not be read, and was skipped.
 public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Kind: Hashable, Sendable {
+        /// What was read is not understood: a line that is no row, a value that is none.
+        case content
+        /// The input was not opened, or not read to its end: what is reported of it lacks something.
+        case inputOutput
+    }
+
     /// The file's name as the user gave it.
     public var source: String
     /// The line, counted from 1; `nil` where the problem is the whole file's.
     public var line: Int?
     /// What is wrong, and where it helps, what to do.
     public var message: String
+    /// What went wrong.
+    public var kind: Kind
 
     /// A problem at a place.
-    public init(source: String, line: Int? = nil, message: String) {
+    public init(source: String, line: Int? = nil, message: String, kind: Kind = .content) {
         self.source = source
         self.line = line
         self.message = message
+        self.kind = kind
     }
 
     /// `file:line: what is wrong`.

@@ -24,7 +24,8 @@ enum Decompressor: String {
                 source: name,
                 message: error.isMissing
                     ? "compressed: the program \(rawValue), which unpacks it, is not installed"
-                    : "compressed: \(rawValue) was not started: \(error.reason)")
+                    : "compressed: \(rawValue) was not started: \(error.reason)",
+                kind: .inputOutput)
         }
     }
 }

@@ -72,6 +72,7 @@ private struct FollowedSource {
     /// enough for a dump's `#Date`, its first row and the row that was its last.
     private static let comparedLength = 4096
     private static let pieceSize = 1 << 17
+    private static let isNoFile = "a pipe, a socket or a device: only a file can be followed"
 
     let source: LogSource
     let localTime: LocalTime
@@ -95,14 +96,19 @@ private struct FollowedSource {
     mutating func poll<Files: LogFileSystem>(_ files: Files) -> Bool {
         guard let now = files.stamp(of: source.path), now != stamp else { return false }
         // A stamp is taken before the reading: what is written meanwhile is found by the next poll.
+        let wasStored = stamp?.isStored ?? true
         stamp = now
+        guard now.isStored else {
+            if wasStored { collector.report(line: nil, message: Self.isNoFile, kind: .inputOutput) }
+            return wasStored
+        }
         do {
-            let input = try files.open(source.path)
+            let input = try files.open(source.path, for: .anywhere)
             let hasGrown = try isUnchanged(input)
             if now.size < offset || !hasGrown { restart() }
             return try readOn(input)
         } catch {
-            collector.report(line: nil, message: error.message)
+            collector.report(error)
             return true
         }
     }

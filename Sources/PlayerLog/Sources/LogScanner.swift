@@ -61,9 +61,9 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     /// Opens a source for ``read(_:from:of:)``.
-    public func reopen(_ source: ScannedSource) throws(LogProblem) -> any LogInput {
+    public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> any LogInput {
         if let input = source.input { return input }
-        return try files.open(source.source.path)
+        return try files.open(source.source.path, for: access)
     }
 
     /// Reads again the run of one session's rows at `place` of a source that was scanned before.
@@ -91,14 +91,17 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         sink.beginSource(named)
         var reader = LogReader(localTime: zone)
         var scanned = ScannedSource(source: named, tables: [], zone: zone)
+        // Of what was not opened nobody knows whether it is empty.
+        var hasStarted = false
         do {
-            let input = try files.open(source.path)
+            let input = try files.open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
             if input.mustStayOpen { scanned.input = input }
+            hasStarted = true
             try feed(&reader, from: input, 0, to: .max, into: &sink, progress: progress)
         } catch {
-            sink.report(line: error.line, message: error.message)
+            sink.report(error)
         }
-        reader.finish(sink: &sink)
+        if hasStarted { reader.finish(sink: &sink) }
         scanned.tables = reader.tables
         return (scanned, reader.isEmptyLog)
     }
@@ -158,7 +161,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         do {
             return try SessionContext(parsing: files.contents(of: path, limit: Self.companionLimit))
         } catch {
-            sink.report(line: error.line, message: error.message)
+            sink.report(error)
             return SessionContext()
         }
     }

@@ -50,11 +50,11 @@ public struct LogSources: Sendable {
     /// A folder of bandwidth traces that stands among bundles: no logs are looked for in it, unless it is given itself.
     private static let tracesFolder = "traces"
 
-    /// Finds the logs at `paths`; folders are read recursively, by name.
+    /// Finds the logs at `paths`; folders are read recursively, as ``FolderWalk`` has it.
     public init(at paths: [String], in files: some LogFileSystem) {
         for path in paths {
             switch files.kind(of: path) {
-            case .folder: walk(path, in: files, depth: 0)
+            case .folder: add(FolderWalk(path, in: files, skipping: Self.tracesFolder, ignoring: Self.isProse))
             case .file: addFile(path)
             case nil:
                 hasMissingPath = true
@@ -71,37 +71,28 @@ public struct LogSources: Sendable {
                 kindByName: Self.kind(ofName: name)))
     }
 
-    private mutating func walk(_ folder: String, in files: some LogFileSystem, depth: Int) {
-        guard depth < 32 else {
-            problems.append(LogProblem(source: folder, message: "folders are nested too deeply: not read"))
-            return
-        }
-        let names: [String]
-        do {
-            names = try files.entries(of: folder)
-        } catch {
-            problems.append(error)
-            return
-        }
-        func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
-        let isBundle = names.contains(where: SessionLog.bundleFileNames.contains)
-        var bundle: Int?
-        if isBundle {
-            bundles.append(
-                SessionBundle(
-                    folder: folder, eventsPath: names.contains("events.ndjson") ? path("events.ndjson") : nil,
-                    contextPath: names.contains("context.json") ? path("context.json") : nil))
-            bundle = bundles.count - 1
-        }
-        for name in names where !SessionLog.bundleCompanions.contains(name) {
-            switch files.kind(of: path(name)) {
-            case .folder where name != Self.tracesFolder: walk(path(name), in: files, depth: depth + 1)
-            case .file where !Self.isProse(name):
-                let id = bundle.map { bundles[$0].name } ?? Self.stem(name)
+    private mutating func add(_ walk: FolderWalk) {
+        problems += walk.problems
+        var bundlesOfFolders: [String: Int] = [:]
+        for step in walk.steps {
+            switch step {
+            case .folder(let folder, let names):
+                guard names.contains(where: SessionLog.bundleFileNames.contains) else { continue }
+                func path(_ name: String) -> String? {
+                    guard names.contains(name) else { return nil }
+                    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+                }
+                bundlesOfFolders[folder] = bundles.count
+                bundles.append(
+                    SessionBundle(
+                        folder: folder, eventsPath: path("events.ndjson"), contextPath: path("context.json")))
+            case .file(let path, let name, let folder):
+                guard !SessionLog.bundleCompanions.contains(name), !Self.isProse(name) else { continue }
+                let bundle = bundlesOfFolders[folder]
                 sources.append(
                     LogSource(
-                        path: path(name), defaultID: id, bundle: bundle, kindByName: Self.kind(ofName: name)))
-            case .file, .folder, nil: continue
+                        path: path, defaultID: bundle.map { bundles[$0].name } ?? Self.stem(name), bundle: bundle,
+                        kindByName: Self.kind(ofName: name)))
             }
         }
     }

@@ -8,8 +8,28 @@ import Darwin
 
 /// The machine's files.
 public struct POSIXFileSystem: LogFileSystem {
+    private let room: SpoolRoom
+    private let stops: @Sendable () -> Bool
+
     /// The machine's files.
-    public init() {}
+    ///
+    /// - Parameters:
+    ///   - maxSpool: how many bytes of streams are kept in temporary files at most; `nil` for a quarter of what is free
+    ///     where these are made.
+    ///   - isCancelled: whether the user wants no more to be read; asked while a pipe is waited for.
+    public init(maxSpool: Int? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+        room = SpoolRoom(limit: maxSpool)
+        stops = isCancelled
+    }
+
+    /// Whether the user wants no more to be read.
+    public var isCancelled: Bool { stops() }
+
+    /// Whether a path is a symbolic link.
+    public func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
 
     /// What stands at a path; links are followed.
     public func kind(of path: String) -> FileKind? {
@@ -19,7 +39,7 @@ public struct POSIXFileSystem: LogFileSystem {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
-    /// What tells a file from a changed one.
+    /// What tells a file or a folder from another, and from a changed one; links are followed.
     public func stamp(of path: String) -> FileStamp? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -29,8 +49,10 @@ public struct POSIXFileSystem: LogFileSystem {
         let modified = status.st_mtimespec
         #endif
         return FileStamp(
-            number: UInt64(status.st_ino), size: Int(status.st_size),
-            modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec))
+            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino),
+            size: Int(status.st_size),
+            modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
+            isStored: [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
     }
 
     /// The size of a plain file that is read as it stands; `nil` for pipes and compressed files.
@@ -45,7 +67,7 @@ public struct POSIXFileSystem: LogFileSystem {
     /// The names in a folder, sorted, without those that begin with a dot.
     public func entries(of folder: String) throws(LogProblem) -> [String] {
         guard let handle = opendir(folder) else {
-            throw LogProblem(source: folder, message: "cannot be listed: \(Self.lastError)")
+            throw LogProblem(source: folder, message: "cannot be listed: \(Self.lastError)", kind: .inputOutput)
         }
         defer { closedir(handle) }
         var names: [String] = []
@@ -58,21 +80,39 @@ public struct POSIXFileSystem: LogFileSystem {
         return names.sorted()
     }
 
-    /// Opens a file; what cannot be read twice (a pipe, a compressed file) is kept in an unlinked temporary file.
-    public func open(_ path: String) throws(LogProblem) -> any LogInput {
+    /// Opens a file. It is not waited for who writes to a pipe: reading says that nothing has come yet.
+    public func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput {
         let descriptor = path == "-" ? dup(0) : Self.openFile(path)
-        guard descriptor >= 0 else { throw LogProblem(source: path, message: "cannot be opened: \(Self.lastError)") }
+        guard descriptor >= 0 else {
+            throw LogProblem(source: path, message: "cannot be opened: \(Self.lastError)", kind: .inputOutput)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return try SpooledInput(name: path, reading: descriptor, child: nil)
+            let stream = ByteStream(name: path, reading: descriptor)
+            return access == .once
+                ? StreamInput(stream) : try SpooledInput(stream, isUsedUp: true, within: room)
         }
-        var magic: [UInt8] = [0, 0, 0, 0]
-        let count = pread(descriptor, &magic, 4, 0)
-        let program = count == 4 ? Decompressor(magic: magic) : nil
-        guard let program else { return FileInput(name: path, descriptor: descriptor, size: Int(status.st_size)) }
+        guard let program = try Self.decompressor(of: descriptor, name: path) else {
+            return FileInput(name: path, descriptor: descriptor, size: Int(status.st_size))
+        }
         defer { close(descriptor) }
         let child = try program.start(reading: descriptor, name: path)
-        return try SpooledInput(name: path, reading: child.output, child: child)
+        let stream = ByteStream(name: path, reading: child.output, child: child)
+        return access == .anywhere
+            ? try SpooledInput(stream, isUsedUp: false, within: room) : StreamInput(stream)
+    }
+
+    /// What unpacks an open file; `nil` where nothing has to.
+    private static func decompressor(of descriptor: Int32, name: String) throws(LogProblem) -> Decompressor? {
+        var magic: [UInt8] = [0, 0, 0, 0]
+        let count = pread(descriptor, &magic, 4, 0)
+        if count == 4 { return Decompressor(magic: magic) }
+        // Too short to tell by its content what it is.
+        if name.hasSuffix(".gz") || name.hasSuffix(".zst") {
+            close(descriptor)
+            throw ByteStream.isCutOff(name)
+        }
+        return nil
     }
 
     /// The bytes of a zone file in the machine's tz database.
@@ -87,9 +127,9 @@ public struct POSIXFileSystem: LogFileSystem {
 
     private static func openFile(_ path: String) -> Int32 {
         #if canImport(Glibc)
-        Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         #else
-        Darwin.open(path, O_RDONLY | O_CLOEXEC)
+        Darwin.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         #endif
     }
 

@@ -40,6 +40,9 @@ public struct SessionCollector: SessionSink {
     /// All: what is kept whole may be asked for anything.
     public var wantedFields: Set<AccessLogField> { Set(AccessLogField.allCases) }
 
+    /// No: they are kept.
+    public var readsAgain: Bool { false }
+
     /// The clocks of the sessions in the bundle that is being read, by their ids.
     public var clocksInBundle: [SessionClocks] {
         sessionIDsInBundle.sorted().compactMap { id in
@@ -92,8 +95,8 @@ public struct SessionCollector: SessionSink {
     }
 
     /// Keeps a problem with its place.
-    public mutating func report(line: Int?, message: String) {
-        problems.append(LogProblem(source: source.path, line: line, message: message))
+    public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
+        problems.append(LogProblem(source: source.path, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.

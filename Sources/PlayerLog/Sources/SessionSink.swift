@@ -77,14 +77,25 @@ public protocol SessionSink {
     /// - Parameter rows: how many rows the run had.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int)
 
+    /// Whether rows may be read again from their places afterwards.
+    var readsAgain: Bool { get }
+
     /// Something could not be read and was skipped.
-    mutating func report(line: Int?, message: String)
+    mutating func report(line: Int?, message: String, kind: LogProblem.Kind)
 
     /// Something should be told that is no problem.
     mutating func note(_ note: LogNote)
 }
 
 extension SessionSink {
+    /// Something was read, is not understood, and was skipped.
+    mutating func report(line: Int?, message: String) { report(line: line, message: message, kind: .content) }
+
+    /// A problem of the source that is being read.
+    mutating func report(_ problem: LogProblem) {
+        report(line: problem.line, message: problem.message, kind: problem.kind)
+    }
+
     /// Reports the values of one row that could not be read, if there are any.
     mutating func report(_ values: [UnreadableValue], line: Int?) {
         if let message = UnreadableValue.message(values) { report(line: line, message: message) }

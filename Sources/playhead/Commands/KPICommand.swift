@@ -79,7 +79,7 @@ struct KPICommand: ParsableCommand {
 
     func run() throws {
         let signals = SignalWatch()
-        let files = POSIXFileSystem()
+        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes) { signals.received != nil }
         let sources = try input.sources(in: files)
         if merge { try requirePartials(sources, in: files) }
         let scanner = LogScanner(files: files, localTime: input.localTime)
@@ -88,7 +88,7 @@ struct KPICommand: ParsableCommand {
             return
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
-        let scan = try FleetScan(
+        let scan = FleetScan(
             sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants, checksAllFields: input.strict
         ) { bytes in
             progress.add(bytes)
@@ -112,8 +112,9 @@ struct KPICommand: ParsableCommand {
             try StandardStreams.write(piece, to: 1)
         }
         filter.report()
-        try input.report(scan.problems, count: scan.problemCount)
+        input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        try input.check(scan.problems)
         if scan.sessionCount == 0 {
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
@@ -155,7 +156,7 @@ struct KPICommand: ParsableCommand {
             let known = scan.sessions.reduce(into: Set<String>()) { $0.formUnion($1.fullContext.keys) }
             let names = known.sorted()
             // An error costs the report, but not what is wrong with the inputs.
-            try input.report(scan.problems, count: scan.problemCount)
+            try input.report(scan.problems)
             let nearest = Nearest.ranked(names, to: key).first.map { "; the nearest is context.\($0)" } ?? ""
             throw CommandFailure(
                 status: ExitStatus.usage,

@@ -24,24 +24,23 @@ extension KPICommand {
             try StandardStreams.write(log.json + "\n", to: 1)
         }
         input.report(collector.notes)
-        let problems = sources.problems + collector.problems
-        try input.report(problems, count: problems.count)
+        try input.report(LogProblems(sources.problems + collector.problems))
     }
 
     /// Checks that every source was written by `--partial`.
     func requirePartials(_ sources: LogSources, in files: POSIXFileSystem) throws(CommandFailure) {
-        // What may follow the schema is read with the rest.
+        // What may follow the schema is read with the rest. A pipe can be read only once: it is taken at its word.
         let header = Array(SessionLog.partialHeader.utf8.dropLast(2))
-        for source in sources.sources where source.path != "-" {
+        for source in sources.sources where files.stamp(of: source.path)?.isStored == true {
             let start = UnsafeMutableRawBufferPointer.allocate(byteCount: header.count, alignment: 1)
             defer { start.deallocate() }
-            do {
-                let count = try files.open(source.path).read(into: start, at: 0) ?? 0
+            do throws(LogProblem) {
+                let count = try files.open(source.path, for: .once).read(into: start, at: 0) ?? 0
                 guard start[..<count].elementsEqual(header) else {
                     throw LogProblem(source: source.path, message: "not written by playhead kpi --partial")
                 }
             } catch {
-                throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+                throw CommandFailure(error)
             }
         }
     }

@@ -70,7 +70,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        let files = POSIXFileSystem()
+        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
         let sources = try input.sources(in: files)
         let catalog = ErrorCatalog()
         var follower = LogFollower(sources, files: files, localTime: input.localTime)
@@ -89,7 +89,7 @@ struct ReplayCommand: ParsableCommand {
         }
         input.report(sessions.inputNotes)
         guard follow || !sessions.logs.isEmpty else {
-            try input.report(sessions.problems, count: sessions.problems.count)
+            try input.report(LogProblems(sessions.problems))
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
         try sessions.keep(where: try filter.predicate(), catalog)
@@ -106,7 +106,7 @@ struct ReplayCommand: ParsableCommand {
         (sessions.rerun, sessions.playlist) = (rerun, playlist)
         let selected = try selected(in: sessions)
         let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
-            problems throws(CommandFailure) in try input.report(problems, count: problems.count)
+            problems throws(CommandFailure) in try input.report(LogProblems(problems))
         }
         let news: () -> ViewedSessions? = {
             guard follower.poll() else { return nil }

@@ -32,6 +32,12 @@ struct InputOptions: ParsableArguments {
             """)
     var strict = false
 
+    @Option(
+        help: ArgumentHelp(
+            "How much of pipes, and of compressed files, is kept in temporary files to be read again, such as 2G. Unless given, a quarter of what is free there.",
+            valueName: "bytes"))
+    var maxSpool: ByteCount?
+
     func validate() throws {
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
             throw ValidationError(
@@ -50,6 +56,7 @@ struct InputOptions: ParsableArguments {
             throw CommandFailure(status: ExitStatus.noInput, description: missing)
         }
         if sources.sources.isEmpty, sources.bundles.isEmpty {
+            try report(LogProblems(sources.problems))
             let places = paths.joined(separator: ", ")
             throw CommandFailure(
                 status: ExitStatus.noInput,
@@ -66,15 +73,35 @@ struct InputOptions: ParsableArguments {
         StandardStreams.report("keys that are not understood, and change nothing: \(names)")
     }
 
-    /// Tells of what could not be read; under `--strict` that is the end.
-    func report(_ problems: [LogProblem], count: Int) throws(CommandFailure) {
+    /// Says what could not be read, and ends the program where that is an error.
+    func report(_ problems: LogProblems) throws(CommandFailure) {
+        list(problems)
+        try check(problems)
+    }
+
+    /// Says what could not be read.
+    func list(_ problems: LogProblems) {
         let shown = 10
-        for problem in problems.prefix(shown) { StandardStreams.report(problem.description) }
-        if count > shown { StandardStreams.report("... and \(count - shown) more places that could not be read") }
-        if strict, count > 0 {
+        for problem in problems.kept.prefix(shown) { StandardStreams.report(problem.description) }
+        if problems.count > shown {
+            StandardStreams.report("... and \(problems.count - shown) more places that could not be read")
+        }
+    }
+
+    /// Ends the program where an input was not read to its end, and under `--strict` where anything was not understood.
+    func check(_ problems: LogProblems) throws(CommandFailure) {
+        if strict, problems.contentCount > 0 {
             throw CommandFailure(
                 status: ExitStatus.badData,
-                description: "\(count) place\(count == 1 ? "" : "s") could not be read, and --strict was given")
+                description: "\(problems.count) place\(problems.count == 1 ? "" : "s") could not be read, and "
+                    + "--strict was given")
         }
+        guard problems.inputOutputCount > 0 else { return }
+        throw CommandFailure(
+            status: ExitStatus.inputOutput,
+            description: problems.inputOutputCount == 1
+                ? "1 input could not be opened or read to its end: the answer lacks what is in it"
+                : "\(problems.inputOutputCount) inputs could not be opened or read to their ends: the answer lacks what "
+                    + "is in them")
     }
 }

@@ -34,8 +34,11 @@ final class DownloadFolder: OfflineFolder {
     }
 
     func size(of name: String) -> Int? {
-        guard POSIXFileSystem().kind(of: whole(name)) == .file else { return nil }
-        return POSIXFileSystem().stamp(of: whole(name))?.size
+        let files = POSIXFileSystem()
+        guard files.kind(of: whole(name)) == .file, let stamp = files.stamp(of: whole(name)), stamp.isStored else {
+            return nil
+        }
+        return stamp.size
     }
 
     func contents(of name: String) throws(OfflineError) -> [UInt8]? {
@@ -61,7 +64,7 @@ final class DownloadFolder: OfflineFolder {
     }
 
     func rename(_ name: String, to other: String) throws(OfflineError) {
-        let file = open(whole(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        let file = open(whole(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         defer { if file >= 0 { close(file) } }
         #if canImport(Glibc)
         let result = file < 0 || fsync(file) != 0 ? -1 : Glibc.rename(whole(name), whole(other))

@@ -1,4 +1,4 @@
-import ArgumentParser
+import PlayerLog
 
 /// What the program tells its caller when it ends: the numbers are those of sysexits(3) where it has one.
 enum ExitStatus {
@@ -23,4 +23,16 @@ enum ExitStatus {
 struct CommandFailure: Error, CustomStringConvertible {
     var status: Int32
     var description: String
+}
+
+extension CommandFailure {
+    /// An input that could not be read.
+    init(_ problem: LogProblem) {
+        let status =
+            switch problem.kind {
+            case .content: ExitStatus.badData
+            case .inputOutput: ExitStatus.inputOutput
+            }
+        self.init(status: status, description: "\(problem)")
+    }
 }

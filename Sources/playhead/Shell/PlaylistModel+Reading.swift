@@ -6,7 +6,10 @@ import PlayerLog
 extension PlaylistModel {
     /// The multivariant playlist that a person names, and what is found in it; nil where there is none.
     convenience init?(reading argument: String) {
-        let loader = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
+        let files = POSIXFileSystem()
+        // A screen is shown meanwhile, which should not wait for who writes to a pipe.
+        guard files.stamp(of: argument)?.isStored != false else { return nil }
+        let loader = PlaylistLoader(files: PlaylistFiles(files))
         guard let input = (try? loader.resource(at: argument)).map(LintInput.init),
             case .multivariant(let playlist)? = try? PlaylistReader(query: input.query).read(input.bytes).playlist
         else { return nil }

@@ -9,7 +9,7 @@ import Darwin
 
 /// Waits for SIGINT, SIGTERM and SIGHUP on a thread of its own, so that long work can end in order: it asks
 /// ``received`` now and then. A second one ends the program at once; but a shell and the system each send a hang-up
-/// when a terminal goes away, so that one may come again.
+/// when a terminal goes away, so that within a second one may come again.
 final class SignalWatch: Sendable {
     private let number = Atomic<Int32>(0)
     private let isEnding = Atomic(false)
@@ -54,13 +54,16 @@ final class SignalWatch: Sendable {
     private func wait() {
         defer { ended.signal() }
         var set = Self.signals
+        let clock = ContinuousClock()
+        var first = clock.now
         while true {
             var signal: Int32 = 0
             guard sigwait(&set, &signal) == 0 else { return }
             if isEnding.load(ordering: .relaxed), signal == SIGINT { return }
             if received == nil {
+                first = clock.now
                 number.store(signal, ordering: .relaxed)
-            } else if signal != SIGHUP {
+            } else if signal != SIGHUP || clock.now - first > .seconds(1) {
                 _exit(ExitStatus.signal(signal))
             }
         }

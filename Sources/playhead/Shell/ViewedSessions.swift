@@ -32,7 +32,9 @@ struct ViewedSessions {
 
         /// The path of a file beside the log in its bundle; nil where there is none.
         func companion(_ name: String, in files: some LogFileSystem) -> String? {
-            guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file else { return nil }
+            guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file,
+                files.stamp(of: path)?.isStored == true
+            else { return nil }
             return path
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FleetScanTests {
     private static func scan(_ contents: [String: String], paths: [String]? = nil, jobs: Int = 1) throws -> FleetScan {
         let files = MemoryFiles(contents)
-        return try FleetScan(
+        return FleetScan(
             LogSources(at: paths ?? contents.keys.sorted(), in: files),
             scanner: LogScanner(files: files, localTime: .utc), jobs: jobs, countsVariants: true
         ) { _ in true }
@@ -48,7 +48,7 @@ import Testing
         for scan in [try Self.scan(many), try Self.scan(many, jobs: 4), try Self.scan(many, paths: shuffled, jobs: 2)] {
             #expect(scan.aggregate == expected.aggregate)
             #expect(Set(scan.sessions) == Set(expected.sessions))
-            #expect(scan.problemCount == 0)
+            #expect(scan.problems.count == 0)
         }
     }
 
@@ -122,14 +122,14 @@ import Testing
         let scan = try Self.scan([
             "log": W3CSample.header() + String(repeating: "2026/03/02 10:00:00.000 cut\n", count: 100)
         ])
-        #expect(scan.problemCount == 100)
-        #expect(scan.problems.count == 20)
-        #expect(scan.problems.first?.description == "log:4: the row has 3 of 11 values: is it cut off?")
+        #expect(scan.problems.count == 100)
+        #expect(scan.problems.kept.count == 20)
+        #expect(scan.problems.kept.first?.description == "log:4: the row has 3 of 11 values: is it cut off?")
     }
 
     @Test func aScanThatIsStoppedSaysSo() throws {
         let files = MemoryFiles(["a": W3CSample.header() + W3CSample.row()])
-        let scan = try FleetScan(
+        let scan = FleetScan(
             LogSources(at: ["a"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
             countsVariants: false
         ) { _ in false }

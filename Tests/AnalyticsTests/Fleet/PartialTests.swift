@@ -17,7 +17,7 @@ import Testing
             groups[place].append(file)
         }
         let merged = try scan(groups.map(partial), jobs: Int.random(in: 1...4, using: &generator))
-        #expect(merged.problems == [])
+        #expect(merged.problems == LogProblems())
         let expected = Dictionary(uniqueKeysWithValues: whole.sessions.map { ($0.id, $0) })
         let found = Dictionary(uniqueKeysWithValues: merged.sessions.map { ($0.id, $0) })
         #expect(found == expected)
@@ -43,7 +43,7 @@ import Testing
     private func scan(_ files: [String], jobs: Int) throws -> FleetScan {
         let names = files.indices.map { "file\($0)" }
         let memory = MemoryFiles(Dictionary(uniqueKeysWithValues: zip(names, files)))
-        return try FleetScan(
+        return FleetScan(
             LogSources(at: names, in: memory), scanner: LogScanner(files: memory, localTime: .utc), jobs: jobs,
             countsVariants: true
         ) { _ in true }

@@ -27,8 +27,8 @@ import Testing
         for unit in sources.units { _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true } }
         let held = collector.sessions.mapValues { SessionTotals($0, catalog: ErrorCatalog()) }
         for jobs in [1, 3] {
-            let scan = try FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true) { _ in true }
-            #expect(scan.problemCount == collector.problems.count)
+            let scan = FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true) { _ in true }
+            #expect(scan.problems.count == collector.problems.count)
             #expect(scan.sessionCount == watched.count)
             for session in scan.sessions {
                 #expect(session == held[session.id])
@@ -95,5 +95,56 @@ import Testing
             W3CSample.header() + W3CSample.row("A", watched: "1.000") + "#Software: Zebra\n"
             + W3CSample.row("A", watched: "2.000") + W3CSample.row("B", watched: "4.000")
         try check(["a.log": text], paths: ["a.log"], watched: ["A": 3, "B": 4])
+    }
+}
+
+/// What is opened, and how often.
+@Suite struct SecondReadingTests {
+    /// Files in which all sessions come back.
+    private static let files: [String: String] = Dictionary(
+        uniqueKeysWithValues: (0..<200).map { file in
+            let rows = (0..<5).map {
+                W3CSample.row("SESSION-\($0)", time: "10:00:00", start: "\(file).000", watched: "1.000")
+            }
+            return ("\(file).log", W3CSample.header() + rows.joined())
+        })
+
+    @Test func eachSourceIsOpenedTwiceAtMostHoweverManySessionsComeBack() {
+        let files = MemoryFiles(Self.files)
+        let paths = Self.files.keys.sorted()
+        let scan = FleetScan(
+            LogSources(at: paths, in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 2,
+            countsVariants: true
+        ) { _ in true }
+        #expect(scan.sessionCount == 5)
+        #expect(scan.problems.count == 0)
+        #expect(paths.map(files.openCount) == Array(repeating: 2, count: 200))
+    }
+
+    @Test func aSourceThatIsGoneWhenItIsReadAgainIsSaid() {
+        let files = MemoryFiles(Self.files)
+        let scan = FleetScan(
+            LogSources(at: Self.files.keys.sorted(), in: files), scanner: LogScanner(files: files, localTime: .utc),
+            jobs: 1, countsVariants: true
+        ) { _ in
+            if files.openCount(of: "99.log") == 1 { files.lock("7.log") }
+            return true
+        }
+        #expect(scan.sessionCount == 5)
+        #expect(scan.problems.inputOutputCount == 1)
+        #expect(scan.problems.kept.map(\.source) == ["7.log"])
+    }
+
+    @Test func whatCannotBeOpenedIsAnErrorOfItsOwnAndTheRestIsRead() {
+        let files = MemoryFiles(["a.log": W3CSample.header() + W3CSample.row(), "b.log": ""])
+        files.lock("b.log")
+        let scan = FleetScan(
+            LogSources(at: ["a.log", "b.log"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
+            countsVariants: true
+        ) { _ in true }
+        #expect(scan.sessionCount == 1)
+        #expect(scan.problems.count == 1)
+        #expect(scan.problems.inputOutputCount == 1)
+        #expect(scan.problems.kept.map(\.description) == ["b.log: cannot be opened: Permission denied"])
     }
 }

@@ -74,8 +74,8 @@ struct RecordedLogTests {
         let files = POSIXFileSystem()
         let sources = LogSources(at: [RecordedLogs.folder + known.file], in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
-        let scan = try FleetScan(sources, scanner: scanner, jobs: 2, countsVariants: true) { _ in true }
-        #expect(scan.problemCount == known.problems)
+        let scan = FleetScan(sources, scanner: scanner, jobs: 2, countsVariants: true) { _ in true }
+        #expect(scan.problems.count == known.problems)
         check(try #require(scan.sessions.first), known)
     }
 

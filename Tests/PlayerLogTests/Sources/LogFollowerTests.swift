@@ -27,6 +27,21 @@ import Testing
         #expect(follower.problems == [])
     }
 
+    @Test func aLogThatBecomesAPipeIsSaidOnceAndFollowedAgainWhenItIsAFile() {
+        let files = MemoryFiles(["a.log": Self.start])
+        var follower = follower(files, "a.log")
+        _ = follower.poll()
+        files.makePipe("a.log")
+        #expect(follower.poll() == true)
+        #expect(follower.poll() == false)
+        #expect(follower.problems.map(\.kind) == [.inputOutput])
+        #expect(watched(follower) == [1])
+        files.write(Self.start + W3CLog.row(watched: "2.000"), to: "a.log")
+        #expect(follower.poll() == true)
+        #expect(watched(follower) == [1, 2])
+        #expect(follower.problems.count == 1)
+    }
+
     @Test func onlyWhatWasAddedIsRead() {
         let files = MemoryFiles(["a.log": Self.start + (0..<500).map { _ in W3CLog.row() }.joined()])
         var follower = follower(files, "a.log")

@@ -52,7 +52,7 @@ private final class TemporaryFolder {
 
     @Test func aFileIsReadFromAnyPlace() throws {
         let path = try folder.write("hello".utf8, to: "a")
-        let input = try files.open(path)
+        let input = try files.open(path, for: .onceAndAgain)
         #expect(input.size == 5)
         #expect(!input.mustStayOpen)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
@@ -74,7 +74,7 @@ private final class TemporaryFolder {
     }
 
     @Test func whatCannotBeOpenedSaysWhy() throws {
-        let problem = #expect(throws: LogProblem.self) { _ = try files.open(folder.path + "/none") }
+        let problem = #expect(throws: LogProblem.self) { _ = try files.open(folder.path + "/none", for: .once) }
         #expect(problem?.source == folder.path + "/none")
         #expect(problem?.message.hasPrefix("cannot be opened: ") == true)
         #expect(throws: LogProblem.self) { _ = try files.entries(of: folder.path + "/none") }
@@ -112,8 +112,8 @@ private final class TemporaryFolder {
         let path = try folder.write(text.utf8, to: "a.log")
         #expect(folder.run("\(program) -q '\(path)'"))
         let suffix = program == "gzip" ? ".gz" : ".zst"
-        let input = try files.open(path + suffix)
-        #expect(input.mustStayOpen)
+        let input = try files.open(path + suffix, for: .onceAndAgain)
+        #expect(!input.mustStayOpen)
         let log = collect(path + suffix)
         #expect(log.problems == [])
         #expect(log.order == ["A", "B"])
@@ -128,7 +128,7 @@ private final class TemporaryFolder {
         let text = String(repeating: W3CLog.access(W3CLog.row("A"), W3CLog.row("B")), count: 2000)
         let path = try folder.write(text.utf8, to: "a.log")
         #expect(folder.run("gzip -q '\(path)'"))
-        let input = try files.open(path + ".gz")
+        let input = try files.open(path + ".gz", for: .anywhere)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { buffer.deallocate() }
         var bytes: [UInt8] = []
@@ -151,6 +151,61 @@ private final class TemporaryFolder {
         #expect(folder.run("\(program) -qc '\(path)' | head -c 20000 > '\(folder.path)/cut'"))
         let log = collect(folder.path + "/cut")
         #expect(log.messages.contains("\(folder.path)/cut: the compressed file is damaged or cut off"))
+        #expect(log.problems.contains { $0.kind == .inputOutput })
+    }
+
+    @Test(arguments: ["a.gz", "a.zst"], [0, 1, 3])
+    func aCompressedFileOfAFewBytesIsCutOff(name: String, count: Int) throws {
+        let path = try folder.write([0x1F, 0x8B, 8].prefix(count), to: name)
+        #expect(
+            collect(path).problems == [
+                LogProblem(source: path, message: "the compressed file is damaged or cut off", kind: .inputOutput)
+            ])
+    }
+
+    @Test func aCompressedFileThatIsReadOnceFillsNoTemporaryFile() throws {
+        try #require(Self.has("gzip"), "gzip is not installed")
+        let text = String(repeating: W3CLog.access(W3CLog.row("A"), W3CLog.row("B")), count: 2000)
+        let path = try folder.write(text.utf8, to: "a.log")
+        #expect(folder.run("gzip -q '\(path)'"))
+        let files = POSIXFileSystem(maxSpool: 0)
+        #expect(try files.contents(of: path + ".gz", limit: 1 << 24) == Array(text.utf8))
+        // Again from a later offset, as rows of a session are.
+        let input = try files.open(path + ".gz", for: .onceAndAgain)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 12, alignment: 1)
+        defer { buffer.deallocate() }
+        var count: Int?
+        while count == nil { count = try input.read(into: buffer, at: 100_001) }
+        #expect(Array(buffer.prefix(count ?? 0)) == Array(text.utf8.dropFirst(100_001).prefix(count ?? 0)))
+        #expect((count ?? 0) > 0)
+    }
+
+    @Test func whatIsKeptOfStreamsHasABound() throws {
+        let files = POSIXFileSystem(maxSpool: 100_000)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+        defer { buffer.deallocate() }
+        // Once more after the first was closed: its room is free again.
+        for _ in 0..<2 {
+            let input = try files.open("/dev/zero", for: .onceAndAgain)
+            #expect(input.mustStayOpen)
+            #expect(try input.read(into: buffer, at: 0) == 1 << 16)
+            let problem = #expect(throws: LogProblem.self) { _ = try input.read(into: buffer, at: 1 << 16) }
+            #expect(problem?.source == "/dev/zero")
+            #expect(problem?.kind == .inputOutput)
+            #expect(problem?.message.contains("--max-spool") == true)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aPipeToWhichNobodyWritesIsNotWaitedForAgainstTheUsersWill() throws {
+        let path = folder.path + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let files = POSIXFileSystem { true }
+        let problem = #expect(throws: LogProblem.self) { _ = try files.contents(of: path, limit: 10) }
+        #expect(problem?.message == "the reading was stopped")
+        var collector = SessionCollector()
+        _ = LogScanner(files: files, localTime: .utc)
+            .scan([LogSource(path: path, defaultID: "x")], of: nil, into: &collector) { _ in false }
+        #expect(collector.order == [])
     }
 
     @Test func aPipeIsReadLikeAFile() throws {

@@ -8,7 +8,7 @@ struct MemoryFile: LogFileSystem {
 
     func kind(of path: String) -> FileKind? { path == Self.path ? .file : nil }
     func entries(of folder: String) throws(LogProblem) -> [String] { [] }
-    func open(_ path: String) throws(LogProblem) -> any LogInput { Input(bytes: bytes) }
+    func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput { Input(bytes: bytes) }
     func stamp(of path: String) -> FileStamp? { FileStamp(number: 0, size: bytes.count, modified: 0) }
     func zoneFile(_ name: String) -> [UInt8]? { nil }
 

@@ -13,12 +13,7 @@ enum FleetProperties {
         let scanner = LogScanner(files: files, localTime: .utc)
         var collector = SessionCollector()
         for unit in sources.units { _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true } }
-        let scan: FleetScan
-        do {
-            scan = try FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
-        } catch {
-            fatalError("a file in memory can be read: \(error)")
-        }
+        let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
         var held: [String: SessionTotals] = [:]
         for (id, log) in collector.sessions { held[id] = SessionTotals(log, catalog: catalog) }
         require(scan.sessionCount == held.count, "as many sessions")
@@ -27,7 +22,7 @@ enum FleetProperties {
                 held[session.id] == session,
                 "session \(session.id): \(session) is \(String(describing: held[session.id]))")
         }
-        require(scan.problemCount == collector.problems.count + sources.problems.count, "as many problems")
+        require(scan.problems.count == collector.problems.count + sources.problems.count, "as many problems")
         // Distributions are dear to add up and to print: a quarter of the inputs is enough for them, in one format each.
         if files.size % 4 == 0 {
             checkAggregate(scan, ReportFormat.allCases[files.size / 4 % ReportFormat.allCases.count])

@@ -39,13 +39,14 @@ struct FuzzedFiles: LogFileSystem {
 
     func entries(of folder: String) throws(LogProblem) -> [String] { names }
 
-    func open(_ path: String) throws(LogProblem) -> any LogInput {
+    func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput {
         guard let bytes = contents[Self.name(path)] else { throw LogProblem(source: path, message: "no such file") }
         return MemoryInput(bytes: bytes)
     }
 
     func stamp(of path: String) -> FileStamp? {
-        contents[Self.name(path)].map { FileStamp(number: 1, size: $0.count, modified: 0) }
+        let number = names.firstIndex(of: Self.name(path)) ?? 0
+        return contents[Self.name(path)].map { FileStamp(number: UInt64(number), size: $0.count, modified: 0) }
     }
 
     func zoneFile(_ name: String) -> [UInt8]? { contents["zone"] }

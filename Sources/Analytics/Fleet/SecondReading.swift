@@ -1,0 +1,71 @@
+import PlayerLog
+
+/// Sessions whose rows are read again, so many at a time as go into memory well: each source is opened once for all of them,
+/// read from its start to its end, and closed.
+struct SecondReading<Files: LogFileSystem> {
+    /// How many bytes of logs are held as sessions at the same time, about.
+    private static var mostBytes: Int { 64 << 20 }
+
+    private struct Wanted {
+        var number: Int
+        var kind: LogKind
+        var place: LogPlace
+    }
+
+    private let sources: [ScannedSource]
+    private let scanner: LogScanner<Files>
+    private var logs: [Int: SessionLog] = [:]
+    private var runs: [Int: [Wanted]] = [:]
+    private var byteCount = 0
+
+    init(sources: [ScannedSource], scanner: LogScanner<Files>) {
+        (self.sources, self.scanner) = (sources, scanner)
+    }
+
+    /// Whether the sessions should be read before others are added.
+    var isFull: Bool { byteCount >= Self.mostBytes }
+
+    /// Adds a session.
+    mutating func add(_ sessionRuns: [Run], of number: Int, id: String) {
+        logs[number] = SessionLog(id: id)
+        var known: Set<Run.Start> = []
+        // Runs within one JSON value or one property list are read again together.
+        for run in sessionRuns where known.insert(run.start).inserted {
+            runs[run.source, default: []].append(Wanted(number: number, kind: run.kind, place: run.place))
+            byteCount += run.place.length
+        }
+    }
+
+    /// Reads all sessions, and is empty then.
+    ///
+    /// - Parameter problems: takes the sources that could not be read again.
+    /// - Returns: the sessions by their numbers; `nil` where `goesOn` stopped the reading.
+    mutating func read(problems: inout LogProblems, goesOn: () -> Bool) -> [Int: SessionLog]? {
+        defer { (logs, runs, byteCount) = ([:], [:], 0) }
+        for source in runs.keys.sorted() {
+            let inOrder = (runs[source] ?? []).sorted {
+                ($0.place.offset, $0.place.length, $0.number) < ($1.place.offset, $1.place.length, $1.number)
+            }
+            do throws(LogProblem) {
+                let input = try scanner.reopen(sources[source], for: Self.access(inOrder))
+                for run in inOrder {
+                    guard goesOn() else { return nil }
+                    guard var log = logs.removeValue(forKey: run.number) else { continue }
+                    defer { logs[run.number] = log }
+                    log.merge(try scanner.read((log.id, run.kind, run.place), from: input, of: sources[source]))
+                }
+            } catch {
+                problems.add(error)
+            }
+        }
+        return logs
+    }
+
+    /// Of a JSON value or a property list several sessions may be read, each from its start; all else is read in order.
+    private static func access(_ runs: [Wanted]) -> InputAccess {
+        let isInOrder = zip(runs, runs.dropFirst()).allSatisfy { run, next in
+            run.place.offset + run.place.length <= next.place.offset
+        }
+        return isInOrder ? .once : .anywhere
+    }
+}

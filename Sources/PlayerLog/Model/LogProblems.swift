@@ -1,0 +1,49 @@
+/// The problems of any number of inputs: all are counted, and the first of each kind are kept, so that a million lines that
+/// are no rows do not hide a file that could not be opened.
+public struct LogProblems: Hashable, Sendable {
+    /// How many problems of a kind are kept.
+    private static let mostKept = 20
+
+    /// The first problems with what was read.
+    private var content: [LogProblem] = []
+    /// The first inputs that were not opened, or not read to their end.
+    private var inputOutput: [LogProblem] = []
+    /// How many problems there were.
+    public private(set) var count = 0
+    /// How many of them are of inputs that were not opened, or not read to their end.
+    public private(set) var inputOutputCount = 0
+
+    /// No problems.
+    public init() {}
+
+    /// These problems.
+    public init(_ problems: some Sequence<LogProblem>) {
+        for problem in problems { add(problem) }
+    }
+
+    /// How many problems there are with what was read.
+    public var contentCount: Int { count - inputOutputCount }
+
+    /// The problems that were kept: first the inputs that were not read.
+    public var kept: [LogProblem] { inputOutput + content }
+
+    /// Adds a problem.
+    public mutating func add(_ problem: LogProblem) {
+        count += 1
+        switch problem.kind {
+        case .content:
+            if content.count < Self.mostKept { content.append(problem) }
+        case .inputOutput:
+            inputOutputCount += 1
+            if inputOutput.count < Self.mostKept { inputOutput.append(problem) }
+        }
+    }
+
+    /// Adds the problems of inputs that come after those of these.
+    public mutating func merge(_ later: LogProblems) {
+        count += later.count
+        inputOutputCount += later.inputOutputCount
+        content += later.content.prefix(Self.mostKept - content.count)
+        inputOutput += later.inputOutput.prefix(Self.mostKept - inputOutput.count)
+    }
+}

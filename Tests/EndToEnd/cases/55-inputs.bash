@@ -1,0 +1,137 @@
+# How files and streams are read: many, cut off, endless, or with nobody at the other end.
+
+# Writes so many .gz logs of one session each into a folder.
+write_compressed_logs() {
+    mkdir -p "$1"
+    python3 -c '
+import gzip, re, sys
+text = open("Sessions/bare-access-log/access.log").read()
+guid = re.search("[0-9A-F]{8}-[0-9A-F-]{27}", text).group()
+for number in range(int(sys.argv[2])):
+    own = text.replace(guid, "%08X-0000-4000-8000-000000000000" % number)
+    open(f"{sys.argv[1]}/{number:04}.log.gz", "wb").write(gzip.compress(own.encode(), mtime=0))
+' "$1" "$2"
+}
+
+it_reads_more_files_than_may_be_open() {
+    local wanted
+    write_compressed_logs "$case_folder/logs" 1500
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/logs" --format ndjson
+    wanted=$output
+    same "$(grep -c '^{"id"' <<<"$wanted")" 1500
+    ends_with 0 sh -c 'ulimit -n 64; "$PLAYHEAD" kpi "$0" --format ndjson' "$case_folder/logs"
+    same "$output" "$wanted"
+    # All sessions come back: each file is read a second time.
+    cp -r "$case_folder/logs" "$case_folder/again"
+    ends_with 0 sh -c 'ulimit -n 64; "$PLAYHEAD" kpi "$0" "$1" --format ndjson' "$case_folder/logs" "$case_folder/again"
+    same "$output" "$wanted"
+}
+
+it_ends_with_74_where_a_log_is_not_read_to_its_end() {
+    write_compressed_logs "$case_folder/logs" 3
+    head -c 300 "$case_folder/logs/0001.log.gz" >"$case_folder/cut"
+    mv "$case_folder/cut" "$case_folder/logs/0001.log.gz"
+    : >"$case_folder/logs/0002.log.gz"
+    ends_with 74 "$PLAYHEAD" kpi "$case_folder/logs" --aggregate-only
+    contains "$output" "Aggregate of"
+    contains "$errors" "logs/0001.log.gz: the compressed file is damaged or cut off"
+    contains "$errors" "logs/0002.log.gz: the compressed file is damaged or cut off"
+    contains "$errors" "2 inputs could not be opened or read to their ends"
+    ends_with 74 "$PLAYHEAD" replay "$case_folder/logs" --snapshot 80x24
+    ln -s nowhere "$case_folder/logs/a.log"
+    ends_with 74 "$PLAYHEAD" kpi --partial "$case_folder/logs"
+    contains "$errors" "logs/a.log: a link that leads nowhere"
+}
+
+it_visits_a_folder_once_however_many_links_lead_to_it() {
+    mkdir "$case_folder/logs"
+    cp Sessions/bare-access-log/access.log "$case_folder/logs/one.log"
+    ln -s . "$case_folder/logs/a"
+    ln -s . "$case_folder/logs/b"
+    ln -s one.log "$case_folder/logs/two.log"
+    ends_with 0 timeout 10 "$PLAYHEAD" kpi "$case_folder/logs" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+    echo 6M:60s >"$case_folder/logs/trace.csv"
+    printf 'seconds,bits_per_second\n0,6000000\n' >"$case_folder/logs/trace.csv"
+    timeout 10 "$PLAYHEAD" trace info "$case_folder/logs" >"$case_folder/traces" 2>&1 || [[ $? -ne 124 ]] ||
+        fail "the traces of a folder with links to itself never end"
+}
+
+# Runs a command that waits for a pipe, and ends it by a signal, which it should hear within a second or so.
+hears() {
+    local signal=$1 wanted=$2 status=0 pid
+    shift 2
+    "$@" >"$case_folder/stdout" 2>"$case_folder/stderr" &
+    pid=$!
+    sleep 0.5
+    kill -s "$signal" "$pid"
+    for _ in {1..30}; do
+        kill -0 "$pid" 2>/dev/null || break
+        sleep 0.05
+    done
+    if kill -0 "$pid" 2>/dev/null; then
+        kill -KILL "$pid"
+        fail "does not hear $signal: $*"
+    fi
+    wait "$pid" || status=$?
+    same "$status" "$wanted" "status of $* after $signal"
+}
+
+it_hears_signals_where_nobody_writes_to_a_pipe() {
+    mkfifo "$case_folder/pipe"
+    hears TERM 143 "$PLAYHEAD" kpi "$case_folder/pipe"
+    hears HUP 129 "$PLAYHEAD" kpi --partial "$case_folder/pipe"
+    hears TERM 143 "$PLAYHEAD" inspect "$case_folder/pipe"
+    hears TERM 143 "$PLAYHEAD" trace info "$case_folder/pipe"
+    mkdir "$case_folder/bundle"
+    cp Sessions/bare-access-log/access.log "$case_folder/bundle"
+    mkfifo "$case_folder/bundle/context.json"
+    ends_with 0 timeout 10 "$PLAYHEAD" kpi "$case_folder/bundle"
+    contains "$errors" "context.json: a pipe, a socket or a device: it is read only where it is named"
+    ends_with 66 timeout 10 "$PLAYHEAD" segment "$case_folder/pipe" -o "$case_folder/out"
+}
+
+it_reads_a_pipe_that_is_named() {
+    mkfifo "$case_folder/pipe"
+    cat Sessions/bare-access-log/access.log >"$case_folder/pipe" &
+    ends_with 0 timeout 10 "$PLAYHEAD" kpi "$case_folder/pipe" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+    "$PLAYHEAD" kpi --partial Sessions/bare-access-log >"$case_folder/part"
+    cat "$case_folder/part" >"$case_folder/pipe" &
+    ends_with 0 timeout 10 "$PLAYHEAD" kpi --merge "$case_folder/pipe" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+}
+
+it_goes_on_where_a_followed_log_becomes_a_pipe() {
+    cp Sessions/bare-access-log/access.log "$case_folder/a.log"
+    open_terminal 100x30
+    launch "replay --follow '$case_folder/a.log'"
+    eventually test -s "$case_folder/pid"
+    sleep 1
+    rm "$case_folder/a.log"
+    mkfifo "$case_folder/a.log"
+    sleep 1
+    press q
+    see_end 74
+}
+
+it_fills_no_temporary_folder() {
+    ends_with 74 timeout 60 "$PLAYHEAD" kpi /dev/zero --max-spool 5M
+    contains "$errors" "/dev/zero: not read to its end"
+    contains "$errors" "--max-spool allows more"
+    mkdir "$case_folder/logs"
+    cp Sessions/bare-access-log/access.log "$case_folder/logs"
+    ln -s /dev/zero "$case_folder/logs/zero.log"
+    ends_with 0 timeout 10 "$PLAYHEAD" kpi "$case_folder/logs" --aggregate-only
+    # What a small file unpacks to is read, and not kept.
+    head -c 300000000 /dev/zero | zstd -qc >"$case_folder/bomb.zst"
+    cat Sessions/bare-access-log/access.log | zstd -qc >>"$case_folder/bomb.zst"
+    ends_with 0 timeout 60 sh -c '"$PLAYHEAD" kpi "$0" --max-spool 0 --aggregate-only' "$case_folder/bomb.zst"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/bare-access-log --max-spool many
+}
+
+it_reads_no_playlist_larger_than_one_is() {
+    { printf '#EXTM3U\n'; head -c 60000000 /dev/zero | tr '\0' '\n'; } | gzip -c >"$case_folder/bomb.m3u8.gz"
+    ends_with 65 "$PLAYHEAD" inspect "$case_folder/bomb.m3u8.gz"
+    contains "$errors" "larger than the 32 MiB"
+}

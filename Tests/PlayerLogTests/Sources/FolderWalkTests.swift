@@ -1,0 +1,64 @@
+import PlayerLog
+import TestSupport
+import Testing
+
+@Suite struct FolderWalkTests {
+    private static func paths(_ files: MemoryFiles, _ paths: String...) -> [String] {
+        LogSources(at: paths, in: files).sources.map(\.path)
+    }
+
+    @Test func linksToTheFolderItselfEnd() {
+        let files = MemoryFiles(["logs/a.log": "a", "logs/deep/b.log": "b"])
+        files.link("logs/one", to: "logs")
+        files.link("logs/two", to: "logs")
+        files.link("logs/deep/up", to: "logs")
+        let sources = LogSources(at: ["logs"], in: files)
+        #expect(sources.sources.map(\.path) == ["logs/a.log", "logs/deep/b.log"])
+        #expect(sources.problems == [])
+    }
+
+    @Test func aFileThatALinkLeadsToAsWellCountsOnceUnderItsOwnName() {
+        let files = MemoryFiles(["logs/b.log": "b", "elsewhere/c.log": "c"])
+        files.link("logs/a.log", to: "logs/b.log")
+        #expect(Self.paths(files, "logs") == ["logs/b.log"])
+        files.link("logs/c1.log", to: "elsewhere/c.log")
+        files.link("logs/c2.log", to: "elsewhere/c.log")
+        #expect(Self.paths(files, "logs") == ["logs/b.log", "logs/c1.log"])
+    }
+
+    @Test func aFolderIsVisitedAsWhatItIsBeforeThroughALink() {
+        let files = MemoryFiles(["logs/z/access.log": "z", "elsewhere/x.log": "x"])
+        files.link("logs/a", to: "logs/z")
+        files.link("logs/b", to: "elsewhere")
+        let sources = LogSources(at: ["logs"], in: files)
+        #expect(sources.sources.map(\.path) == ["logs/z/access.log", "logs/b/x.log"])
+        #expect(sources.bundles.map(\.folder) == ["logs/z"])
+    }
+
+    @Test func whatTheUserNamesTwiceCountsTwice() {
+        let files = MemoryFiles(["logs/a.log": "a"])
+        files.link("link.log", to: "logs/a.log")
+        #expect(Self.paths(files, "logs/a.log", "link.log", "logs") == ["logs/a.log", "link.log", "logs/a.log"])
+    }
+
+    @Test func aPipeInAFolderIsLeftOutWithAWord() {
+        let files = MemoryFiles(["logs/a.log": "a"])
+        files.makePipe("logs/p.log")
+        files.makePipe("logs/context.json")
+        let sources = LogSources(at: ["logs"], in: files)
+        #expect(sources.sources.map(\.path) == ["logs/a.log"])
+        #expect(sources.bundles == [])
+        #expect(sources.problems.map(\.source) == ["logs/context.json", "logs/p.log"])
+        #expect(sources.problems.allSatisfy { $0.kind == .content })
+        #expect(Self.paths(files, "logs/p.log") == ["logs/p.log"])
+    }
+
+    @Test func aLinkThatLeadsNowhereIsSaid() {
+        let files = MemoryFiles(["logs/a.log": "a"])
+        files.link("logs/b.log", to: "gone/b.log")
+        files.link("logs/README.md", to: "gone/README.md")
+        let sources = LogSources(at: ["logs"], in: files)
+        #expect(sources.problems.map(\.description) == ["logs/b.log: a link that leads nowhere"])
+        #expect(sources.problems.first?.kind == .inputOutput)
+    }
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlayerLog
+import VisibleText
 
 #if canImport(Glibc)
 import Glibc
@@ -31,7 +32,17 @@ struct Playhead: ParsableCommand {
             StandardStreams.report("playhead: \(problem)")
             exit(withError: ExitCode(ExitStatus.badData))
         } catch {
-            exit(withError: error)
+            leave(with: error)
         }
+    }
+
+    /// Ends the program with what its arguments were wrong in, or with the help that they asked for. The message repeats
+    /// arguments, which may hold anything.
+    private static func leave(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.map { sanitized(String($0)) }.joined(separator: "\n")
+        if !text.isEmpty { try? StandardStreams.write(text + "\n", to: status.isSuccess ? 1 : 2) }
+        exit(withError: status)
     }
 }

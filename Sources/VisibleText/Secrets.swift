@@ -111,10 +111,10 @@ private enum URLSecrets {
 
     /// Whether a word with a question mark is the path and query of a URI, and not a sentence or a pattern.
     private static func isRelative(_ word: Word, _ mark: Int) -> Bool {
-        let path = word[..<mark]
-        guard let last = path.last, isName(last) || last == UInt8(ascii: "/"), isName(word[mark + 1]) else { return false }
-        return path.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
-            || word[mark...].contains(UInt8(ascii: "="))
+        let (path, query) = (word[..<mark], word[(mark + 1)...])
+        guard let last = path.last, let first = query.first else { return false }
+        if query.contains(UInt8(ascii: "=")) { return isName(first) }
+        return isName(last) && isName(first) && path.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     }
 
     private static func isName(_ byte: UInt8) -> Bool {

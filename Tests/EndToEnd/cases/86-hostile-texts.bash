@@ -41,7 +41,7 @@ error = {"playbackSessionID": hostile, "errorStatusCode": -12888, "errorDomain":
 with open(folder + "/access.ndjson", "w") as log: log.write(json.dumps(event) + "\n" + json.dumps(error) + "\n")
 with open(folder + "/context.json", "w") as context:
     json.dump({hostile: hostile, "device": hostile, "playlist": url, "title": "\n" + hostile}, context)
-with open(folder + "/../trace\x1b[31m.csv", "w") as trace: trace.write("time,bandwidth\n0,3000000\n10,2000000\n20,0\n")
+with open(folder + "/../trace\x1b[31m.csv", "w") as trace: trace.write("time_s,bandwidth_bps\n0,3000000\n10,2000000\n20,0\n")
 END
     trace=$case_folder/trace$'\e[31m'.csv
 }

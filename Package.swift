@@ -49,7 +49,7 @@ let package = Package(
             name: "Playback", dependencies: ["Analytics", "HLS", "PlayerLog", "Quality"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog"],
+            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "VisibleText"],
             swiftSettings: smallSettings),
         .target(
             name: "Report",

@@ -1,5 +1,6 @@
 import Playback
 public import PlayerLog
+import VisibleText
 
 /// What tells one simulated session from another: what was played, by what, over which link.
 public struct RunName: Hashable, Sendable {
@@ -16,11 +17,13 @@ public struct RunName: Hashable, Sendable {
     /// What else was chosen, by the options' names.
     public var settings: [String: String]
 
-    /// A name of these parts.
+    /// A name of these parts. Where the playlist is a URL, it is named without its user and query: a session's name goes
+    /// wherever its bundle and its reports go.
     public init(
         playlist: String, abr: String, player: String, trace: String, seed: UInt64, settings: [String: String] = [:]
     ) {
-        (self.playlist, self.abr, self.player, self.trace) = (playlist, abr, player, trace)
+        self.playlist = withoutSecrets(argument: playlist)
+        (self.abr, self.player, self.trace) = (abr, player, trace)
         (self.seed, self.settings) = (seed, settings)
     }
 

@@ -125,7 +125,7 @@ public struct WhatIf: Sendable {
         let (watched, length) = (recorded.durationWatched ?? 0, played.duration)
         if watched - length > played.targetDuration {
             notes.append(
-                "The playlist lasts \(Int(length.rounded())) s of the \(Int(watched.rounded())) s that were watched: compare "
+                "The playlist lasts \(Int(clamping: length)) s of the \(Int(clamping: watched)) s that were watched: compare "
                     + "rates and means, not counts and sums.")
         }
         return notes
@@ -135,7 +135,7 @@ public struct WhatIf: Sendable {
     private static func leftOut(_ recorded: SessionTotals, _ trace: BandwidthTrace) -> String {
         let watched = recorded.durationWatched ?? 0
         guard watched - trace.duration >= 1 else { return "" }
-        return " It is known for \(Int(trace.duration.rounded())) s of the \(Int(watched.rounded())) s that were "
+        return " It is known for \(Int(clamping: trace.duration)) s of the \(Int(clamping: watched)) s that were "
             + "watched: the rest is left out, and where the link ends it begins anew."
     }
 

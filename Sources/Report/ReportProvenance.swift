@@ -1,3 +1,5 @@
+import VisibleText
+
 /// Where a report comes from, so that it can be made again.
 public struct ReportProvenance: Hashable, Sendable {
     /// The program and its version: `playhead 0.1.0`.
@@ -21,7 +23,7 @@ public struct ReportProvenance: Hashable, Sendable {
             } else if Self.silent.contains(argument) {
                 isValue = true
             } else if !Self.silent.contains(where: { argument.hasPrefix($0 + "=") }) {
-                words.append(Self.quoted(Self.withoutSecrets(argument)))
+                words.append(Self.quoted(withoutSecrets(argument: argument)))
             }
         }
         command = words.joined(separator: " ")
@@ -39,15 +41,5 @@ public struct ReportProvenance: Hashable, Sendable {
         }
         if plain, !word.isEmpty { return word }
         return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
-
-    /// A word in which of a URL neither the user nor the query is told: a report is sent round, and tokens are in these.
-    private static func withoutSecrets(_ word: String) -> String {
-        guard let scheme = word.firstRange(of: "://") else { return word }
-        var rest = word[scheme.upperBound...]
-        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        if let user = host.lastIndex(of: "@") { rest = "…" + rest[user...] }
-        if let query = rest.firstIndex(of: "?") { rest = rest[..<query] + "?…" }
-        return word[..<scheme.upperBound] + String(rest)
     }
 }

@@ -14,24 +14,25 @@ public func displayWidth(_ text: String, in repertoire: Repertoire = .unicode) -
 ///
 /// A frame does this on its own; call it for what is printed outside of a screen. See ``GlyphSequence`` for the table.
 public func sanitized(_ text: String, in repertoire: Repertoire = .unicode) -> String {
-    if isPlain(text) { return text }
+    if isPlain(text) { return withoutSecrets(text) }
     var result = ""
+    let text = withoutSecrets(text)
     for glyph in GlyphSequence(text, repertoire: repertoire) {
         glyph.write(to: &result)
     }
     return result
 }
 
-/// A text from a stranger made harmless for a file, with nothing lost of it: what would be obeyed, hidden or would turn
+/// A text from a stranger made harmless for a file, with nothing lost of it but URLs' secrets: what would be obeyed, hidden or would turn
 /// the text around is shown, ASCII's controls by their pictures (`␛`), others by their numbers (`<U+202E>`).
 ///
 /// What a terminal of some age cannot draw stays as it is, so there are no columns to count: lay out ``sanitized(_:in:)``.
 ///
 /// - Parameter kept: characters that the file's format has a place for.
 public func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
-    if isPlain(text) { return text }
+    if isPlain(text) { return withoutSecrets(text) }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in withoutSecrets(text).unicodeScalars {
         if kept.contains(scalar) || !scalar.isHidden {
             result.append(scalar)
         } else if let picture = controlPicture(scalar.value).flatMap(Unicode.Scalar.init) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlayerLog
+import VisibleText
 
 #if canImport(Glibc)
 import Glibc
@@ -22,6 +23,7 @@ struct Playhead: ParsableCommand {
         // A limit on files' sizes is an error that is reported, and not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         do {
+            try checkDescriptors()
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as CommandFailure {
@@ -31,7 +33,34 @@ struct Playhead: ParsableCommand {
             StandardStreams.report("playhead: \(problem)")
             exit(withError: ExitCode(CommandFailure(problem).status))
         } catch {
-            exit(withError: error)
+            leave(with: error)
         }
+    }
+
+    /// Threads need descriptors of their own, and end the program where they get none.
+    private static func checkDescriptors() throws {
+        var taken: [Int32] = []
+        defer { for descriptor in taken { close(descriptor) } }
+        for _ in 0..<leastDescriptors {
+            let descriptor = fcntl(2, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 || errno != EMFILE else {
+                throw CommandFailure(
+                    status: ExitStatus.inputOutput,
+                    description: "too few files may be open: raise the limit (ulimit -n)")
+            }
+            if descriptor >= 0 { taken.append(descriptor) }
+        }
+    }
+
+    private static let leastDescriptors = 8
+
+    /// Ends the program with what its arguments were wrong in, or with the help that they asked for. The message repeats
+    /// arguments, which may hold anything.
+    private static func leave(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.map { sanitized(String($0)) }.joined(separator: "\n")
+        if !text.isEmpty { try? StandardStreams.write(text + "\n", to: status.isSuccess ? 1 : 2) }
+        exit(withError: status)
     }
 }

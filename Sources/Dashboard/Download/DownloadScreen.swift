@@ -1,5 +1,6 @@
 import Experiment
 import HLS
+import PlayerLog
 import Report
 import Terminal
 import VisibleText
@@ -89,7 +90,7 @@ struct DownloadScreen {
         }
     }
 
-    private static func bytes(_ value: Double) -> String { Figures.bytes(Int(value.rounded())) }
+    private static func bytes(_ value: Double) -> String { Figures.bytes(Int(clamping: value)) }
 }
 
 extension DownloadProgress.Phase {

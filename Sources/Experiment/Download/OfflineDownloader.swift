@@ -63,7 +63,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
         try save()
         guard progress.fileCount == download.files.count else { return progress }
         for playlist in download.playlists where try folder.contents(of: playlist.name) != playlist.bytes {
-            try folder.replace(playlist.name, playlist.bytes)
+            try folder.replace(playlist.name, playlist.bytes, isPrivate: false)
         }
         progress.isComplete = true
         return progress
@@ -160,7 +160,8 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
     }
 
     private mutating func save() throws(OfflineError) {
-        try folder.replace(OfflineState.name, Array(state.json.utf8))
+        // URLs with users and queries stand in it whole: without them nothing could be fetched again.
+        try folder.replace(OfflineState.name, Array(state.json.utf8), isPrivate: true)
         savedAt = surroundings.now()
     }
 }

@@ -15,7 +15,9 @@ public protocol OfflineFolder {
     /// Gives a file that is written another name, in place of what has it.
     func rename(_ name: String, to other: String) throws(OfflineError)
     /// Writes a file that is there whole or as it was.
-    func replace(_ name: String, _ bytes: [UInt8]) throws(OfflineError)
+    ///
+    /// - Parameter isPrivate: whether nobody else may read it.
+    func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) throws(OfflineError)
     /// Takes a file away, if there is one.
     func remove(_ name: String) throws(OfflineError)
 }

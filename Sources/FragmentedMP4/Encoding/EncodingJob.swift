@@ -105,7 +105,7 @@ public struct EncodingJob: Sendable {
     /// 1.13), at the same times in all tiers: none of the encoder's own, and closed groups of pictures. The time is one
     /// fraction, so that it is exact at the segments' starts.
     private var syncSamples: [String] {
-        let count = max(1, Int((segmentDuration / 2).rounded()))
+        let count = max(1, Int(exactly: (segmentDuration / 2).rounded()) ?? 1)
         return [
             "-force_key_frames", "expr:gte(t,n_forced*\(segmentDuration)/\(count))", "-forced-idr", "1",
             "-g", "100000", "-sc_threshold", "0", "-flags", "+cgop",

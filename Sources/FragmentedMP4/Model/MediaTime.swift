@@ -10,7 +10,8 @@ public struct MediaTime: Sendable, CustomStringConvertible {
 
     /// Seconds, to the microsecond.
     public init(seconds: Double) {
-        self.init(value: Int((seconds * 1_000_000).rounded()), timescale: 1_000_000)
+        let value = Int(exactly: (seconds * 1_000_000).rounded()) ?? (seconds < 0 ? .min : .max)
+        self.init(value: value, timescale: 1_000_000)
     }
 
     /// Nothing.

@@ -82,8 +82,8 @@ extension PackagedPresentation {
     /// What is played together goes through the link together.
     private func bandwidths(_ own: MeasuredBitrates, _ audio: MeasuredBitrates) -> AttributeList {
         [
-            "BANDWIDTH": .integer(Int((own.peak + audio.peak).rounded(.up))),
-            "AVERAGE-BANDWIDTH": .integer(Int((own.average + audio.average).rounded(.up))),
+            "BANDWIDTH": .integer(Int(exactly: (own.peak + audio.peak).rounded(.up)) ?? .max),
+            "AVERAGE-BANDWIDTH": .integer(Int(exactly: (own.average + audio.average).rounded(.up)) ?? .max),
         ]
     }
 

@@ -10,7 +10,7 @@ extension PackagedRendition {
     /// EXT-X-TARGETDURATION for these durations: the longest one rounded, half a second upwards (RFC 8216bis section
     /// 4.4.3.1).
     static func targetDuration(of durations: [Double]) -> Int {
-        durations.reduce(1) { max($0, Int($1.rounded(.toNearestOrAwayFromZero))) }
+        durations.reduce(1) { max($0, Int(exactly: $1.rounded(.toNearestOrAwayFromZero)) ?? .max) }
     }
 
     /// Its media playlist.

@@ -152,7 +152,19 @@ struct LintMending {
     var text: PlaylistText
     var dropsByteOrderMark = false
 
+    /// The lines that repeat others, once somebody has asked.
+    private var repetitions: Set<Int>?
+
     init(_ bytes: [UInt8]) { text = PlaylistText(bytes) }
+
+    /// Whether a line says what one before it has said.
+    ///
+    /// - Parameter lines: the text before anything was mended; the same at each call.
+    mutating func isRepetition(line: Int, of lines: PlaylistLines) -> Bool {
+        let known = repetitions ?? lines.repetitions
+        repetitions = known
+        return known.contains(line)
+    }
 
     var bytes: [UInt8] {
         dropsByteOrderMark ? Array(text.bytes.dropFirst(SourceText.byteOrderMark.count)) : text.bytes

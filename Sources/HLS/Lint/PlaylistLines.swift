@@ -132,10 +132,12 @@ struct PlaylistLines: Sendable {
         }
     }
 
-    /// Whether a line says what one before it has said.
-    func isRepetition(line number: Int) -> Bool {
-        contents.indices.contains(number - 1)
-            && contents[..<(number - 1)].contains { bytes[$0] == bytes[contents[number - 1]] }
+    /// The numbers of the lines that say what one before them has said.
+    ///
+    /// - Complexity: O(*n*) in the length of the text: ask once, not for each line.
+    var repetitions: Set<Int> {
+        var said: Set<ArraySlice<UInt8>> = []
+        return Set(contents.indices.lazy.filter { !said.insert(bytes[contents[$0]]).inserted }.map { $0 + 1 })
     }
 
     /// A place in a line, counted in bytes from 1, counted in Unicode's characters.

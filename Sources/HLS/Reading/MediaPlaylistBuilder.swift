@@ -1,6 +1,8 @@
 /// Makes a media playlist from its lines.
 struct MediaPlaylistBuilder: PlaylistBuilder {
     static let scope = TagName.Scope.media
+    /// No more keys apply to a segment: each has them all, so that their number counts twice. There are some five systems.
+    private static let mostKeys = 32
     /// How many segments tell how much text one takes.
     private static let sample = 2000
 
@@ -44,7 +46,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
             next.change { $0.parts.append(part) }
         case .key:
             checkParts(tag, line)
-            takeKey(state.attributes(tag, value, line))
+            takeKey(state.attributes(tag, value, line), line)
         case .map:
             checkParts(tag, line)
             context.initialization = state.attributes(tag, value, line)
@@ -198,9 +200,15 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
     }
 
     /// A key holds until the next of its KEYFORMAT; METHOD=NONE ends them all.
-    private mutating func takeKey(_ key: Key) {
+    private mutating func takeKey(_ key: Key, _ line: Line) {
         if key.encrypts {
             context.keys.removeAll { $0.keyFormat == key.keyFormat }
+            guard context.keys.count < Self.mostKeys else {
+                state.add(
+                    "tag-value", .must, line,
+                    "\(Self.mostKeys) keys of other KEYFORMATs apply already; this one was passed over")
+                return
+            }
             context.keys.append(key)
         } else {
             context.keys = []

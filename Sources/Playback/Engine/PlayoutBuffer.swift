@@ -112,7 +112,8 @@ extension PlayoutBuffer {
     /// the playhead (Sabre: a segment and a half) to arrive in time.
     func place(below variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
         guard let current else { return nil }
-        let skip = Int((1.5 + (current.duration > 0 ? position / current.duration : 0)).rounded(.up))
+        let segments = current.duration > 0 ? position / current.duration : 0
+        let skip = Int(min((1.5 + segments).rounded(.up), Double(slots.count)))
         let range = (playing + skip)..<max(playing + skip, slots.count)
         return switch choice {
         case .left: range.first { slots[$0].variant < variant }

@@ -54,6 +54,10 @@ struct MeasuredMedia {
 
     /// No media last longer, seconds: three years.
     private static let longest = 1e8
+    /// No live playlist has a longer target duration, seconds: what it publishes is loaded again after that.
+    static let longestTarget = 3600.0
+    /// No live playlist has shorter segments on average, seconds: a day of them are a million.
+    private static let shortestLive = 0.1
     /// No segment is larger, bits: a petabyte.
     static let largest = 8e15
 
@@ -63,6 +67,21 @@ struct MeasuredMedia {
         let total = durations.reduce(0, +)
         guard total > 0, total <= Self.longest else {
             throw PresentationError(name: name, problem: "its segments last \(total) s in all")
+        }
+        if live != nil {
+            let mean = total / Double(durations.count)
+            guard mean >= Self.shortestLive else {
+                throw PresentationError(
+                    name: name,
+                    problem: "its segments last \(mean) s on average: a live playlist is simulated where they last "
+                        + "\(Self.shortestLive) s or more")
+            }
+            guard targetDuration <= Self.longestTarget else {
+                throw PresentationError(
+                    name: name,
+                    problem: "its EXT-X-TARGETDURATION is \(targetDuration) s: a live playlist is simulated up to "
+                        + "\(Self.longestTarget) s")
+            }
         }
         guard bits.allSatisfy({ $0 ?? 0 <= Self.largest }) else {
             throw PresentationError(name: name, problem: "a segment is larger than a petabyte")

@@ -142,7 +142,8 @@ extension Presentation {
     /// - Parameter duration: seconds; no more than a day is believed.
     func continued(for duration: Double) -> Presentation {
         var presentation = self
-        presentation.segments = segments.repeated(for: min(duration, 86_400) + self.duration + 10 * targetDuration)
+        presentation.segments = segments.repeated(
+            for: min(duration, 86_400) + self.duration + 10 * min(targetDuration, MeasuredMedia.longestTarget))
         return presentation
     }
 }

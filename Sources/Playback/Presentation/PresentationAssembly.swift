@@ -36,8 +36,9 @@ struct PresentationAssembly {
         usualDurations = model?.durations ?? SizeModel.durations(of: options.length, each: options.targetDuration)
         live = model?.live
         if let model, model.live == nil { startPosition = model.startPosition ?? start.flatMap(model.position) }
-        let most = PresentationOptions.mostSegments / Double(usualDurations.count * uris.count)
-        repetitions = live == nil ? 1 : Int(min(options.length / usualDurations.reduce(0, +), most)) + 1
+        let most = PresentationOptions.mostSegments / Double(max(1, usualDurations.count * uris.count))
+        let rounds = options.length / usualDurations.reduce(0, +)
+        repetitions = live == nil ? 1 : Int(rounds < most ? rounds : most) + 1
         let usualCount = usualDurations.count
         let counts = uris.map { media[$0]?.durations.count ?? usualCount }
         segmentCount = Double(counts.reduce(0, +) * repetitions)

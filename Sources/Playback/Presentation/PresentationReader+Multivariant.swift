@@ -1,4 +1,5 @@
 import HLS
+import PlayerLog
 
 extension PresentationReader {
     /// The presentation of a multivariant playlist, its media playlists read where it came from.
@@ -52,7 +53,7 @@ extension PresentationReader {
         }
         notes.add("A media playlist alone: its bitrate is that of its segments.")
         let rates = [("BANDWIDTH", peak), ("AVERAGE-BANDWIDTH", average)].map { name, rate in
-            AttributeList.Attribute(name: name, value: String(Int(rate.rounded(.up))), isQuoted: false)
+            AttributeList.Attribute(name: name, value: String(Int(clamping: rate.rounded(.up))), isQuoted: false)
         }
         var variant = VariantStream(attributes: AttributeList(rates))
         variant.uri = uri

@@ -111,7 +111,7 @@ public struct SegmentTable: Sendable {
 }
 
 extension SegmentTable {
-    /// The same tracks, each repeated from its beginning until it is so long.
+    /// The same tracks, each repeated from its beginning until it is so long, or has a million segments.
     ///
     /// - Parameter duration: seconds.
     func repeated(for duration: Double) -> SegmentTable {
@@ -119,7 +119,8 @@ extension SegmentTable {
         for track in 0..<trackCount {
             let count = count(ofTrack: track)
             let length = self.duration(ofTrack: track)
-            let rounds = length > 0 ? max(1, Int((duration / length).rounded(.up))) : 1
+            let most = PresentationOptions.mostSegments / Double(max(1, count))
+            let rounds = length > 0 ? max(1, Int(min((duration / length).rounded(.up), most))) : 1
             let durations = (0..<count).map { self.duration(track: track, segment: $0) }
             let sizes = (0..<count).map { bits(track: track, segment: $0) }
             table.append(

@@ -41,20 +41,24 @@ struct OptimalSearch {
         earliestStart = problem.origin + problem.delay(firstArrival: first)
     }
 
+    /// Beyond this no step is told from another.
+    private static let mostSteps = 0x1p53
+
     /// The step at which something is there that arrives at a time.
     @inline(__always)
     private func index(of time: Double) -> Int {
         let steps = time / step
         // What roundings of the sums leave does not count against the viewer.
         return rounding == .down
-            ? Int(max(0, steps - 1e-6 - 1e-12 * steps)) : Int((steps + 1e-6 + 1e-12 * steps).rounded(.up))
+            ? Int(min(max(0, steps - 1e-6 - 1e-12 * steps), Self.mostSteps))
+            : Int(min((steps + 1e-6 + 1e-12 * steps).rounded(.up), Self.mostSteps))
     }
 
     /// The last step at which a segment is in time.
     @inline(__always)
     private func deadline(_ segment: Int, delay: Double) -> Int {
         let steps = (problem.origin + problem.begins[segment] + delay) / step
-        return Int(rounding == .down ? steps + 1e-6 + 1e-12 * steps : max(0, steps - 1e-6))
+        return Int(min(rounding == .down ? steps + 1e-6 + 1e-12 * steps : max(0, steps - 1e-6), Self.mostSteps))
     }
 
     /// When a segment can be asked for in a variant, as far as the buffer's room goes; nil where there is room anyway.

@@ -12,6 +12,9 @@ struct PeriodCollector {
 
     init(source: String) { self.source = source }
 
+    /// No trace is shorter in all, seconds: it begins again, and so often within a session that there would be no end.
+    private static let shortest = 0.001
+
     /// Adds a period.
     ///
     /// - Parameters:
@@ -30,6 +33,11 @@ struct PeriodCollector {
     /// The trace of the periods so far.
     func trace(named name: String, end: BandwidthTrace.End = .loop) throws(TraceError) -> BandwidthTrace {
         if periods.isEmpty { throw error(at: nil, "no period in it: a trace needs at least one that lasts") }
+        let length = periods.reduce(0) { $0 + $1.duration }
+        guard length >= Self.shortest else {
+            throw error(
+                at: nil, "it lasts \(ShortestDecimal.text(length) ?? "0") s in all: a trace has a millisecond or more")
+        }
         do {
             return try BandwidthTrace(name: name, periods, end: end)
         } catch {

@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// Figures of a trace over its periods, played once.
 public struct TraceStatistics: Sendable {
     /// How long the periods last together, seconds, to the microsecond.
@@ -54,12 +56,13 @@ public struct TraceStatistics: Sendable {
 
     /// The bandwidth's course: its mean in each of so many stretches of equal length.
     public func course(stretches: Int) -> [Double] {
-        let length = duration / Double(stretches)
+        // Not the rounded duration, which may be nothing where there is something.
+        let length = (ranked.last?.until ?? 0) / Double(stretches)
         var bits = [Double](repeating: 0, count: stretches)
         var start = 0.0
         for period in periods {
             let end = start + period.duration
-            let first = min(stretches - 1, Int(start / length))
+            let first = min(stretches - 1, Int(clamping: (start / length).rounded(.down)))
             for stretch in first..<stretches {
                 let from = max(start, Double(stretch) * length)
                 let to = stretch == stretches - 1 ? end : min(end, Double(stretch + 1) * length)

@@ -222,10 +222,10 @@ struct JSONLogReader {
         switch LogDictionaryKind(value.fieldNames) {
         case .access:
             begin(id: id, .access, at: place, sink: &sink)
-            run.appendAccess(value, localTime: localTime, line: place.line, sink: &sink)
+            run.appendAccess(IndexedObject(value), localTime: localTime, line: place.line, sink: &sink)
         case .error:
             begin(id: id, .error, at: place, sink: &sink)
-            run.appendError(value, localTime: localTime, line: place.line, sink: &sink)
+            run.appendError(IndexedObject(value), localTime: localTime, line: place.line, sink: &sink)
         case .observed:
             begin(id: id, .observed, at: place, sink: &sink)
             append(observed: value, at: place, sink: &sink)

@@ -7,8 +7,9 @@ struct WrittenObject: LogDictionary {
     private static let mostMicroseconds: UInt64 = 400_000_000_000_000_000
 
     private let value: JSONValue
+    private let indexed: IndexedObject
 
-    init(_ value: JSONValue) { self.value = value }
+    init(_ value: JSONValue) { (self.value, indexed) = (value, IndexedObject(value)) }
 
     /// The row's place in its session's log; `nil` of a row that was not written by us.
     var ordinal: Int? {
@@ -31,22 +32,22 @@ struct WrittenObject: LogDictionary {
 
     var fieldNames: [String] { value.fieldNames.filter { !Self.own.contains($0) } }
 
-    func number(_ name: String) -> Double? { value.number(name) }
+    func number(_ name: String) -> Double? { indexed.number(name) }
 
-    func shown(_ name: String) -> String? { value.shown(name) }
+    func shown(_ name: String) -> String? { indexed.shown(name) }
 
     func fixed(_ name: String, millionths: Bool) -> Int64? {
-        guard case .text(var text) = value[name] else { return rounded(name, millionths: millionths) }
+        guard case .text(var text) = indexed[name] else { return rounded(name, millionths: millionths) }
         let exact = text.withUTF8 { FixedPoint.parse(UnsafeRawBufferPointer($0), millionths: millionths) }
         return exact.flatMap { $0 < 0 ? nil : $0 }
     }
 
     func text(_ name: String) -> String? {
-        if case .text(let text) = value[name] { text } else { value.text(name) }
+        if case .text(let text) = indexed[name] { text } else { indexed.text(name) }
     }
 
     func date(_ name: String, _ localTime: LocalTime) -> LogDate? {
-        if let date = value.date(name, localTime) { return date }
+        if let date = indexed.date(name, localTime) { return date }
         guard let text = text(name), let microseconds = Int64(text), microseconds.magnitude < Self.mostMicroseconds
         else { return nil }
         return LogDate(microseconds: microseconds)

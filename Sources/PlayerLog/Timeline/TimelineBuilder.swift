@@ -159,7 +159,7 @@ struct TimelineBuilder {
     private static func grown(_ final: AccessLogEvent, to part: Double) -> AccessLogEvent {
         var event = final
         for field in AccessLogField.allCases where field.kind == .counter && field != .numberOfStalls {
-            event[field] = final[field].map { Int64((Double($0) * part).rounded()) }
+            event[field] = final[field].map { Int64(clamping: Double($0) * part) }
         }
         return event
     }

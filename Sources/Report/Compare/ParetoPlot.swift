@@ -1,4 +1,5 @@
 import Experiment
+import PlayerLog
 
 /// Sides as points in the plane of rebuffer ratio and bitrate, in ASCII: best is up and left.
 struct ParetoPlot {
@@ -47,6 +48,6 @@ struct ParetoPlot {
 
     /// Where a value lies among so many steps.
     private static func place(_ value: Double, _ low: Double, _ high: Double, _ steps: Int) -> Int {
-        high > low ? Int(((value - low) / (high - low) * Double(steps)).rounded()) : 0
+        high > low ? min(max(0, Int(clamping: (value - low) / (high - low) * Double(steps))), steps) : 0
     }
 }

@@ -1,4 +1,5 @@
 public import Experiment
+import PlayerLog
 
 extension DownloadRun {
     /// The run by the contract's names: seconds, bytes, bytes per second.
@@ -29,14 +30,14 @@ extension DownloadRun {
             case .cutOff: "the link ends after \(time), \(share) done"
             case .running, .waiting, .paused: "the download was left at \(time), \(share) done"
             }
-        let words = [how, "\(Figures.bytes(meanThroughput.map { Int($0.rounded()) }))/s on average"]
+        let words = [how, "\(Figures.bytes(meanThroughput.map { Int(clamping: $0) }))/s on average"]
         let table = ReportTable(
             columns: ["Time", "Done", "Bytes", "Throughput", "Left"].map { .init(title: $0, isRight: true) },
             rows: course.map { progress in
                 [
                     ReportText(Figures.duration(progress.elapsed)),
                     ReportText(Figures.percent(progress.fractionCompleted)),
-                    ReportText(Figures.bytes(Int(progress.completedBytes.rounded()))),
+                    ReportText(Figures.bytes(Int(clamping: progress.completedBytes))),
                     ReportText(progress.throughputText),
                     ReportText(progress.phase == .finished ? "" : Figures.duration(progress.estimatedTimeRemaining)),
                 ]
@@ -66,5 +67,5 @@ extension DownloadProgress {
     }
 
     /// The throughput for people: `5.02 MB/s`.
-    public var throughputText: String { throughput.map { Figures.bytes(Int($0.rounded())) + "/s" } ?? Figures.unknown }
+    public var throughputText: String { throughput.map { Figures.bytes(Int(clamping: $0)) + "/s" } ?? Figures.unknown }
 }

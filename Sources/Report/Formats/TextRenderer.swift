@@ -18,10 +18,11 @@ struct TextRenderer {
         }
     }
 
-    private func visible(_ text: ReportText) -> String { text.rendered { sanitized($0) } }
+    /// The program's own words pass the same gate: a part of a log may have found its way into them.
+    private func visible(_ text: ReportText) -> String { text.parts.map { sanitized($0.text) }.joined() }
 
     private func render(_ table: ReportTable) -> String {
-        let titles = table.columns.map(\.title)
+        let titles = table.columns.map { sanitized($0.title) }
         let rows = (titles.allSatisfy(\.isEmpty) ? [] : [titles]) + table.rows.map { $0.map(visible) }
         let widths = widths(of: table.columns, rows)
         return rows.map { row in

@@ -22,7 +22,7 @@ struct Markup {
     /// A text as it stands in an element or in a quoted attribute: nothing in it ends either, is obeyed, hides, or turns
     /// the text beside it around.
     static func escaped(_ text: String) -> String {
-        if text.utf8.allSatisfy(isPlain) { return text }
+        if text.utf8.allSatisfy(isPlain) { return withoutSecrets(text) }
         var result = ""
         for scalar in VisibleText.escaped(text).unicodeScalars {
             switch scalar {

@@ -1,4 +1,5 @@
 import PlayerLog
+import VisibleText
 
 /// A piece of a report by its contract's names: written down once, printed as JSON and as CSV.
 enum ReportValue: Sendable {
@@ -38,14 +39,14 @@ enum ReportValue: Sendable {
         }
     }
 
-    /// Writes this as JSON.
+    /// Writes this as JSON; URLs in its texts lose their secrets.
     func write(to json: inout JSONWriter) {
         switch self {
         case .unknown: json.null()
         case .truth(let truth): json.value(truth)
         case .whole(let whole): json.value(whole)
         case .number(let number): json.value(number)
-        case .text(let text): json.value(text)
+        case .text(let text): json.value(withoutSecrets(text))
         case .list(let values): json.array { json in for value in values { value.write(to: &json) } }
         case .record(let fields), .dictionary(let fields): json.object { json in fields.write(to: &json) }
         }
@@ -65,7 +66,7 @@ extension [ReportValue.Field] {
     /// Writes these as members of the object under way.
     func write(to json: inout JSONWriter) {
         for field in self {
-            json.key(field.name)
+            json.key(withoutSecrets(field.name))
             field.value.write(to: &json)
         }
     }

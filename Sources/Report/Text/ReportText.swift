@@ -52,9 +52,14 @@ extension ReportText: ExpressibleByStringInterpolation {
 extension [ReportText] {
     /// The texts with `separator` between them.
     func joined(_ separator: String) -> ReportText {
-        var sum = ReportText("")
-        for (index, text) in enumerated() { sum = index == 0 ? text : sum + ReportText(separator) + text }
-        return sum
+        var parts: [ReportText.Part] = []
+        for (index, text) in enumerated() {
+            if index > 0 { parts.append(ReportText.Part(text: separator, isForeign: false)) }
+            parts += text.parts
+        }
+        var joined = ReportText("")
+        if !parts.isEmpty { joined.parts = parts }
+        return joined
     }
 }
 

@@ -1,4 +1,5 @@
 import Playback
+import PlayerLog
 
 /// Traces for people: one by itself in full, several as a table.
 struct TraceSummary {
@@ -103,7 +104,7 @@ struct TraceSummary {
         guard let top = values.max(), top > 0 else { return "" }
         var text = ""
         for value in values {
-            let height = Int((value / top * Double(report.bars.count)).rounded(.up))
+            let height = Int(clamping: (value / top * Double(report.bars.count)).rounded(.up))
             text.unicodeScalars.append(height > 0 ? report.bars[height - 1] : "_")
         }
         // Some bars mean something in Markdown, as a stranger's text may.

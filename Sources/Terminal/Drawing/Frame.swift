@@ -25,7 +25,7 @@ public struct Frame: Sendable {
         return cells[point.y * size.width + point.x]
     }
 
-    /// Draws text in one row, sanitised (see `sanitized(_:in:)`).
+    /// Draws text in one row, sanitised (see `sanitized(_:in:)`), and without what URLs in it should not show.
     ///
     /// - Parameters:
     ///   - text: What to draw; it may come from a stranger.
@@ -36,6 +36,7 @@ public struct Frame: Sendable {
     @discardableResult
     public mutating func put(_ text: String, at point: Point, style: Style = .text, width: Int? = nil) -> Int {
         let room = min(width ?? Int.max, max(0, size.width - point.x))
+        let text = withoutSecrets(text)
         return putASCII(text, at: point, style, room) ?? putGlyphs(text, at: point, style, room)
     }
 
@@ -44,6 +45,7 @@ public struct Frame: Sendable {
     /// - Returns: The columns taken.
     @discardableResult
     public mutating func put(_ text: String, at point: Point, style: Style = .text, truncatedTo width: Int) -> Int {
+        let text = withoutSecrets(text)
         guard let used = putASCII(text, at: point, style, width) else {
             return putGlyphs(truncated(text, to: width, in: glyphs.repertoire), at: point, style, width)
         }
@@ -58,6 +60,7 @@ public struct Frame: Sendable {
     /// - Returns: The columns taken.
     @discardableResult
     public mutating func put(_ text: String, endingAt point: Point, style: Style = .text) -> Int {
+        let text = withoutSecrets(text)
         let columns = displayWidth(text, in: glyphs.repertoire)
         return put(text, at: Point(x: point.x - columns, y: point.y), style: style, width: columns)
     }

@@ -151,7 +151,7 @@ struct LintCommand: ParsableCommand {
             // What is left is told by the lines of the file that it is now in.
             report.rename(inputs[0].name, to: output)
         } else if output != nil {
-            try StandardStreams.write(inputs[0].bytes, to: 1)
+            try StandardStreams.write(document: inputs[0].bytes, to: 1)
         }
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)

@@ -74,10 +74,10 @@ final class DownloadFolder: OfflineFolder {
         guard result == 0 else { throw Self.failure("\(other): cannot be written") }
     }
 
-    func replace(_ name: String, _ bytes: [UInt8]) throws(OfflineError) {
+    func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) throws(OfflineError) {
         try makeFolder(of: name)
         do throws(CommandFailure) {
-            var file = try OutputFile(path: whole(name), isInOwnFolder: true)
+            var file = try OutputFile(path: whole(name), isInOwnFolder: true, isPrivate: isPrivate)
             try file.write(bytes)
             try file.finish()
         } catch {

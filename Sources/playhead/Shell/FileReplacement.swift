@@ -26,14 +26,15 @@ struct FileReplacement {
     /// - Parameters:
     ///   - target: the path of a regular file, or where nothing stands.
     ///   - old: the file that stands there, whose owner and mode the new one gets.
-    init?(of target: String, like old: stat?) {
+    ///   - isPrivate: whether a new file is for its owner alone.
+    init?(of target: String, like old: stat?, isPrivate: Bool = false) {
         self.target = target
         let (folder, stem) = Self.split(target)
         Self.sweep(folder, stem)
         var random = SystemRandomNumberGenerator()
         for _ in 0..<Self.attempts {
             let name = "\(folder).\(stem).\(random.next(upperBound: UInt64(1) << 48))\(Self.suffix)"
-            let mode = old.map { $0.st_mode & 0o700 } ?? 0o666
+            let mode = old.map { $0.st_mode & 0o700 } ?? (isPrivate ? 0o600 : 0o666)
             let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
             if descriptor < 0, errno == EEXIST { continue }
             guard descriptor >= 0 else { return nil }

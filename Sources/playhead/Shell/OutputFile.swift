@@ -21,9 +21,10 @@ struct OutputFile: ~Copyable {
     ///
     /// - Parameter isInOwnFolder: whether the name is ours, in a folder that we fill: then whatever stands there is replaced,
     ///   and no link is followed out of the folder.
-    init(path: String, isInOwnFolder: Bool = false) throws(CommandFailure) {
+    /// - Parameter isPrivate: whether nobody else may read it; only in such a folder.
+    init(path: String, isInOwnFolder: Bool = false, isPrivate: Bool = false) throws(CommandFailure) {
         self.path = path
-        (descriptor, replacement) = isInOwnFolder ? Self.beginOwn(path) : Self.begin(path)
+        (descriptor, replacement) = isInOwnFolder ? Self.beginOwn(path, isPrivate: isPrivate) : Self.begin(path)
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 
@@ -61,10 +62,11 @@ struct OutputFile: ~Copyable {
         return (replacement?.descriptor ?? -1, replacement)
     }
 
-    private static func beginOwn(_ path: String) -> (Int32, FileReplacement?) {
+    private static func beginOwn(_ path: String, isPrivate: Bool) -> (Int32, FileReplacement?) {
         var about = stat()
         let isRegular = lstat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
-        let replacement = FileReplacement(of: path, like: isRegular ? about : nil)
+        if isPrivate { about.st_mode &= ~0o077 }
+        let replacement = FileReplacement(of: path, like: isRegular ? about : nil, isPrivate: isPrivate)
         return (replacement?.descriptor ?? -1, replacement)
     }
 

@@ -1,3 +1,4 @@
+import PlayerLog
 import Report
 import Synchronization
 
@@ -27,10 +28,10 @@ final class ProgressLine: Sendable {
 
         func text(_ count: Double) -> String {
             switch self {
-            case .download, .segments: Figures.bytes(Int(count.rounded()))
-            case .encoding: "\(Int(count.rounded())) s"
-            case .bytes: "\(Int((count / 1e6).rounded())) MB"
-            case .runs, .resamples: "\(Int(count.rounded()))"
+            case .download, .segments: Figures.bytes(Int(clamping: count))
+            case .encoding: "\(Int(clamping: count)) s"
+            case .bytes: "\(Int(clamping: count / 1e6)) MB"
+            case .runs, .resamples: "\(Int(clamping: count))"
             }
         }
     }
@@ -97,14 +98,17 @@ final class ProgressLine: Sendable {
     private func show(_ state: State, after elapsed: Duration) {
         let (count, total) = (state.count, state.total)
         let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
-        let rate = Double(max(0, count - state.before)) / seconds
+        let rate = max(0, Double(count) - Double(state.before)) / seconds
         let unit = state.unit
         var text = "\(unit.verb): \(unit.text(Double(count)))"
         if let total, total > 0 {
-            text += " of \(unit.text(Double(total))), \(min(100, count * 100 / total)) %"
+            let percent = (Double(count) / Double(total) * 100).rounded(.down)
+            text += " of \(unit.text(Double(total))), \(Int(clamping: min(100, percent))) %"
         }
         text += ", \(unit.text(rate))/s"
-        if let total, count < total, rate > 0 { text += ", \(Int((Double(total - count) / rate).rounded(.up))) s left" }
+        if let total, count < total, rate > 0 {
+            text += ", \(Int(clamping: ((Double(total) - Double(count)) / rate).rounded(.up))) s left"
+        }
         try? StandardStreams.write(isTerminal ? "\r\(text)\u{1B}[K" : text + "\n", to: 2)
     }
 }

@@ -17,6 +17,15 @@ enum StandardStreams {
         try? write(sanitized(message) + "\n", to: 2)
     }
 
+    /// Writes a document of the user's own: byte by byte, but to a terminal with nothing in it that one would obey.
+    static func write(document bytes: [UInt8], to descriptor: Int32) throws(CommandFailure) {
+        guard isTerminal(descriptor) else { return try write(bytes, to: descriptor) }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        // Of a carriage return at a line's end a terminal makes nothing new.
+        let shown = lines.map { sanitized($0.hasSuffix("\r") ? String($0.dropLast()) : String($0)) }
+        try write(shown.joined(separator: "\n"), to: descriptor)
+    }
+
     /// Writes text whole.
     static func write(_ text: String, to descriptor: Int32) throws(CommandFailure) {
         try write(Array(text.utf8), to: descriptor)

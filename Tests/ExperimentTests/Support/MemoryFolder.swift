@@ -28,8 +28,9 @@ final class MemoryFolder: OfflineFolder {
         order.append(other)
     }
 
-    func replace(_ name: String, _ bytes: [UInt8]) {
+    func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) {
         files[name] = bytes
+        if isPrivate { privateNames.insert(name) } else { privateNames.remove(name) }
         order.append(name)
     }
 

@@ -24,6 +24,19 @@ import Testing
         }
     }
 
+    /// Each segment has all keys that apply to it: without a bound a file of some size would have the square of it.
+    @Test func theKeysThatApplyAtOnceAreBounded() throws {
+        let keys = (0..<100).map {
+            "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\",KEYFORMAT=\"f\($0)\"\n#EXTINF:4,\n\($0).ts\n"
+        }
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + keys.joined()
+        #expect(try media(text).segments.map(\.keys.count) == (0..<100).map { min($0 + 1, 32) })
+        #expect(try rules(text).contains("tag-value"))
+        // Another key of a system that is there already takes its place.
+        let next = text + "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"other\",KEYFORMAT=\"f3\"\n#EXTINF:4,\nz.ts\n"
+        #expect(try media(next).segments.last?.keys.last?.uri == "other")
+    }
+
     @Test func theKindIsThatOfTheTagsNotOfTheirOrder() throws {
         let text = "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
         #expect(try media(text).segments.count == 1)

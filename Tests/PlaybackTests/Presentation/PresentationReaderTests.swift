@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    /// Five lines must not fill the memory.
+    @Test(arguments: [
+        (100_000_000, "4", "its EXT-X-TARGETDURATION is 100000000.0 s"),
+        (6, "0.00001", "its segments last 1e-05 s on average"),
+    ])
+    func whatALivePlaylistAsksForIsBounded(target: Int, duration: String, expected: String) throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-BITRATE:1000\n#EXTINF:\(duration),\na.ts\n"
+        #expect(problem(["m.m3u8": text])?.hasPrefix(expected) == true)
+        // It is played where it is complete.
+        #expect(try read(["m.m3u8": text + "#EXT-X-ENDLIST\n"]).live == nil)
+    }
+
     @Test func sizesComeFromByteRangesThenFilesThenBitrates() throws {
         let media = """
             #EXTM3U

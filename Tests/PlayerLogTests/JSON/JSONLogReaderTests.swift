@@ -12,6 +12,19 @@ import Testing
     private static let error =
         #"{"playbackSessionID":"A","errorStatusCode":-12888,"errorDomain":"D","errorComment":"c"}"#
 
+    /// Looking through all members for each would take the square of their number: half a minute of it.
+    @Test func anEventOfManyNamesIsReadNameByName() throws {
+        let members = (0..<200_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
+        let log = Reading.read("{\(members),\"numberOfBytesTransferred\":7,\"numberOfBytesTransferred\":8}")
+        let event = try #require(log.events.first)
+        // The first of a name counts, as everywhere.
+        #expect(event.numberOfBytesTransferred == 7)
+        let object = IndexedObject(.object((0..<100).map { .init(name: "k\($0 % 70)", value: .number(Double($0))) }))
+        #expect(object.number("k3") == 3)
+        #expect(object.text("k69") == "69")
+        #expect(object.shown("k70") == nil)
+    }
+
     @Test func propertyNamesAreAVFoundations() throws {
         let log = Reading.read(Self.access)
         let session = try #require(log.only)

@@ -115,7 +115,7 @@ enum SyntaxRules {
     @Sendable static func removeRepetition(
         _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
     ) -> Bool {
-        guard let line = finding.line, lines.isRepetition(line: line) else { return false }
+        guard let line = finding.line, mending.isRepetition(line: line, of: lines) else { return false }
         mending.text.removeLine(line)
         return true
     }

@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// Packet-delivery files of the Mahimahi link emulator (mm-link): each line is a time in ms at which the link can carry
 /// 1500 bytes; the file begins again at its last time.
 ///
@@ -115,12 +117,12 @@ enum MahimahiTrace {
             while Double(written + 1) * bitsEach <= carried * (1 + 1e-12) {
                 written += 1
                 let seconds = start + (Double(written) * bitsEach - carriedBefore) / period.bandwidth
-                last = max(last, 1, Int64((seconds * 1000 - 1e-6).rounded(.up)))
+                last = max(last, 1, Int64(clamping: (seconds * 1000 - 1e-6).rounded(.up)))
                 text += "\(last)\n"
             }
             start += period.duration
         }
-        let end = max(1, Int64((start * 1000 - 1e-6).rounded(.up)))
+        let end = max(1, Int64(clamping: (start * 1000 - 1e-6).rounded(.up)))
         return last < end ? text + "\(end)\n" : text
     }
 }

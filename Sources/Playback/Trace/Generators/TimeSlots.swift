@@ -1,3 +1,5 @@
+import PlayerLog
+
 /// A trace's duration and latency, cut into steps of one length: what a made-up link is filled into.
 struct TimeSlots: Sendable {
     let duration: Double
@@ -17,7 +19,7 @@ struct TimeSlots: Sendable {
     func periods(_ bandwidth: (Int) -> Double) -> [BandwidthTrace.Period] {
         var periods: [BandwidthTrace.Period] = []
         var start = 0.0
-        for slot in 0..<max(1, Int((duration / step - 1e-6).rounded(.up))) {
+        for slot in 0..<max(1, Int(clamping: (duration / step - 1e-6).rounded(.up))) {
             let value = bandwidth(slot).rounded()
             if periods.last?.bandwidth == value {
                 periods.removeLast()

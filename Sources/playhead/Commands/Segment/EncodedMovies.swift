@@ -1,4 +1,5 @@
 import FragmentedMP4
+import PlayerLog
 import Report
 
 /// The movies that ffmpeg makes of one source.
@@ -15,11 +16,11 @@ struct EncodedMovies {
             let source = try encoder.source(at: path)
             let tiers = if let video = source.video { try self.tiers(of: video, path) } else { [EncodingLadder.Tier]() }
             let job = EncodingJob(tiers, segmentDuration: segmentDuration, path: path, source: source, folder: folder)
-            let total = source.duration.map { Int($0.rounded(.up)) }
+            let total = source.duration.map { Int(clamping: $0.rounded(.up)) }
             let line = ProgressLine(total: total, unit: .encoding)
             defer { line.finish() }
             try encoder.encode(job) { seconds in
-                line.show(Int(seconds), of: total ?? 0, before: 0)
+                line.show(Int(clamping: seconds), of: total ?? 0, before: 0)
                 return signals.received == nil
             }
             return (job.outputs, notes(on: job))

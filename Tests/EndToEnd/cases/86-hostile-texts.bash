@@ -1,0 +1,133 @@
+# What strangers write in playlists, logs, traces, contexts and names of files, through every command in every format.
+
+# Every text field holds what would take over a terminal, a page, a table or a spreadsheet, and a secret.
+hostile=$'=cmd|x\\|y`z<script>alert(1)</script>[l](javascript:1)@all\e[31m\x9b31m\u202e'
+secret=hunter2
+
+write_hostile_inputs() {
+    local url="https://me:$secret@h.example/v.m3u8?t=$secret"
+    export LC_ALL=C.UTF-8
+    folder=$case_folder/$'=b<script>\e[31m`|.bundle'
+    playlist=$case_folder/$'\e[31mm.m3u8'
+    mkdir "$folder"
+    {
+        echo "#EXTM3U"
+        echo "#EXT-X-SESSION-DATA:DATA-ID=\"$hostile\",VALUE=\"$hostile\""
+        echo "#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"$url\""
+        echo "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"$hostile\",NAME=\"$hostile\",LANGUAGE=\"$hostile\",URI=\"$url\""
+        echo "#EXT-X-STREAM-INF:BANDWIDTH=900000,CODECS=\"$hostile\",VIDEO-RANGE=$hostile,AUDIO=\"$hostile\",HDCP-LEVEL=$hostile"
+        echo "$url"
+        echo "#EXT-X-STREAM-INF:BANDWIDTH=400000,CODECS=\"avc1.4d401f\",STABLE-VARIANT-ID=\"$hostile\""
+        echo "low.m3u8?t=$secret"
+        echo "#EXT-$hostile"
+    } >"$playlist"
+    {
+        echo "#EXTM3U"
+        echo "#EXT-X-TARGETDURATION:6"
+        echo "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"$url\",KEYFORMAT=\"$hostile\""
+        echo "#EXT-X-BITRATE:800"
+        echo "#EXTINF:6,$hostile"
+        echo "$url"
+        echo "#EXT-X-ENDLIST"
+    } >"$case_folder/media.m3u8"
+    python3 - "$folder" "$hostile" "$url" <<'END'
+import json, sys
+folder, hostile, url = sys.argv[1:]
+event = {"playbackSessionID": hostile, "URI": url, "serverAddress": hostile, "playbackType": hostile,
+         "playbackStartDate": "2026-03-02T08:14:31Z", "durationWatched": 20, "numberOfBytesTransferred": 5000000,
+         "indicatedBitrate": 900000, "startupTime": 1, hostile: hostile}
+error = {"playbackSessionID": hostile, "errorStatusCode": -12888, "errorDomain": hostile, "errorComment": hostile + url,
+         "URI": url, "date": "2026-03-02T08:14:35Z"}
+with open(folder + "/access.ndjson", "w") as log: log.write(json.dumps(event) + "\n" + json.dumps(error) + "\n")
+with open(folder + "/context.json", "w") as context:
+    json.dump({hostile: hostile, "device": hostile, "playlist": url, "title": "\n" + hostile}, context)
+with open(folder + "/../trace\x1b[31m.csv", "w") as trace: trace.write("time_s,bandwidth_bps\n0,3000000\n10,2000000\n20,0\n")
+END
+    trace=$case_folder/trace$'\e[31m'.csv
+}
+
+# Nothing in an output is obeyed by what it is written for.
+is_harmless() {
+    python3 - "$@" <<'END' || fail "$1: $2 $3"
+import csv, io, re, sys
+what, form, path, secret = sys.argv[1:]
+text = open(path, encoding="utf-8", errors="strict", newline="").read()
+found = []
+lines = text.replace("\r\n", "\n") if form == "csv" else text
+for character in lines:
+    if character != "\n" and (ord(character) < 32 or 127 <= ord(character) < 160 or character in "\u202e\u2066\u2028"):
+        found.append(f"control character {ord(character):#x}")
+        break
+if secret in text: found.append("secret: " + text[max(0, text.index(secret) - 60):][:80])
+if form in ("html", "markdown"):
+    shown = text if form == "html" else re.sub(r"`[^`\n]*`", "", text)
+    if re.search(r"<script", shown, re.I): found.append("script")
+    if form == "markdown" and ("](javascript" in shown or "@all" in shown): found.append("link or mention")
+if form == "markdown":
+    bars = None
+    for line in text.split("\n"):
+        count = len(re.sub(r"\\.", "", line).split("|")) if line.startswith("|") else None
+        if count and bars and count != bars: found.append("cells: " + line)
+        bars = count
+if form == "csv":
+    for row in csv.reader(io.StringIO(text)):
+        for cell in row:
+            if cell[:1] in "=+@\t\r" and cell: found.append("formula: " + cell)
+print("\n".join(found))
+sys.exit(bool(found))
+END
+}
+
+# Runs a command, whatever it ends with, unless that is a signal.
+look_at() {
+    local form=$1 status=0
+    shift
+    timeout 60 "$PLAYHEAD" "$@" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null || status=$?
+    [[ $status -lt 124 ]] || fail "status $status of $*: $(tail -n 2 "$case_folder/stderr")"
+    is_harmless "$*" "$form" "$case_folder/stdout" "$secret"
+    is_harmless "$* (messages)" text "$case_folder/stderr" "$secret"
+}
+
+it_writes_nothing_that_is_obeyed() {
+    local form
+    write_hostile_inputs
+    for form in text json ndjson csv markdown html; do
+        look_at $form kpi "$folder" --format $form
+        look_at $form kpi "$folder" Sessions/commute --group-by "context.$hostile" --format $form
+        look_at $form inspect "$playlist" --format $form
+        look_at $form inspect "$case_folder/media.m3u8" --format $form
+        look_at $form download "$playlist" --format $form
+        look_at $form simulate "$playlist" --trace "$trace" --format $form
+        look_at $form simulate "$case_folder/media.m3u8" --trace 3M --format $form
+        look_at $form compare "$playlist" --abr bba --abr bola --trace "$trace" --format $form
+        look_at $form compare "$playlist" Sessions/offline --trace generate:lte*8 --format $form
+        look_at $form trace info "$trace" --format $form
+        for name in "$hostile" "https://me:$secret@127.0.0.1:1/a.m3u8?t=$secret"; do
+            look_at text kpi "$name" --format $form
+            look_at text inspect "$name" --format $form
+            look_at text inspect "$playlist" --format "$name"
+            look_at text "$name"
+            look_at text kpi Sessions/commute --where "$name" --format $form
+            look_at text simulate "$name" --trace "$name"
+            look_at text lint "$name"
+        done
+    done
+    for form in text json sarif github markdown; do
+        look_at $form lint "$playlist" --format $form
+        look_at $form lint "$case_folder/media.m3u8" --format $form
+    done
+}
+
+it_shows_a_mended_playlist_on_a_terminal() {
+    write_hostile_inputs
+    open_terminal 100x30
+    launch "lint --fix -o - '$case_folder/media.m3u8'"
+    see "EXT-X-ENDLIST"
+    see_above "[status"
+    lacks "$(bytes)" $'\e[31m'
+}
+
+it_says_where_too_few_files_may_be_open() {
+    ends_with 74 bash -c 'ulimit -n 5; exec "$PLAYHEAD" kpi Sessions/commute'
+    contains "$errors" "ulimit -n"
+}

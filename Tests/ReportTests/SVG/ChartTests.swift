@@ -103,9 +103,9 @@ import Testing
                 .init(name: "same", difference: 0, low: 0, high: 0, figure: "0", verdict: ""),
             ])
         let page = try drawn(chart.markup(named: "n"))
-        #expect(page.all("circle").map { $0.attributes["cx"] } == ["442.5", "247.5", "345"])
+        #expect(page.all("circle").map { $0.attributes["cx"] } == ["397.5", "232.5", "315"])
         #expect(page.all("circle").map { $0.attributes["class"] } == ["hollow", "dot", "hollow"])
         let whiskers = page.all("path").filter { $0.attributes["class"] == "whisker" }.map { $0.attributes["d"] }
-        #expect(whiskers.first == "M345 35L540 35")
+        #expect(whiskers.first == "M315 35L480 35")
     }
 }

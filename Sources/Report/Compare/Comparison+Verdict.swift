@@ -4,7 +4,10 @@ public import Experiment
 extension Comparison {
     /// What can be said, in sentences that claim no more than intervals and p-values allow: "B stalls less: -0.8 /h, 95 %
     /// interval -1.1 to -0.5 /h, p 0.003; bitrate unchanged within +-1 %."
-    public var verdict: String { ([statement] + caveats).joined(separator: " ") }
+    public var verdict: String { verdictText.rendered { $0 } }
+
+    /// The verdict, in which the names of formats come from playlists.
+    var verdictText: ReportText { ([ReportText(statement)] + caveats).joined(" ") }
 
     /// The verdict without what must be borne in mind.
     var statement: String { scope + finding + "." }
@@ -70,24 +73,24 @@ extension Comparison {
     }
 
     /// What must be borne in mind, a sentence each.
-    var caveats: [String] {
-        var caveats: [String] = []
+    var caveats: [ReportText] {
+        var caveats: [ReportText] = []
         if differences.count > 1 {
             caveats.append(
-                "A and B differ in \(differences.count) things (\(differences.map(\.name).joined(separator: ", "))), so "
-                    + "none of them alone is shown to be the cause.")
+                "A and B differ in \(String(differences.count)) things (\(differences.map(\.name).joined(separator: ", "))), "
+                    + "so none of them alone is shown to be the cause.")
         }
         if differsInFormat {
             let formats = sides.map { $0.formats.joined(separator: ", ") }.joined(separator: "; ")
             caveats.append(
-                "A and B differ in codec or format (\(formats)): bitrate alone does not tell which looks better"
+                "A and B differ in codec or format (\(foreign: formats)): bitrate alone does not tell which looks better"
                     + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
         }
         if Self.told.contains(where: { self[$0].leansOnFewTraces }) {
             caveats.append(
-                "An interval is often too narrow where fewer than \(KPIComparison.manyTraces) traces differ.")
+                "An interval is often too narrow where fewer than \(String(KPIComparison.manyTraces)) traces differ.")
         }
-        return caveats + playedUnlike
+        return caveats + playedUnlike.map { ReportText($0) }
     }
 }
 

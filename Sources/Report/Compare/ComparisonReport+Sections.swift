@@ -38,7 +38,7 @@ extension ComparisonReport {
         return "A against B over \(Figures.counted(traces.count, "trace"))"
     }
 
-    private var verdict: ReportText { ReportText(comparison.verdict) }
+    private var verdict: ReportText { comparison.verdictText }
 
     /// How intervals and p-values are made; nothing where there are none.
     var method: [ReportBlock] {

@@ -34,8 +34,13 @@ struct MarkdownRenderer {
         }.joined()
     }
 
+    /// A column's title, which may be a log's own key.
+    private func title(_ text: String) -> String {
+        text.utf8.contains { "@`]<".utf8.contains($0) } ? code(text) : words(text)
+    }
+
     private func render(_ table: ReportTable) -> String {
-        let titles = row(table.columns.map { words($0.title) })
+        let titles = row(table.columns.map { title($0.title) })
         let rule = row(table.columns.map { $0.isRight ? "---:" : "---" })
         let rows = table.rows.map { cells in row(cells.map { harmless($0) }) }
         return titles + rule + rows.joined() + "\n"

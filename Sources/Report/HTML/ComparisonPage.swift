@@ -15,7 +15,7 @@ final class ComparisonPage {
         var page = HTMLPage(
             kind: comparison.isPartial ? "Comparison, stopped before its end" : "Comparison", title: report.title,
             lead: ReportText(comparison.statement))
-        page.warnings = comparison.caveats.map { ReportText($0) }
+        page.warnings = comparison.caveats
         page.add([.heading("What is compared"), .table(report.sides)] + report.differences)
         if !comparison.traces.isEmpty { addAnswer(to: &page) }
         for section in report.closing { page.add(section, untitled: "Notes") }

@@ -222,8 +222,10 @@ struct OptimalBoundTests {
         var simulation = try simulation(&generator)
         simulation.options.duration = 80
         simulation.trace = try BandwidthTrace(
-            [.init(duration: 10, bandwidth: 4e6, latency: 0.05), .init(duration: 1000, bandwidth: 40_000, latency: 0.05)],
-            end: .hold)
+            [
+                .init(duration: 10, bandwidth: 4e6, latency: 0.05),
+                .init(duration: 1000, bandwidth: 40_000, latency: 0.05),
+            ], end: .hold)
         let session = simulation.run()
         let (plan, bound) = (try #require(score(session)), try #require(session.bound?.value))
         #expect(plan <= bound && bound < plan + 3, "\(plan) of \(bound)")

@@ -135,6 +135,7 @@ struct OptimalSearch {
     mutating func best(
         delay: ClosedRange<Double>, level: Double, floor: Double = -.infinity, keepsPath: Bool = false
     ) -> Result? {
+        guard earliestStart - problem.origin <= delay.upperBound + 1e-6 else { return nil }
         let levels = Levels(delay, width: level, least: earliestStart - problem.origin, rounding)
         let variants = problem.qualities.count
         let width = levels.count * variants

@@ -83,7 +83,7 @@ public struct Simulation: Sendable {
         let grid = OptimalGrid(problem, options: ruleOptions)
         let obstacle = LinearQoEBound.Obstacle(presentation, options)
         // What is no bound is still a plan to begin with; but of live playlists nothing is known beforehand.
-        let outline = obstacle == .live ? nil : OptimalBound(problem, grid: grid.coarse)
+        let outline = obstacle == .live ? nil : OptimalBound(problem, grid: grid.coarse, keepsPlan: true)
         let plan = OptimalPlan(self, problem, grid, outline: outline)
         let hasBound = obstacle == nil && outline?.value != nil
         let bound = hasBound ? OptimalBound(problem, grid: grid, reached: plan.value * 1000).value : nil

@@ -3,8 +3,8 @@ import Quality
 /// No session of ``OptimalProblem`` is worth more than this.
 ///
 /// The delays that a session can have are cut into cells, of a width that depends on the delay alone. In a cell all
-/// segments may arrive as late as its greatest delay allows, and only its least delay is paid for; times are rounded for
-/// the viewer, to steps that are the same whatever the link gives. The bound is the greatest of all cells' values.
+/// segments may arrive as late as its greatest delay allows, and only its least delay is paid for; times and the delay so
+/// far are rounded for the viewer, to steps and levels that are the same whatever the link gives. The bound is the greatest of all cells' values.
 ///
 /// - It is no less than any session is worth: a session's delay lies in one of the cells, and there its own variants are
 ///   among the choices, each segment being there no later than in the session.
@@ -17,12 +17,14 @@ struct OptimalBound {
     let value: Double?
     /// The delays of the cell that has the greatest value, milliseconds.
     let delay: ClosedRange<Double>
-    /// The variants that have it; they may come a little late where they are really played.
+    /// The variants that have it, where they are wanted; they may come a little late where they are really played.
     let variants: [Int]
 
     /// Delays from one to another, milliseconds.
     private struct Cell {
         var delay: ClosedRange<Double>
+        /// How wide the levels are in which the delay so far is counted, milliseconds.
+        let level: Double
         /// How often it is still to be halved.
         var halvings: Int
         /// No part of it is worth more.
@@ -32,14 +34,20 @@ struct OptimalBound {
 
     /// How often the first cells are halved.
     private static let halvings = 7
+    /// How many levels of the delay so far the first cells have.
+    private static let levels = 16.0
     /// Nobody waits for longer, milliseconds: a year.
     private static let longest = 3.2e10
 
     /// The bound of a problem.
     ///
-    /// - Parameter reached: what a session is worth, kb/s times chunks: what is worth less is not looked at, which changes
-    ///   nothing of the bound.
-    init(_ problem: OptimalProblem, grid: OptimalGrid, reached: Double = -.infinity) {
+    /// - Parameters:
+    ///   - reached: what a session is worth, kb/s times chunks: what is worth less is not looked at, which changes nothing
+    ///     of the bound.
+    ///   - keepsPlan: whether ``variants`` is wanted.
+    init(
+        _ problem: OptimalProblem, grid: OptimalGrid, reached: Double = -.infinity, keepsPlan: Bool = false
+    ) {
         guard problem.count > 0 else {
             (value, delay, variants) = (nil, 0...0, [])
             return
@@ -53,7 +61,7 @@ struct OptimalBound {
         while low < Self.longest {
             cells.append(
                 Cell(
-                    delay: low...high, halvings: Self.halvings,
+                    delay: low...high, level: high / Self.levels, halvings: Self.halvings,
                     value: problem.most - problem.weights.rebuffering * low))
             (low, high) = (high, 2 * high)
         }
@@ -64,19 +72,22 @@ struct OptimalBound {
             var search = searches[step] ?? OptimalSearch(problem, step: step, rounding: .down)
             defer { searches[step] = search }
             if !cell.isSearched {
-                guard let best = search.best(delay: cell.delay, floor: floor) else { continue }
+                guard let best = search.best(delay: cell.delay, level: cell.level, floor: floor) else { continue }
                 cell.value = min(cell.value, best.value)
                 cell.isSearched = true
                 cells.append(cell)
             } else if cell.halvings > 0 {
                 let (low, high) = (cell.delay.lowerBound, cell.delay.upperBound)
                 for part in [low...((low + high) / 2), ((low + high) / 2)...high] {
-                    cells.append(Cell(delay: part, halvings: cell.halvings - 1, value: cell.value))
+                    cells.append(Cell(delay: part, level: cell.level, halvings: cell.halvings - 1, value: cell.value))
                 }
             } else {
                 value = cell.value + slack
                 delay = cell.delay
-                variants = search.best(delay: cell.delay, floor: floor, keepsPath: true)?.variants ?? []
+                variants =
+                    keepsPlan
+                    ? search.best(delay: cell.delay, level: cell.level, floor: floor, keepsPath: true)?.variants ?? []
+                    : []
                 return
             }
         }
@@ -94,9 +105,13 @@ struct OptimalBound {
 /// on the link.
 struct OptimalGrid {
     /// The width of the least cells of delays, milliseconds.
-    let delay: Double
+    private(set) var delay: Double
     /// The step of arrivals where the delay is small, milliseconds.
-    private let step: Double
+    private var step: Double
+    /// The step of ``OptimalBeam``, milliseconds.
+    let beamStep: Double
+    /// How many states it keeps.
+    let beamStates: Int
     /// What the buffer holds, milliseconds: in which time a segment can arrive, but for the delay.
     private let window: Double
 
@@ -114,14 +129,17 @@ struct OptimalGrid {
         let wanted = options.grid?.milliseconds ?? options.states.map { window / Double($0) } ?? mean / 200
         let states = Double(problem.count * problem.qualities.count)
         step = max(wanted, 0.1, states * window / Self.mostStates)
-    }
-
-    private init(delay: Double, step: Double, window: Double) {
-        (self.delay, self.step, self.window) = (delay, step, window)
+        beamStep = options.grid?.milliseconds ?? 10
+        beamStates = options.states ?? 32
     }
 
     /// One for a first look, which is much quicker.
-    var coarse: OptimalGrid { OptimalGrid(delay: 4 * delay, step: 8 * step, window: window) }
+    var coarse: OptimalGrid {
+        var grid = self
+        grid.delay *= 4
+        grid.step *= 8
+        return grid
+    }
 
     /// The step for cells of a delay, milliseconds: no search takes much longer than one without a delay.
     func step(delay: Double, halvings: Int) -> Double {

@@ -3,10 +3,11 @@ import Quality
 
 /// The best session that was found of those that the engine really plays: what the rule `optimal` is.
 ///
-/// Played are all rules, so that none of them is better, and plans that know the future: that of a coarse ``OptimalBound``, and
-/// plans of ``OptimalSearch`` whose times are rounded against the viewer, which a player that takes no time for anything
-/// else plays as planned; for those that do, some reckon with a slower link. The best is then changed, some segments one
-/// variant up or down, as long as that makes its session better.
+/// Where there are few plans, all are played. Else these are: all rules, so that none of them is better, and plans that
+/// know the future: that of a coarse ``OptimalBound``, those of ``OptimalBeam`` and ``OptimalSearch`` with times that are
+/// rounded against the viewer, which a player that takes no time for anything else plays as planned; for those that do,
+/// some reckon with a slower link. The best are then changed, some segments one variant up or down and changes of the
+/// variant earlier or later, as long as that makes a session better.
 struct OptimalPlan {
     /// What can be played.
     private enum Candidate {
@@ -19,10 +20,10 @@ struct OptimalPlan {
     private var best: (candidate: Candidate, value: Double)
     /// What the best session is worth, Mb/s times chunks; minus infinity where none starts to play.
     var value: Double { best.value }
-    /// The best of the plans, whatever the rules reach.
-    private var bestPlan: (variants: [Int], value: Double) = ([], -.infinity)
-    /// How many sessions may still be played to make a plan better.
-    private var trials: Int
+    /// The best of the plans, whatever the rules reach, the best first.
+    private var plans: [(variants: [Int], value: Double)] = []
+    /// How many sessions may be played to make plans better.
+    private let trials: Int
 
     /// What the rules reach, and what is then planned.
     ///
@@ -39,14 +40,37 @@ struct OptimalPlan {
         for options in options {
             for rule in rules { consider(.rule(rule, options)) }
         }
-        if let outline {
+        guard let outline else { return }
+        if Self.canBeTried(problem) {
+            tryAll(problem)
+        } else {
             plan(problem, grid, outline)
-            improve(problem)
+            let first = plans
+            for plan in first { improve(plan, problem, trials: trials / first.count) }
+        }
+    }
+
+    /// How many plans are all played where there are no more.
+    private static let fewPlans = 1024.0
+
+    private static func canBeTried(_ problem: OptimalProblem) -> Bool {
+        var plans = 1.0
+        for _ in 0..<problem.count where plans <= fewPlans { plans *= Double(problem.qualities.count) }
+        return plans <= fewPlans
+    }
+
+    private mutating func tryAll(_ problem: OptimalProblem) {
+        var variants = Array(repeating: 0, count: problem.count)
+        while true {
+            consider(.plan(problem.inFull(variants)))
+            guard let index = variants.lastIndex(where: { $0 < problem.qualities.count - 1 }) else { return }
+            variants[index] += 1
+            for later in variants.indices[(index + 1)...] { variants[later] = 0 }
         }
     }
 
     /// A session of many segments takes longer to play, and has more of them to change.
-    private static func trials(_ segments: Int) -> Int { min(600, 120_000 / max(1, segments)) }
+    private static func trials(_ segments: Int) -> Int { min(1500, 240_000 / max(1, segments)) }
 
     /// Plays the best session once more, in the detail that is asked for.
     func session(isDetailed: Bool) -> SimulatedSession {
@@ -72,23 +96,34 @@ struct OptimalPlan {
         }
     }
 
+    /// How many plans are kept to be made better.
+    private static let keptPlans = 3
+
     /// Plays a candidate; it stays where it is the best so far.
     ///
-    /// - Returns: whether it is the best of the plans.
+    /// - Returns: what it is worth.
     @discardableResult
-    private mutating func consider(_ candidate: Candidate) -> Bool {
+    private mutating func consider(_ candidate: Candidate) -> Double {
         let session = run(simulation(candidate), candidate)
         let totals = SessionTotals(session.log, catalog: catalog, countsVariants: false)
-        guard let value = totals.linearQoE else { return false }
+        guard let value = totals.linearQoE else { return -.infinity }
         if value > best.value { best = (candidate, value) }
-        guard case .plan(let variants) = candidate, value > bestPlan.value else { return false }
-        bestPlan = (variants, value)
-        return true
+        return value
+    }
+
+    /// Plays a plan of some search, which is kept where it is among the best.
+    private mutating func consider(plan: [Int], _ problem: OptimalProblem) {
+        let variants = problem.inFull(plan)
+        if plans.contains(where: { $0.variants == variants }) { return }
+        let value = consider(.plan(variants))
+        guard value > -.infinity else { return }
+        plans.insert((variants, value), at: plans.firstIndex { $0.value < value } ?? plans.count)
+        if plans.count > Self.keptPlans { plans.removeLast() }
     }
 
     /// Plans that know the future, for many delays: with a great delay the outline is too hopeful of the buffer.
     private mutating func plan(_ problem: OptimalProblem, _ grid: OptimalGrid, _ outline: OptimalBound) {
-        consider(.plan(problem.inFull(outline.variants)))
+        consider(plan: outline.variants, problem)
         let least = outline.delay.lowerBound
         var delays: [Double] = []
         var part = least / 2
@@ -98,6 +133,7 @@ struct OptimalPlan {
         }
         for slowness in problem.isPlayedAsPlanned ? [1] : [1, 0.97, 0.92] {
             let slower = slowness == 1 ? problem : problem.slowed(to: slowness)
+            consider(plan: OptimalBeam.plan(slower, step: grid.beamStep, states: grid.beamStates), problem)
             for delay in delays { plan(slower, grid, delay: delay) }
             var (excess, found) = (2 * grid.delay, 0)
             // The outline's delay is a little too short for times that are rounded up; how much, nobody knows.
@@ -114,35 +150,48 @@ struct OptimalPlan {
     @discardableResult
     private mutating func plan(_ problem: OptimalProblem, _ grid: OptimalGrid, delay: Double) -> Bool {
         var search = OptimalSearch(problem, step: grid.step(delay: delay, halvings: 0), rounding: .up)
-        guard let plan = search.best(delay: delay...delay, keepsPath: true) else { return false }
-        consider(.plan(problem.inFull(plan.variants)))
+        guard let plan = search.best(delay: delay...delay, level: delay / 2 + 1, keepsPath: true) else { return false }
+        consider(plan: plan.variants, problem)
         return true
     }
 
-    /// Changes runs of segments of the best plan, the longest first, as long as its session becomes better.
-    private mutating func improve(_ problem: OptimalProblem) {
-        var variants = bestPlan.variants
+    /// Changes a plan as long as its session becomes better: runs of segments, the longest first, one variant up or down,
+    /// and the segments before and behind a change of the variant.
+    private mutating func improve(
+        _ plan: (variants: [Int], value: Double), _ problem: OptimalProblem, trials most: Int
+    ) {
+        var (variants, value, trials) = (plan.variants, plan.value, most)
         let top = problem.qualities.count - 1
         var length = max(1, variants.count / 8)
+        func isBetter(_ changed: [Int]) -> Bool {
+            if changed == variants || trials == 0 { return false }
+            trials -= 1
+            let reached = consider(.plan(changed))
+            if reached > value { (variants, value) = (changed, reached) }
+            return variants == changed
+        }
         while length > 0, trials > 0 {
-            var isBetter = false
-            var first = 0
-            while first < variants.count, trials > 0 {
+            let before = value
+            for first in stride(from: 0, to: variants.count, by: length) where trials > 0 {
                 let run = first..<min(first + length, variants.count)
-                for change in [1, -1] where trials > 0 {
+                for change in [1, -1] {
                     var changed = variants
                     for segment in run { changed[segment] = min(max(0, changed[segment] + change), top) }
-                    if changed == variants { continue }
-                    trials -= 1
-                    if consider(.plan(changed)) {
-                        variants = changed
-                        isBetter = true
-                        break
-                    }
+                    if isBetter(changed) { break }
                 }
-                first += length
+                if first > 0, variants[first] != variants[first - 1] {
+                    var changed = variants
+                    for segment in run { changed[segment] = variants[first - 1] }
+                    if isBetter(changed) { continue }
+                }
+                let next = run.upperBound
+                if next < variants.count, variants[next] != variants[next - 1] {
+                    var changed = variants
+                    for segment in run { changed[segment] = variants[next] }
+                    _ = isBetter(changed)
+                }
             }
-            if !isBetter { length /= 2 }
+            if value == before { length /= 2 }
         }
     }
 }

@@ -34,10 +34,19 @@ struct OptimalProblem: Sendable {
     let startDelay: Double
     /// How long the session lasts at most, milliseconds after the request to play.
     let cut: Double
+    /// For how long nothing arrives before a session is over that fails, milliseconds: every attempt at the last request
+    /// takes until its time-out. Zero where nobody knows, or the link goes down for ever; nil where no session fails.
+    let shortestFailure: Double?
+    /// Whether the link carries all there is at some time.
+    let isEverlasting: Bool
     /// Whether a session can be over before all was played.
-    let canEndEarly: Bool
+    var canEndEarly: Bool { cut < .infinity || shortestFailure != nil }
+    /// Between an arrival and the next request, milliseconds: what takes time to plan with, and is left out of the bound.
+    let requestGap: Double
     /// The level above which no segment is asked for, milliseconds; by variant.
     let capacities: [Double]
+    /// The same as the player has it, where what it has is not what it may have, milliseconds; by variant.
+    let goals: [Double]
     /// What has to be carried for a segment: itself, its headers, its audio; by segment, and within by variant.
     private let sizes: [Double]
     /// How much of it may have been carried before the segment was asked for, by segment.
@@ -75,12 +84,17 @@ struct OptimalProblem: Sendable {
             audio == nil && simulation.options.replacement == nil && (!skipsEmpty || profile.responseHeaderBytes == 0)
         self.skipsEmpty = skipsEmpty
         startDelay = (profile.startDelay + (preparation.setsRateBeforeItem ? 0 : profile.appRoundTrip)).milliseconds
+        let hasAudio = presentation.variants.contains { $0.audioTrack != nil }
         let duration = simulation.options.duration?.milliseconds ?? .infinity
         let traceEnd = simulation.trace.end == .stop ? simulation.trace.duration.milliseconds - origin : .infinity
         cut = max(0, min(duration, traceEnd))
-        canEndEarly =
-            cut < .infinity || profile.firstByteTimeout != nil || profile.requestTimeout != nil
-            || !Link(simulation.trace, scale: 1).isEverlasting
+        isEverlasting = Link(simulation.trace, scale: 1).isEverlasting
+        let timeout = [profile.firstByteTimeout, profile.requestTimeout].compactMap(\.self).min()
+        // Which of two loaders fails, and what the other has then loaded, nobody knows.
+        shortestFailure =
+            !isEverlasting || (timeout != nil && hasAudio)
+            ? 0 : timeout.map { $0.milliseconds * Double(profile.retries + 1) }
+        requestGap = profile.requestGap.milliseconds
 
         // Nothing of the last segment plays that begins at the cut; and what lasts no microsecond is in no log.
         let cut = cut
@@ -110,6 +124,7 @@ struct OptimalProblem: Sendable {
         let room = profile.bufferGoal == .roomForSegment ? situation.segmentDuration : 0
         // While playback waits for segments, they are loaded whatever the goal.
         let waited = Double(max(profile.segmentsToStart, profile.segmentsToResume)) * longest
+        self.goals = goals.map { max($0 - room, 0) }
         capacities = goals.map { max($0 - room, waited) + 1 }
         files = presentation.variants.map { variant in
             Self.filesBefore(variant, presentation, profile, preparation).map { headers + Double($0 * 8) }

@@ -12,6 +12,8 @@ import Testing
     ) throws -> Matrix.Run {
         var side = try Side(presentation ?? Sides.presentation(), profile: profile, rule: rule)
         side.options.bandwidthScale = scale
+        // It plays hundreds of sessions for one.
+        if rule == .optimal { side.options.duration = 20 }
         let traces = try [Sides.traces(trace + 1)[trace]]
         var runs: [Matrix.Run] = []
         _ = Matrix([side], traces: traces, seed: 3, startDate: Sides.startDate).run(

@@ -63,8 +63,10 @@ import Testing
     func theSampleLadderIsPlayedAgain(player: String, rule: ABRName) throws {
         let profile = try #require(PlayerProfile.named(player))
         let ladder = try PresentationReader(files: POSIXFileSystem()).read(Checkout.root + "/Sessions/ladder")
-        for (index, trace) in try traces().enumerated() {
+        // What knows the future plays hundreds of sessions for one: it gets one link, and not for long.
+        for (index, trace) in try traces().enumerated() where rule != .optimal || index == 1 {
             var simulation = simulation(ladder, trace, profile, rule)
+            if rule == .optimal { simulation.options.duration = 20 }
             if index == 1 { simulation.options.bandwidthScale = 0.37 }
             try expectSameSession(simulation, "\(profile.name), \(rule), \(trace.name)")
         }
@@ -111,9 +113,9 @@ import Testing
         let presentation = try PresentationReader(files: files).read("/live")
         #expect(presentation.live?.windowCount == 4)
         #expect(presentation.segments.count(ofTrack: 0) == 152)
-        for (index, trace) in try traces().enumerated() {
+        for (index, trace) in try traces().enumerated() where rule != .optimal || index == 1 {
             var simulation = simulation(presentation, trace, profile, rule)
-            simulation.options.duration = index == 0 && rule != .optimal ? nil : 60
+            simulation.options.duration = index == 0 ? nil : 60
             try expectSameSession(simulation, "\(profile.name), \(rule), \(trace.name)")
         }
     }
@@ -134,7 +136,7 @@ import Testing
         let presentation = try PresentationReader(files: POSIXFileSystem()).read(
             Corpus.folder + "hlsjs/sized/master_540first.m3u8")
         for trace in try traces() {
-            for rule in [ABRName.hlsjs, .bola, .optimal] {
+            for rule in [ABRName.hlsjs, .bola] {
                 try expectSameSession(simulation(presentation, trace, profile, rule), "\(profile.name), \(rule)")
             }
         }

@@ -24,6 +24,15 @@ eventually() {
     done
 }
 
+# Waits until the server that was just started has written its port to $case_folder/port, and sets $url. The server ends with
+# the case.
+await_server() {
+    server=$!
+    trap 'kill $server; close_terminal' EXIT
+    eventually test -s "$case_folder/port"
+    url=http://127.0.0.1:$(<"$case_folder/port")
+}
+
 # The two texts are the same.
 same() {
     if [[ $1 == "$2" ]]; then return; fi

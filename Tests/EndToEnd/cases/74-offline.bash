@@ -73,10 +73,7 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 print(server.server_address[1], flush=True)
 server.serve_forever()
 EOF_SERVER
-    server=$!
-    trap 'kill $server; close_terminal' EXIT
-    eventually test -s "$case_folder/port"
-    url=http://127.0.0.1:$(<"$case_folder/port")
+    await_server
 }
 
 hdr='videoAttributes.videoRange == "PQ" && peakBitRate < 5000000'
@@ -205,10 +202,7 @@ server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
 print(server.server_address[1], flush=True)
 server.serve_forever()
 EOF_SERVER
-    server=$!
-    trap 'kill $server; close_terminal' EXIT
-    eventually test -s "$case_folder/port"
-    url=http://127.0.0.1:$(<"$case_folder/port")
+    await_server
 }
 
 it_stores_nothing_but_the_body() {

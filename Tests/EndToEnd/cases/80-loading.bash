@@ -25,10 +25,7 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Han
 print(server.server_address[1], flush=True)
 server.serve_forever()
 EOF
-    server=$!
-    trap 'kill $server; close_terminal' EXIT
-    eventually test -s "$case_folder/port"
-    url=http://127.0.0.1:$(<"$case_folder/port")
+    await_server
 }
 
 it_plays_a_playlist_of_a_server_as_that_of_its_folder() {

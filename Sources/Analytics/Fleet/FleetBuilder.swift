@@ -14,7 +14,6 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
-    private let checksAllFields: Bool
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     private var records = SessionStore()
@@ -41,12 +40,8 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// - Parameters:
     ///   - firstSource: the place of the first source that it is given among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    ///   - checksAllFields: whether fields of which no total is made are read too, to report what is no number there.
-    public init(
-        catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, checksAllFields: Bool = false
-    ) {
+    public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
         self.catalog = catalog
-        self.checksAllFields = checksAllFields
         self.countsVariants = countsVariants
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
@@ -70,9 +65,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
-    public var wantedFields: Set<AccessLogField> {
-        checksAllFields ? Set(AccessLogField.allCases) : AccessFolding.fields
-    }
+    public var wantedFields: Set<AccessLogField> { AccessFolding.fields }
 
     /// Yes: those of sessions that come back.
     public var readsAgain: Bool { true }

@@ -17,12 +17,11 @@ public struct FleetScan: Sendable {
     /// - Parameters:
     ///   - jobs: how many units (bundles, loose logs) are read at the same time.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    ///   - checksAllFields: whether fields of which no KPI is made are read too, to report what is no number there.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     public init<Files: LogFileSystem>(
         _ sources: LogSources, scanner: LogScanner<Files>, jobs: Int, countsVariants: Bool,
-        checksAllFields: Bool = false, progress: @escaping @Sendable (Int) -> Bool
+        progress: @escaping @Sendable (Int) -> Bool
     ) {
         let units = sources.units
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
@@ -31,8 +30,7 @@ public struct FleetScan: Sendable {
         DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, units.count))) { _ in
             while let index = queue.next() {
                 var builder = FleetBuilder(
-                    catalog: catalog, firstSource: firstSources[index], countsVariants: countsVariants,
-                    checksAllFields: checksAllFields)
+                    catalog: catalog, firstSource: firstSources[index], countsVariants: countsVariants)
                 var goesOn = true
                 let scanned = scanner.scan(units[index].sources, of: units[index].bundle, into: &builder) { count in
                     goesOn = progress(count)

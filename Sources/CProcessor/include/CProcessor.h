@@ -25,6 +25,30 @@ static inline uint64_t separators(const uint8_t *address) {
     return bits;
 }
 
+/// Which of the 64 bytes at an address are a line feed: a bit for each, the lowest for the first.
+static inline uint64_t lineFeeds(const uint8_t *address) {
+    SixtyFourBytes bytes;
+    memcpy(&bytes, address, sizeof bytes);
+    SixtyFourFlags flags = __builtin_convertvector(bytes == '\n', SixtyFourFlags);
+    uint64_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return bits;
+}
+
+typedef int8_t SixteenBytes __attribute__((ext_vector_type(16)));
+typedef _Bool SixteenFlags __attribute__((ext_vector_type(16)));
+
+/// Which of the 16 bytes at an address are digits: a bit for each, the lowest for the first.
+static inline uint16_t digits(const uint8_t *address) {
+    SixteenBytes bytes;
+    memcpy(&bytes, address, sizeof bytes);
+    // Ten signed values are as high as the digits then are: one comparison will do.
+    SixteenFlags flags = __builtin_convertvector(bytes + (127 - '9') > 127 - 10, SixteenFlags);
+    uint16_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return bits;
+}
+
 /// A number without what is behind its point. One that is out of range, or none, becomes some other; nothing is checked.
 static inline int64_t truncated(double value) {
 #if defined(__x86_64__)

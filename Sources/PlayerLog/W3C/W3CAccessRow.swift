@@ -11,8 +11,8 @@ struct W3CAccessRow {
     /// The numbers that the texts of the row before it got: mostly it has the same.
     private var lastNumbers = InlineArray<3, Int64>(repeating: -1)
     private var textCount = 0
-    /// The values that no property names, by their columns' places; only where a log has such columns.
-    private(set) var others: [(place: Int, value: String)] = []
+    /// The values that no property names, by their columns' indexes; only where a log has such columns.
+    private(set) var others: [(index: Int, value: String)] = []
     /// The values that are no number or date where one should stand, with their columns.
     private(set) var unreadable: [(column: Int, text: String, expected: UnreadableValue.Expected)] = []
     private var recentDay = W3CDate.Recent()
@@ -23,12 +23,12 @@ struct W3CAccessRow {
     /// are just unknown.
     ///
     /// - Parameter steps: what to do with the values; they must be the same for all that this row reads.
-    /// - Returns: whether there is such a row.
+    /// - Returns: whether there is such a row, and ``W3CNumber/lookahead`` bytes behind it.
     @inline(__always)
     mutating func read(
-        _ rows: inout W3CRows, _ steps: UnsafeBufferPointer<W3CPlan.Step>, _ localTime: LocalTime, dumpDate: Int64
+        _ rows: inout W3CRows, _ steps: W3CPlan.Steps, _ localTime: LocalTime, dumpDate: Int64
     ) -> Bool {
-        guard rows.findNext() else { return false }
+        guard rows.findNext(), rows.end - rows.next >= W3CNumber.lookahead else { return false }
         // Whatever else there is a step for is written by that.
         event[.playbackStartDate] = nil
         event.dumpDate = dumpDate
@@ -38,20 +38,29 @@ struct W3CAccessRow {
         if !unreadable.isEmpty { unreadable.removeAll() }
         var day: Int64?
         var isUnreadable = false
-        for step in steps {
+        for step in steps.checks {
             let (start, end) = rows[step.column]
-            let isNull = end - start == 1 && start.pointee == 0x2D
+            if !W3CNumber.isPlain(start, end) {
+                isUnreadable = isUnreadable || !W3CNumber.isReadable(start, end, millionths: step.kind == .millionths)
+            }
+        }
+        for step in steps.reads {
+            let (start, end) = rows[step.column]
             switch step.kind {
             case .integer:
-                event.cells[step.place] = W3CNumber.parse(
-                    start, end, limit: rows.end, millionths: false, isUnreadable: &isUnreadable)
+                event.cells[step.index] = W3CNumber.parse(start, end, millionths: false, isUnreadable: &isUnreadable)
+                continue
             case .millionths:
-                event.cells[step.place] = W3CNumber.parse(
-                    start, end, limit: rows.end, millionths: true, isUnreadable: &isUnreadable)
+                event.cells[step.index] = W3CNumber.parse(start, end, millionths: true, isUnreadable: &isUnreadable)
+                continue
+            default: break
+            }
+            let isNull = end - start == 1 && start.pointee == 0x2D
+            switch step.kind {
             case .text:
-                event.cells[step.place] = AccessLogEvent.unknown
+                event.cells[step.index] = AccessLogEvent.unknown
                 if isNull || textCount == Self.mostTexts { continue }
-                texts[textCount] = (step.place, UnsafeRawBufferPointer(start: start, count: end - start))
+                texts[textCount] = (step.index, UnsafeRawBufferPointer(start: start, count: end - start))
                 textCount &+= 1
             case _ where isNull: break
             case .sessionID: sessionID = UnsafeRawBufferPointer(start: start, count: end - start)
@@ -69,7 +78,8 @@ struct W3CAccessRow {
                 }
             case .other:
                 let text = UnsafeRawBufferPointer(start: start, count: end - start)
-                others.append((step.place, String(decoding: text, as: UTF8.self)))
+                others.append((step.index, String(decoding: text, as: UTF8.self)))
+            case .integer, .millionths: break
             }
         }
         if isUnreadable { findUnreadable(rows, steps) }
@@ -78,25 +88,27 @@ struct W3CAccessRow {
 
     /// Looks for the values of a row because of which it is not all read.
     @inline(never)
-    private mutating func findUnreadable(_ rows: W3CRows, _ steps: UnsafeBufferPointer<W3CPlan.Step>) {
-        for step in steps {
-            let (start, end) = rows[step.column]
-            let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
-            let text = String(decoding: bytes, as: UTF8.self)
-            var isUnreadable = false
-            var expected = UnreadableValue.Expected.number
-            switch step.kind {
-            case .integer, .millionths:
-                _ = W3CNumber.parse(
-                    start, end, limit: rows.end, millionths: step.kind == .millionths, isUnreadable: &isUnreadable)
-            case .date:
-                (isUnreadable, expected) = (W3CDate.day(bytes) == nil && !UnreadableValue.isUnknownDate(text), .date)
-            case .time:
-                (isUnreadable, expected) = (W3CDate.time(bytes) == nil && !UnreadableValue.isUnknownDate(text), .time)
-            case .sessionID, .text, .other: break
-            }
-            if isUnreadable { unreadable.append((step.column, text, expected)) }
+    private mutating func findUnreadable(_ rows: W3CRows, _ steps: W3CPlan.Steps) {
+        for step in steps.checks { findUnreadable(rows, step) }
+        for step in steps.reads { findUnreadable(rows, step) }
+    }
+
+    private mutating func findUnreadable(_ rows: W3CRows, _ step: W3CPlan.Step) {
+        let (start, end) = rows[step.column]
+        let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isUnreadable: Bool
+        var expected = UnreadableValue.Expected.number
+        switch step.kind {
+        case .integer, .millionths:
+            isUnreadable = !W3CNumber.isReadable(start, end, millionths: step.kind == .millionths)
+        case .date:
+            (isUnreadable, expected) = (W3CDate.day(bytes) == nil && !UnreadableValue.isUnknownDate(text), .date)
+        case .time:
+            (isUnreadable, expected) = (W3CDate.time(bytes) == nil && !UnreadableValue.isUnknownDate(text), .time)
+        case .sessionID, .text, .other: return
         }
+        if isUnreadable { unreadable.append((step.column, text, expected)) }
     }
 
     /// Puts the row, and its texts, into the log that it belongs to.

@@ -16,10 +16,14 @@ enum W3CDate {
     /// Microseconds since midnight; `nil` where the text is no time.
     @inline(__always)
     static func time(_ text: UnsafeRawBufferPointer) -> Int64? {
-        guard text.count >= 8, let hour = pair(text, 0), let minute = pair(text, 3), let second = pair(text, 6),
-            hour < 25, minute < 60, second < 61, text[2] == text[5], text[2] == UInt8(ascii: ":")
-        else { return nil }
-        return Int64((hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
+        guard text.count >= 8 else { return nil }
+        // All eight bytes at once: digits become 0 to 9, colons 0, and anything else sets its highest bit.
+        let bytes = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) ^ 0x3030_3A30_303A_3030
+        guard ((bytes &+ 0x7676_7F76_767F_7676) | bytes) & 0x8080_8080_8080_8080 == 0 else { return nil }
+        let pairs = bytes &* 10 &+ (bytes &>> 8)
+        let (hour, minute, second) = (pairs & 0xFF, (pairs &>> 24) & 0xFF, (pairs &>> 48) & 0xFF)
+        guard hour < 25, minute < 60, second < 61 else { return nil }
+        return Int64(truncatingIfNeeded: (hour &* 60 &+ minute) &* 60 &+ second) &* 1_000_000
     }
 
     /// The day that was read last, which most rows have too.

@@ -67,11 +67,7 @@ struct W3CHeader {
         }
         if let value = Self.value(of: "#Date:", in: line) {
             dumpDate = Self.date(value, localTime) ?? .min
-            let stamp = String(decoding: value, as: UTF8.self)
-            if dumpDate == .min, !stamp.split(separator: " ").allSatisfy({ UnreadableValue.isUnknownDate(String($0)) })
-            {
-                return .unreadableDate
-            }
+            if dumpDate == .min, !Self.isUnknownDate(value) { return .unreadableDate }
         } else if let value = Self.value(of: "#Software:", in: line) {
             // The first header of a dump: what the dump before it said of its date no longer holds.
             dumpDate = .min
@@ -111,6 +107,13 @@ struct W3CHeader {
         columnsIndex = known ?? tables.count - 1
         columns = tables[columnsIndex]
         plan = W3CPlan(tables[columnsIndex], wanting: wanted)
+    }
+
+    /// Whether it is said that nobody knows when: `-`, `- -`.
+    private static func isUnknownDate(_ value: UnsafeRawBufferPointer) -> Bool {
+        value.split(separator: 0x20).allSatisfy {
+            UnreadableValue.isUnknownDate(String(decoding: $0, as: UTF8.self))
+        }
     }
 
     private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {

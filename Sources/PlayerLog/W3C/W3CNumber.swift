@@ -1,50 +1,77 @@
+import CProcessor
+
 /// The numbers of a W3C log. AVPlayer writes whole ones, and fractions of three digits; others are read too.
 enum W3CNumber {
+    /// How many bytes behind a number are read with it.
+    static let lookahead = 16
+
     /// Reads a number, in millionths or whole units; a negative one, `-` and what is none are unknown.
     ///
     /// - Parameters:
-    ///   - limit: the end of what may be read behind the number.
+    ///   - start: where the number begins; ``lookahead`` bytes behind it can be read.
     ///   - isUnreadable: becomes true for what is no number, nor a word that says that there is none.
     @inline(__always)
     static func parse(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>, millionths: Bool,
-        isUnreadable: inout Bool
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, millionths: Bool, isUnreadable: inout Bool
     ) -> Int64 {
-        if start < end, start.pointee == 0x2D, end - start == 1 { return AccessLogEvent.unknown }
-        if millionths, end - start > 4, let fraction = threeDecimals(end - 4) {
-            if let value = wholeNumber(start, end - 4, limit) { return (value &* 1000 &+ fraction) &* 1000 }
-        } else if let value = wholeNumber(start, end, limit) {
-            return millionths ? value &* 1_000_000 : value
+        let count = end - start
+        if millionths {
+            if count > 4, let fraction = threeDecimals(end - 4), let value = wholeNumber(start, count &- 4) {
+                return (value &* 1000 &+ fraction) &* 1000
+            }
+            if let value = wholeNumber(start, count) { return value &* 1_000_000 }
+        } else if let value = wholeNumber(start, count) {
+            return value
         }
-        let text = UnsafeRawBufferPointer(start: start, count: end - start)
-        if let value = unusual(text, millionths: millionths) { return value }
-        isUnreadable = true
-        return AccessLogEvent.unknown
+        return unusual(UnsafeRawBufferPointer(start: start, count: count), millionths, &isUnreadable)
+    }
+
+    /// Whether this is seen at once to be a number or `-`: most are, and ``parse(_:_:millionths:isUnreadable:)`` looks at
+    /// the others.
+    ///
+    /// - Parameter start: where the number begins; ``lookahead`` bytes behind it can be read.
+    @inline(__always)
+    static func isPlain(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        let count = end - start
+        guard UInt(bitPattern: count &- 1) < 16 else { return false }
+        let behind = UInt32(1) &<< UInt32(truncatingIfNeeded: count)
+        let others = ~UInt32(digits(start)) & (behind &- 1)
+        // As many digits as millionths may have, and behind a point three more.
+        if others == 0 { return count <= 12 }
+        return others == behind &>> 4 ? end[-4] == 0x2E : count == 1 && start.pointee == 0x2D
+    }
+
+    /// Whether ``parse(_:_:millionths:isUnreadable:)`` knows what this says.
+    @inline(never)
+    static func isReadable(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, millionths: Bool
+    ) -> Bool {
+        var isUnreadable = false
+        _ = parse(start, end, millionths: millionths, isUnreadable: &isUnreadable)
+        return !isUnreadable
     }
 
     /// Reads a number of another form than AVPlayer writes, negative numbers and words for null, which are unknown.
-    ///
-    /// - Returns: `nil` for anything else, and for what is beyond any log's range.
+    /// Anything else is unreadable, and so is what is beyond any log's range.
     @inline(never)
-    private static func unusual(_ text: UnsafeRawBufferPointer, millionths: Bool) -> Int64? {
+    private static func unusual(
+        _ text: UnsafeRawBufferPointer, _ millionths: Bool, _ isUnreadable: inout Bool
+    ) -> Int64 {
+        if text.count == 1, text[0] == UInt8(ascii: "-") { return AccessLogEvent.unknown }
         if let value = FixedPoint.parse(text, millionths: millionths) {
             return text.first == UInt8(ascii: "-") ? AccessLogEvent.unknown : value
         }
-        return NullWord.contains(String(decoding: text, as: UTF8.self)) ? AccessLogEvent.unknown : nil
+        if !NullWord.contains(String(decoding: text, as: UTF8.self)) { isUnreadable = true }
+        return AccessLogEvent.unknown
     }
 
     /// A whole number of up to twelve digits; `nil` where this is none.
     @inline(__always)
-    private static func wholeNumber(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ limit: UnsafePointer<UInt8>
-    ) -> Int64? {
-        let count = end - start
-        guard count > 0, limit - start >= 8 else { return nil }
-        if count <= 8 { return eightDigits(start, last: count) }
-        guard count <= 12, let high = eightDigits(start, last: count - 8), let low = eightDigits(end - 8, last: 8)
-        else {
-            return nil
-        }
+    private static func wholeNumber(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int64? {
+        if UInt(bitPattern: count &- 1) < 8 { return eightDigits(start, last: count) }
+        guard UInt(bitPattern: count &- 9) < 4, let high = eightDigits(start, last: count &- 8),
+            let low = eightDigits(start + (count &- 8), last: 8)
+        else { return nil }
         return high &* 100_000_000 &+ low
     }
 

@@ -1,13 +1,12 @@
 extension W3CReader {
     /// Reads rows of the access log as AVPlayer writes them, up to the first line that is anything else: the hot loop.
     mutating func readPlainRows(_ rest: inout UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        guard !header.plan.isEmpty, openRow == nil, offset > 0,
+        guard let first = rest.first, Self.beginsPlainRow(first), !header.plan.isEmpty, openRow == nil, offset > 0,
             var start = rest.baseAddress?.assumingMemoryBound(to: UInt8.self)
         else { return }
         let (plan, localTime, dumpDate, end) = (header.plan, self.localTime, header.dumpDate, start + rest.count)
         plan.withRows(from: start, to: end) { rows, steps in
-            // A date or a null date: everything else is left to the careful way.
-            while start < end, start.pointee == 0x2D || start.pointee &- 48 < 10,
+            while start < end, Self.beginsPlainRow(start.pointee),
                 row.read(&rows, steps, localTime, dumpDate: dumpDate)
             {
                 appendRow(sink: &sink)
@@ -19,6 +18,10 @@ extension W3CReader {
         rest = UnsafeRawBufferPointer(start: start, count: end - start)
     }
 
+    /// Whether a line begins with a date or a null date: everything else is left to the careful way.
+    @inline(__always)
+    private static func beginsPlainRow(_ first: UInt8) -> Bool { first == 0x2D || first &- 48 < 10 }
+
     /// Adds the row that was read to its session's run.
     @inline(__always)
     private mutating func appendRow(sink: inout some SessionSink) {
@@ -26,7 +29,7 @@ extension W3CReader {
             run.begin(id: row.sessionID, kind: .access, at: here, software: header.software, sink: &sink)
         }
         if !row.others.isEmpty, let columns = header.columns {
-            run.keep(row.others.map { OtherField(name: columns.otherNames[$0.place], value: $0.value) })
+            run.keep(row.others.map { OtherField(name: columns.otherNames[$0.index], value: $0.value) })
         }
         row.add(to: &run, sink: &sink)
         if !row.unreadable.isEmpty { reportUnreadable(sink: &sink) }
@@ -49,10 +52,11 @@ extension W3CReader {
     /// Reads a row that stands alone. Returns whether it is one.
     private mutating func readRow(_ line: [UInt8], sink: inout some SessionSink) -> Bool {
         let (plan, localTime, dumpDate) = (header.plan, self.localTime, header.dumpDate)
-        return (line + [0x0A]).withUnsafeBufferPointer { bytes in
+        let text = line + [0x0A] + [UInt8](repeating: 0, count: W3CNumber.lookahead)
+        return text.withUnsafeBufferPointer { bytes in
             guard !plan.isEmpty, let start = bytes.baseAddress else { return false }
-            let end = start + bytes.count
-            return plan.withRows(from: start, to: end) { rows, steps in
+            let end = start + line.count + 1
+            return plan.withRows(from: start, to: start + bytes.count) { rows, steps in
                 guard row.read(&rows, steps, localTime, dumpDate: dumpDate), rows.next == end else { return false }
                 appendRow(sink: &sink)
                 return true
@@ -62,7 +66,7 @@ extension W3CReader {
 
     /// A sentence may happen to have as many words as a row has values, but does not begin with a date, as rows do.
     func mayBeRow(_ first: UInt8) -> Bool {
-        first == 0x2D || first &- 48 < 10 || first >= 0x80 || header.columns?.names.first != "date"
+        Self.beginsPlainRow(first) || first >= 0x80 || header.columns?.names.first != "date"
     }
 
     /// A row that does not have one value a column, unless it is a directive behind an app's prefix.

@@ -89,7 +89,7 @@ struct KPICommand: ParsableCommand {
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: files))
         let scan = FleetScan(
-            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants, checksAllFields: input.strict
+            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants
         ) { bytes in
             progress.add(bytes)
             return signals.received == nil

@@ -7,26 +7,24 @@ import Testing
 /// What is said of inputs that are read for their KPIs only.
 @Suite struct InputChecksTests {
     private static func scan(
-        _ contents: [String: String], paths: [String]? = nil, jobs: Int = 1, checksAllFields: Bool = false
+        _ contents: [String: String], paths: [String]? = nil, jobs: Int = 1
     ) throws -> FleetScan {
         let files = MemoryFiles(contents)
         return FleetScan(
             LogSources(at: paths ?? contents.keys.sorted(), in: files),
-            scanner: LogScanner(files: files, localTime: .utc), jobs: jobs, countsVariants: false,
-            checksAllFields: checksAllFields
+            scanner: LogScanner(files: files, localTime: .utc), jobs: jobs, countsVariants: false
         ) { _ in true }
     }
 
     private static let fields = W3CSample.fields + " c-overdue c-observed-max-bitrate"
 
-    @Test func numbersOfWhichNoKPIIsMadeAreLookedAtWhereAllAreWanted() throws {
+    @Test func numbersOfWhichNoKPIIsMadeAreCheckedToo() throws {
         let row = W3CSample.row().dropLast()
         let text = W3CSample.header(fields: Self.fields) + "\(row) 1 - \n".replacing(" \n", with: "\n")
-        #expect(try Self.scan(["a.log": text], checksAllFields: true).problems.count == 0)
+        #expect(try Self.scan(["a.log": text]).problems.count == 0)
         for bad in ["\(row) abc -\n", "\(row) 1 10,5\n"] {
             let log = ["a.log": W3CSample.header(fields: Self.fields) + bad]
-            #expect(try Self.scan(log).problems.count == 0)
-            let scan = try Self.scan(log, checksAllFields: true)
+            let scan = try Self.scan(log)
             #expect(scan.problems.count == 1)
             #expect(scan.problems.kept.first?.line == 4)
             #expect(scan.session(0).access?.watched == 10_000_000)

@@ -9,7 +9,7 @@ import Testing
             guard let start = bytes.baseAddress else { return AccessLogEvent.unknown }
             var isUnreadable = false
             return W3CNumber.parse(
-                start, start + text.utf8.count, limit: start + bytes.count, millionths: millionths,
+                start, start + text.utf8.count, millionths: millionths,
                 isUnreadable: &isUnreadable)
         }
     }

@@ -16,8 +16,13 @@ public struct MediaPlaylist: Hashable, Sendable {
     public var mediaSequence = 0
     /// EXT-X-DISCONTINUITY-SEQUENCE.
     public var discontinuitySequence = 0
-    /// EXT-X-PLAYLIST-TYPE; nil where it is missing.
-    public var kind: Kind?
+    /// EXT-X-PLAYLIST-TYPE; nil where it is missing, or is neither of the two.
+    public var kind: Kind? {
+        get { playlistType.flatMap(Kind.init) }
+        set { playlistType = newValue?.rawValue }
+    }
+    /// EXT-X-PLAYLIST-TYPE as the tag has it, whatever it says; nil where there is no such tag.
+    public internal(set) var playlistType: String?
     /// EXT-X-ENDLIST: whether no segment will be added.
     public var hasEndList = false
     /// EXT-X-I-FRAMES-ONLY.

@@ -121,6 +121,7 @@ import Testing
             ("#EXT-X-ENDLIST\n", .null, false, ",false", "on demand"),
             ("#EXT-X-PLAYLIST-TYPE:EVENT\n", .text("EVENT"), true, "EVENT,true", "live, playlist type EVENT"),
             ("#EXT-X-PLAYLIST-TYPE:VOD\n", .text("VOD"), false, "VOD,false", "on demand, playlist type VOD"),
+            ("#EXT-X-PLAYLIST-TYPE:vod\n", .text("vod"), true, "vod,true", "live, playlist type vod"),
         ] as [(String, JSONTree, Bool, String, String)])
     func theTypeIsTheTagsAndLiveAKeyOfItsOwn(
         tags: String, type: JSONTree, isLive: Bool, row: String, words: String

@@ -11,8 +11,8 @@ public struct MediaSummary: Sendable {
         measured = MeasuredSegments(playlist, fileSize: fileSize)
     }
 
-    /// EXT-X-PLAYLIST-TYPE as the tag has it, `VOD` or `EVENT`; nil where there is no such tag, or one of another value.
-    public var playlistType: String? { playlist.kind?.rawValue }
+    /// EXT-X-PLAYLIST-TYPE as the tag has it, whatever it says; nil where there is no such tag.
+    public var playlistType: String? { playlist.playlistType }
     /// Whether segments may still be added: neither EXT-X-ENDLIST nor the playlist's type says that it is complete.
     public var isLive: Bool { playlist.isLive }
     /// The longest segment, seconds; nil without any.

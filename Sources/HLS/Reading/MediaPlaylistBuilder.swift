@@ -73,7 +73,7 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
             checkPosition(tag, line)
         case .endList: playlist.hasEndList = true
         case .playlistType:
-            playlist.kind = value.flatMap { MediaPlaylist.Kind(rawValue: state.source.string($0)) }
+            playlist.playlistType = value.map { state.source.string($0) }
             if playlist.kind == nil {
                 state.addBadValue("playlist-type-value", of: tag, value, line, "should be EVENT or VOD")
             }

@@ -21,7 +21,7 @@ extension MediaPlaylist {
         try revise(.targetDuration) { $0.targetDuration.map { .text(Number.text($0)) } }
         try revise(.mediaSequence) { count($0.mediaSequence, .mediaSequence) }
         try revise(.discontinuitySequence) { count($0.discontinuitySequence, .discontinuitySequence) }
-        try revise(.playlistType) { $0.kind.map { .text($0.rawValue) } }
+        try revise(.playlistType) { $0.playlistType.map { .text($0) } }
         try revise(.iFramesOnly) { $0.isIFramesOnly ? WrittenTag.Content.none : nil }
         try revise(.serverControl) { $0.serverControl.map { .attributes($0.attributes) } }
         try revise(.partInformation) { $0.partInformation.map { .attributes($0.attributes) } }

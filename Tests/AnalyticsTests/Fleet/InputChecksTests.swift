@@ -22,7 +22,8 @@ import Testing
         let row = W3CSample.row().dropLast()
         let text = W3CSample.header(fields: Self.fields) + "\(row) 1 - \n".replacing(" \n", with: "\n")
         #expect(try Self.scan(["a.log": text]).problems.count == 0)
-        for bad in ["\(row) abc -\n", "\(row) 1 10,5\n"] {
+        let garbage = ["abc", "10,5", "1.2.3", "1-2", "--5", "1.25.000", "12:30", "99999999999999999999"]
+        for bad in garbage.flatMap({ ["\(row) \($0) -\n", "\(row) 1 \($0)\n"] }) {
             let log = ["a.log": W3CSample.header(fields: Self.fields) + bad]
             let scan = try Self.scan(log)
             #expect(scan.problems.count == 1)

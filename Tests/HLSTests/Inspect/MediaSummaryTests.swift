@@ -43,7 +43,7 @@ struct MediaSummaryTests {
             ("", nil, true), ("#EXT-X-PLAYLIST-TYPE:EVENT\n", "EVENT", true),
             ("#EXT-X-PLAYLIST-TYPE:VOD\n", "VOD", false), ("#EXT-X-ENDLIST\n", nil, false),
             ("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-ENDLIST\n", "EVENT", false),
-            ("#EXT-X-PLAYLIST-TYPE:live\n", nil, true),
+            ("#EXT-X-PLAYLIST-TYPE:vod\n", "vod", true),
         ] as [(String, String?, Bool)])
     func itsTypeIsTheTagsAndWhetherItIsLiveAnotherFigure(_ tags: String, _ type: String?, _ isLive: Bool) throws {
         let summary = try summary(tags + "#EXTINF:6,\na\n")

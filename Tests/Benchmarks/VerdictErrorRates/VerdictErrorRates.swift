@@ -28,7 +28,7 @@ enum VerdictErrorRates {
             for count in traceCounts {
                 for (kind, tally) in zip(DrawnKPI.all, tallies(draws, traces: count, trials: trials)) {
                     let figures = [tally.claims, tally.tests, trials - tally.held, tally.held].map {
-                        String(format: "%.2f %%", 100 * Double($0) / Double(trials))
+                        String(format: "%.3f %%", 100 * Double($0) / Double(trials))
                     }
                     say("| \(kind.names) | \(draws.rawValue) | \(count) | \(figures.joined(separator: " | ")) |")
                     if Double(tally.claims) > mostErrors * Double(trials) { isFine = false }

@@ -91,7 +91,9 @@ public struct SessionCollector: SessionSink {
             order.append(id)
             sessions[id] = SessionLog(id: id)
         }
+        let wasWhole = sessions[id]?.versionsLeftOut == 0
         sessions[id]?.merge(log)
+        if wasWhole, let problem = sessions[id]?.versionsProblem { report(line: nil, message: problem) }
     }
 
     /// Keeps a problem with its place.

@@ -135,10 +135,10 @@ it_writes_nothing_that_is_obeyed_of_suggestions_and_traces() {
     } >"$playlist"
     for form in text json ndjson csv markdown html; do
         look_at $form compare "$playlist" --suggest --trace "$trace" --format $form
-        look_at text compare "$playlist" --suggest --trace "$trace" --format $form -o "$case_folder/no/$hostile"
+        look_at $form compare "$playlist" --suggest --trace "$trace" --format $form -o "$case_folder/no/$hostile"
         look_at $form replay "$folder" --format $form
         look_at $form replay "$folder" --what-if abr=bola --format $form
-        look_at text replay "$folder" --session "$hostile" --format $form
+        look_at $form replay "$folder" --session "$hostile" --format $form
     done
     for form in json csv mahimahi cooked spec; do
         look_at text trace convert "$trace" --to $form
@@ -158,21 +158,21 @@ it_writes_nothing_that_is_obeyed_of_suggestions_and_traces() {
 # A movie of silence whose texts are hostile, under a name that is.
 write_hostile_movie() {
     python3 - "$case_folder/$hostile_name.mp4" "$hostile" <<'END'
-import sys
+import os, sys
 movies = {"__name__": "movies"}
 exec(open("Tests/EndToEnd/growth").read(), movies)
 path, hostile = sys.argv[1:]
-movies["save"](path, movies["packaged_movie"](40, handler=hostile.encode() + b"\0"))
+movies["save"](path, movies["packaged_movie"](40, handler=os.fsencode(hostile) + b"\0"))
 END
 }
 
 it_writes_nothing_that_is_obeyed_of_movies() {
-    local form hostile_name=$'=b<script>\e[31m`|\u202e'
+    local form hostile_name=$'b<script>\e[31m`|\u202e'
     write_hostile_movie
     for form in text json ndjson csv markdown html; do
         look_at $form inspect "$case_folder/$hostile_name.mp4" --format $form
         look_at $form inspect "$case_folder/$hostile_name.mp4" --samples --format $form
-        look_at $form segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --name "$hostile" --format $form \
+        look_at $form segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form --name "$case_folder/$hostile_name.mp4=$hostile" \
             --report "$case_folder/$form.report"
         [[ -e $case_folder/$form/multivariant.m3u8 ]] || fail "nothing was packaged: $(cat "$case_folder/stderr")"
         is_harmless "segment --report" text "$case_folder/$form.report" "$secret"
@@ -206,7 +206,9 @@ it_shows_hostile_texts_on_no_screen_as_they_stand() {
         settled_screen >"$case_folder/shown"
         is_harmless_on_the_screen "$key"
     done
-    press Escape q
+    press Escape
+    settled_screen >"$case_folder/shown"
+    press q
     see_above "[status 0]"
     is_harmless_on_the_screen "the summary"
 }

@@ -163,7 +163,8 @@ extension Presentation {
         let shortest = tracks.indices.map { segments.duration(ofTrack: $0, repeatedFor: wanted) }.min() ?? 0
         guard duration > Self.longestLive || shortest < wanted else { return nil }
         let end = min(shortest, wanted).rounded(.down)
-        return "Live is simulated for a day at most, and for a million segments of a playlist: nothing is published after "
+        return
+            "Live is simulated for a day at most, and for a million segments of a playlist: nothing is published after "
             + "\(Int(end)) s of media, and the session ends there."
     }
 }

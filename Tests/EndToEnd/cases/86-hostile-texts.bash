@@ -172,12 +172,14 @@ it_writes_nothing_that_is_obeyed_of_movies() {
     for form in text json ndjson csv markdown html; do
         look_at $form inspect "$case_folder/$hostile_name.mp4" --format $form
         look_at $form inspect "$case_folder/$hostile_name.mp4" --samples --format $form
-        look_at $form segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form --name "$case_folder/$hostile_name.mp4=$hostile" \
+        look_at $form segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form \
+            --name "$case_folder/$hostile_name.mp4=${hostile%%$'\e'*}" \
             --report "$case_folder/$form.report"
         [[ -e $case_folder/$form/multivariant.m3u8 ]] || fail "nothing was packaged: $(cat "$case_folder/stderr")"
         is_harmless "segment --report" text "$case_folder/$form.report" "$secret"
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$hostile_name" --language "$hostile"
+        look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/no" --name "$case_folder/$hostile_name.mp4=$hostile"
         look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/no" --encode "$hostile"
         look_at text segment "https://me:$secret@127.0.0.1:1/a.mp4?t=$secret" -o "$case_folder/no"
     done

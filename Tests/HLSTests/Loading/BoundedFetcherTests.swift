@@ -91,7 +91,8 @@ import Testing
         #expect(problem({ $0.bytes = 95 }, of: pieces) == "not fetched: 95 bytes are what a test may take; take less")
         #expect(pieces.sent.withLock { $0 } == 9)
         #expect(
-            problem({ $0.seconds = 20 }, of: Pieces(clock)) == "not fetched: 20 seconds are what a test may take; hurry")
+            problem({ $0.seconds = 20 }, of: Pieces(clock)) == "not fetched: 20 seconds are what a test may take; hurry"
+        )
     }
 
     @Test func segmentsTogetherMakeSoManyRequests() {

@@ -184,7 +184,8 @@ struct CompareCommand: ParsableCommand {
             exports: exports, format: format ?? .text, jobs: jobs)
     }
 
-    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment {
+    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment
+    {
         let presentations = try simulation.presentations(of: playlists, in: files)
         let a = try pair.a(simulation).side(of: presentations[0], in: files)
         let b = try pair.b(simulation).side(of: presentations[presentations.count - 1], in: files)

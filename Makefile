@@ -37,7 +37,7 @@ build: packages ## build the release binary
 	swift build $(release)
 
 test: packages lint ## lint, unit tests, and the program end to end in a real terminal
-	@.ci/system-packages tmux ffmpeg python3
+	@.ci/system-packages tmux ffmpeg python3 $(if $(filter Linux,$(shell uname -s)),valgrind)
 	swift build --build-tests
 	swift test --skip-build
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))

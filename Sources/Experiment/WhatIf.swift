@@ -114,6 +114,7 @@ public struct WhatIf: Sendable {
         unchangedContext = log.context.values.filter { keys.contains($0.key) }
         (self.presentation, self.trace, self.profile, rule) = (played, link, base.profile, base.rule)
         self.base = base
+        if let note = played.limitNote(for: base.options.duration) { notes.append(note) }
         self.notes = notes
     }
 

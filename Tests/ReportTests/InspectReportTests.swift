@@ -30,6 +30,25 @@ import Testing
         #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=500000,CODECS="hvc1.2.4.L153.B0",RESOLUTION=1920x1080,URI="i/v.m3u8"
         """
 
+    @Test func variantsThatOnlyTheirQueriesDistinguishAreNumbered() throws {
+        let playlist = """
+            #EXTM3U
+            #EXT-X-STREAM-INF:BANDWIDTH=300000
+            v.m3u8?t=hunter2&v=1
+            #EXT-X-STREAM-INF:BANDWIDTH=200000
+            v.m3u8?t=hunter2&v=2
+            #EXT-X-STREAM-INF:BANDWIDTH=100000
+            v.m3u8?t=hunter2&v=1
+            #EXT-X-STREAM-INF:BANDWIDTH=50000
+            plain.m3u8
+            """
+        let json = try report(playlist).text(.json)
+        #expect(!json.contains("hunter2"))
+        let urls = json.split(separator: "\n").filter { $0.contains("m3u8") && $0.contains("\"ur") }
+            .map { $0.split(separator: "\"").last { $0.contains("m3u8") }.map(String.init) }
+        #expect(urls == ["v.m3u8?…", "v.m3u8?… (2)", "v.m3u8?…", "plain.m3u8"])
+    }
+
     @Test func aMultivariantPlaylistIsToldInTables() throws {
         #expect(
             try report(full).text(.text) == """

@@ -98,6 +98,10 @@ public struct FleetBuilder: SessionSink, Sendable {
         let number = number(of: current)
         switch kind {
         case .access:
+            if log.versionsLeftOut > 0 {
+                log.id = index.id(of: number)
+                if let problem = log.versionsProblem { report(line: place.line, message: problem, kind: .content) }
+            }
             if folding.isEmpty {
                 add(AccessFold(log, countsVariants: countsVariants), to: number)
             } else {

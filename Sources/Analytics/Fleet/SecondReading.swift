@@ -52,7 +52,11 @@ struct SecondReading<Files: LogFileSystem> {
                     guard goesOn() else { return nil }
                     guard var log = logs.removeValue(forKey: run.number) else { continue }
                     defer { logs[run.number] = log }
+                    let wasWhole = log.versionsLeftOut == 0
                     log.merge(try scanner.read((log.id, run.kind, run.place), from: input, of: sources[source]))
+                    if wasWhole, let problem = log.versionsProblem {
+                        problems.add(LogProblem(source: sources[source].source.path, message: problem))
+                    }
                 }
             } catch {
                 problems.add(error)

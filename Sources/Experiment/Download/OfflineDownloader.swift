@@ -144,6 +144,11 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
             failure = error
         }
         if let folderError { throw folderError }
+        // What has been refused once is refused again.
+        if let failure, failure.kind == .refused {
+            state.entries[index] = transfer.entry
+            throw .source(failure)
+        }
         if let failure {
             transfer.stop(failure)
         } else if !surroundings.isCancelled() || transfer.isWhole {

@@ -73,7 +73,7 @@ struct TrackReader {
             try references.skip(8)
             while let reference = try references.nextBox() {
                 var body = references.body(of: reference)
-                guard try body.versionAndFlags(upTo: 255).flags & 1 == 1 || reference.type == "alis" else {
+                guard try body.versionAndFlags(upTo: 255).flags & 1 == 1 else {
                     throw MovieError(
                         name: reader.name, kind: .unsupported, path: references.path, offset: reference.offset,
                         problem: "the samples are in another file")

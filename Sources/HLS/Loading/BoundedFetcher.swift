@@ -1,70 +1,56 @@
-import Synchronization
-
-/// What all fetches of playlists by one command come to at most: a hostile server may send playlists that lead to more and
-/// more others.
-public struct FetchLimits: Hashable, Sendable {
-    /// How many requests are made. A ladder of 40 renditions has 41.
-    public var requests = 2000
-    /// After how many bytes, unpacked, no other request is made. A playlist of a day has some 20 MB.
-    public var bytes = 1 << 30
-    /// After how many seconds no other request is made.
-    public var seconds = 600.0
-
-    /// The limits of a command: far beyond what a presentation needs.
-    public init() {}
-}
-
 /// A fetcher that makes no other request once its fetches together have come to their limits.
 public final class BoundedFetcher: PlaylistFetcher {
-    private struct Usage {
-        var requests = 0
-        var bytes = 0
-        /// When the first request was made.
-        var start: Double?
-    }
-
     private let fetcher: any PlaylistFetcher
-    private let limits: FetchLimits
-    private let now: @Sendable () -> Double
-    private let usage = Mutex(Usage())
+    private let allowance: FetchAllowance
 
     /// Bounds what a fetcher gets.
     ///
-    /// - Parameter now: a clock that only rises, seconds.
+    /// - Parameter now: a clock that only rises, seconds; the machine's unless given.
     public init(
-        _ fetcher: any PlaylistFetcher, limits: FetchLimits = FetchLimits(),
-        now: @escaping @Sendable () -> Double = BoundedFetcher.secondsOfClock
+        _ fetcher: any PlaylistFetcher, limits: FetchLimits = .playlists, now: (@Sendable () -> Double)? = nil
     ) {
-        (self.fetcher, self.limits, self.now) = (fetcher, limits, now)
+        self.fetcher = fetcher
+        allowance = FetchAllowance(limits, now: now ?? FetchAllowance.secondsOfClock)
     }
 
     /// Gets a whole resource.
     ///
     /// - Throws: where a limit is reached too.
     public func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource {
-        let now = now()
-        let reached: String? = usage.withLock { usage in
-            let start = usage.start ?? now
-            usage.start = start
-            if usage.requests >= limits.requests { return "\(limits.requests) requests" }
-            if usage.bytes >= limits.bytes { return "\(limits.bytes >> 20) MiB" }
-            if now - start >= limits.seconds { return "\(Int(limits.seconds)) seconds" }
-            usage.requests += 1
-            return nil
-        }
-        if let reached {
-            throw LoadingError(
-                name: url, kind: .refused,
-                problem: "not fetched: \(reached) are what the playlists of one command may take; download the "
-                    + "playlists, and name the files")
-        }
+        try allowance.takeRequest(of: url)
         let resource = try fetcher.fetch(url, limit: limit)
-        usage.withLock { $0.bytes += resource.bytes.count }
+        // The last one may pass the limit by its own, which is the smaller.
+        _ = allowance.take(bytes: resource.bytes.count, of: url)
         return resource
     }
+}
 
-    private static let origin = ContinuousClock.now
+/// A fetcher of large resources that ends where its fetches together have come to their limits, be it within one.
+public final class BoundedResourceFetcher: ResourceFetcher {
+    private let fetcher: any ResourceFetcher
+    private let allowance: FetchAllowance
 
-    /// Seconds since some instant of this run.
-    public static let secondsOfClock: @Sendable () -> Double = { (ContinuousClock.now - origin) / .seconds(1) }
+    /// Bounds what a fetcher gets.
+    ///
+    /// - Parameter now: a clock that only rises, seconds; the machine's unless given.
+    public init(_ fetcher: any ResourceFetcher, limits: FetchLimits, now: (@Sendable () -> Double)? = nil) {
+        self.fetcher = fetcher
+        allowance = FetchAllowance(limits, now: now ?? FetchAllowance.secondsOfClock)
+    }
+
+    /// Gets a resource.
+    ///
+    /// - Throws: where a limit is reached too; what came until then was handed over.
+    public func fetch(_ request: ResourceRequest, _ receive: (ResourceEvent) -> Bool) throws(LoadingError) {
+        let name = request.location.description
+        try allowance.takeRequest(of: name)
+        var refusal: LoadingError?
+        try fetcher.fetch(request) { event in
+            guard receive(event) else { return false }
+            let count = if case .bytes(let bytes) = event { bytes.count } else { 0 }
+            refusal = allowance.take(bytes: count, of: name)
+            return refusal == nil
+        }
+        if let refusal { throw refusal }
+    }
 }

@@ -10,15 +10,21 @@ public struct CurlFetcher: PlaylistFetcher {
     public var redirectLimit = 5
     /// The program: a name that is looked for on the path, or a path.
     public var program = "curl"
+    /// Whether the user waits for something else by now; asked five times a second.
+    public var isCancelled: @Sendable () -> Bool
 
     /// A fetcher of these bounds.
-    public init() {}
+    public init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
+
+    /// How long it waits before it asks whether it is to end, milliseconds.
+    private static let patience: Int32 = 200
 
     /// Gets a whole resource.
     public func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource {
         guard URIReference(url).isHTTP else {
             throw LoadingError(name: url, kind: .refused, problem: "only http and https URLs are fetched")
         }
+        if isCancelled() { throw Self.cancelled(url) }
         let child: ChildProcess
         do throws(ChildProcess.Failure) {
             child = try ChildProcess(program, arguments(url, limit: limit), keepsMessages: true)
@@ -28,8 +34,14 @@ public struct CurlFetcher: PlaylistFetcher {
         var output = PipeCollector(child.output, limit: limit)
         var messages = PipeCollector(child.messages ?? -1, limit: 1 << 16)
         while !output.isAtEnd || !messages.isAtEnd {
-            PipeCollector.collect(&output, &messages)
+            PipeCollector.collect(&output, &messages, patience: Self.patience)
             if output.isOverLimit { child.end() }
+            guard isCancelled() else { continue }
+            child.end()
+            output.stop()
+            messages.stop()
+            _ = child.wait()
+            throw Self.cancelled(url)
         }
         let status = child.wait()
         guard !output.isOverLimit, status != Self.tooLarge else {
@@ -37,6 +49,10 @@ public struct CurlFetcher: PlaylistFetcher {
                 name: url, kind: .unreadable, problem: "larger than the \(limit >> 20) MiB that it may have")
         }
         return try answer(to: url, status, output.bytes, String(decoding: messages.bytes, as: UTF8.self))
+    }
+
+    private static func cancelled(_ url: String) -> LoadingError {
+        LoadingError(name: url, kind: .unreadable, problem: "no longer waited for")
     }
 
     /// Curl's exit status where a resource is larger than it may be.

@@ -16,7 +16,7 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
     /// - Throws: ``PresentationError``, ``TraceError`` or `LogProblem` where a file of it is not as it was written.
     public func simulation(in folder: String) throws -> Simulation? {
         let path = folder + "/" + Simulation.recordName
-        guard files.kind(of: path) == .file else { return nil }
+        guard isStored(path) else { return nil }
         let record = try record(path)
         var options = PresentationOptions()
         options.largestFile = Self.mostBytes
@@ -36,10 +36,15 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
     /// The media playlists that a bundle's record names, by their paths in the bundle; none where it has no record.
     public func mediaPlaylists(in folder: String) -> [String] {
         let path = folder + "/" + Simulation.recordName
-        guard files.kind(of: path) == .file, let record = try? record(path),
+        guard isStored(path), let record = try? record(path),
             let presentation = try? PresentationRecord(record.object("presentation"))
         else { return [] }
         return presentation.mediaPlaylists.map(\.file).filter(BundlePaths.isSafe)
+    }
+
+    /// Whether there is a file, and not a pipe that nobody may ever write to.
+    private func isStored(_ path: String) -> Bool {
+        files.kind(of: path) == .file && files.stamp(of: path)?.isStored == true
     }
 
     private func record(_ path: String) throws -> RecordReader {

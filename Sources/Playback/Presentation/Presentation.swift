@@ -142,9 +142,30 @@ extension Presentation {
     /// - Parameter duration: seconds; no more than a day is believed.
     func continued(for duration: Double) -> Presentation {
         var presentation = self
-        presentation.segments = segments.repeated(
-            for: min(duration, 86_400) + self.duration + 10 * min(targetDuration, MeasuredMedia.longestTarget))
+        presentation.segments = segments.repeated(for: published(after: duration))
         return presentation
+    }
+
+    /// How much a live server will have published after a time, seconds of media.
+    private func published(after duration: Double) -> Double {
+        min(duration, Self.longestLive) + self.duration + 10 * min(targetDuration, MeasuredMedia.longestTarget)
+    }
+
+    /// No live session is simulated for longer, seconds: a day.
+    private static let longestLive = 86_400.0
+
+    /// What a user should know of a session of so many seconds: that not all of it is simulated, since it is live and
+    /// longer than what a server is taken to publish. Nil where all of it is.
+    public func limitNote(for duration: Double?) -> String? {
+        let duration = duration ?? Simulation.liveDuration
+        guard live != nil else { return nil }
+        let wanted = published(after: duration)
+        let shortest = tracks.indices.map { segments.duration(ofTrack: $0, repeatedFor: wanted) }.min() ?? 0
+        guard duration > Self.longestLive || shortest < wanted else { return nil }
+        let end = min(shortest, wanted).rounded(.down)
+        return
+            "Live is simulated for a day at most, and for a million segments of a playlist: nothing is published after "
+            + "\(Int(end)) s of media, and the session ends there."
     }
 }
 

@@ -111,6 +111,18 @@ public struct SegmentTable: Sendable {
 }
 
 extension SegmentTable {
+    /// How often a track is repeated until it is so long, or has a million segments.
+    private func rounds(ofTrack track: Int, for duration: Double) -> Int {
+        let length = self.duration(ofTrack: track)
+        let most = PresentationOptions.mostSegments / Double(max(1, count(ofTrack: track)))
+        return length > 0 ? max(1, Int(min((duration / length).rounded(.up), most))) : 1
+    }
+
+    /// How long a track is in ``repeated(for:)``, seconds.
+    func duration(ofTrack track: Int, repeatedFor duration: Double) -> Double {
+        Double(rounds(ofTrack: track, for: duration)) * self.duration(ofTrack: track)
+    }
+
     /// The same tracks, each repeated from its beginning until it is so long, or has a million segments.
     ///
     /// - Parameter duration: seconds.
@@ -118,9 +130,7 @@ extension SegmentTable {
         var table = SegmentTable()
         for track in 0..<trackCount {
             let count = count(ofTrack: track)
-            let length = self.duration(ofTrack: track)
-            let most = PresentationOptions.mostSegments / Double(max(1, count))
-            let rounds = length > 0 ? max(1, Int(min((duration / length).rounded(.up), most))) : 1
+            let rounds = rounds(ofTrack: track, for: duration)
             let durations = (0..<count).map { self.duration(track: track, segment: $0) }
             let sizes = (0..<count).map { bits(track: track, segment: $0) }
             table.append(

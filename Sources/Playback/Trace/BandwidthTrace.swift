@@ -108,6 +108,8 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     public var problem: String
     /// Whether there is no such file or folder, rather than one that cannot be used.
     public var isMissing = false
+    /// Whether it could not be opened or read to its end, so that nobody knows what is in it.
+    public var isUnread = false
 
     /// An error of these parts.
     public init(name: String, place: String?, problem: String) {
@@ -117,6 +119,7 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     /// What reading a file failed with.
     init(_ problem: LogProblem) {
         self.init(name: problem.source, place: problem.line.map { String($0) }, problem: problem.message)
+        isUnread = problem.kind == .inputOutput
     }
 
     /// The message, such as `commute.csv:3: no bandwidth in this line`.

@@ -34,26 +34,66 @@ extension SessionLog {
         return log
     }
 
+    /// So many versions of one row are kept, those of the latest dumps: what a player really writes has two or three. More
+    /// come of files in which nothing fits together, and each version is held against each.
+    static let mostVersions = 256
+
+    /// Why some versions were left out; nil where none were.
+    public var versionsProblem: String? {
+        versionsLeftOut == 0
+            ? nil
+            : "session \(id) has more than \(Self.mostVersions) versions of one event, none of which holds another: those "
+                + "of the oldest dumps are left out"
+    }
+
     /// Puts a row where its ordinal and its age place it, unless a later version tells all that it does, and takes out
     /// the earlier versions of which it tells all. So the rows that stay do not depend on the order of their coming.
     mutating func mergeIntoEarlier(_ row: AccessRow) {
         let start = accessRows.partitioningIndex { $0.ordinal >= row.ordinal }
-        let place = accessRows.partitioningIndex {
-            $0.ordinal > row.ordinal || ($0.ordinal == row.ordinal && !isOlder($0.event, than: row.event))
+        let end = accessRows[start...].partitioningIndex { $0.ordinal > row.ordinal }
+        var rows: [AccessRow] = []
+        swap(&rows, &accessRows)
+        addVersion(row, to: &rows, start..<end)
+        swap(&rows, &accessRows)
+    }
+
+    /// Takes in the rows of another log, which are in order as these are: one pass over both, wherever they lie.
+    mutating func merge(rows: [AccessRow]) {
+        guard let first = rows.first, let last = rows.last else { return }
+        let start = accessRows.partitioningIndex { $0.ordinal >= first.ordinal }
+        let end = accessRows[start...].partitioningIndex { $0.ordinal > last.ordinal }
+        var merged: [AccessRow] = []
+        merged.reserveCapacity(end - start + rows.count)
+        var next = start
+        for row in rows {
+            while next < end, accessRows[next].ordinal <= row.ordinal {
+                merged.append(accessRows[next])
+                next += 1
+            }
+            let versions = merged.reversed().prefix { $0.ordinal == row.ordinal }.count
+            addVersion(row, to: &merged, (merged.count - versions)..<merged.count)
         }
-        let isRedundant = accessRows[place...].prefix { $0.ordinal == row.ordinal }
-            .contains { $0.event.dominates(row.event) }
-        if isRedundant { return }
-        let kept = accessRows[start..<place].filter { !row.event.dominates($0.event) }
-        if kept.isEmpty, place == start + 1 {
+        merged += accessRows[next..<end]
+        accessRows.replaceSubrange(start..<end, with: merged)
+    }
+
+    /// Adds a row to rows of which some are the versions of its ordinal.
+    private mutating func addVersion(_ row: AccessRow, to rows: inout [AccessRow], _ versions: Range<Int>) {
+        let place = rows[versions].partitioningIndex { !isOlder($0.event, than: row.event) }
+        if rows[place..<versions.upperBound].contains(where: { $0.event.dominates(row.event) }) { return }
+        var kept = rows[versions.lowerBound..<place].filter { !row.event.dominates($0.event) } + [row]
+        let later = versions.upperBound - place
+        if kept.count + later > Self.mostVersions {
+            kept.removeFirst()
+            versionsLeftOut += 1
+        }
+        if kept.count == place - versions.lowerBound {
             // The usual case, a row that has grown since the last dump: nothing behind it need move.
-            accessRows[start] = row
+            for (index, row) in kept.enumerated() { rows[versions.lowerBound + index] = row }
         } else {
-            accessRows.replaceSubrange(start..<place, with: kept + [row])
+            rows.replaceSubrange(versions.lowerBound..<place, with: kept)
         }
-        let after = start + kept.count + 1
-        let isAlone = kept.isEmpty && (after == accessRows.count || accessRows[after].ordinal > row.ordinal)
-        hasVersions = hasVersions || !isAlone
+        hasVersions = hasVersions || kept.count + later > 1
     }
 
     /// Whether `left` is of an earlier dump; where the dumps say nothing, the one that got less far is the earlier.

@@ -32,6 +32,8 @@ public struct SessionLog: Sendable {
     public internal(set) var accessRows: [AccessRow] = []
     /// Whether some ordinal has several rows, so that the log must be ``resolved()``.
     public internal(set) var hasVersions = false
+    /// How many versions of rows were left out since there were too many of one row.
+    public internal(set) var versionsLeftOut = 0
     /// Entries by ordinal.
     public internal(set) var errorRows: [ErrorRow] = []
     /// What the app observed, by date.
@@ -143,7 +145,9 @@ public struct SessionLog: Sendable {
 
     /// Takes in what another log holds of the same session.
     public mutating func merge(_ other: SessionLog) {
-        for row in other.accessRows { append(adopt(row.event, from: other.strings), ordinal: row.ordinal) }
+        let rows = other.accessRows.map { AccessRow(ordinal: $0.ordinal, event: adopt($0.event, from: other.strings)) }
+        merge(rows: rows)
+        versionsLeftOut += other.versionsLeftOut
         for row in other.errorRows { append(row.event, ordinal: row.ordinal, dumpDate: row.dumpDate) }
         for event in other.observedEvents { append(event) }
         context.merge(other.context)
@@ -167,6 +171,7 @@ public struct SessionLog: Sendable {
         isObservedInOrder = true
         if !context.values.isEmpty { context = SessionContext() }
         hasVersions = false
+        versionsLeftOut = 0
         software = nil
         hasObserved = false
         hasErrorLog = false

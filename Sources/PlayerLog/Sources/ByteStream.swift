@@ -17,11 +17,15 @@ struct ByteStream {
     private(set) var position = 0
     private let descriptor: Int32
     private var child: ChildProcess?
+    private let statusOfSurplus: Int32?
     private var isAtEnd = false
 
     /// Takes over `descriptor`, and the process that writes to it, which is waited for at its end.
-    init(name: String, reading descriptor: Int32, child: ChildProcess? = nil) {
+    ///
+    /// - Parameter statusOfSurplus: what the process ends with where it left bytes out behind all that it could unpack.
+    init(name: String, reading descriptor: Int32, child: ChildProcess? = nil, statusOfSurplus: Int32? = nil) {
         (self.name, self.descriptor, self.child) = (name, descriptor, child)
+        self.statusOfSurplus = statusOfSurplus
     }
 
     /// Reads the next bytes. Returns how many; zero at the end, `nil` where none have come yet.
@@ -62,7 +66,10 @@ struct ByteStream {
     private mutating func reap() throws(LogProblem) {
         guard let process = child else { return }
         child = nil
-        if process.wait() != 0 { throw Self.isCutOff(name) }
+        let status = process.wait()
+        if status == 0 { return }
+        guard status == statusOfSurplus else { throw Self.isCutOff(name) }
+        throw LogProblem(source: name, message: "what follows the compressed data is not compressed: it is left out")
     }
 
     /// What is said of a compressed file that ends too early.

@@ -15,6 +15,9 @@ enum Decompressor: String {
         }
     }
 
+    /// What the program ends with where it has unpacked all of a file, and other bytes follow: gzip leaves them out.
+    var statusOfSurplus: Int32? { self == .gzip ? 2 : nil }
+
     /// Starts the program on an open file. What it says of a damaged file is said by us, with the file's name.
     func start(reading input: Int32, name: String) throws(LogProblem) -> ChildProcess {
         do throws(ChildProcess.Failure) {

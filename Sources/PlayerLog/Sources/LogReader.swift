@@ -54,6 +54,9 @@ public struct LogReader {
         }
     }
 
+    /// Whether too little has come to tell what it is.
+    var isUndecided: Bool { if case .undecided = format { true } else { false } }
+
     /// The column lines of a W3C log so far: what ``LogPlace/columns`` points to.
     public var tables: [W3CColumns] {
         if case .w3c(let reader) = format { reader.tables } else { [] }

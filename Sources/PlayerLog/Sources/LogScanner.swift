@@ -91,17 +91,17 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         sink.beginSource(named)
         var reader = LogReader(localTime: zone)
         var scanned = ScannedSource(source: named, tables: [], zone: zone)
-        // Of what was not opened nobody knows whether it is empty.
-        var hasStarted = false
+        // Of what was not read nobody knows whether it is empty.
+        var isRead = false
         do {
             let input = try files.open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
             if input.mustStayOpen { scanned.input = input }
-            hasStarted = true
             try feed(&reader, from: input, 0, to: .max, into: &sink, progress: progress)
+            isRead = true
         } catch {
             sink.report(error)
         }
-        if hasStarted { reader.finish(sink: &sink) }
+        if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.tables = reader.tables
         return (scanned, reader.isEmptyLog)
     }

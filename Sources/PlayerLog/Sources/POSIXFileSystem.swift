@@ -97,7 +97,8 @@ public struct POSIXFileSystem: LogFileSystem {
         }
         defer { close(descriptor) }
         let child = try program.start(reading: descriptor, name: path)
-        let stream = ByteStream(name: path, reading: child.output, child: child)
+        let stream = ByteStream(
+            name: path, reading: child.output, child: child, statusOfSurplus: program.statusOfSurplus)
         return access == .anywhere
             ? try SpooledInput(stream, isUsedUp: false, within: room) : StreamInput(stream)
     }

@@ -19,6 +19,9 @@ public struct SessionCollector: SessionSink {
     /// The dump that the rows of `only` begin in, once they have.
     private var firstDump: Int?
     private var counts: [CountKey: Int] = [:]
+    private var bundleCount = 0
+    /// The bundle in which each session was first found.
+    private var firstBundles: [String: Int] = [:]
     /// The session whose run is under way.
     private var current = ""
 
@@ -43,15 +46,19 @@ public struct SessionCollector: SessionSink {
     /// No: they are kept.
     public var readsAgain: Bool { false }
 
-    /// The clocks of the sessions in the bundle that is being read, by their ids.
+    /// The clocks of the sessions in the bundle that is being read, by their ids. A session that an earlier bundle had was
+    /// looked at there: to look at all that is known of it with each of its bundles would take the square of their number.
     public var clocksInBundle: [SessionClocks] {
-        sessionIDsInBundle.sorted().compactMap { id in
+        sessionIDsInBundle.filter { firstBundles[$0] == bundleCount }.sorted().compactMap { id in
             sessions[id].flatMap { $0.hasObserved ? SessionClocks($0) : nil }
         }
     }
 
     /// The sources that follow belong together.
-    public mutating func beginBundle() { sessionIDsInBundle = [] }
+    public mutating func beginBundle() {
+        sessionIDsInBundle = []
+        bundleCount += 1
+    }
 
     /// What follows comes from `source`: its dumps are none of another source's.
     public mutating func beginSource(_ source: LogSource) {
@@ -89,9 +96,12 @@ public struct SessionCollector: SessionSink {
         sessionIDsInBundle.insert(id)
         if sessions[id] == nil {
             order.append(id)
+            firstBundles[id] = bundleCount
             sessions[id] = SessionLog(id: id)
         }
+        let wasWhole = sessions[id]?.versionsLeftOut == 0
         sessions[id]?.merge(log)
+        if wasWhole, let problem = sessions[id]?.versionsProblem { report(line: nil, message: problem) }
     }
 
     /// Keeps a problem with its place.

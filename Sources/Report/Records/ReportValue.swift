@@ -47,13 +47,37 @@ enum ReportValue: Sendable {
         case .whole(let whole): json.value(whole)
         case .number(let number): json.value(number)
         case .text(let text): json.value(withoutSecrets(text))
-        case .list(let values): json.array { json in for value in values { value.write(to: &json) } }
+        case .list(let values):
+            json.array { json in for value in Self.distinguished(values) { value.write(to: &json) } }
         case .record(let fields), .dictionary(let fields): json.object { json in fields.write(to: &json) }
         }
     }
 }
 
 extension ReportValue {
+    private static let addresses: Set<String> = ["uri", "url"]
+
+    /// The elements of a list, those numbered that only a part of their URLs distinguishes which is not shown:
+    /// `v.m3u8?…`, `v.m3u8?… (2)`.
+    private static func distinguished(_ values: [ReportValue]) -> [ReportValue] {
+        guard values.count > 1, case .record(let fields) = values[0],
+            let address = fields.firstIndex(where: { addresses.contains($0.name) })
+        else { return values }
+        var numbers: [String: [String: Int]] = [:]
+        return values.map { value in
+            guard case .record(var fields) = value, fields.indices.contains(address),
+                addresses.contains(fields[address].name), case .text(let text) = fields[address].value
+            else { return value }
+            let shown = withoutSecrets(text)
+            if shown == text { return value }
+            let number = numbers[shown]?[text] ?? (numbers[shown]?.count ?? 0) + 1
+            numbers[shown, default: [:]][text] = number
+            guard number > 1 else { return value }
+            fields[address] = Field(fields[address].name, .text("\(shown) (\(number))"))
+            return .record(fields)
+        }
+    }
+
     /// The value as a JSON document with a line break behind it.
     func json(_ layout: JSONWriter.Layout) -> String {
         var json = JSONWriter(layout)

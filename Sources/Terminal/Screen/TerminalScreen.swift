@@ -120,6 +120,9 @@ public struct TerminalScreen: Screen, ~Copyable {
         resume()
     }
 
+    /// Whether a key or a signal waits to be taken by the screen that is open; false where none is. From any thread.
+    public static var hasInput: Bool { cn_wait(0) != 0 }
+
     /// Waits for input and takes all there is. Control-Z and what follows it are dealt with here; after it comes a
     /// `.resize`, since the size may have changed and the picture is gone.
     public mutating func nextEvents(timeout: Duration?) -> [InputEvent] {

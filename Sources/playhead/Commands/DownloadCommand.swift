@@ -36,8 +36,9 @@ struct DownloadCommand: ParsableCommand {
 
             With --output DIR what the plan chose is downloaded, a file a segment, to be played from the folder: \
             multivariant.m3u8 in it is there when all is. The same command goes on where an earlier one was left, within a \
-            segment where the server has byte ranges. What is live is refused; keys of AES-128 come along, readable by \
-            the user alone, and those that only a licence gives do not.
+            segment where the server has byte ranges. What all segments together may take is bounded, far beyond a film: \
+            see --max-bytes, --max-requests and --max-time. What is live is refused; keys of AES-128 come along, readable \
+            by the user alone, and those that only a licence gives do not.
 
             EXAMPLES
               playhead download multivariant.m3u8 --variant 'peakBitRate < 5000000' --select audio=en,fr
@@ -82,6 +83,8 @@ struct DownloadCommand: ParsableCommand {
         help: ArgumentHelp("Download into a folder, or go on with what is in it.", valueName: "dir"),
         completion: .directory)
     var output: String?
+
+    @OptionGroup(title: "Limits of --output") var limits: DownloadLimitOptions
 
     @OptionGroup var timing: DownloadTimingOptions
 
@@ -132,7 +135,8 @@ struct DownloadCommand: ParsableCommand {
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
         if let signal { throw ExitCode(ExitStatus.signal(signal)) }
         if let output {
-            try OfflineCopy(folder: output).run(report.plan, named: playlist, of: survey.loaded, from: loader)
+            try OfflineCopy(folder: output, limits: limits.limits).run(
+                report.plan, named: playlist, of: survey.loaded, from: loader)
         }
     }
 

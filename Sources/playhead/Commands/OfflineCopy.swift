@@ -12,6 +12,8 @@ import Darwin
 /// Downloads what a plan chose into a folder, says how far it has come, and leaves it so that it can be gone on with.
 struct OfflineCopy {
     let folder: String
+    /// What all of it may take.
+    let limits: FetchLimits
 
     /// Downloads until all is there, or a signal ends it.
     ///
@@ -32,7 +34,7 @@ struct OfflineCopy {
         let clock = ContinuousClock()
         let started = clock.now
         let surroundings = OfflineSurroundings(
-            fetcher: DownloadSources(),
+            fetcher: BoundedResourceFetcher(DownloadSources(), limits: limits),
             now: { (clock.now - started) / .seconds(1) },
             wait: { seconds in
                 let end = clock.now + .seconds(seconds)

@@ -168,6 +168,9 @@ struct SimulationOptions: ParsableArguments {
             for profile in players {
                 for rule in rules.isEmpty ? [profile.usualRule] : rules {
                     var side = side(presentation, playlist: label, profile, rule)
+                    if let note = presentation.limitNote(for: side.options.duration) {
+                        side.presentation.notes.append(note)
+                    }
                     if case .fixed(let variant) = rule, variant >= presentation.variants.count {
                         side.presentation.notes.append(
                             "\(rule): the highest variant is \(presentation.variants.count - 1), which is played.")

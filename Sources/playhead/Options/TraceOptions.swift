@@ -8,7 +8,21 @@ extension TraceFormat: ExpressibleByArgument {}
 extension CommandFailure {
     /// The end of a command by a trace that cannot be used.
     init(_ error: TraceError) {
-        self.init(status: error.isMissing ? ExitStatus.noInput : ExitStatus.badData, description: error.description)
+        let status =
+            error.isMissing ? ExitStatus.noInput : error.isUnread ? ExitStatus.inputOutput : ExitStatus.badData
+        self.init(status: status, description: error.description)
+    }
+}
+
+extension TraceSet {
+    /// Ends the command, once it has said what the others come to, where a file in a folder was not read.
+    func requireAllRead() throws(CommandFailure) {
+        let count = skipped.count { $0.isUnread }
+        guard count > 0 else { return }
+        throw CommandFailure(
+            status: ExitStatus.inputOutput,
+            description: "\(Figures.counted(count, "trace")) could not be opened or read to the end: the answer lacks "
+                + (count == 1 ? "it" : "them"))
     }
 }
 

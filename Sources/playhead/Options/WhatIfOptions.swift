@@ -130,7 +130,7 @@ struct WhatIfOptions: ParsableArguments {
         guard let path = playlist ?? viewed.companion("multivariant.m3u8", unlessIn: simulation, in: files) else {
             return nil
         }
-        return try PresentationReader(files: files, options: options).require(path)
+        return try PresentationReader(files: files, options: options, fetcher: ScreenWait().fetcher).require(path)
     }
 
     /// The trace that was asked for, or the bundle's; nil where there is none, or the simulation has it.

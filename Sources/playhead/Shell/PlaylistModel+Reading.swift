@@ -9,11 +9,14 @@ extension PlaylistModel {
         let files = POSIXFileSystem()
         // A screen is shown meanwhile, which should not wait for who writes to a pipe.
         guard files.stamp(of: argument)?.isStored != false else { return nil }
-        let loader = PlaylistLoader(files: PlaylistFiles(files))
+        let wait = ScreenWait()
+        let loader = PlaylistLoader(files: PlaylistFiles(files), fetcher: wait.fetcher)
         guard let input = (try? loader.resource(at: argument)).map(LintInput.init),
             case .multivariant(let playlist)? = try? PlaylistReader(query: input.query).read(input.bytes).playlist
         else { return nil }
+        // One that is told of half its media playlists would be shown for good: it is read when it is asked for again.
         let findings = try? Linter().lint([input], from: loader).findings
+        if wait.wasEnded { return nil }
         self.init(
             name: input.name, playlist, text: String(decoding: input.bytes, as: UTF8.self), findings: findings ?? [])
     }

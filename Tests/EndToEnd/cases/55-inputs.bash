@@ -43,6 +43,38 @@ it_ends_with_74_where_a_log_is_not_read_to_its_end() {
     contains "$errors" "logs/a.log: a link that leads nowhere"
 }
 
+it_takes_an_unread_input_for_no_empty_one() {
+    gzip -c Sessions/bare-access-log/access.log | head -c 15 >"$case_folder/cut.log.gz"
+    ends_with 74 "$PLAYHEAD" kpi "$case_folder/cut.log.gz" --strict
+    contains "$errors" "cut.log.gz: the compressed file is damaged or cut off"
+    lacks "$errors" "empty"
+}
+
+it_leaves_out_what_follows_compressed_data() {
+    { gzip -c Sessions/bare-access-log/access.log; printf garbage; } >"$case_folder/a.log.gz"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/a.log.gz" --aggregate-only --format json
+    same "$output" "$("$PLAYHEAD" kpi Sessions/bare-access-log/access.log --aggregate-only --format json)"
+    contains "$errors" "a.log.gz: what follows the compressed data is not compressed: it is left out"
+    ends_with 65 "$PLAYHEAD" kpi "$case_folder/a.log.gz" --strict
+}
+
+it_ends_with_74_where_a_trace_is_not_read_to_its_end() {
+    mkdir "$case_folder/traces"
+    printf 'time_s,bandwidth_bps\n0,3000000\n10,2000000\n' >"$case_folder/traces/a.csv"
+    gzip -c "$case_folder/traces/a.csv" | head -c 30 >"$case_folder/traces/b.csv.gz"
+    ends_with 74 "$PLAYHEAD" trace info "$case_folder/traces"
+    contains "$output" "a.csv"
+    contains "$errors" "b.csv.gz: the compressed file is damaged or cut off"
+    contains "$errors" "1 trace could not be opened or read to the end"
+    ends_with 74 "$PLAYHEAD" simulate Sessions/offline --trace "$case_folder/traces" --format csv
+    contains "$output" "a.csv"
+    ends_with 74 "$PLAYHEAD" compare Sessions/offline --b-abr bola --trace "$case_folder/traces"
+    ends_with 74 "$PLAYHEAD" compare Sessions/offline --abr bola,bba --trace "$case_folder/traces"
+    ends_with 74 "$PLAYHEAD" trace info "$case_folder/traces/b.csv.gz"
+    echo "no trace" >"$case_folder/traces/b.csv.gz"
+    ends_with 0 "$PLAYHEAD" trace info "$case_folder/traces"
+}
+
 it_visits_a_folder_once_however_many_links_lead_to_it() {
     mkdir "$case_folder/logs"
     cp Sessions/bare-access-log/access.log "$case_folder/logs/one.log"
@@ -89,6 +121,13 @@ it_hears_signals_where_nobody_writes_to_a_pipe() {
     ends_with 0 timeout 10 "$PLAYHEAD" kpi "$case_folder/bundle"
     contains "$errors" "context.json: a pipe, a socket or a device: it is read only where it is named"
     ends_with 66 timeout 10 "$PLAYHEAD" segment "$case_folder/pipe" -o "$case_folder/out"
+}
+
+it_writes_a_bundle_over_a_pipe() {
+    mkdir "$case_folder/bundle"
+    mkfifo "$case_folder/bundle/simulation.json"
+    ends_with 0 timeout 10 "$PLAYHEAD" simulate Sessions/offline --trace 9M --log-dir "$case_folder/bundle"
+    is_json "$case_folder/bundle/simulation.json"
 }
 
 it_reads_a_pipe_that_is_named() {

@@ -7,6 +7,40 @@ kpis_of() {
     grep -E '"(id|source|startupTime|stallCount|stallRate|rebufferDuration|rebufferRatio|switchCount|switchMagnitude)"|bytesTransferred|"(part|start|duration)"' "$1"
 }
 
+it_says_that_a_live_session_is_longer_than_what_is_simulated() {
+    printf '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-BITRATE:800\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n' >"$case_folder/live.m3u8"
+    ends_with 0 "$PLAYHEAD" simulate "$case_folder/live.m3u8" --trace 9M --duration 200000 --format json
+    contains "$output$errors" "Live is simulated for a day at most"
+    ends_with 0 "$PLAYHEAD" simulate "$case_folder/live.m3u8" --trace 9M --duration 3600 --format json
+    lacks "$output$errors" "Live is simulated for a day at most"
+}
+
+# Five lines say what lasts a millionth of a second, or three years: neither takes time or memory, and what is too long is
+# said.
+it_is_not_kept_busy_by_five_lines() {
+    local duration command
+    for duration in 0.00001 720000 19999999 100000000 999999999999; do
+        {
+            printf '#EXTM3U\n#EXT-X-TARGETDURATION:%.0f\n#EXT-X-BITRATE:800\n' "$duration"
+            for number in 1 2 3 4 5; do printf '#EXTINF:%s,\n%s.ts\n' "$duration" "$number"; done
+            echo "#EXT-X-ENDLIST"
+        } >"$case_folder/media.m3u8"
+        printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=900000\nmedia.m3u8\n' >"$case_folder/multivariant.m3u8"
+        for command in inspect lint download "simulate --trace 1M:1s,1k:1s" "compare --b-abr bola --trace 1M:1s,1k:1s" \
+            "simulate --trace 1M:1s,1k:1s --snapshot 100x30" "simulate --trace 9M --abr optimal --format html" \
+            "compare --trace 9M:3s,1k:9s --b-abr bola --snapshot 100x30" "download --trace 1M:1s,1k:1s" \
+            "simulate --trace 9M --log-dir $case_folder/bundle"; do
+            local status=0
+            # shellcheck disable=SC2086 # Words of a command.
+            (ulimit -v 4000000; timeout 20 "$PLAYHEAD" $command "$case_folder/multivariant.m3u8") >"$case_folder/stdout" \
+                2>"$case_folder/stderr" || status=$?
+            [[ $status -le 65 ]] || fail "status $status of $command, segments of $duration s: $(tail -n 1 "$case_folder/stderr")"
+            if [[ $status -eq 65 ]]; then contains "$(<"$case_folder/stderr")" "its segments last"; fi
+            rm -rf "$case_folder/bundle"
+        done
+    done
+}
+
 it_simulates_a_session_and_measures_it() {
     ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace $commute_trace --format json
     is_summary "$case_folder/stdout"

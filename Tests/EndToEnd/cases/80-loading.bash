@@ -38,6 +38,46 @@ it_plays_a_playlist_of_a_server_as_that_of_its_folder() {
     contains "$output" "made up"
 }
 
+# A server that sends each playlist twice, and then takes the request and sends nothing.
+serve_twice() {
+    command -v python3 curl >/dev/null || skip "python3 or curl is not installed"
+    python3 - Sessions/ladder "$case_folder/waits" >"$case_folder/port" 2>/dev/null <<'EOF' &
+import collections, functools, http.server, sys, time
+asked = collections.Counter()
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self):
+        asked[self.path] += 1
+        if asked[self.path] > 1:
+            open(sys.argv[2], "w").write("waits\n")
+            time.sleep(50)
+        super().do_GET()
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=sys.argv[1]))
+server.daemon_threads = True
+print(server.server_address[1], flush=True)
+server.serve_forever()
+EOF
+    await_server
+}
+
+it_hears_keys_and_signals_while_a_screen_waits_for_a_server() {
+    local start
+    serve_twice
+    open_terminal 100x30
+    launch "simulate '$url/multivariant.m3u8' --trace 6M/50ms"
+    see "1 Session"
+    press 4
+    eventually test -s "$case_folder/waits"
+    press 1
+    start=$SECONDS
+    see "Startup"
+    press 4
+    rm "$case_folder/waits"
+    eventually test -s "$case_folder/waits"
+    kill -TERM "$(process)"
+    see_end 143
+    ((SECONDS - start < 12)) || fail "it took $((SECONDS - start)) s"
+}
+
 it_says_what_a_server_did_not_give() {
     serve Sessions/ladder
     ends_with 66 "$PLAYHEAD" simulate "$url/none.m3u8" --trace 6M

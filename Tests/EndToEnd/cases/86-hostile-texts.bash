@@ -115,7 +115,104 @@ it_writes_nothing_that_is_obeyed() {
     for form in text json sarif github markdown; do
         look_at $form lint "$playlist" --format $form
         look_at $form lint "$case_folder/media.m3u8" --format $form
+        look_at $form lint "$case_folder/media.m3u8" "$playlist" --format $form
+        look_at $form lint "$folder" "$playlist" --rule "$hostile" --format $form
     done
+    look_at text lint --explain "$hostile"
+    look_at text lint "$playlist" --fix -o "$case_folder/no/$hostile"
+}
+
+it_writes_nothing_that_is_obeyed_of_suggestions_and_traces() {
+    local form
+    write_hostile_inputs
+    # What --suggest can change, under names that are not.
+    {
+        echo "#EXTM3U"
+        for rate in 400 900 1800; do
+            echo "#EXT-X-STREAM-INF:BANDWIDTH=${rate}000,CODECS=\"avc1.4d401f\",VIDEO-RANGE=$hostile"
+            echo "$rate$hostile.m3u8?t=$secret"
+        done
+    } >"$playlist"
+    for form in text json ndjson csv markdown html; do
+        look_at $form compare "$playlist" --suggest --trace "$trace" --format $form
+        look_at $form compare "$playlist" --suggest --trace "$trace" --format $form -o "$case_folder/no/$hostile"
+        look_at $form replay "$folder" --format $form
+        look_at $form replay "$folder" --what-if abr=bola --format $form
+        look_at $form replay "$folder" --session "$hostile" --format $form
+    done
+    for form in json csv mahimahi cooked spec; do
+        look_at text trace convert "$trace" --to $form
+        look_at text trace convert "$folder" --to $form
+        look_at text trace convert "$trace" --to $form -o "$case_folder/no/$hostile"
+        look_at text trace convert "$folder" --to $form --session "$hostile"
+    done
+    for name in "$hostile" "generate:$hostile" "lte:$hostile=1" "https://me:$secret@127.0.0.1:1/a?t=$secret"; do
+        look_at text trace generate "$name"
+        look_at text trace generate lte --to "$name"
+        look_at text trace convert "$name" --to json
+        look_at text trace info "$name"
+        look_at text trace info "generate:$name"
+    done
+}
+
+# A movie of silence whose texts are hostile, under a name that is.
+write_hostile_movie() {
+    python3 - "$case_folder/$hostile_name.mp4" "$hostile" <<'END'
+import os, sys
+movies = {"__name__": "movies"}
+exec(open("Tests/EndToEnd/growth").read(), movies)
+path, hostile = sys.argv[1:]
+movies["save"](path, movies["packaged_movie"](40, handler=os.fsencode(hostile) + b"\0"))
+END
+}
+
+it_writes_nothing_that_is_obeyed_of_movies() {
+    local form hostile_name=$'b<script>\e[31m`|\u202e'
+    write_hostile_movie
+    for form in text json ndjson csv markdown html; do
+        look_at $form inspect "$case_folder/$hostile_name.mp4" --format $form
+        look_at $form inspect "$case_folder/$hostile_name.mp4" --samples --format $form
+        look_at $form segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form \
+            --name "$case_folder/$hostile_name.mp4=${hostile%%$'\e'*}" \
+            --report "$case_folder/$form.report"
+        [[ -e $case_folder/$form/multivariant.m3u8 ]] || fail "nothing was packaged: $(cat "$case_folder/stderr")"
+        is_harmless "segment --report" text "$case_folder/$form.report" "$secret"
+        look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$form" --format $form
+        look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/$hostile_name" --language "$hostile"
+        look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/no" --name "$case_folder/$hostile_name.mp4=$hostile"
+        look_at text segment "$case_folder/$hostile_name.mp4" -o "$case_folder/no" --encode "$hostile"
+        look_at text segment "https://me:$secret@127.0.0.1:1/a.mp4?t=$secret" -o "$case_folder/no"
+    done
+}
+
+# What the program has sent to the terminal has no text of a stranger that a terminal obeys; it was run without colours.
+is_harmless_on_the_screen() {
+    python3 - "$case_folder/bytes" "$secret" <<'END' || fail "the screen obeys: $1"
+import sys
+data = open(sys.argv[1], "rb").read()
+found = [name for name in (b"\x1b[31m", "\u009b".encode(), "\u202e".encode(), sys.argv[2].encode()) if name in data]
+print(found)
+sys.exit(bool(found))
+END
+}
+
+it_shows_hostile_texts_on_no_screen_as_they_stand() {
+    write_hostile_inputs
+    cp "$playlist" "$folder/multivariant.m3u8"
+    printf '%s' "$folder" >"$case_folder/name"
+    open_terminal 120x40
+    launch "replay --color never \"\$(cat '$case_folder/name')\""
+    see "1 Session"
+    for key in 1 2 3 4 5 4 t Escape 1 w Escape '?' Escape / ; do
+        press "$key"
+        settled_screen >"$case_folder/shown"
+        is_harmless_on_the_screen "$key"
+    done
+    press Escape
+    settled_screen >"$case_folder/shown"
+    press q
+    see_above "[status 0]"
+    is_harmless_on_the_screen "the summary"
 }
 
 it_shows_a_mended_playlist_on_a_terminal() {

@@ -47,6 +47,23 @@ struct HostileMovieTests {
         }
     }
 
+    @Test("samples in another file are refused, under each name that a reference to a file has")
+    func otherFile() throws {
+        let movie = try movies()[0]
+        let reference = Array("url ".utf8) + [0, 0, 0, 1]
+        let place = try #require(movie.indices.first { movie[$0...].starts(with: reference) })
+        for type in ["url ", "urn ", "alis"] {
+            for (flag, isOurs) in [(UInt8(1), true), (0, false)] {
+                var bytes = movie
+                bytes.replaceSubrange(place..<(place + 8), with: Array(type.utf8) + [0, 0, 0, flag])
+                #expect(use(bytes) == isOurs)
+                guard !isOurs else { continue }
+                let error = #expect(throws: MovieError.self) { try Movie(reading: MemoryMovie(bytes)) }
+                #expect(error?.problem == "the samples are in another file")
+            }
+        }
+    }
+
     @Test("bits that are flipped lead to an error or to another movie, and to nothing worse", arguments: 0..<20)
     func flipped(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -14,7 +14,7 @@ import Testing
     private let clock = Clock()
 
     private func fetcher(_ change: (inout FetchLimits) -> Void) -> BoundedFetcher {
-        var limits = FetchLimits()
+        var limits = FetchLimits.playlists
         change(&limits)
         return BoundedFetcher(FewResources(contents: ["http://h/a": "12345"]), limits: limits) { [clock] in clock.now }
     }
@@ -39,7 +39,7 @@ import Testing
         let fetcher = fetcher { $0.bytes = 6 }
         #expect(problem(fetcher) == nil)
         #expect(problem(fetcher) == nil)
-        #expect(problem(fetcher)?.contains(" MiB are ") == true)
+        #expect(problem(fetcher)?.hasPrefix("not fetched: 6 bytes are ") == true)
     }
 
     @Test func afterSoMuchTimeNoMoreIsAskedFor() {
@@ -50,6 +50,56 @@ import Testing
         #expect(problem(fetcher) == nil)
         clock.advance(by: 1)
         #expect(problem(fetcher)?.hasPrefix("not fetched: 60 seconds are ") == true)
+    }
+
+    /// Sends so many pieces of ten bytes, or for ever, and counts them.
+    private final class Pieces: ResourceFetcher {
+        let sent = Mutex(0)
+        let clock: Clock
+
+        init(_ clock: Clock) { self.clock = clock }
+
+        func fetch(_ request: ResourceRequest, _ receive: (ResourceEvent) -> Bool) throws(LoadingError) {
+            guard receive(.answer(ResourceAnswer(status: 200))) else { return }
+            while receive(.bytes(ArraySlice(repeating: 7, count: 10))) {
+                sent.withLock { $0 += 1 }
+                clock.advance(by: 1)
+            }
+        }
+    }
+
+    private func problem(_ change: (inout FetchLimits) -> Void, of pieces: Pieces, times: Int = 1) -> String? {
+        var limits = FetchLimits(
+            requests: 100, bytes: 1 << 40, seconds: 1e9,
+            advice: FetchLimits.Advice(whose: "a test", requests: "ask less", bytes: "take less", seconds: "hurry"))
+        change(&limits)
+        let fetcher = BoundedResourceFetcher(pieces, limits: limits) { [clock] in clock.now }
+        for _ in 0..<times {
+            do throws(LoadingError) {
+                try fetcher.fetch(ResourceRequest(.url("http://h/a"), limit: 1 << 40)) { _ in
+                    pieces.sent.withLock { $0 } % 50 < 49
+                }
+            } catch {
+                return error.kind == .refused ? error.problem : "another error"
+            }
+        }
+        return nil
+    }
+
+    @Test func segmentsEndWhereAllOfThemHaveTakenTheirBytesOrTheirTime() {
+        let pieces = Pieces(clock)
+        #expect(problem({ $0.bytes = 95 }, of: pieces) == "not fetched: 95 bytes are what a test may take; take less")
+        #expect(pieces.sent.withLock { $0 } == 9)
+        #expect(
+            problem({ $0.seconds = 20 }, of: Pieces(clock)) == "not fetched: 20 seconds are what a test may take; hurry"
+        )
+    }
+
+    @Test func segmentsTogetherMakeSoManyRequests() {
+        #expect(
+            problem({ $0.requests = 2 }, of: Pieces(clock), times: 3)
+                == "not fetched: 2 requests are what a test may take; ask less")
+        #expect(problem({ $0.requests = 3 }, of: Pieces(clock), times: 3) == nil)
     }
 
     @Test func aLoadersOwnFetchesAreBounded() {

@@ -79,6 +79,46 @@ import Testing
         #expect(log.errorRows.map(\.ordinal) == [0, 2])
     }
 
+    /// A dump of one row that no other holds: what grows in one shrinks in the other.
+    private func incomparable(_ number: Int, of count: Int) -> SessionLog {
+        var log = SessionLog(id: "A")
+        var event = AccessLogEvent()
+        (event.durationWatched, event.numberOfStalls) = (Double(number), count - number)
+        log.append(event, ordinal: 0)
+        return log
+    }
+
+    @Test func versionsOfOneRowAreBoundedAndThatIsSaid() {
+        let most = SessionLog.mostVersions
+        let whole = merged((0..<most).map { incomparable($0, of: 1000) })
+        #expect(whole.accessRows.count == most)
+        #expect(whole.versionsProblem == nil)
+        let more = (0..<(2 * most)).map { incomparable($0, of: 1000) }
+        for dumps in [more, more.reversed()] {
+            let log = merged(dumps)
+            #expect(log.accessRows.count == most)
+            #expect(log.accessRows.first?.event.durationWatched == Double(most))
+            #expect(log.versionsLeftOut == most)
+            #expect(log.versionsProblem?.contains("more than 256 versions") == true)
+        }
+    }
+
+    @Test func rowsOfManyVersionsAreMergedInOnePassAsOneByOne() {
+        let dumps = (0..<5).map { dump in
+            var log = SessionLog(id: "A")
+            for ordinal in stride(from: dump, to: 60, by: dump + 1) {
+                var event = AccessLogEvent()
+                (event.durationWatched, event.numberOfStalls) = (Double(ordinal + dump), 9 - dump)
+                log.append(event, ordinal: ordinal)
+            }
+            return log
+        }
+        var single = SessionLog(id: "A")
+        for row in dumps.flatMap(\.accessRows) { single.append(row) }
+        #expect(merged(dumps).json == single.json)
+        #expect(merged(dumps.reversed()).json == single.json)
+    }
+
     @Test func textsAreThoseOfTheirOwnLog() {
         var (left, right) = (SessionLog(id: "A"), SessionLog(id: "A"))
         for index in 0..<20 { _ = left.strings.index(of: "filler \(index)") }

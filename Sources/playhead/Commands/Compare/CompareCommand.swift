@@ -126,9 +126,32 @@ struct CompareCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        if suggest { return try advice(in: files).run(in: files) }
-        if isTable { return try table(in: files).run(conditions: conditions(TablePredicate.init)) }
-        let experiment = try experiment(in: files)
+        // A recorded session took place over one link, which is read with it.
+        let recorded = suggest || isTable ? [] : playlists.map { RecordedSession.isOne($0, in: files) }
+        let traces = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
+        if suggest {
+            try advice(over: traces, in: files).run(in: files)
+        } else if isTable {
+            try table(over: traces, in: files).run(conditions: conditions(TablePredicate.init))
+        } else {
+            try compare(recorded, over: traces, in: files)
+        }
+        try traces.requireAllRead()
+    }
+
+    /// The traces that were asked for: some have to be.
+    private func traces(in files: POSIXFileSystem) throws(CommandFailure) -> TraceSet {
+        if !suggest, !isTable, playlists.count == 1, !pair.isGiven {
+            throw Self.usage("one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
+        }
+        guard !simulation.trace.isEmpty else { throw Self.noTrace }
+        return try simulation.traces(in: files)
+    }
+
+    private func compare(_ recorded: [Bool], over traces: TraceSet, in files: POSIXFileSystem) throws {
+        let experiment =
+            recorded.contains(true)
+            ? try experimentWithRecorded(recorded, in: files) : try experiment(over: traces, in: files)
         let watch = ExperimentWatch()
         let comparison = watch.run(total: experiment.count) {
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
@@ -153,39 +176,29 @@ struct CompareCommand: ParsableCommand {
 
     // MARK: The experiment
 
-    private func table(in files: POSIXFileSystem) throws(CommandFailure) -> TableCommand {
-        guard !simulation.trace.isEmpty else { throw Self.noTrace }
-        let traces = try simulation.traces(in: files).sources
+    private func table(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> TableCommand {
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
         return TableCommand(
             experiment: TableExperiment(
-                sides, traces: traces, in: files, seed: simulation.seed, startDate: simulation.date),
+                sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
             exports: exports, format: format ?? .text, jobs: jobs)
     }
 
-    private func experiment(in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment {
-        let recorded = playlists.map { RecordedSession.isOne($0, in: files) }
-        if recorded.contains(true) { return try experimentWithRecorded(recorded, in: files) }
-        if playlists.count == 1, !pair.isGiven {
-            throw Self.usage("one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
-        }
-        guard !simulation.trace.isEmpty else { throw Self.noTrace }
-        let traces = try simulation.traces(in: files).sources
+    private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment
+    {
         let presentations = try simulation.presentations(of: playlists, in: files)
         let a = try pair.a(simulation).side(of: presentations[0], in: files)
         let b = try pair.b(simulation).side(of: presentations[presentations.count - 1], in: files)
         return PairedExperiment(
-            .modelled(a), .modelled(b), withBound: bound ?? (traces.count <= Self.mostBoundTraces), traces: traces,
-            in: files, seed: simulation.seed, startDate: simulation.date)
+            .modelled(a), .modelled(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
+            traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
     }
 
-    private func advice(in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
-        guard !simulation.trace.isEmpty else { throw Self.noTrace }
-        let traces = try simulation.traces(in: files).sources
+    private func advice(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
         let side = try simulation.side(of: simulation.presentations(of: playlists, in: files)[0], in: files)
         return SuggestCommand(
             experiment: LadderExperiment(
-                side, traces: traces, in: files, seed: simulation.seed, startDate: simulation.date),
+                side, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
             path: playlists[0], presentation: side.presentation, output: output, exports: exports,
             format: format ?? .text, jobs: jobs)
     }

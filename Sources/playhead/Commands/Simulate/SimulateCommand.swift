@@ -111,6 +111,7 @@ struct SimulateCommand: ParsableCommand {
                 conditions: try failures.predicates(leadingKeys: RunName.keys)
             ).run()
         }
+        try traces.requireAllRead()
     }
 
     /// Says which playlists a bundle has no room for.

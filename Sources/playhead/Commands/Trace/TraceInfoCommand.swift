@@ -50,6 +50,7 @@ struct TraceInfoCommand: ParsableCommand {
         }
         let report = TraceReport(entries, bars: (ascii ? Glyphs.ascii : .braille).eighths)
         if !entries.isEmpty { try StandardStreams.write(report.text(format), to: 1) }
+        try set.requireAllRead()
         let failed = set.sources.count - entries.count
         if failed > 0 {
             throw CommandFailure(

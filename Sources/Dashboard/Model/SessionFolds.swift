@@ -6,13 +6,16 @@ import PlayerLog
 struct SessionFolds: Sendable {
     let timeline: PlaybackTimeline
     private let catalog: ErrorCatalog
+    /// What is folded of the session's log; nil of a log that is whole.
+    private let fold: FoldedSession?
     /// The error log's totals after so many entries.
     private let errors: [ErrorTotals]
 
-    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog) {
+    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog, after fold: FoldedSession? = nil) {
         self.timeline = timeline
         self.catalog = catalog
-        var totals = ErrorTotals()
+        self.fold = fold
+        var totals = fold?.errors(at: nil) ?? ErrorTotals()
         var errors = [totals]
         for entry in timeline.errorEntries {
             totals.add(entry.event, catalog: catalog)
@@ -24,7 +27,9 @@ struct SessionFolds: Sendable {
     /// Every KPI as the logs stood at a session time.
     func totals(at time: Double) -> SessionTotals {
         let state = timeline.state(at: time)
+        let isWithinFolded = fold != nil && state.errors.isEmpty
         return SessionTotals(
-            state, at: time, of: timeline, catalog: catalog, errors: errors[state.errors.count])
+            state, at: time, of: timeline, catalog: catalog,
+            errors: isWithinFolded ? nil : errors[state.errors.count], after: fold)
     }
 }

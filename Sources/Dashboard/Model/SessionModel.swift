@@ -62,7 +62,7 @@ final class SessionModel: Sendable {
             return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
         }
         chart = BitrateChartData(timeline, detail)
-        folds = SessionFolds(timeline, catalog: catalog)
+        folds = SessionFolds(timeline, catalog: catalog, after: entry.fold)
         trends = KPITrends(folds)
         eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }

@@ -36,7 +36,7 @@ extension AppState {
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
-    mutating func replaceSessions(_ new: [SessionEntry]) {
+    mutating func replaceSessions(_ new: [SessionEntry], ended: FleetAccumulator = FleetAccumulator()) {
         // The clock is the session's while it changes.
         if tab == .compare { leaveCompare() }
         defer { if tab == .compare { enterCompare() } }
@@ -44,7 +44,7 @@ extension AppState {
         let question = whatIf
         whatIf = nil
         sessions = new
-        fleet = FleetData(new, sortedBy: fleetSort.column, descending: fleetSort.descending)
+        fleet = FleetData(new, ended: ended, sortedBy: fleetSort.column, descending: fleetSort.descending)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false

@@ -25,8 +25,14 @@ struct SessionFolds: Sendable {
     }
 
     /// Every KPI as the logs stood at a session time.
-    func totals(at time: Double) -> SessionTotals {
-        let state = timeline.state(at: time)
+    func totals(at time: Double) -> SessionTotals { totals(timeline.state(at: time), at: time) }
+
+    /// Every KPI as the logs stood at several session times, in rising order.
+    func forEachTotals(at times: [Double], do body: (SessionTotals) -> Void) {
+        timeline.forEachState(at: times) { body(totals($1, at: $0)) }
+    }
+
+    private func totals(_ state: PlaybackState, at time: Double) -> SessionTotals {
         let isWithinFolded = fold != nil && state.errors.isEmpty
         return SessionTotals(
             state, at: time, of: timeline, catalog: catalog,

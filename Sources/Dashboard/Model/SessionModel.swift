@@ -81,6 +81,16 @@ final class SessionModel: Sendable {
         timeline.accessIndex(at: time).map { timeline.access.events[$0] }
     }
 
+    /// Where a moment of an earlier state of this session stands now; nil where there is none any more. Only where rows were
+    /// folded do moments leave, and so change their indices.
+    func index(ofMoment index: Int, in earlier: SessionModel?) -> Int? {
+        guard timeline.log.folded != nil, let earlier, earlier.moments.indices.contains(index) else {
+            return moments.indices.contains(index) ? index : nil
+        }
+        let moment = earlier.moments[index]
+        return moments.firstIndex(of: moment) ?? moments.firstIndex { $0.time >= moment.time }
+    }
+
     /// The last moment that is not after a time; nil before the first.
     func moment(at time: Double) -> Int? {
         let next = moments.partitioningIndex { $0.time > time }

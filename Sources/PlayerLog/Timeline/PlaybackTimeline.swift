@@ -76,6 +76,19 @@ public struct PlaybackTimeline: Sendable {
         return state
     }
 
+    /// Hands over the logs as they stood at several session times, in rising order: one fold for all of them.
+    public func forEachState(at times: [Double], do body: (Double, PlaybackState) -> Void) {
+        var state = PlaybackState()
+        var next = 0
+        for time in times {
+            while next < events.count, events[next].time <= time {
+                state.apply(events[next])
+                next += 1
+            }
+            body(time, state)
+        }
+    }
+
     /// How many rows of the access log all checkpoints hold together.
     var checkpointedRows: Int { checkpoints.rowCount }
 

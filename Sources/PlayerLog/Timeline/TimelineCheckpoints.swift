@@ -4,9 +4,9 @@
 /// do not, and how many of the others there are; all checkpoints share the logs at the end.
 struct TimelineCheckpoints: Sendable {
     private struct Checkpoint {
-        var accessCount = 0
-        var errorCount = 0
-        var observedCount = 0
+        let accessCount: Int
+        let errorCount: Int
+        let observedCount: Int
         /// The events of the access log that change once more, by their indices.
         var unfinished: [Int: AccessLogEvent] = [:]
     }
@@ -20,22 +20,34 @@ struct TimelineCheckpoints: Sendable {
     /// The checkpoints of a stream of events.
     init(_ events: [PlaybackEvent]) {
         var end = PlaybackState()
-        var lastChanges: [Int] = []
+        var changes: [(first: Int, last: Int)] = []
         for (place, event) in events.enumerated() {
             end.apply(event)
             guard case .accessLog(let index, _) = event.kind else { continue }
-            if index < lastChanges.count { lastChanges[index] = place } else { lastChanges.append(place) }
+            if index < changes.count { changes[index].last = place } else { changes.append((place, place)) }
         }
+        var unfinished = [[Int]](repeating: [], count: (events.count + Self.distance - 1) / Self.distance)
+        for (index, change) in changes.enumerated() {
+            let (from, to) = (change.first / Self.distance + 1, change.last / Self.distance)
+            if from <= to { for checkpoint in from...to { unfinished[checkpoint].append(index) } }
+        }
+        var latest: [Int] = []
+        var (errorCount, observedCount) = (0, 0)
         var checkpoints: [Checkpoint] = []
-        var checkpoint = Checkpoint()
         for (place, event) in events.enumerated() {
-            if place % Self.distance == 0 { checkpoints.append(checkpoint) }
+            if place % Self.distance == 0 {
+                var checkpoint = Checkpoint(
+                    accessCount: latest.count, errorCount: errorCount, observedCount: observedCount)
+                for index in unfinished[checkpoints.count] {
+                    if case .accessLog(_, let entry) = events[latest[index]].kind { checkpoint.unfinished[index] = entry }
+                }
+                checkpoints.append(checkpoint)
+            }
             switch event.kind {
-            case .accessLog(let index, let entry):
-                checkpoint.accessCount = max(checkpoint.accessCount, index + 1)
-                checkpoint.unfinished[index] = lastChanges[index] == place ? nil : entry
-            case .errorLog: checkpoint.errorCount += 1
-            case .observed: checkpoint.observedCount += 1
+            case .accessLog(let index, _):
+                if index < latest.count { latest[index] = place } else { latest.append(place) }
+            case .errorLog: errorCount += 1
+            case .observed: observedCount += 1
             }
         }
         self.end = end

@@ -51,7 +51,8 @@ import Testing
 
     private static func errorRow(_ id: String, _ second: Int, _ generator: inout SeededGenerator) -> String {
         W3CSample.errorRow(
-            id, time: clock(second), status: generator.once(in: 2) ? -12889 : -12938, comment: "HTTP 404: File Not Found")
+            id, time: clock(second), status: generator.once(in: 2) ? -12889 : -12938,
+            comment: "HTTP 404: File Not Found")
     }
 
     private static func merged(_ texts: [String]) -> [SessionLog] { SessionCollector.reading(texts).logs }
@@ -105,7 +106,8 @@ import Testing
         _ = followed.poll()
         let session = try #require(followed.sessions().first)
         let fold = try #require(session.fold)
-        let (timeline, whole) = (PlaybackTimeline(session.log), PlaybackTimeline(try #require(Self.merged([text]).first)))
+        let timeline = PlaybackTimeline(session.log)
+        let whole = PlaybackTimeline(try #require(Self.merged([text]).first))
         #expect(timeline.duration == whole.duration)
         let condensed = try #require(session.log.folded?.condensedRows)
         func totals(at time: Double) -> (SessionTotals, SessionTotals) {

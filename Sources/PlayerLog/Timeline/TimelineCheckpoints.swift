@@ -39,7 +39,8 @@ struct TimelineCheckpoints: Sendable {
                 var checkpoint = Checkpoint(
                     accessCount: latest.count, errorCount: errorCount, observedCount: observedCount)
                 for index in unfinished[checkpoints.count] {
-                    if case .accessLog(_, let entry) = events[latest[index]].kind { checkpoint.unfinished[index] = entry }
+                    guard case .accessLog(_, let entry) = events[latest[index]].kind else { continue }
+                    checkpoint.unfinished[index] = entry
                 }
                 checkpoints.append(checkpoint)
             }

@@ -2,6 +2,8 @@
 public struct FollowBounds: Sendable {
     /// Up to so many rows all are kept.
     public var mostRows = 20_000
+    /// Up to so many entries of error logs all are kept: to explain an entry takes far longer than to add up a row.
+    public var mostErrors = 5_000
     /// Beyond that, how many rows of the access logs stay when old ones leave; they leave when there are twice as many.
     public var keptRows = 4_000
     /// How many entries of error logs stay.
@@ -33,7 +35,7 @@ extension LogFollower {
             hasRetired
             ? kept.access > 2 * bounds.keptRows || kept.errors > 2 * bounds.keptErrors
                 || kept.sessions > 2 * bounds.keptSessions
-            : kept.rows > bounds.mostRows
+            : kept.rows > bounds.mostRows || kept.errors > bounds.mostErrors
         guard isTooMuch else { return [] }
         hasRetired = true
         var retired = retireSessions(bounds.keptSessions, keeping: open)

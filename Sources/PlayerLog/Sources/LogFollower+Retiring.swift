@@ -110,12 +110,6 @@ extension FollowedSource {
     }
 
     mutating func forget(_ ids: Set<String>) {
-        guard !ids.isEmpty else { return }
-        for id in ids {
-            collector.sessions[id] = nil
-            collector.following?.forget(id)
-        }
-        collector.order.removeAll { ids.contains($0) }
-        collector.sessionIDsInBundle.subtract(ids)
+        if !ids.isEmpty { collector.forget(ids) }
     }
 }

@@ -103,6 +103,22 @@ public struct SessionCollector: SessionSink {
         sessions[id]?.merge(log)
     }
 
+    /// How many sessions' rows are counted in the dump that is being read, for tests.
+    var countedRuns: Int { counts.count }
+
+    /// Drops all that is known of some sessions of a log that is followed.
+    mutating func forget(_ ids: Set<String>) {
+        for id in ids {
+            sessions[id] = nil
+            following?.forget(id)
+            for kind in [LogKind.access, .error, .observed] {
+                counts[CountKey(id: id, kind: kind, dump: countedDump)] = nil
+            }
+        }
+        order.removeAll { ids.contains($0) }
+        sessionIDsInBundle.subtract(ids)
+    }
+
     /// Keeps a problem with its place.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
         problems.append(LogProblem(source: source.path, line: line, message: message, kind: kind))

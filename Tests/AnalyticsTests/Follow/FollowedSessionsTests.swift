@@ -209,6 +209,7 @@ import Testing
             kept.rows, kept.sessions, folds.count, folds.map(\.stretches.stretches.count).max() ?? 0,
             followed.sessions().map(\.log.strings.count).max() ?? 0,
             followed.sessions().map { PlaybackTimeline($0.log).events.count }.max() ?? 0,
+            followed.follower.followed.reduce(0) { $0 + $1.collector.countedRuns },
         ]
     }
 
@@ -224,6 +225,7 @@ import Testing
             #expect(stored[3] <= 512)
             #expect(stored[4] <= 4096 + 1000)
             #expect(stored[5] <= 8000)
+            #expect(stored[6] <= 1000)
         }
     }
 }

@@ -102,7 +102,7 @@ import Testing
         let clock = ManualClock()
         _ = run(&state, &screen, clock: SteppingClock(clock, step: 0.0625)) {
             questions += 1
-            return questions == 2 ? [HandMadeSession.entry(watched: 60)] : nil
+            return questions == 2 ? SessionNews([HandMadeSession.entry(watched: 60)]) : nil
         }
         #expect(questions == Int(clock.time / 0.25))
         #expect(screen.frames.count == 2)
@@ -128,10 +128,10 @@ import Testing
 
     private func run(
         _ state: inout AppState, _ screen: inout MemoryScreen, clock: some ReplayClock = ManualClock(),
-        news: (() -> [SessionEntry]?)? = nil
+        news: (() -> SessionNews?)? = nil
     ) -> Outcome {
         Dashboard.run(
-            &state, on: &screen, clock: clock, news: news,
+            &state, on: &screen, clock: clock, news: news.map { news in { _ in news() } },
             exporter: { _ in .failure(ExportFailure(message: "no exports here")) })
     }
 }

@@ -36,6 +36,46 @@ public struct AccessFold: Hashable, Sendable {
         self = folding.finish(strings: log.strings, lastDumpDate: dumpDate)
     }
 
+    /// Adds up the rows that are kept of a session's access log after those that are folded.
+    ///
+    /// - Parameter log: the session's log as ``FoldedSession/log(keeping:)`` gives it.
+    init(_ log: SessionLog, after fold: FoldedSession) {
+        self.init(
+            log.resolved(), from: log.folded?.condensedRows ?? 0, after: fold.access, strings: log.strings,
+            lastDumpDate: log.lastDumpDate == .min ? nil : log.lastDumpDate)
+        totals.flags.formUnion(fold.flags)
+    }
+
+    /// Adds up a session's access log as it stood at some moment.
+    ///
+    /// - Parameter log: the events up to the moment, the rows that stand for the folded ones first.
+    init(_ log: ResolvedAccessLog, at timeline: PlaybackTimeline, after fold: FoldedSession, lastDumpDate: Int64?) {
+        let condensed = timeline.log.folded?.condensedRows ?? 0
+        var (start, folding) = (condensed, fold.access)
+        let last = log.events.count - 1
+        if last < condensed - 1 || last == condensed - 1 && log.events.last != timeline.access.events[last] {
+            // The row that stands for the stretch under way tells nothing exactly.
+            let isComplete = last >= 0 && log.events[last] == timeline.access.events[last]
+            start = log.events.count
+            let ended = isComplete ? last : last - 1
+            folding = ended < 0 ? AccessFolding(countsVariants: true) : fold.stretches.stretches[ended].folding
+        }
+        self.init(log, from: start, after: folding, strings: timeline.strings, lastDumpDate: lastDumpDate)
+        totals.flags.formUnion(fold.flags)
+    }
+
+    /// Adds up a log's events from the one at `start` on, after those that are in `folding`.
+    init(
+        _ log: ResolvedAccessLog, from start: Int, after folding: AccessFolding, strings: StringTable,
+        lastDumpDate: Int64?
+    ) {
+        var folding = folding
+        for var event in log.events.dropFirst(start) { folding.add(&event) }
+        self = folding.finish(strings: strings, lastDumpDate: lastDumpDate)
+        if log.countersShrank { totals.flags.insert(.countersShrank) }
+        if log.dumpsDisagree { totals.flags.insert(.dumpsDisagree) }
+    }
+
     /// Adds up a log's events.
     ///
     /// - Parameters:
@@ -46,11 +86,9 @@ public struct AccessFold: Hashable, Sendable {
     public init(
         _ log: ResolvedAccessLog, strings: StringTable, lastDumpDate: Int64?, countsVariants: Bool = true
     ) {
-        var folding = AccessFolding(countsVariants: countsVariants)
-        for var event in log.events { folding.add(&event) }
-        self = folding.finish(strings: strings, lastDumpDate: lastDumpDate)
-        if log.countersShrank { totals.flags.insert(.countersShrank) }
-        if log.dumpsDisagree { totals.flags.insert(.dumpsDisagree) }
+        self.init(
+            log, from: 0, after: AccessFolding(countsVariants: countsVariants), strings: strings,
+            lastDumpDate: lastDumpDate)
     }
 }
 

@@ -3,7 +3,7 @@ import PlayerLog
 /// An access log being folded, event by event.
 ///
 /// A provisional event (nothing watched, nothing transferred) adds no switch, no average and no startup time.
-struct AccessFolding {
+struct AccessFolding: Sendable {
     /// The fields that a fold is made of; no other changes it.
     static let fields: Set<AccessLogField> = [
         .playbackStartDate, .uri, .durationWatched,
@@ -18,6 +18,8 @@ struct AccessFolding {
     }
 
     private let countsVariants: Bool
+    /// How many variants have a time of their own.
+    private let mostVariants: Int
     /// Whether no event has come yet.
     private(set) var isEmpty = true
     private var lastDumpDate = Int64.min
@@ -39,8 +41,34 @@ struct AccessFolding {
 
     /// A log of which no event has come yet.
     ///
-    /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
-    init(countsVariants: Bool) { self.countsVariants = countsVariants }
+    /// - Parameters:
+    ///   - countsVariants: whether the time by variant is wanted, which costs an allocation a session.
+    ///   - mostVariants: how many variants have a time of their own; what others were watched counts as of one that is not
+    ///     known.
+    init(countsVariants: Bool, mostVariants: Int = .max) {
+        (self.countsVariants, self.mostVariants) = (countsVariants, mostVariants)
+    }
+
+    /// The same log so far, without the time by variant.
+    var withoutVariants: AccessFolding {
+        var folding = self
+        (folding.variants, folding.places) = ([], [:])
+        return folding
+    }
+
+    /// Moves all texts that it points to into another table.
+    mutating func mapTexts(_ move: (StringTable.Index) -> StringTable.Index) {
+        let type = playbackType
+        playbackType = type.map(move)
+        let last = previous
+        previous = last.map { PlayedVariant(bitrate: $0.bitrate, uri: $0.uri.map(move)) }
+        places = [:]
+        for index in variants.indices {
+            let variant = variants[index].variant
+            variants[index].variant = PlayedVariant(bitrate: variant.bitrate, uri: variant.uri.map(move))
+            places[variants[index].variant] = index
+        }
+    }
 
     /// Adds the log's next event, which stays as it is: it is not borrowed since that would copy it.
     @inline(__always)
@@ -87,7 +115,7 @@ struct AccessFolding {
             }
         }
         let finished = fold
-        self = AccessFolding(countsVariants: countsVariants)
+        self = AccessFolding(countsVariants: countsVariants, mostVariants: mostVariants)
         return finished
     }
 
@@ -101,7 +129,9 @@ struct AccessFolding {
         }
     }
 
-    private mutating func add(_ time: Int64, to variant: PlayedVariant) {
+    private mutating func add(_ time: Int64, to played: PlayedVariant) {
+        var variant = played
+        if variants.count >= mostVariants, places[variant] == nil { variant = PlayedVariant(bitrate: nil, uri: nil) }
         if let place = places[variant] {
             variants[place].watched = AccessTotals.sum(variants[place].watched, time)
         } else {

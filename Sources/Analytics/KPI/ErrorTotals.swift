@@ -19,7 +19,10 @@ public struct ErrorTotals: Hashable, Sendable {
     public init() {}
 
     /// Adds up the entries of an error log, each classed by domain, code and comment.
-    public init(_ entries: some Sequence<ErrorLogEvent>, catalog: ErrorCatalog) {
+    ///
+    /// - Parameter earlier: what the entries before them add up to, where there are any.
+    public init(_ entries: some Sequence<ErrorLogEvent>, catalog: ErrorCatalog, after earlier: ErrorTotals? = nil) {
+        if let earlier { self = earlier }
         for entry in entries { add(entry, catalog: catalog) }
     }
 

@@ -11,9 +11,11 @@ extension SessionTotals {
     ///   - time: the moment, seconds of session time.
     ///   - timeline: the session that they are of.
     ///   - errors: what the error log at that moment adds up to, where the caller has added it up already.
+    ///   - fold: what is folded of the session's log, where something is. Within the folded rows the access log is taken as
+    ///     it stood at the end of the last stretch before the moment.
     public init(
         _ state: PlaybackState, at time: Double, of timeline: PlaybackTimeline, catalog: ErrorCatalog,
-        errors known: ErrorTotals? = nil
+        errors known: ErrorTotals? = nil, after fold: FoldedSession? = nil
     ) {
         self.init(id: timeline.id)
         let isAtEnd = time >= timeline.duration
@@ -28,10 +30,17 @@ extension SessionTotals {
                 log.countersShrank = timeline.access.countersShrank
                 log.dumpsDisagree = timeline.access.dumpsDisagree
             }
-            let dump = timeline.log.lastDumpDate
-            take(AccessFold(log, strings: timeline.strings, lastDumpDate: isAtEnd && dump != .min ? dump : nil))
+            let dump = isAtEnd && timeline.log.lastDumpDate != .min ? timeline.log.lastDumpDate : nil
+            if let fold {
+                take(AccessFold(log, at: timeline, after: fold, lastDumpDate: dump))
+            } else {
+                take(AccessFold(log, strings: timeline.strings, lastDumpDate: dump))
+            }
         }
-        if timeline.log.hasErrorLog { errors = known ?? ErrorTotals(state.errors, catalog: catalog) }
+        if timeline.log.hasErrorLog {
+            let date = state.errors.isEmpty ? timeline.startDate?.advanced(by: time) : nil
+            errors = known ?? ErrorTotals(state.errors, catalog: catalog, after: fold?.errors(at: date))
+        }
         if timeline.log.hasObserved {
             let end = timeline.startDate?.advanced(by: max(0, time)).microseconds
             observed = ObservedTotals(state.observed, end: isAtEnd ? nil : end)

@@ -34,13 +34,21 @@ public struct SessionTotals: Hashable, Sendable {
 
     /// Adds up all that a log holds.
     ///
-    /// - Parameter countsVariants: whether the time by variant is wanted.
-    public init(_ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true) {
+    /// - Parameters:
+    ///   - countsVariants: whether the time by variant is wanted.
+    ///   - fold: what is folded of the log, where something is.
+    public init(
+        _ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true, after fold: FoldedSession? = nil
+    ) {
         id = log.id
         context = log.context
         software = log.software
-        if log.hasAccessLog { take(AccessFold(log, countsVariants: countsVariants)) }
-        if log.hasErrorLog { errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog) }
+        if log.hasAccessLog {
+            take(fold.map { AccessFold(log, after: $0) } ?? AccessFold(log, countsVariants: countsVariants))
+        }
+        if log.hasErrorLog {
+            errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog, after: fold?.errors)
+        }
         if log.hasObserved { observed = ObservedTotals(log.observed) }
     }
 

@@ -63,8 +63,15 @@ extension PlaybackTimeline {
         }
     }
 
+    /// The stretches of playback that are each one event of the log: those that stand for many tell neither a switch nor a
+    /// seek.
+    private var eventSpans: ArraySlice<Span> {
+        guard let condensed = log.folded?.condensedRows else { return spans[...] }
+        return spans.drop { $0.index < condensed }
+    }
+
     private func switches() -> [Moment] {
-        zip(spans, spans.dropFirst()).compactMap { before, after in
+        zip(eventSpans, eventSpans.dropFirst()).compactMap { before, after in
             let (old, new) = (access.events[before.index], access.events[after.index])
             let changed: Bool
             if let from = old.indicatedBitrate, let to = new.indicatedBitrate {
@@ -89,7 +96,7 @@ extension PlaybackTimeline {
         }
         // The log under-counts what was watched around switches by up to a few seconds.
         let tolerance = 5.0
-        return zip(spans, spans.dropFirst()).compactMap { before, after in
+        return zip(eventSpans, eventSpans.dropFirst()).compactMap { before, after in
             let (old, new) = (access.events[before.index], access.events[after.index])
             guard let start = old.playbackStartOffset, let next = new.playbackStartOffset, start != next,
                 abs(start + (old.durationWatched ?? 0) - next) > tolerance

@@ -52,7 +52,9 @@ extension PlaybackTimeline {
     ///
     /// - Parameter evidence: the error log's entries that are evidence of a cause, by time.
     func diagnosis(of stall: Stall, by evidence: [StallEvidence]) -> StallDiagnosis {
-        let index = accessIndex(at: stall.start)
+        // A row that stands for many tells nothing of one stall.
+        let condensed = log.folded?.condensedRows ?? 0
+        let index = accessIndex(at: stall.start).flatMap { $0 < condensed ? nil : $0 }
         var shown: [StallDiagnosis.Cause] = []
         if let index, let observed = access.events[index].observedBitrate, observed > 0,
             let indicated = access.events[index].indicatedBitrate, observed < indicated

@@ -5,11 +5,18 @@ import PlayerLog
 struct FleetData: Sendable {
     /// The set's KPIs.
     let aggregate: FleetAccumulator
+    /// How many sessions count, but are not listed any more.
+    let endedCount: Int
     /// Indices into the sessions, in the order of the rows.
     let order: [Int]
 
-    init(_ sessions: [SessionEntry], sortedBy column: FleetColumn, descending: Bool) {
-        var aggregate = FleetAccumulator()
+    /// - Parameter ended: the sessions that count, but are not listed any more.
+    init(
+        _ sessions: [SessionEntry], ended: FleetAccumulator = FleetAccumulator(), sortedBy column: FleetColumn,
+        descending: Bool
+    ) {
+        var aggregate = ended
+        endedCount = ended.sessionCount
         for session in sessions { aggregate.add(session.totals) }
         self.aggregate = aggregate
         order = Self.order(sessions, by: column, descending: descending)
@@ -18,6 +25,7 @@ struct FleetData: Sendable {
     /// The same sessions in another order.
     init(_ other: FleetData, _ sessions: [SessionEntry], sortedBy column: FleetColumn, descending: Bool) {
         aggregate = other.aggregate
+        endedCount = other.endedCount
         order = Self.order(sessions, by: column, descending: descending)
     }
 

@@ -14,9 +14,10 @@ struct KPITrends: Sendable {
 
     init(_ folds: SessionFolds) {
         let duration = folds.timeline.duration
-        for step in 1...Self.count {
-            let time = step == Self.count ? duration : duration * Double(step) / Double(Self.count)
-            let totals = folds.totals(at: time)
+        let times = (1...Self.count).map { step in
+            step == Self.count ? duration : duration * Double(step) / Double(Self.count)
+        }
+        folds.forEachTotals(at: times) { totals in
             startup.append(totals.startupTime?.seconds)
             stallRate.append(totals.stallRate)
             rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)

@@ -17,12 +17,16 @@ public struct SessionEntry: Sendable {
     public let playlist: (@Sendable () -> PlaylistModel?)?
     /// Lays the session out over time.
     public let timeline: @Sendable () -> PlaybackTimeline
+    /// What is folded of its log; nil of a log that is whole.
+    let fold: FoldedSession?
 
     /// A session from its totals and its timeline.
     public init(
         title: String, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
-        playlist: (@Sendable () -> PlaylistModel?)? = nil, timeline: @escaping @Sendable () -> PlaybackTimeline
+        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil,
+        timeline: @escaping @Sendable () -> PlaybackTimeline
     ) {
+        self.fold = fold
         self.title = title
         self.totals = totals
         self.origin = origin
@@ -31,12 +35,15 @@ public struct SessionEntry: Sendable {
     }
 
     /// A session from its log.
+    ///
+    /// - Parameter fold: what is folded of the log, where something is.
     public init(
         title: String, log: SessionLog, catalog: ErrorCatalog, origin: SessionOrigin = .recorded(nil),
-        playlist: (@Sendable () -> PlaylistModel?)? = nil
+        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil
     ) {
         self.init(
-            title: title, totals: SessionTotals(log, catalog: catalog), origin: origin, playlist: playlist
+            title: title, totals: SessionTotals(log, catalog: catalog, after: fold), origin: origin,
+            playlist: playlist, after: fold
         ) { PlaybackTimeline(log) }
     }
 }

@@ -6,13 +6,16 @@ import PlayerLog
 struct SessionFolds: Sendable {
     let timeline: PlaybackTimeline
     private let catalog: ErrorCatalog
+    /// What is folded of the session's log; nil of a log that is whole.
+    private let fold: FoldedSession?
     /// The error log's totals after so many entries.
     private let errors: [ErrorTotals]
 
-    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog) {
+    init(_ timeline: PlaybackTimeline, catalog: ErrorCatalog, after fold: FoldedSession? = nil) {
         self.timeline = timeline
         self.catalog = catalog
-        var totals = ErrorTotals()
+        self.fold = fold
+        var totals = fold?.errors(at: nil) ?? ErrorTotals()
         var errors = [totals]
         for entry in timeline.errorEntries {
             totals.add(entry.event, catalog: catalog)
@@ -22,9 +25,17 @@ struct SessionFolds: Sendable {
     }
 
     /// Every KPI as the logs stood at a session time.
-    func totals(at time: Double) -> SessionTotals {
-        let state = timeline.state(at: time)
+    func totals(at time: Double) -> SessionTotals { totals(timeline.state(at: time), at: time) }
+
+    /// Every KPI as the logs stood at several session times, in rising order.
+    func forEachTotals(at times: [Double], do body: (SessionTotals) -> Void) {
+        timeline.forEachState(at: times) { body(totals($1, at: $0)) }
+    }
+
+    private func totals(_ state: PlaybackState, at time: Double) -> SessionTotals {
+        let isWithinFolded = fold != nil && state.errors.isEmpty
         return SessionTotals(
-            state, at: time, of: timeline, catalog: catalog, errors: errors[state.errors.count])
+            state, at: time, of: timeline, catalog: catalog,
+            errors: isWithinFolded ? nil : errors[state.errors.count], after: fold)
     }
 }

@@ -62,7 +62,7 @@ final class SessionModel: Sendable {
             return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
         }
         chart = BitrateChartData(timeline, detail)
-        folds = SessionFolds(timeline, catalog: catalog)
+        folds = SessionFolds(timeline, catalog: catalog, after: entry.fold)
         trends = KPITrends(folds)
         eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
@@ -79,6 +79,16 @@ final class SessionModel: Sendable {
     /// The access log's event that is under way at a session time, as it stands at its end.
     func accessEvent(at time: Double) -> AccessLogEvent? {
         timeline.accessIndex(at: time).map { timeline.access.events[$0] }
+    }
+
+    /// Where a moment of an earlier state of this session stands now; nil where there is none any more. Only where rows were
+    /// folded do moments leave, and so change their indices.
+    func index(ofMoment index: Int, in earlier: SessionModel?) -> Int? {
+        guard timeline.log.folded != nil, let earlier, earlier.moments.indices.contains(index) else {
+            return moments.indices.contains(index) ? index : nil
+        }
+        let moment = earlier.moments[index]
+        return moments.firstIndex(of: moment) ?? moments.firstIndex { $0.time >= moment.time }
     }
 
     /// The last moment that is not after a time; nil before the first.

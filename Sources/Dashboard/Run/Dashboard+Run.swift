@@ -15,12 +15,12 @@ extension Dashboard {
     ///   - state: what to show; on return, what was shown last.
     ///   - screen: where to show it.
     ///   - clock: what playback goes by.
-    ///   - news: of a growing log, asked every 250 ms: all its sessions anew if it changed, else nil. Nil for a log
-    ///     that does not grow.
+    ///   - news: of a growing log, asked every 250 ms with the id of the open session, which is to stay in the list: its
+    ///     sessions anew if it changed, else nil. Nil for a log that does not grow.
     ///   - exporter: writes a summary and returns a line that says so.
     /// - Returns: how the screens were left.
     public static func run<S: Screen & ~Copyable, C: ReplayClock>(
-        _ state: inout AppState, on screen: inout S, clock: C, news: (() -> [SessionEntry]?)? = nil,
+        _ state: inout AppState, on screen: inout S, clock: C, news: ((_ open: String?) -> SessionNews?)? = nil,
         exporter: (ExportRequest) -> Result<String, ExportFailure>
     ) -> Outcome {
         state.size = screen.size
@@ -31,8 +31,8 @@ extension Dashboard {
         while true {
             let now = clock.now()
             loop.pass(now, &state)
-            if let news, loop.mayPoll(now), let sessions = news() {
-                _ = state.handle(.sessions(sessions))
+            if let news, loop.mayPoll(now), let news = news(state.openSession) {
+                _ = state.handle(.sessions(news.sessions, ended: news.ended))
                 loop.needsFrame = true
             }
             if loop.mayDraw(now) {

@@ -1,3 +1,4 @@
+import Analytics
 import PlayerLog
 import Terminal
 
@@ -6,8 +7,8 @@ enum Message: Sendable {
     case input(InputEvent)
     /// Time passed, in seconds, while playing.
     case elapsed(Double)
-    /// The log changed.
-    case sessions([SessionEntry])
+    /// The log changed: the sessions in the list, and those that left it.
+    case sessions([SessionEntry], ended: FleetAccumulator = FleetAccumulator())
     case exported(Result<String, ExportFailure>)
 }
 
@@ -19,7 +20,7 @@ extension AppState {
         switch message {
         case .input(let event): return handle(event)
         case .elapsed(let seconds): advance(by: seconds)
-        case .sessions(let sessions): replaceSessions(sessions)
+        case .sessions(let sessions, let ended): replaceSessions(sessions, ended: ended)
         case .exported(.success(let text)): say(text)
         case .exported(.failure(let failure)): say(failure.message, isError: true)
         }

@@ -36,15 +36,17 @@ extension AppState {
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
-    mutating func replaceSessions(_ new: [SessionEntry]) {
+    mutating func replaceSessions(_ new: [SessionEntry], ended: FleetAccumulator = FleetAccumulator()) {
         // The clock is the session's while it changes.
         if tab == .compare { leaveCompare() }
         defer { if tab == .compare { enterCompare() } }
         let id = selected.map { sessions[$0].id }
         let question = whatIf
+        let old = model
+        let listed = fleet.order.indices.contains(selectedRow) ? sessions[fleet.order[selectedRow]].id : nil
         whatIf = nil
         sessions = new
-        fleet = FleetData(new, sortedBy: fleetSort.column, descending: fleetSort.descending)
+        fleet = FleetData(new, ended: ended, sortedBy: fleetSort.column, descending: fleetSort.descending)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
@@ -57,9 +59,11 @@ extension AppState {
         let model = SessionModel(new[index], catalog: catalog)
         self.model = model
         time = isFollowing ? model.duration : min(time, model.duration)
-        selectedMoment = selectedMoment.flatMap { model.moments.indices.contains($0) ? $0 : nil }
+        selectedMoment = selectedMoment.flatMap { model.index(ofMoment: $0, in: old) }
         selectedError = min(selectedError, max(0, model.errors.count - 1))
-        selectedRow = min(selectedRow, max(0, new.count - 1))
+        // Of a list that sessions leave, the selection stays with its session.
+        let row = fleet.endedCount > 0 ? fleet.order.firstIndex { new[$0].id == listed } : nil
+        selectedRow = row ?? min(selectedRow, max(0, new.count - 1))
         refreshSearch()
         if let question { repeatQuestion(question) }
     }

@@ -73,12 +73,13 @@ public struct AppState: Sendable {
     ///   - selected: the one to open; nil to begin with the list of sessions where there are several.
     ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
     ///   - isPlaying: whether a session plays as soon as it is opened.
+    ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
     public init(
         sessions: [SessionEntry], selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
-        isPlaying: Bool = false, isFollowing: Bool = false, timeDisplay: TimeDisplay = .session,
-        capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30), glyphs: Glyphs = .braille,
-        theme: Theme = .standard
+        isPlaying: Bool = false, ended: FleetAccumulator = FleetAccumulator(), isFollowing: Bool = false,
+        timeDisplay: TimeDisplay = .session, capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30),
+        glyphs: Glyphs = .braille, theme: Theme = .standard
     ) {
         self.sessions = sessions
         self.catalog = catalog
@@ -90,7 +91,7 @@ public struct AppState: Sendable {
         themeName = theme.name
         tab = selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
-        fleet = FleetData(sessions, sortedBy: .number, descending: false)
+        fleet = FleetData(sessions, ended: ended, sortedBy: .number, descending: false)
         wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
         open(selected ?? 0)
         if isFollowing { time = duration }
@@ -100,6 +101,9 @@ public struct AppState: Sendable {
     /// The length of what is shown, seconds: of the open session, or of the longer of two that are compared; zero where
     /// there is none.
     public var duration: Double { tab == .compare ? pair?.duration ?? 0 : model?.duration ?? 0 }
+
+    /// The id of the open session; nil where there is none.
+    var openSession: String? { selected.flatMap { sessions.indices.contains($0) ? sessions[$0].id : nil } }
 
     /// What has the keys.
     var place: Place {

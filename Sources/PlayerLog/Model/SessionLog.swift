@@ -43,7 +43,7 @@ public struct SessionLog: Sendable {
         for event in observedEvents.sorted() where events.last != event { events.append(event) }
         return events
     }
-    private var observedEvents: [ObservedEvent] = []
+    private(set) var observedEvents: [ObservedEvent] = []
     private var isObservedInOrder = true
     /// Whether the app wrote down what it observed.
     public var hasObserved = false
@@ -59,6 +59,8 @@ public struct SessionLog: Sendable {
     public internal(set) var lastDumpDate = Int64.min
     /// Access-log fields that no property names, by ordinal.
     public internal(set) var otherFields: [Int: [OtherField]] = [:]
+    /// What a follower folded of it; `nil` of a log that is whole.
+    public var folded: FoldedRows?
 
     /// An empty log of the session `id`.
     public init(id: String) { self.id = id }
@@ -181,7 +183,7 @@ public struct SessionLog: Sendable {
     }
 
     /// `event`, its texts moved from another table into this log's.
-    private mutating func adopt(_ event: AccessLogEvent, from table: StringTable) -> AccessLogEvent {
+    mutating func adopt(_ event: AccessLogEvent, from table: StringTable) -> AccessLogEvent {
         var adopted = event
         for field in AccessLogField.texts {
             adopted[field] = event[field].map { strings.index(of: table[StringTable.Index(rawValue: $0)]).rawValue }

@@ -1,17 +1,19 @@
 /// Keeps every session that a reader finds, whole: for replaying some sessions, not for counting millions.
 public struct SessionCollector: SessionSink {
     /// The sessions by their ids.
-    public private(set) var sessions: [String: SessionLog] = [:]
+    public internal(set) var sessions: [String: SessionLog] = [:]
     /// The ids in the order of their first rows.
-    public private(set) var order: [String] = []
+    public internal(set) var order: [String] = []
     /// What could not be read.
-    public private(set) var problems: [LogProblem] = []
+    public internal(set) var problems: [LogProblem] = []
 
     /// What else is to be told of the inputs.
     public private(set) var notes = LogNotes()
 
     /// The ids of the sessions found in the bundle that is being read.
-    public private(set) var sessionIDsInBundle: Set<String> = []
+    public internal(set) var sessionIDsInBundle: Set<String> = []
+    /// Of a log that is followed, what is known of its sessions beside their rows.
+    var following: FollowedOrdinals?
 
     /// The source that is being read.
     public private(set) var source: LogSource
@@ -22,6 +24,7 @@ public struct SessionCollector: SessionSink {
     private var bundleCount = 0
     /// The bundle in which each session was first found.
     private var firstBundles: [String: Int] = [:]
+    private var countedDump = 0
     /// The session whose run is under way.
     private var current = ""
 
@@ -70,7 +73,12 @@ public struct SessionCollector: SessionSink {
     public mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int {
         let id = id.isEmpty ? source.defaultID : String(decoding: id, as: UTF8.self)
         current = id
-        var start = 0
+        if following != nil, dump != countedDump {
+            // No later run is of an earlier dump: a log that grows for days holds many.
+            counts = [:]
+            countedDump = dump
+        }
+        var start = following?.begin(id, kind) ?? 0
         if let only, only.id == id, only.kind == kind {
             if firstDump == nil { firstDump = dump }
             if firstDump == dump { start = only.ordinal }
@@ -87,6 +95,7 @@ public struct SessionCollector: SessionSink {
         if let only, only.id != id || only.kind != kind { return }
         counts[CountKey(id: id, kind: kind, dump: dump), default: 0] += rows
         log.id = id
+        following?.dropFolded(of: &log)
         add(log, kind: kind)
     }
 
@@ -102,6 +111,23 @@ public struct SessionCollector: SessionSink {
         let wasWhole = sessions[id]?.versionsLeftOut == 0
         sessions[id]?.merge(log)
         if wasWhole, let problem = sessions[id]?.versionsProblem { report(line: nil, message: problem) }
+    }
+
+    /// How many sessions' rows are counted in the dump that is being read, for tests.
+    var countedRuns: Int { counts.count }
+
+    /// Drops all that is known of some sessions of a log that is followed.
+    mutating func forget(_ ids: Set<String>) {
+        for id in ids {
+            sessions[id] = nil
+            following?.forget(id)
+            for kind in [LogKind.access, .error, .observed] {
+                counts[CountKey(id: id, kind: kind, dump: countedDump)] = nil
+            }
+        }
+        order.removeAll { ids.contains($0) }
+        sessionIDsInBundle.subtract(ids)
+        for id in ids { firstBundles[id] = nil }
     }
 
     /// Keeps a problem with its place.

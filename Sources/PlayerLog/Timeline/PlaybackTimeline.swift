@@ -44,11 +44,7 @@ public struct PlaybackTimeline: Sendable {
     /// The session's log, whole.
     public let log: SessionLog
 
-    private let checkpoints: [PlaybackState]
-    private let checkpointDistance: Int
-    private static let leastCheckpointDistance = 256
-    /// Each checkpoint holds the whole log up to it: so few that they stay a small multiple of the log.
-    private static let mostCheckpoints = 16
+    private let checkpoints: TimelineCheckpoints
 
     /// Turns a session's log into a stream of events.
     public init(_ log: SessionLog) {
@@ -67,30 +63,34 @@ public struct PlaybackTimeline: Sendable {
         spans = builder.spans
         stalls = builder.stalls
         self.log = log
-        checkpointDistance = max(Self.leastCheckpointDistance, events.count / Self.mostCheckpoints + 1)
-        var states: [PlaybackState] = []
-        var state = PlaybackState()
-        for (index, event) in events.enumerated() {
-            if index % checkpointDistance == 0 { states.append(state) }
-            state.apply(event)
-        }
-        checkpoints = states
+        checkpoints = TimelineCheckpoints(events)
     }
 
     /// The logs as they stood at a session time: a fold from the nearest checkpoint.
     ///
-    /// - Complexity: a sixteenth of the events at most, and no more than 256 of a session of four thousand.
+    /// - Complexity: 256 events at most, and a copy of the logs up to that time.
     public func state(at time: Double) -> PlaybackState {
         let end = events.partitioningIndex { $0.time > time }
-        let checkpoint = min(end / checkpointDistance, checkpoints.count - 1)
-        guard checkpoint >= 0 else { return PlaybackState() }
-        var state = checkpoints[checkpoint]
-        for event in events[(checkpoint * checkpointDistance)..<end] { state.apply(event) }
+        var (state, start) = checkpoints.state(before: end)
+        for event in events[start..<end] { state.apply(event) }
         return state
     }
 
+    /// Hands over the logs as they stood at several session times, in rising order: one fold for all of them.
+    public func forEachState(at times: [Double], do body: (Double, PlaybackState) -> Void) {
+        var state = PlaybackState()
+        var next = 0
+        for time in times {
+            while next < events.count, events[next].time <= time {
+                state.apply(events[next])
+                next += 1
+            }
+            body(time, state)
+        }
+    }
+
     /// How many rows of the access log all checkpoints hold together.
-    var checkpointedRows: Int { checkpoints.reduce(0) { $0 + $1.access.count } }
+    var checkpointedRows: Int { checkpoints.rowCount }
 
     /// The index of the access log's event that is under way at a session time.
     public func accessIndex(at time: Double) -> Int? {

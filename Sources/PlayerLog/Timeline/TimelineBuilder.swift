@@ -29,7 +29,7 @@ struct TimelineBuilder {
         let dates = access.events.lazy.compactMap { $0[.playbackStartDate] }
         let errors = log.errorRows.lazy.compactMap { $0.event.date?.microseconds }
         let first = observed.first?.date.microseconds
-        zero = played ?? [dates.min(), errors.min(), first].compactMap(\.self).min()
+        zero = played ?? [dates.min(), errors.min(), first, log.folded?.firstDate].compactMap(\.self).min()
     }
 
     mutating func build() {

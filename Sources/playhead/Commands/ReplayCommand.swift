@@ -51,7 +51,11 @@ struct ReplayCommand: ParsableCommand {
             valueName: "session"))
     var session: String?
 
-    @Flag(help: "Follow a log that grows, or is rewritten whole; F jumps to its end.")
+    @Flag(
+        help: """
+            Follow a log that grows, or is rewritten whole; F jumps to its end. Beyond 20,000 rows, or 5,000 error entries, \
+            the oldest are folded: the KPIs count them, the lists do not show them.
+            """)
     var follow = false
 
     func validate() throws {
@@ -73,11 +77,12 @@ struct ReplayCommand: ParsableCommand {
         let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
         let sources = try input.sources(in: files)
         let catalog = ErrorCatalog()
-        var follower = LogFollower(sources, files: files, localTime: input.localTime)
+        var followed = FollowedSessions(
+            LogFollower(sources, files: files, localTime: input.localTime), catalog: catalog)
         var sessions: ViewedSessions
         if follow {
-            _ = follower.poll()
-            sessions = ViewedSessions(follower)
+            repeat { _ = followed.poll() } while followed.isBehind
+            sessions = ViewedSessions(followed)
         } else {
             let progress = ProgressLine(total: nil)
             let scanner = LogScanner(files: files, localTime: input.localTime)
@@ -89,7 +94,7 @@ struct ReplayCommand: ParsableCommand {
         }
         input.report(sessions.inputNotes)
         guard follow || !sessions.logs.isEmpty else {
-            try input.report(LogProblems(sessions.problems))
+            try input.report(sessions.problems)
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
         try sessions.keep(where: try filter.predicate(), catalog)
@@ -106,18 +111,18 @@ struct ReplayCommand: ParsableCommand {
         (sessions.rerun, sessions.playlist) = (rerun, playlist)
         let selected = try selected(in: sessions)
         let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
-            problems throws(CommandFailure) in try input.report(LogProblems(problems))
+            problems throws(CommandFailure) in try input.report(problems)
         }
-        let news: () -> ViewedSessions? = {
-            guard follower.poll() else { return nil }
-            var sessions = ViewedSessions(follower)
+        let news: (String?) -> ViewedSessions? = { open in
+            guard followed.poll(keeping: open) else { return nil }
+            var sessions = ViewedSessions(followed)
             (sessions.rerun, sessions.playlist) = (rerun, playlist)
             return sessions
         }
         try viewer.show(
             AppState(
                 sessions: sessions.entries(catalog), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: true, isFollowing: follow, capturesMouse: screen.mouse),
+                isPlaying: true, ended: sessions.ended, isFollowing: follow, capturesMouse: screen.mouse),
             sessions, news: follow ? news : nil)
     }
 

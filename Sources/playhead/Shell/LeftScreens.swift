@@ -13,7 +13,8 @@ struct LeftScreens {
     ///   - state: what to show; see ``Dashboard/Dashboard/run(_:on:clock:news:exporter:)``.
     /// - Throws: where the terminal cannot show any.
     init(
-        showing state: AppState, _ configuration: TerminalConfiguration, news: (() -> [SessionEntry]?)? = nil,
+        showing state: AppState, _ configuration: TerminalConfiguration,
+        news: ((_ open: String?) -> SessionNews?)? = nil,
         exporter: (ExportRequest) -> Result<String, ExportFailure>
     ) throws(TerminalError) {
         var state = state

@@ -15,17 +15,18 @@ struct SessionViewer {
     let format: ReportFormat
     let catalog: ErrorCatalog
     /// Tells of what could not be read.
-    let reportProblems: ([LogProblem]) throws(CommandFailure) -> Void
+    let reportProblems: (LogProblems) throws(CommandFailure) -> Void
 
     /// Draws one frame where that was asked for, opens the screen where there is a terminal, and else prints the summary.
     ///
     /// - Parameters:
     ///   - initial: what the screens begin with; made only where one is drawn, since it takes a session's whole timeline.
     ///   - opensScreen: whether a screen is wanted where there is a terminal.
-    ///   - news: of logs that grow: all sessions anew where something was added, else nil.
+    ///   - news: of logs that grow: all sessions anew where something was added, else nil. It is given the id of the
+    ///     session that is open.
     func show(
         _ initial: @autoclosure () -> AppState, _ sessions: ViewedSessions, opensScreen: Bool = true,
-        news: (() -> ViewedSessions?)? = nil
+        news: ((_ open: String?) -> ViewedSessions?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
             let frame = Dashboard.snapshot(
@@ -39,15 +40,17 @@ struct SessionViewer {
         }
     }
 
-    private func open(_ initial: AppState, _ sessions: ViewedSessions, _ news: (() -> ViewedSessions?)?) throws {
+    private func open(
+        _ initial: AppState, _ sessions: ViewedSessions, _ news: ((_ open: String?) -> ViewedSessions?)?
+    ) throws {
         // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
         try exports.write(sessions.report(catalog), options: sessions.options(catalog))
         var latest = sessions
-        let entries: (() -> [SessionEntry]?)? = news.map { news in
-            {
-                guard let sessions = news() else { return nil }
+        let entries: ((_ open: String?) -> SessionNews?)? = news.map { news in
+            { open in
+                guard let sessions = news(open) else { return nil }
                 latest = sessions
-                return latest.entries(catalog)
+                return SessionNews(latest.entries(catalog), ended: latest.ended)
             }
         }
         let left: LeftScreens

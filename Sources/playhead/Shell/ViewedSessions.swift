@@ -9,6 +9,8 @@ struct ViewedSessions {
     /// A session, and where it comes from.
     struct Session {
         var log: SessionLog
+        /// What is folded of the log, where it is followed and grew too long; else nil.
+        var fold: FoldedSession?
         /// What the user calls it: its bundle, its file.
         var title: String
         /// The bundle's folder; nil for a loose log.
@@ -41,9 +43,11 @@ struct ViewedSessions {
 
     private(set) var logs: [Session]
     /// What could not be read.
-    private(set) var problems: [LogProblem] = []
+    private(set) var problems = LogProblems()
     /// What else is to be told of the inputs.
     private(set) var inputNotes = LogNotes()
+    /// The sessions of logs that are followed that are not among ``logs`` any more.
+    private(set) var ended = FleetAccumulator()
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
@@ -70,7 +74,7 @@ struct ViewedSessions {
                 origins[id] = (unit.bundle?.name ?? unit.sources.first?.defaultID, unit.bundle?.folder)
             }
         }
-        problems = sources.problems + collector.problems
+        problems = LogProblems(sources.problems + collector.problems)
         inputNotes = collector.notes
         logs = collector.order.compactMap { id in
             collector.sessions[id].map {
@@ -80,10 +84,37 @@ struct ViewedSessions {
     }
 
     /// What a follower has read so far.
-    init(_ follower: LogFollower<POSIXFileSystem>) {
-        logs = follower.sessions().map { Session(log: $0.log, title: $0.bundle ?? $0.log.id) }
-        problems = follower.problems
-        inputNotes = follower.notes
+    init(_ followed: FollowedSessions<POSIXFileSystem>) {
+        let sessions = followed.sessions()
+        logs = sessions.map { Session(log: $0.log, fold: $0.fold, title: $0.bundle ?? $0.log.id) }
+        problems = followed.problems
+        inputNotes = followed.notes
+        ended = followed.ended
+        addNotesOfFolding(repeated: sessions.reduce(followed.repeatedRows) { $0 + $1.repeatedRows })
+    }
+
+    private mutating func addNotesOfFolding(repeated: Int) {
+        let folded = logs.reduce(0) { $0 + ($1.log.folded?.count ?? 0) }
+        if folded > 0 {
+            notes.append(
+                "The log grew long: \(folded) older rows are in the KPIs, but not listed one by one. Replay it without"
+                    + " --follow to see them all.")
+        }
+        if ended.sessionCount > 0 {
+            notes.append(
+                "\(Figures.counted(ended.sessionCount, "session")) without new rows left the list: the aggregate holds"
+                    + " them. Replay the log without --follow to see them all.")
+        }
+        if repeated > 0 {
+            notes.append(
+                "\(repeated) rows of a later dump repeat rows that are folded, and are left out. Replay the log without"
+                    + " --follow to have them merged.")
+        }
+    }
+
+    /// What a session's log adds up to.
+    private static func totals(_ session: Session, _ catalog: ErrorCatalog) -> SessionTotals {
+        SessionTotals(session.log, catalog: catalog, after: session.fold)
     }
 
     /// Adds a session that a model played again.
@@ -104,7 +135,7 @@ struct ViewedSessions {
         guard let predicate, !logs.isEmpty else { return }
         var filter = SessionFilter(predicate)
         var kept: [Session] = []
-        for session in logs where try filter.keeps(SessionTotals(session.log, catalog: catalog)) {
+        for session in logs where try filter.keeps(Self.totals(session, catalog)) {
             kept.append(session)
         }
         logs = kept
@@ -124,18 +155,20 @@ struct ViewedSessions {
             return SessionEntry(
                 title: session.title, log: session.log, catalog: catalog,
                 origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun),
-                playlist: playlist.map { playlist in { @Sendable in playlist(session) } })
+                playlist: playlist.map { playlist in { @Sendable in playlist(session) } }, after: session.fold)
         }
     }
 
     /// The KPIs of all sessions.
     func report(_ catalog: ErrorCatalog) -> KPIReport {
-        report(of: logs.map { SessionTotals($0.log, catalog: catalog) })
+        report(of: logs.map { Self.totals($0, catalog) }, and: ended)
     }
 
     /// The KPIs of some of the sessions; of those that a model played again beside the recorded ones.
-    func report(of sessions: [SessionTotals]) -> KPIReport {
-        var fleet = FleetAccumulator()
+    ///
+    /// - Parameter others: sessions that only the aggregate holds.
+    func report(of sessions: [SessionTotals], and others: FleetAccumulator = FleetAccumulator()) -> KPIReport {
+        var fleet = others
         for session in sessions { fleet.add(session) }
         var report = KPIReport(sessions: sessions, aggregate: fleet)
         guard logs.contains(where: { $0.model != nil }) else { return report }

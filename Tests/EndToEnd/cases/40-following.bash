@@ -69,3 +69,28 @@ it_waits_for_a_log_that_has_no_row_yet() {
     press C-c
     see_end 130
 }
+
+# COUNT rows of one session, from the second FROM on, each two seconds watched.
+many_rows() {
+    awk -v from="$1" -v count="$2" 'BEGIN {
+        for (second = from; second < from + count; second++)
+            printf "2026/03/02 %02d:%02d:%02d.0%02d v.m3u8 S1 1.000 100 2000000 0\n", \
+                second / 3600, second / 60 % 60, second % 60, second % 60
+    }'
+}
+
+it_folds_the_oldest_rows_of_a_log_that_grows_long() {
+    log=$case_folder/access.log
+    echo "#Fields: date time uri cs-guid c-duration-watched bytes sc-indicated-bitrate c-stalls" >"$log"
+    many_rows 0 20000 >>"$log"
+    open_terminal 120x40
+    launch "replay --follow '$log'"
+    see "S1"
+    hides "older rows folded"
+    many_rows 20000 1000 >>"$log"
+    see "older rows folded: replay without --follow lists all"
+    press q
+    see_end 0
+    see_above "5:50:00"
+    see_above "17000 older rows are in the KPIs"
+}

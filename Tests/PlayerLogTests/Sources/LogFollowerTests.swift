@@ -1,6 +1,7 @@
-import PlayerLog
 import TestSupport
 import Testing
+
+@testable import PlayerLog
 
 @Suite struct LogFollowerTests {
     private static let start = W3CLog.access(W3CLog.row(watched: "1.000"))
@@ -24,7 +25,7 @@ import Testing
         #expect(follower.poll() == true)
         #expect(watched(follower) == [1, 2])
         #expect(follower.sessions().map(\.log.id) == ["A", "B"])
-        #expect(follower.problems == [])
+        #expect(follower.problems.count == 0)
     }
 
     @Test func aLogThatBecomesAPipeIsSaidOnceAndFollowedAgainWhenItIsAFile() {
@@ -34,7 +35,7 @@ import Testing
         files.makePipe("a.log")
         #expect(follower.poll() == true)
         #expect(follower.poll() == false)
-        #expect(follower.problems.map(\.kind) == [.inputOutput])
+        #expect(follower.problems.kept.map(\.kind) == [.inputOutput])
         #expect(watched(follower) == [1])
         files.write(Self.start + W3CLog.row(watched: "2.000"), to: "a.log")
         #expect(follower.poll() == true)
@@ -65,7 +66,7 @@ import Testing
         files.append("\n", to: "a.log")
         #expect(follower.poll() == true)
         #expect(watched(follower) == [1, 2])
-        #expect(follower.problems == [])
+        #expect(follower.problems.count == 0)
     }
 
     @Test func aFileThatIsRewrittenIsAnotherDump() {
@@ -118,7 +119,7 @@ import Testing
         files.lock("a.log")
         var follower = follower(files, "a.log")
         _ = follower.poll()
-        #expect(follower.problems.map(\.description) == ["a.log: cannot be opened: Permission denied"])
+        #expect(follower.problems.kept.map(\.description) == ["a.log: cannot be opened: Permission denied"])
     }
 
     @Test func aBundlesEventsAndContextBelongToItsSession() throws {
@@ -159,6 +160,29 @@ import Testing
         let whole = Reading.read(text)
         #expect(follower.sessions().map(\.log.id) == whole.order)
         #expect(follower.sessions().map(\.log.json) == whole.order.compactMap { whole.sessions[$0]?.json })
-        #expect(follower.problems.map(\.line) == whole.problems.map(\.line))
+        #expect(follower.problems.kept.map(\.line) == whole.problems.map(\.line))
+    }
+}
+
+extension LogFollowerTests {
+    @Test func aPollReadsNoMoreThanItsLimitAndTheNextReadsOn() {
+        let rows = (0..<4000).map { _ in W3CLog.row() }.joined()
+        let files = MemoryFiles(["a.log": W3CLog.access(rows)])
+        var follower = LogFollower(LogSources(at: ["a.log"], in: files), files: files, localTime: .utc)
+        _ = files.takeBytesRead()
+        var polls = 0
+        while follower.poll(limit: 100_000) {
+            polls += 1
+            #expect(files.takeBytesRead() < 300_000)
+        }
+        #expect(polls >= 4)
+        #expect(follower.sessions().first?.log.accessRows.count == 4000)
+    }
+
+    @Test(arguments: [
+        (10, [1, 2, 3], Int.max), (10, [1, 100], 9), (10, [100, 100], 5), (3, [9, 9, 9, 9, 9], 1), (5, [], .max),
+    ])
+    func theLongestShareWhatTheOthersLeave(total: Int, counts: [Int], share: Int) {
+        #expect(LogFollower<MemoryFiles>.share(of: total, among: counts) == share)
     }
 }

@@ -68,7 +68,12 @@ struct ErrorsScreen {
         guard let model = state.model else { return }
         let areas = Self.areas(state, layout.body)
         let fatal = model.errors.count { $0.explanation.severity == .fatal }
-        frame.rule(areas.title, title: "Error log", note: "\(model.errors.count) in all, \(fatal) of a fatal kind")
+        let folded = model.timeline.log.folded?.errorRows ?? 0
+        let note =
+            folded == 0
+            ? "\(model.errors.count) in all, \(fatal) of a fatal kind"
+            : "the last \(model.errors.count) of \(folded + model.errors.count): replay without --follow lists all"
+        frame.rule(areas.title, title: "Error log", note: note)
         guard !model.errors.isEmpty else {
             let text =
                 model.timeline.log.hasErrorLog

@@ -64,7 +64,7 @@ struct FleetScreen {
 
     func draw(of frame: inout Frame) {
         let (above, rect) = Self.areas(layout.body)
-        FleetSummary(fleet: state.fleet.aggregate).draw(in: above, of: &frame)
+        FleetSummary(fleet: state.fleet.aggregate, endedCount: state.fleet.endedCount).draw(in: above, of: &frame)
         let frameGlyphs = frame.glyphs
         Self.table(state).draw(
             in: rect, of: &frame, count: state.sessions.count, first: Self.first(state, rect),

@@ -5,6 +5,8 @@ import Terminal
 /// What a set of sessions adds up to: each rate a ratio of sums, with how many sessions know it.
 struct FleetSummary {
     let fleet: FleetAccumulator
+    /// How many of the sessions are not listed any more.
+    var endedCount = 0
 
     private struct Fact {
         let name: String
@@ -56,7 +58,8 @@ struct FleetSummary {
         let (heading, rest) = rect.splitTop(1)
         frame.rule(
             heading, title: "\(Figures.counted(fleet.sessionCount, "session")) together",
-            note: "watched " + (fleet.durationWatched.map(Figures.clock) ?? Figures.unknown))
+            note: (endedCount > 0 ? "the latest \(fleet.sessionCount - endedCount) are listed, " : "") + "watched "
+                + (fleet.durationWatched.map(Figures.clock) ?? Figures.unknown))
         var x = rest.x + 1
         for fact in facts {
             let known = "\(fact.known) know it"

@@ -83,12 +83,21 @@ struct DetailsPanel {
             ])
     }
 
+    /// Where an event stands in the access log; what stands for folded rows is not one event.
+    private func position(ofEvent index: Int) -> String {
+        let folded = model.timeline.log.folded
+        let condensed = folded?.condensedRows ?? 0
+        if index < condensed { return "several, folded" }
+        let older = (folded?.accessRows ?? 0) - condensed
+        return "\(index + older + 1) of \(model.timeline.access.events.count + older), at its end"
+    }
+
     private var accessEvent: Section? {
         guard let index = model.timeline.accessIndex(at: state.time) else { return nil }
         let event = model.timeline.access.events[index]
         let strings = model.timeline.strings
         return Section(
-            title: "Access-log event", note: "\(index + 1) of \(model.timeline.access.events.count), at its end",
+            title: "Access-log event", note: position(ofEvent: index),
             facts: [
                 ("started", wallTime(event.playbackStartDate)),
                 ("at offset", event.playbackStartOffset.map(Figures.clock) ?? Figures.unknown),

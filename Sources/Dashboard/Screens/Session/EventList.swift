@@ -1,4 +1,5 @@
 import Analytics
+import PlayerLog
 import Report
 import Terminal
 import VisibleText
@@ -65,7 +66,7 @@ struct EventList {
 
     func draw(title: Rect, of frame: inout Frame) {
         let passed = model.moment(at: state.time).map { $0 + 1 } ?? 0
-        frame.rule(title, title: "Events", note: "\(passed) of \(model.moments.count)")
+        frame.rule(title, title: "Events", note: note(passed: passed))
         guard !model.moments.isEmpty else {
             frame.put(
                 "nothing to report: no stall, switch, seek or error", at: Point(x: rect.x + 2, y: rect.y),
@@ -86,6 +87,13 @@ struct EventList {
                 frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
             }
         }
+    }
+
+    /// How many events the playhead has passed; and where older rows are folded, how to see all.
+    private func note(passed: Int) -> String {
+        let count = "\(passed) of \(model.moments.count)"
+        guard let folded = model.timeline.log.folded else { return count }
+        return "\(count), \(folded.count) older rows folded: replay without --follow lists all"
     }
 
     // MARK: Lines

@@ -23,7 +23,7 @@ struct RecordedSession {
     init(_ path: String, in files: POSIXFileSystem) throws(CommandFailure) {
         let sources = LogSources(at: [path], in: files)
         let sessions = ViewedSessions(sources, scanner: LogScanner(files: files, localTime: .utc)) { _ in true }
-        let problems = LogProblems(sessions.problems).kept
+        let problems = sessions.problems.kept
         if let problem = problems.first, problem.kind == .inputOutput { throw CommandFailure(problem) }
         for problem in problems.prefix(3) { StandardStreams.report(problem.description) }
         guard let session = sessions.logs.first, sessions.logs.count == 1 else {

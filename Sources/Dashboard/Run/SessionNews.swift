@@ -1,0 +1,14 @@
+public import Analytics
+
+/// The sessions of logs that grow, as they stand now.
+public struct SessionNews: Sendable {
+    /// The sessions in the list.
+    public let sessions: [SessionEntry]
+    /// The sessions that count, but are not listed any more.
+    public let ended: FleetAccumulator
+
+    /// News of these sessions.
+    public init(_ sessions: [SessionEntry], ended: FleetAccumulator = FleetAccumulator()) {
+        (self.sessions, self.ended) = (sessions, ended)
+    }
+}

@@ -1,0 +1,137 @@
+/// One file that is followed.
+struct FollowedSource {
+    /// How many bytes at the start and before the reading position must still be the same for a file to have grown only:
+    /// enough for a dump's `#Date`, its first row and the row that was its last.
+    private static let comparedLength = 4096
+    private static let pieceSize = 1 << 17
+    private static let isNoFile = "a pipe, a socket or a device: only a file can be followed"
+
+    let source: LogSource
+    let localTime: LocalTime
+    var collector = SessionCollector()
+    private(set) var problems = LogProblems()
+    private var reader: LogReader
+    private var offset = 0
+    private var tail: [UInt8] = []
+    private var head: [UInt8] = []
+    private var stamp: FileStamp?
+    /// Whether the last reading may have ended before the file did.
+    private var hasMore = false
+    /// How the file's first row begins; empty before there was one.
+    private var firstRow: [[UInt8]] = []
+    private var knowsBeginning = false
+
+    init(_ source: LogSource, localTime: LocalTime) {
+        self.source = source
+        self.localTime = localTime
+        reader = LogReader(localTime: localTime, isFollowed: true)
+        collector.beginSource(source)
+        collector.following = FollowedOrdinals()
+    }
+
+    func isNameless(_ id: String) -> Bool { id == source.defaultID }
+
+    /// Reads what is new. Returns whether anything is.
+    ///
+    /// - Parameters:
+    ///   - step: counts the calls.
+    ///   - limit: how many bytes may be read; what was read is taken off.
+    mutating func poll<Files: LogFileSystem>(_ files: Files, step: Int, limit: inout Int) -> Bool {
+        defer {
+            for problem in collector.problems { problems.add(problem) }
+            collector.problems = []
+        }
+        collector.following?.step = step
+        guard let now = files.stamp(of: source.path), now != stamp || hasMore else { return false }
+        // A stamp is taken before the reading: what is written meanwhile is found by the next poll.
+        let wasStored = stamp?.isStored ?? true
+        stamp = now
+        hasMore = false
+        guard now.isStored else {
+            if wasStored { collector.report(line: nil, message: Self.isNoFile, kind: .inputOutput) }
+            return wasStored
+        }
+        do {
+            let input = try files.open(source.path, for: .anywhere)
+            let hasGrown = try isUnchanged(input)
+            if now.size < offset || !hasGrown { restart() }
+            if !knowsBeginning { try lookAtBeginning(input) }
+            return try readOn(input, limit: &limit)
+        } catch {
+            collector.report(error)
+            return true
+        }
+    }
+
+    private mutating func restart() {
+        reader.finish(sink: &collector)
+        reader = LogReader(localTime: localTime, isFollowed: true)
+        collector.beginSource(source)
+        offset = 0
+        tail = []
+        head = []
+        knowsBeginning = false
+    }
+
+    /// Tells a dump of the sessions that were known before from a log that goes on where another one ended: a dump begins
+    /// with the same date, time, URI and session, however much its rows have grown.
+    private mutating func lookAtBeginning(_ input: any LogInput) throws(LogProblem) {
+        let start = try Self.bytes(of: input, at: 0, count: Self.comparedLength)
+        var lines = start.split(separator: 0x0A, omittingEmptySubsequences: false)
+        if start.count < Self.comparedLength { lines.removeLast() }
+        guard let line = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else { return }
+        let row = line.split(separator: 0x20).prefix(4).map(Array.init)
+        let ends = firstRow.isEmpty || row == firstRow ? [:] : endsOfFolded
+        collector.following?.restart(after: ends)
+        firstRow = row
+        knowsBeginning = true
+    }
+
+    /// The ordinals after the last rows of the sessions of which rows are folded.
+    private var endsOfFolded: [String: (access: Int, error: Int)] {
+        (collector.following?.folded ?? [:]).reduce(into: [:]) { ends, folded in
+            let log = collector.sessions[folded.key]
+            ends[folded.key] = (
+                max(folded.value.access, (log?.accessRows.last?.ordinal ?? -1) + 1),
+                max(folded.value.error, (log?.errorRows.last?.ordinal ?? -1) + 1)
+            )
+        }
+    }
+
+    private func isUnchanged(_ input: any LogInput) throws(LogProblem) -> Bool {
+        let sameHead = try Self.bytes(of: input, at: 0, count: head.count) == head
+        let sameTail = try Self.bytes(of: input, at: offset - tail.count, count: tail.count) == tail
+        return sameHead && sameTail
+    }
+
+    private mutating func readOn(_ input: any LogInput, limit: inout Int) throws(LogProblem) -> Bool {
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
+        defer { piece.deallocate() }
+        var changed = false
+        while let count = try input.read(into: piece, at: offset), count > 0 {
+            let bytes = UnsafeRawBufferPointer(rebasing: piece[..<count])
+            reader.feed(bytes, sink: &collector)
+            offset += count
+            if head.count < Self.comparedLength {
+                head.append(contentsOf: bytes.prefix(Self.comparedLength - head.count))
+            }
+            tail = Array((tail + bytes.suffix(Self.comparedLength)).suffix(Self.comparedLength))
+            changed = true
+            limit -= count
+            if limit <= 0 {
+                hasMore = true
+                break
+            }
+        }
+        if changed { reader.flush(sink: &collector) }
+        return changed
+    }
+
+    private static func bytes(of input: any LogInput, at offset: Int, count: Int) throws(LogProblem) -> [UInt8] {
+        guard count > 0 else { return [] }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+        defer { buffer.deallocate() }
+        let read = try input.read(into: buffer, at: offset) ?? 0
+        return Array(buffer.prefix(read))
+    }
+}

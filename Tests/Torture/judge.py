@@ -1,0 +1,139 @@
+"""Runs the program and judges how it ended: what is true for every command, whatever its input."""
+import dataclasses
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+PLAYHEAD = os.environ.get("PLAYHEAD", "")
+# The README's table of exit statuses, without the signals'.
+STATUSES = {0, 1, 64, 65, 66, 74}
+# What the runtime, a sanitizer or the C library write as a program of theirs breaks.
+BREAKAGE = re.compile(rb"Fatal error|Assertion failed|Precondition failed|(Address|Thread|UndefinedBehavior|Leak)Sanitizer"
+                      rb"|runtime error:|stack smashing|free\(\): |malloc\(\): |\*\*\* Program crashed")
+# A message is text: of control characters it has line feeds alone, and it is UTF-8.
+CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202a-\u202e\u2066-\u2069]")
+
+
+@dataclasses.dataclass
+class Ended:
+    """How a process ended."""
+    command: list
+    status: int  # as the shell has it: 128 and more is a signal's, if `signalled`
+    signalled: bool
+    late: bool  # it was killed since it took longer than it may
+    left: bool  # a process of its group outlived it
+    seconds: float
+    megabytes: float  # the largest resident size
+    stdout: bytes
+    stderr: bytes
+
+
+def start(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, limits=None, **options):
+    """Starts the program in a process group of its own. `limits` are pairs of a resource and its bound."""
+    def prepare():
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        # Python ignores these two, and a child would inherit that.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+        for name, value in limits or ():
+            resource.setrlimit(name, (value, value))
+    return subprocess.Popen([PLAYHEAD, *arguments], stdin=stdin, stdout=stdout, stderr=stderr,
+                            start_new_session=True, preexec_fn=prepare, **options)
+
+
+def end_group(identifier, number=signal.SIGKILL):
+    """Sends a signal to all of a process group. Returns whether anyone was there."""
+    try:
+        os.killpg(identifier, number)
+        return True
+    except (ProcessLookupError, PermissionError):
+        return False
+
+
+def wait(process, seconds):
+    """Waits for a process of `start`. Returns its status as `Popen` has it, whether it was late, and its usage."""
+    late = threading.Event()
+
+    def kill():
+        late.set()
+        end_group(process.pid)
+    timer = threading.Timer(seconds, kill)
+    timer.start()
+    try:
+        _, status, usage = os.wait4(process.pid, 0)
+    finally:
+        timer.cancel()
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, late.is_set(), usage
+
+
+def run(arguments, stdin=b"", seconds=30, **options):
+    """Runs the program to its end; what it writes is kept in unnamed files, so that a child that stays cannot hold us."""
+    began = time.monotonic()
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as messages:
+        if isinstance(stdin, bytes):
+            given.write(stdin)
+            given.seek(0)
+            stdin = given
+        process = start(arguments, **{"stdin": stdin, "stdout": out, "stderr": messages, **options})
+        code, late, usage = wait(process, seconds)
+        left = end_group(process.pid)
+        out.seek(0)
+        messages.seek(0)
+        return Ended(list(arguments), code if code >= 0 else 128 - code, code < 0, late, left,
+                     time.monotonic() - began, usage.ru_maxrss / 1024, out.read(), messages.read())
+
+
+def fault(ended, statuses=STATUSES, megabytes=600, form=None):
+    """What is wrong with how a process ended, in words; none where nothing is.
+
+    `form` is the format of its standard output where that can be read here.
+    """
+    if ended.late:
+        return f"did not end within {ended.seconds:.0f} s"
+    if ended.signalled:
+        return f"ended by signal {signal.Signals(ended.status - 128).name}"
+    broken = BREAKAGE.search(ended.stderr) or BREAKAGE.search(ended.stdout)
+    if broken:
+        return f"said {broken.group().decode()!r}"
+    if ended.status not in statuses:
+        return f"status {ended.status}"
+    if ended.left:
+        return "left a child behind"
+    if ended.megabytes > megabytes:
+        return f"took {ended.megabytes:.0f} MB"
+    try:
+        messages = ended.stderr.decode()
+    except UnicodeDecodeError:
+        return "messages are no UTF-8"
+    control = CONTROL.search(messages)
+    if control:
+        return f"control character {control.group()!r} in a message"
+    if ended.status >= 64 and not messages.strip():
+        return f"status {ended.status} without a word"
+    return form_fault(ended.stdout, form) if ended.status in (0, 1) or ended.stdout else None
+
+
+def form_fault(text, form):
+    """What is wrong with an output of a format that machines read."""
+    def constant(word):
+        raise ValueError(f"{word} is no JSON")
+    try:
+        if form in ("json", "sarif"):
+            json.loads(text, parse_constant=constant)
+        elif form == "ndjson":
+            for line in text.splitlines():
+                json.loads(line, parse_constant=constant)
+        elif form is not None:
+            text.decode()
+    except RecursionError:
+        return None
+    except ValueError as error:
+        return f"{form} that cannot be read: {error}"
+    return None

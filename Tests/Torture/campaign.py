@@ -48,8 +48,7 @@ class Part:
     @contextlib.contextmanager
     def workspace(self, memory=True):
         """A folder for one number's files, in memory where the system has such; it stays where a number was asked for."""
-        parent = "/dev/shm" if memory and os.path.isdir("/dev/shm") else None
-        folder = tempfile.mkdtemp(prefix="playhead-torture-", dir=parent)
+        folder = tempfile.mkdtemp(prefix="playhead-torture-", dir=judge.MEMORY if memory else None)
         try:
             yield folder
         finally:

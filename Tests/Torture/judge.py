@@ -11,7 +11,10 @@ import threading
 import time
 
 PLAYHEAD = os.environ.get("PLAYHEAD", "")
-# The README's table of exit statuses, without the signals'.
+MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
+# No core files, of all that is started here.
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+# The README's table of exit statuses, without those of signals.
 STATUSES = {0, 1, 64, 65, 66, 74}
 # What the runtime, a sanitizer or the C library write as a program of theirs breaks.
 BREAKAGE = re.compile(rb"Fatal error|Assertion failed|Precondition failed|(Address|Thread|UndefinedBehavior|Leak)Sanitizer"
@@ -34,17 +37,11 @@ class Ended:
     stderr: bytes
 
 
-def start(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, limits=None, **options):
+def start(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, limits=(), **options):
     """Starts the program in a process group of its own. `limits` are pairs of a resource and its bound."""
-    def prepare():
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        # Python ignores these two, and a child would inherit that.
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
-        for name, value in limits or ():
-            resource.setrlimit(name, (value, value))
-    return subprocess.Popen([PLAYHEAD, *arguments], stdin=stdin, stdout=stdout, stderr=stderr,
-                            start_new_session=True, preexec_fn=prepare, **options)
+    if limits:
+        options["preexec_fn"] = lambda: [resource.setrlimit(name, (value, value)) for name, value in limits]
+    return subprocess.Popen([PLAYHEAD, *arguments], stdin=stdin, stdout=stdout, stderr=stderr, start_new_session=True, **options)
 
 
 def end_group(identifier, number=signal.SIGKILL):
@@ -76,7 +73,8 @@ def wait(process, seconds):
 def run(arguments, stdin=b"", seconds=30, **options):
     """Runs the program to its end; what it writes is kept in unnamed files, so that a child that stays cannot hold us."""
     began = time.monotonic()
-    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as messages:
+    given, out, messages = (tempfile.TemporaryFile(dir=MEMORY) for _ in range(3))
+    with given, out, messages:
         if isinstance(stdin, bytes):
             given.write(stdin)
             given.seek(0)

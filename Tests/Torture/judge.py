@@ -115,23 +115,25 @@ def fault(ended, statuses=STATUSES, megabytes=600, form=None):
         return f"control character {control.group()!r} in a message"
     if ended.status >= 64 and not messages.strip():
         return f"status {ended.status} without a word"
-    return form_fault(ended.stdout, form) if ended.status in (0, 1) or ended.stdout else None
+    return form_fault(ended.stdout, form) if ended.stdout else None
 
 
 def form_fault(text, form):
-    """What is wrong with an output of a format that machines read."""
+    """What is wrong with an output of a format: it is UTF-8, without control characters, and JSON can be read."""
     def constant(word):
         raise ValueError(f"{word} is no JSON")
+    if form is None:
+        return None
     try:
+        text = text.decode()
         if form in ("json", "sarif"):
             json.loads(text, parse_constant=constant)
         elif form == "ndjson":
             for line in text.splitlines():
                 json.loads(line, parse_constant=constant)
-        elif form is not None:
-            text.decode()
     except RecursionError:
-        return None
+        pass
     except ValueError as error:
         return f"{form} that cannot be read: {error}"
-    return None
+    control = CONTROL.search(text.replace("\r\n", "\n") if form == "csv" else text)
+    return f"control character {control.group()!r} in {form}" if control else None

@@ -1,0 +1,268 @@
+"""Ends commands that write by signals at random points, and looks at what they leave; then the same command once more.
+
+What holds, whatever the signal: a final file is the old one or the whole new one; no child outlives the command; the second
+run gives what an undisturbed one gives, and no temporary file is left beside it or in TMPDIR. Of signals that can be caught:
+the command ends within three seconds, with the signal's status, and a screen leaves the terminal as it was.
+"""
+import hashlib
+import http.server
+import json
+import os
+import shutil
+import signal
+import subprocess
+import threading
+import time
+
+import judge
+import screens
+
+CAUGHT = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU, signal.SIGPIPE]
+SIGNALS = [signal.SIGKILL, signal.SIGKILL, *CAUGHT]
+OLD = b"what stood here before\n"
+
+
+class Command:
+    """A command that writes. `finals` are the files that are there whole or not at all, in a folder of output.
+
+    `is_export` says that a caught signal still writes the file, of what is known by then. `follows` says that a rest of an
+    earlier run may lie in the folder until the next one.
+    """
+
+    def __init__(self, name, arguments, finals, is_export=False, has_old=True):
+        self.name, self.arguments, self.finals, self.is_export, self.has_old = name, arguments, finals, is_export, has_old
+
+    def prepare(self, folder):
+        os.makedirs(os.path.join(folder, "out"))
+        os.makedirs(os.path.join(folder, "tmp"))
+        if self.has_old:
+            for name in self.finals:
+                with open(os.path.join(folder, "out", name), "wb") as file:
+                    file.write(OLD)
+
+    def start(self, folder, marker=""):
+        environment = {**os.environ, "TMPDIR": os.path.join(folder, "tmp"), "PLAYHEAD_TORTURE": marker}
+        return judge.start(self.arguments, cwd=os.path.join(folder, "out"), env=environment)
+
+    def measure(self, folder):
+        """Runs it undisturbed: what it writes, its status, and how long it takes."""
+        self.prepare(folder)
+        began = time.monotonic()
+        self.status, _, _ = judge.wait(self.start(folder), 120)
+        self.seconds = time.monotonic() - began
+        self.written = tree(os.path.join(folder, "out"))
+        shutil.rmtree(folder)
+        return self
+
+
+class Served(http.server.SimpleHTTPRequestHandler):
+    """Files, each after a short time, so that a download lasts."""
+    def do_GET(self):
+        time.sleep(0.01)
+        try:
+            super().do_GET()
+        except OSError:
+            pass
+
+    def log_message(self, *_):
+        pass
+
+
+def tree(folder):
+    """A digest of each file below a folder; times that a download notes are left out."""
+    found = {}
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(parent, name)
+            with open(path, "rb") as file:
+                found[os.path.relpath(path, folder)] = hashlib.sha256(file.read()).hexdigest()
+    return {path: digest for path, digest in found.items() if os.path.basename(path) != "download.json"}
+
+
+def commands(folder):
+    """All commands, with the inputs that they take."""
+    inputs = os.path.join(folder, "inputs")
+    os.makedirs(inputs)
+    root = os.getcwd()
+    with open("Sessions/bare-access-log/access.log", "rb") as file:
+        log = file.read()
+    for number in range(300):
+        with open(f"{inputs}/{number}.log", "wb") as file:
+            file.write(log.replace(b"FAEF9AE5", b"%08X" % number) * 3)
+    subprocess.run(["gzip", "-k", *(f"{inputs}/{number}.log" for number in range(0, 300, 3))], check=True)
+    long = b"#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + b"".join(b"#EXTINF:4,\n%d.ts\n" % number for number in range(20_000))
+    movie = make_movie(folder)
+    source = make_source(os.path.join(folder, "source"))
+    with open(f"{folder}/long.m3u8", "wb") as file:
+        file.write(long)
+    made = [Command("export of many", ["kpi", inputs, "--export", "report.json"], ["report.json"], True),
+            Command("three exports", ["kpi", inputs, "--export", "a.csv", "--export", "b.md", "--export", "c.html"], ["a.csv", "b.md", "c.html"], True),
+            Command("trace convert", ["trace", "convert", "generate:lte:duration=40h", "-o", "trace.json"], ["trace.json"]),
+            Command("trace generate", ["trace", "generate", "lte", "duration=40h", "-o", "trace.csv"], ["trace.csv"]),
+            Command("lint --fix", ["lint", "--fix", f"{folder}/long.m3u8", "-o", "fixed.m3u8"], ["fixed.m3u8"]),
+            Command("simulate --log-dir", ["simulate", f"{root}/Sessions/ladder", "--trace", "6M:30s,500k:10s", "--length", "3000", "--log-dir", "logs"], []),
+            Command("compare --export", ["compare", f"{root}/Sessions/ladder", f"{root}/Sessions/well-authored", "--trace", "generate:lte*20",
+                                         "--export", "c.html"], ["c.html"], True),
+            Command("segment", ["segment", movie, "-o", "film", "--overwrite", "--segment-duration", "1", "--report", "report.json"], ["report.json"]),
+            Command("segment --single-file", ["segment", movie, "-o", "film", "--overwrite", "--single-file"], []),
+            Command("download", ["download", f"{source}/multivariant.m3u8", "-o", "film"], [])]
+    if shutil.which("ffmpeg"):
+        made.append(Command("segment --encode", ["segment", movie, "-o", "film", "--overwrite", "--encode", "90p:100k"], []))
+    return [command.measure(os.path.join(folder, "measured")) for command in made]
+
+
+def make_movie(folder):
+    path = os.path.join(folder, "movie.mp4")
+    if shutil.which("ffmpeg"):
+        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=20", "-f", "lavfi", "-i",
+                        "sine=duration=20", "-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-pix_fmt", "yuv420p", "-c:a", "aac", path], check=True)
+    else:
+        shutil.copyfile("Tests/Fuzz/Corpus/Movies/h264-aac", path)
+    return path
+
+
+def make_source(folder):
+    """A presentation of twenty segments on a server; its address."""
+    os.makedirs(folder)
+    lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:4"]
+    for number in range(20):
+        lines += ["#EXTINF:4,", f"{number}.ts"]
+        with open(f"{folder}/{number}.ts", "wb") as file:
+            file.write(number.to_bytes(2, "big") * 30_000)
+    with open(f"{folder}/v.m3u8", "w") as file:
+        file.write("\n".join([*lines, "#EXT-X-ENDLIST", ""]))
+    with open(f"{folder}/multivariant.m3u8", "w") as file:
+        file.write('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.4d401f"\nv.m3u8\n')
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Served(*given, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def survivors(marker):
+    """Processes that carry a marker in their environment."""
+    found = []
+    for name in os.listdir("/proc") if os.path.isdir("/proc/self") else ():
+        try:
+            with open(f"/proc/{name}/environ", "rb") as file:
+                if name.isdigit() and f"PLAYHEAD_TORTURE={marker}\0".encode() in file.read():
+                    with open(f"/proc/{name}/cmdline") as words:
+                        found.append((int(name), words.read().replace("\0", " ").strip()))
+        except OSError:
+            pass
+    return [(number, words) for number, words in found if words]
+
+
+def outlived(marker, seconds=1.5):
+    """Those that are still there after a moment, ended."""
+    end = time.monotonic() + seconds
+    while (left := survivors(marker)) and time.monotonic() < end:
+        time.sleep(0.02)
+    for number, _ in left:
+        os.kill(number, signal.SIGKILL)
+    return [words for _, words in left]
+
+
+def is_whole(path, command):
+    """Whether a final file is none, the old one, the new one, or one of what was known when a signal came."""
+    name = os.path.basename(path)
+    if not os.path.exists(path):
+        return not command.has_old
+    with open(path, "rb") as file:
+        data = file.read()
+    if (command.has_old and data == OLD) or hashlib.sha256(data).hexdigest() == command.written.get(name):
+        return True
+    if not command.is_export:
+        return False
+    try:
+        return name.endswith(".json") and bool(json.loads(data)) or data.rstrip().endswith(b"</html>") or name.endswith((".csv", ".md")) and data.endswith(b"\n")
+    except ValueError:
+        return False
+
+
+def kill_command(part, number, command, folder):
+    """One kill and what came of it, in words."""
+    random = part.random(number)
+    sent, delay = random.choice(SIGNALS), random.uniform(0, command.seconds * 1.1)
+    marker = f"{os.getpid()}-{number}"
+    command.prepare(folder)
+    process = command.start(folder, marker)
+    time.sleep(delay)
+    os.kill(process.pid, sent)
+    began = time.monotonic()
+    status, late, _ = judge.wait(process, 10)
+    took = time.monotonic() - began
+    what = f"{command.name}, {sent.name} after {delay * 1000:.0f} ms"
+    if late or (took > 3 and sent != signal.SIGPIPE):
+        yield f"{what}: ended {took:.1f} s later"
+    if status not in (command.status, -sent, 128 + sent) and not (sent == signal.SIGPIPE and status >= 0):
+        yield f"{what}: status {status}"
+    for words in outlived(marker):
+        yield f"{what}: outlived by {words[:100]}"
+    out = os.path.join(folder, "out")
+    for name in command.finals:
+        if not is_whole(os.path.join(out, name), command):
+            yield f"{what}: {name} is neither the old file nor the new one"
+    index = os.path.join(out, "film", "multivariant.m3u8")
+    if os.path.exists(index) and not command.written.items() <= tree(out).items() and status != command.status:
+        yield f"{what}: multivariant.m3u8 is there, and not all that it names"
+    if os.listdir(os.path.join(folder, "tmp")) and sent != signal.SIGKILL:
+        yield f"{what}: left in TMPDIR: {os.listdir(os.path.join(folder, 'tmp'))[:3]}"
+    shutil.rmtree(os.path.join(folder, "tmp"))
+    os.makedirs(os.path.join(folder, "tmp"))
+    if command.arguments[0] == "simulate" and os.path.isdir(f"{out}/logs") and "simulation.json" not in os.listdir(f"{out}/logs"):
+        # A folder with files of others is refused: what the first run left is its own.
+        pass
+    again, _, _ = judge.wait(command.start(folder), 120)
+    if again != command.status:
+        yield f"{what}: status {again} the second time"
+    elif tree(out) != command.written:
+        differing = sorted(set(tree(out).items()) ^ set(command.written.items()))
+        yield f"{what}: the second time it wrote something else: {[path for path, _ in differing][:4]}"
+
+
+def kill_screen(part, number, folder):
+    random = part.random(number)
+    root = os.getcwd()
+    arguments = random.choice((["replay", f"{root}/Sessions/commute"], ["simulate", f"{root}/Sessions/ladder", "--trace", "3M"],
+                               ["compare", f"{root}/Sessions/ladder", f"{root}/Sessions/offline", "--trace", "generate:lte*4"],
+                               ["download", f"{root}/Sessions/offline", "--trace", "3M"], ["replay", "--follow", f"{root}/Sessions/bare-access-log/access.log"]))
+    sent = random.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU, signal.SIGUSR1, signal.SIGQUIT, None])
+    os.makedirs(folder, exist_ok=True)
+    screen = screens.Screen(arguments, cwd=folder)
+    try:
+        entered = screen.wait_for(b"\x1b[?1049h", random.uniform(0, 0.4))
+        for _ in range(random.randrange(4)):
+            screen.press(random.choice(screens.KEYS))
+            screen.wait_for(b"\0nothing\0", random.uniform(0, 0.05))
+        if sent is None:
+            screen.press(b"\x03")
+        elif not screen.has_ended:
+            os.kill(screen.pid, sent)
+        status = screen.wait(3)
+        what = f"{arguments[0]} in a terminal, {sent.name if sent else 'Control-C'}"
+        entered = entered or b"\x1b[?1049h" in screen.tail
+        if status is None:
+            yield f"{what}: still there after 3 s"
+        elif not screen.is_restored:
+            yield f"{what}: the terminal's modes are not as before"
+        elif entered and screens.LEFT not in screen.tail:
+            yield f"{what}: the screen was not left"
+        elif status not in (0, 1, 130) + ((-sent, 128 + sent) if sent else (-signal.SIGINT,)):
+            yield f"{what}: status {status}"
+    finally:
+        screen.close()
+
+
+def run(part):
+    with part.workspace(memory=False) as folder:
+        every = commands(folder)
+        part.notes.append("undisturbed: " + ", ".join(f"{command.name} {command.seconds * 1000:.0f} ms" for command in every))
+        for number in part.numbers():
+            work = os.path.join(folder, "work")
+            index = number % (len(every) + 3)
+            found = list(kill_command(part, number, every[index], work) if index < len(every) else kill_screen(part, number, work))
+            part.runs += 1
+            if found:
+                part.found(number, "; ".join(found), files=[work])
+            if not part.only:
+                shutil.rmtree(work, ignore_errors=True)

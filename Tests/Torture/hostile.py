@@ -225,7 +225,7 @@ class Server:
     KEY = bytes(range(16))
 
     def __init__(self):
-        playlist = ["#EXTM3U", "#EXT-X-VERSION:4", "#EXT-X-TARGETDURATION:4", '#EXT-X-KEY:METHOD=AES-128,URI="/key"']
+        playlist = ["#EXTM3U", "#EXT-X-VERSION:4", "#EXT-X-TARGETDURATION:4", "#EXT-X-BITRATE:3", '#EXT-X-KEY:METHOD=AES-128,URI="/key"']
         playlist += [line for path in self.SEGMENTS for line in ("#EXTINF:4,", path)]
         self.bodies = {
             "/multivariant.m3u8": b'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.4d401f"\nv.m3u8\n',

@@ -37,11 +37,9 @@ class Ended:
     stderr: bytes
 
 
-def start(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, limits=(), **options):
-    """Starts the program in a process group of its own. `limits` are pairs of a resource and its bound."""
-    if limits:
-        options["preexec_fn"] = lambda: [resource.setrlimit(name, (value, value)) for name, value in limits]
-    return subprocess.Popen([PLAYHEAD, *arguments], stdin=stdin, stdout=stdout, stderr=stderr, start_new_session=True, **options)
+def start(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, program=None, **options):
+    """Starts the program in a process group of its own, or another in its stead that does so."""
+    return subprocess.Popen([program or PLAYHEAD, *arguments], stdin=stdin, stdout=stdout, stderr=stderr, start_new_session=True, **options)
 
 
 def end_group(identifier, number=signal.SIGKILL):

@@ -1,0 +1,122 @@
+"""Runs each command where the system gives less than it needs: descriptors, memory, file size, stack, disk, streams, environment.
+
+A command says what is missing with one of the README's statuses, or does its work; it does not trap, hang, or write half a file.
+"""
+import os
+import shutil
+import subprocess
+
+import judge
+
+COMMANDS = [
+    ["kpi", "Sessions/fleet", "--format", "json"], ["kpi", "GZ", "--format", "json"], ["kpi", "Sessions/fleet", "--export", "OUT/report.html"],
+    ["replay", "Sessions/commute"], ["replay", "Sessions/commute", "--snapshot", "100x30"], ["simulate", "Sessions/ladder", "--trace", "generate:lte*8"],
+    ["simulate", "Sessions/ladder", "--trace", "3M", "--log-dir", "OUT/logs"], ["compare", "Sessions/ladder", "Sessions/well-authored", "--trace", "3M"],
+    ["inspect", "Sessions/well-authored", "--format", "json"], ["lint", "Sessions/well-authored"], ["lint", "--fix", "Sessions/ladder", "-o", "OUT/fixed.m3u8"],
+    ["download", "Sessions/offline"], ["segment", "Tests/Fuzz/Corpus/Movies/h264-aac", "-o", "OUT/film"], ["trace", "info", "Sessions/traces"],
+    ["trace", "convert", "generate:lte:duration=1h", "-o", "OUT/trace.json"], ["trace", "generate", "lte"], ["--help"], ["kpi", "-"],
+]
+FILES = {"OUT/report.html": b"</html>", "OUT/trace.json": b"]", "OUT/fixed.m3u8": b"\n"}
+
+
+def shell(script):
+    """The command within a shell that gives or takes something first."""
+    return lambda words, random: ["sh", "-c", script, "sh", *words]
+
+
+# What each situation makes of the program's words.
+SITUATIONS = {
+    "descriptors": lambda words, random: ["sh", "-c", f'ulimit -n {random.choice((5, 6, 7, 8, 10, 12, 16, 24, 32, 64))}; exec "$@"', "sh", *words],
+    "address space": lambda words, random: ["sh", "-c", f'ulimit -v {random.choice((150, 250, 400, 800)) * 1024}; exec "$@"', "sh", *words],
+    "file size": lambda words, random: ["sh", "-c", f'ulimit -f {random.choice((0, 1, 2, 8, 64))}; exec "$@"', "sh", *words],
+    "stack": lambda words, random: ["sh", "-c", f'ulimit -s {random.choice((256, 512, 1024))}; exec "$@"', "sh", *words],
+    "processes": lambda words, random: ["sh", "-c", 'ulimit -u 1 2>/dev/null; exec "$@"', "sh", *words],
+    "full output": shell('exec "$@" >/dev/full'), "full messages": shell('exec "$@" 2>/dev/full'), "full both": shell('exec "$@" >/dev/full 2>&1'),
+    "no input": shell('exec "$@" <&-'), "no output": shell('exec "$@" >&-'), "no messages": shell('exec "$@" 2>&-'),
+    "no streams": shell('exec "$@" <&- >&- 2>&-'), "output read-only": shell('exec "$@" 1</dev/null'), "input a folder": shell('exec "$@" </'),
+    "reader gone": shell('"$@" | true'), "no TMPDIR": shell('TMPDIR=/nowhere exec "$@"'), "TMPDIR a file": shell('TMPDIR=/etc/hostname exec "$@"'),
+    "no environment": shell('exec env -i "$@"'), "no PATH": shell('PATH= exec "$@"'), "no HOME": shell('unset HOME; exec "$@"'),
+    "odd terminal": shell('TERM=nothing COLUMNS=-5 LINES=99999999999 exec "$@"'), "odd locale": shell('LC_ALL=xx_YY.ISO-8859-1 LANG= exec "$@"'),
+    "odd zone": shell('TZ=:/dev/zero exec "$@"'), "locale C": shell('LC_ALL=C exec "$@"'), "signals ignored": shell("trap '' INT TERM HUP PIPE; exec \"$@\""),
+    "folder gone": shell('mkdir gone && cd gone && rmdir ../gone; exec "$@"'), "umask": shell('umask 777; exec "$@"'),
+    "full disk": None,
+}
+MEGABYTES = 900
+
+
+def arguments(words, folder):
+    root = os.getcwd()
+    named = [word.replace("OUT", f"{folder}/out").replace("GZ", f"{folder}/gz") for word in words]
+    return [f"{root}/{word}" if word.startswith(("Sessions/", "Tests/")) else word for word in named]
+
+
+def prepare(folder):
+    os.makedirs(f"{folder}/gz")
+    for number in range(100):
+        shutil.copyfile("Sessions/bare-access-log/access.log", f"{folder}/gz/{number}.log")
+    subprocess.run(["gzip", "-n", *(f"{folder}/gz/{number}.log" for number in range(100))], check=True)
+
+
+def fill(folder):
+    """Makes the output folder one with next to no room, if that can be."""
+    return os.geteuid() == 0 and subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", f"{folder}/out"], capture_output=True).returncode == 0
+
+
+def run_one(part, number, folder):
+    random = part.random(number)
+    names = sorted(SITUATIONS)
+    situation, words = names[number // len(COMMANDS) % len(names)], COMMANDS[number % len(COMMANDS)]
+    out = f"{folder}/out"
+    os.makedirs(out)
+    is_mounted = situation == "full disk" and fill(folder)
+    if situation == "full disk" and not is_mounted:
+        return "no disk could be filled here"
+    try:
+        program = [judge.PLAYHEAD, *arguments(words, folder)]
+        full = SITUATIONS[situation](program, random) if SITUATIONS[situation] else program
+        with open("Sessions/bare-access-log/access.log", "rb") as log:
+            ended = judge.run(full[1:], stdin=log, seconds=60, program=full[0], cwd=folder)
+        what = fault(situation, ended)
+        if not what:
+            what = half_written(words, folder)
+        part.runs += 1
+        if what:
+            part.found(number, f"{situation}, {' '.join(words)}: {what}", ended)
+    finally:
+        if is_mounted:
+            subprocess.run(["umount", out], check=True)
+        shutil.rmtree(out, ignore_errors=True)
+
+
+def fault(situation, ended):
+    if ended.signalled and ended.status in (128 + 13, 128 + 25):
+        # The shell's reader is gone, or the file is as long as it may be: these signals say so.
+        return None
+    if situation == "address space" and (ended.signalled or ended.status >= 126):
+        # Neither the runtime nor the loader can go on without memory, whatever they are asked for.
+        return None
+    if situation in ("no messages", "full messages", "full both", "no streams", "file size") and ended.status >= 64 and not ended.signalled and not ended.late:
+        return None if ended.status in judge.STATUSES else f"status {ended.status}"
+    return judge.fault(ended, megabytes=MEGABYTES)
+
+
+def half_written(words, folder):
+    for word in words:
+        path = word.replace("OUT", f"{folder}/out")
+        if word in FILES and os.path.exists(path):
+            os.chmod(path, 0o600)
+            with open(path, "rb") as file:
+                data = file.read()
+            if not data.rstrip().endswith(FILES[word].strip()) or not data.endswith(b"\n"):
+                return f"{word} is half written"
+    return None
+
+
+def run(part):
+    with part.workspace(memory=False) as folder:
+        prepare(folder)
+        for number in part.numbers():
+            note = run_one(part, number, folder)
+            if note and note not in part.notes:
+                part.notes.append(note)
+        part.notes.append(f"{len(SITUATIONS)} situations with {len(COMMANDS)} commands each: {len(SITUATIONS) * len(COMMANDS)} numbers, then by chance again")

@@ -31,6 +31,10 @@ class Part:
     def random(self, number):
         return random.Random(f"{self.seed}/{self.name}/{number}")
 
+    def begin(self):
+        """Begins its time now: what went before was preparation."""
+        self.began = time.monotonic()
+
     @property
     def is_over(self):
         return self.seconds is not None and time.monotonic() - self.began >= self.seconds

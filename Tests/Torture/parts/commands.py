@@ -122,6 +122,7 @@ def run(part):
     with part.workspace() as folder:
         prepare(os.path.join(folder, "inputs"))
         every = subcommands()
+        part.begin()
         for number in part.numbers():
             random = part.random(number)
             line = command_line(random, every)

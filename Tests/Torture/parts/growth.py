@@ -48,7 +48,7 @@ CASES = {
     "rows played": (lambda n: rows(n, lambda number: "A"), "a.log", ["replay", "IN", "--snapshot", "100x30"]),
     "rows modelled": (lambda n: rows(n, lambda number: "A"), "a.log", ["replay", "IN", "--abr", "bola"], 200, 20_000),
     "dumps of a log": (lambda n: rows(4, lambda number: "A") * n, "a.log", KPI),
-    "lines that are no rows": (repeated(lambda number: f"nothing {number}\n"), "a.log", KPI),
+    "lines that are no rows": (lambda n: rows(1, lambda number: "A") + repeated(lambda number: f"nothing {number}\n")(n), "a.log", KPI),
     "broken rows": (lambda n: rows(n, lambda number: "A x y"), "a.log", KPI),
     "columns": (lambda n: "#Version: 1.0\n#Fields: date time cs-guid " + " ".join(f"x-{number}" for number in range(n))
                 + "\n2026/03/19 12:40:02.002 A " + "1 " * n + "\n", "a.log", KPI),
@@ -191,6 +191,8 @@ def run_case(part, meter, number, name, folder):
         first, largest = sizes or (500, 130_000)
         path = os.path.join(folder, file)
         os.makedirs(os.path.dirname(path), exist_ok=True)
+        if "IN/.." in words:
+            shutil.copy(LOG, os.path.join(os.path.dirname(path), "access.log"))
 
         def arguments(n):
             with open(path, "w") as out:

@@ -137,6 +137,7 @@ def run(part):
         # The shares are spread, so that a short run reaches all readers.
         order = [reader for turn in range(max(each.share for each in every)) for reader in every if turn < reader.share]
         counts = collections.Counter()
+        part.begin()
         for numbers in batches(part, order):
             reader = reader_of(numbers[0], order)
             run_batch(part, reader, numbers, os.path.join(folder, "run"))

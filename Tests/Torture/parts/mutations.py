@@ -55,7 +55,7 @@ def files_of(*words):
 
 def output_of(*words):
     """A command whose words name the folder for output as OUT and the first path as IN."""
-    return lambda paths, out: [out if word == "OUT" else paths[0] if word == "IN" else word for word in words]
+    return lambda paths, out: [paths[0] if word == "IN" else word.replace("OUT", out) for word in words]
 
 
 def predicate(*words):

@@ -16,6 +16,9 @@ MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 # The README's table of exit statuses, without those of signals.
 STATUSES = {0, 1, 64, 65, 66, 74}
+# With a sanitizer all takes longer, and memory tells nothing.
+SLOWNESS = 1
+MEGABYTES = 600
 # What the runtime, a sanitizer or the C library write as a program of theirs breaks.
 BREAKAGE = re.compile(rb"Fatal error|Assertion failed|Precondition failed|(Address|Thread|UndefinedBehavior|Leak)Sanitizer"
                       rb"|runtime error:|stack smashing|free\(\): |malloc\(\): |\*\*\* Program crashed")
@@ -58,7 +61,7 @@ def wait(process, seconds):
     def kill():
         late.set()
         end_group(process.pid)
-    timer = threading.Timer(seconds, kill)
+    timer = threading.Timer(seconds * SLOWNESS, kill)
     timer.start()
     try:
         _, status, usage = os.wait4(process.pid, 0)
@@ -86,7 +89,7 @@ def run(arguments, stdin=b"", seconds=30, **options):
                      time.monotonic() - began, usage.ru_maxrss / 1024, out.read(), messages.read())
 
 
-def fault(ended, statuses=STATUSES, megabytes=600, form=None):
+def fault(ended, statuses=STATUSES, form=None):
     """What is wrong with how a process ended, in words; none where nothing is.
 
     `form` is the format of its standard output where that can be read here.
@@ -102,7 +105,7 @@ def fault(ended, statuses=STATUSES, megabytes=600, form=None):
         return f"status {ended.status}"
     if ended.left:
         return "left a child behind"
-    if ended.megabytes > megabytes:
+    if ended.megabytes > MEGABYTES:
         return f"took {ended.megabytes:.0f} MB"
     try:
         messages = ended.stderr.decode()
@@ -111,7 +114,7 @@ def fault(ended, statuses=STATUSES, megabytes=600, form=None):
     control = CONTROL.search(messages)
     if control:
         return f"control character {control.group()!r} in a message"
-    if ended.status >= 64 and not messages.strip():
+    if 64 <= ended.status < 128 and not messages.strip():
         return f"status {ended.status} without a word"
     return form_fault(ended.stdout, form) if ended.stdout else None
 

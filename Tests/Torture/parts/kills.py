@@ -26,11 +26,13 @@ class Command:
     """A command that writes. `finals` are the files that are there whole or not at all, in a folder of output.
 
     `is_export` says that a caught signal still writes the file, of what is known by then; `is_exact`, that two runs write
-    the same bytes: an encoder with threads may not.
+    the same bytes: an encoder with threads may not; `refuses_rest`, that a folder which an earlier run left half filled is
+    refused by its name, with status 74.
     """
 
-    def __init__(self, name, arguments, finals=(), is_export=False, is_exact=True):
+    def __init__(self, name, arguments, finals=(), is_export=False, is_exact=True, refuses_rest=False):
         self.name, self.arguments, self.finals, self.is_export, self.is_exact = name, arguments, finals, is_export, is_exact
+        self.refuses_rest = refuses_rest
 
     def prepare(self, folder):
         os.makedirs(os.path.join(folder, "out"))
@@ -41,7 +43,8 @@ class Command:
 
     def start(self, folder, marker=""):
         environment = {**os.environ, "TMPDIR": os.path.join(folder, "tmp"), "PLAYHEAD_TORTURE": marker}
-        return judge.start(self.arguments, cwd=os.path.join(folder, "out"), env=environment)
+        with open(os.path.join(folder, "messages"), "ab") as messages:
+            return judge.start(self.arguments, cwd=os.path.join(folder, "out"), env=environment, stderr=messages)
 
     def measure(self, folder):
         """Runs it undisturbed: what it writes, its status, and how long it takes."""
@@ -104,7 +107,7 @@ def commands(folder):
             Command("trace convert", ["trace", "convert", "generate:lte:duration=40h", "-o", "trace.json"], ["trace.json"]),
             Command("trace generate", ["trace", "generate", "lte", "duration=40h", "-o", "trace.csv"], ["trace.csv"]),
             Command("lint --fix", ["lint", "--fix", f"{folder}/long.m3u8", "-o", "fixed.m3u8"], ["fixed.m3u8"]),
-            Command("simulate --log-dir", ["simulate", f"{root}/Sessions/ladder", "--trace", "6M:30s,500k:10s", "--length", "3000", "--log-dir", "logs"]),
+            Command("simulate --log-dir", ["simulate", f"{root}/Sessions/ladder", "--trace", "6M:30s,500k:10s", "--length", "3000", "--log-dir", "logs"], refuses_rest=True),
             Command("compare --export", ["compare", f"{root}/Sessions/ladder", f"{root}/Sessions/well-authored", "--trace", "generate:lte*4",
                                          "--export", "c.html"], ["c.html"], True),
             Command("segment", ["segment", movie, "-o", "film", "--overwrite", "--segment-duration", "1", "--report", "report.json"], ["report.json"]),
@@ -196,7 +199,7 @@ def kill_command(part, number, command, folder):
     status, late, _ = judge.wait(process, 10)
     took = time.monotonic() - began
     what = f"{command.name}, {sent.name} after {delay * 1000:.0f} ms"
-    if late or (took > 3 and sent != signal.SIGPIPE):
+    if late or (took > 3 * judge.SLOWNESS and sent != signal.SIGPIPE):
         yield f"{what}: ended {took:.1f} s later"
     if status not in (command.status, -sent, 128 + sent) and not (sent == signal.SIGPIPE and status >= 0):
         yield f"{what}: status {status}"
@@ -214,6 +217,12 @@ def kill_command(part, number, command, folder):
     shutil.rmtree(os.path.join(folder, "tmp"))
     os.makedirs(os.path.join(folder, "tmp"))
     again, _, _ = judge.wait(command.start(folder), 120)
+    with open(os.path.join(folder, "messages"), "rb") as messages:
+        broken = judge.BREAKAGE.search(messages.read())
+    if broken:
+        yield f"{what}: said {broken.group().decode()!r}"
+    if again == 74 and command.refuses_rest:
+        return
     if again != command.status:
         yield f"{what}: status {again} the second time"
     elif (output := command.output(folder)) != command.written:
@@ -239,11 +248,13 @@ def kill_screen(part, number, folder):
             screen.press(b"\x03")
         elif not screen.has_ended:
             os.kill(screen.pid, sent)
-        status = screen.wait(3)
+        status = screen.wait(3 * judge.SLOWNESS)
         what = f"{arguments[0]} in a terminal, {sent.name if sent else 'Control-C'}"
         entered = entered or b"\x1b[?1049h" in screen.tail
         if status is None:
             yield f"{what}: still there after 3 s"
+        elif broken := judge.BREAKAGE.search(screen.tail):
+            yield f"{what}: said {broken.group().decode()!r}"
         elif not screen.is_restored:
             yield f"{what}: the terminal's modes are not as before"
         elif entered and screens.LEFT not in screen.tail:

@@ -125,15 +125,14 @@ class Live(http.server.BaseHTTPRequestHandler):
 
 
 class Reloads(Soak):
-    """`lint --reloads` of a live playlist; begun anew each time that it ends as it should."""
+    """`lint --reloads` of a live playlist, a second apart for all the time; begun anew where it ends as it should."""
     has_screen = False
-    reloads = 600
 
     def __init__(self, name, arguments, part):
         super().__init__(name, arguments, part)
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Live)
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 1}, daemon=True).start()
-        self.process, self.trouble = None, None
+        self.process, self.trouble, self.reloads = None, None, int(part.seconds) + 1
 
     def start(self):
         url = f"http://127.0.0.1:{self.server.server_port}/live.m3u8"
@@ -234,7 +233,7 @@ def watch(part, running, files, began):
                 each.sample(every)
                 files[each.name].write(f"{now / 60:.2f}," + ",".join(f"{value:.1f}" for value in each.samples[-1]) + "\n")
                 files[each.name].flush()
-                if each.has_screen and not each.screen.answers(10):
+                if each.has_screen and not each.screen.answers(10 * judge.SLOWNESS):
                     trouble = f"Control-L was not answered: {bytes(each.screen.tail[-300:])!r}"
             if trouble:
                 part.found(each.name, f"after {now:.0f} s: {trouble}")

@@ -5,12 +5,16 @@ import os
 import random
 import shutil
 import tempfile
+import threading
 import time
 
 import judge
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+
+# Set where a signal asked for an end: the parts stop after the number that they are at, and the table is shown.
+stopped = threading.Event()
 
 
 class Part:
@@ -37,7 +41,7 @@ class Part:
 
     @property
     def is_over(self):
-        return self.seconds is not None and time.monotonic() - self.began >= self.seconds
+        return stopped.is_set() or self.seconds is not None and time.monotonic() - self.began >= self.seconds
 
     def numbers(self, step=1):
         """The numbers to run, `step` apart: those that were asked for, or from `--first` on until count or time is up."""

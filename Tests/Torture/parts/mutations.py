@@ -58,6 +58,10 @@ def output_of(*words):
     return lambda paths, out: [paths[0] if word == "IN" else word.replace("OUT", out) for word in words]
 
 
+# A frame of the screen that mutated sessions are shown on: their list, and the first of them.
+SNAPSHOTS = [folder_of("replay", "--snapshot", "100x30"), folder_of("replay", "--snapshot", "200x60", "--session", "1", "--at", "10")]
+
+
 def predicate(*words):
     def arguments(paths, out):
         with open(paths[0], "rb") as file:
@@ -94,19 +98,28 @@ def readers(folder):
     ladder = ["simulate", "Sessions/ladder", "--duration", "30"]
     multivariant, media = seeds.multivariant(), seeds.media()
     return [
-        Reader("logs", logs, [folder_of("kpi", *JSON), folder_of("kpi", *JSON), folder_of("kpi", *JSON, "--aggregate-only", "--strict"),
-                              folder_of("replay", *JSON), files_of("kpi", *JSON),
-                              folder_of("kpi", "--format", "ndjson"), folder_of("kpi", "--partial")], ".log", BLOCK, share=12),
+        Reader("logs", logs, [
+            folder_of("kpi", *JSON), folder_of("kpi", *JSON), folder_of("kpi", *JSON, "--aggregate-only", "--strict"), files_of("kpi", *JSON),
+            folder_of("kpi", "--format", "html"), folder_of("kpi", "--format", "csv"), folder_of("kpi", "--format", "markdown"),
+            folder_of("kpi", "--format", "ndjson"), folder_of("kpi", "--partial"), folder_of("replay", *JSON), *SNAPSHOTS], ".log", BLOCK, share=12),
         Reader("compressed logs", seeds.compressed(), [folder_of("kpi", *JSON)], ".gz", BLOCK, True, share=2),
-        Reader("bundles", bundles, [folder_of("kpi", *JSON), folder_of("replay", *JSON), folder_of("kpi", *JSON, "--group-by", "context.network")],
-               batch=BLOCK, write=whole, share=4),
-        Reader("simulation bundles", simulated, [output_of("replay", "IN", "--abr", "bola", *JSON), output_of("kpi", "IN", *JSON)], write=whole),
+        Reader("bundles", bundles, [
+            folder_of("kpi", *JSON), folder_of("replay", *JSON), folder_of("kpi", *JSON, "--group-by", "context.network"),
+            folder_of("kpi", "--format", "html"), *SNAPSHOTS], batch=BLOCK, write=whole, share=4),
+        Reader("one bundle", bundles, [
+            output_of("replay", "IN", "--snapshot", "100x30", "--at", "20"), output_of("replay", "IN", "--snapshot", "60x16"),
+            output_of("replay", "IN", "--abr", "bola", *JSON), output_of("trace", "convert", "IN")], write=whole, share=2),
+        Reader("simulation bundles", simulated, [
+            output_of("replay", "IN", "--abr", "bola", *JSON), output_of("kpi", "IN", *JSON), output_of("replay", "IN", "--snapshot", "120x40"),
+            output_of("compare", "IN", "Sessions/ladder", "--trace", "3M", "--duration", "20", *JSON)], write=whole),
         Reader("multivariant playlists", multivariant, [
             output_of("inspect", "IN", *JSON), output_of("lint", "IN", *JSON), output_of("download", "IN", *JSON),
-            output_of("lint", "IN", "--fix", "-o", "-"), output_of("simulate", "IN", "--trace", "3M/20ms", "--duration", "30", *JSON)], ".m3u8"),
+            output_of("lint", "IN", "--fix", "-o", "-"), output_of("simulate", "IN", "--trace", "3M/20ms", "--duration", "30", *JSON),
+            output_of("compare", "IN", "Sessions/ladder", "--trace", "3M", "--duration", "20", *JSON), output_of("inspect", "IN", "--format", "html"),
+            output_of("simulate", "IN", "--trace", "3M", "--duration", "30", "--snapshot", "100x30")], ".m3u8", share=2),
         Reader("media playlists", media, [
             output_of("inspect", "IN", *JSON), output_of("lint", "IN", "--format", "sarif"), output_of("lint", "IN", "--fix", "-o", "-"),
-            output_of("simulate", "IN", "--trace", "3M/20ms", "--duration", "30", *JSON)], ".m3u8"),
+            output_of("simulate", "IN", "--trace", "3M/20ms", "--duration", "30", *JSON)], ".m3u8", share=2),
         Reader("live playlists", media, [files_of("lint", *JSON)], ".m3u8", 4),
         Reader("gzip playlists", media, [output_of("lint", "IN", *JSON), output_of("inspect", "IN", *JSON)], write=gzipped(media)),
         Reader("traces", seeds.traces(), [lambda paths, out: ["trace", "info", os.path.dirname(paths[0]), *JSON]], batch=BLOCK, share=8),

@@ -1,4 +1,4 @@
-"""Serves playlists, segments and keys over HTTP in some 110 hostile ways, each to several commands, and looks at what they make of it.
+"""Serves playlists, segments and keys in 126 hostile ways over HTTP, and looks at what commands make of it.
 
 Number N is behaviour N of the list (and so on in turn), on a resource and with a command by chance. A command ends by
 itself, or within two seconds of Control-C; where the answer was no answer its status says so; and a download with status 0

@@ -227,7 +227,10 @@ class Server:
     def __init__(self):
         playlist = ["#EXTM3U", "#EXT-X-VERSION:4", "#EXT-X-TARGETDURATION:4", "#EXT-X-BITRATE:3", '#EXT-X-KEY:METHOD=AES-128,URI="/key"']
         playlist += [line for path in self.SEGMENTS for line in ("#EXTINF:4,", path)]
+        ranged = [line for number in range(len(self.SEGMENTS)) for line in (f"#EXT-X-BYTERANGE:1500@{1500 * number}", "#EXTINF:4,", "/s/all.ts")]
         self.bodies = {
+            "/ranged.m3u8": b'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.4d401f"\nr.m3u8\n',
+            "/r.m3u8": "\n".join([*playlist[:5], *ranged, "#EXT-X-ENDLIST", ""]).encode(), "/s/all.ts": b"".join(self.SEGMENTS.values()),
             "/multivariant.m3u8": b'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.4d401f"\nv.m3u8\n',
             "/v.m3u8": "\n".join([*playlist, "#EXT-X-ENDLIST", ""]).encode(), "/key": self.KEY, **self.SEGMENTS}
         self.hostile, self.behaviour, self.stop = None, None, False

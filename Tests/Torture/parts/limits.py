@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 import judge
+import seeds
 
 COMMANDS = [
     ["kpi", "Sessions/fleet", "--format", "json"], ["kpi", "GZ", "--format", "json"], ["kpi", "Sessions/fleet", "--export", "OUT/report.html"],
@@ -15,6 +16,7 @@ COMMANDS = [
     ["inspect", "Sessions/well-authored", "--format", "json"], ["lint", "Sessions/well-authored"], ["lint", "--fix", "Sessions/ladder", "-o", "OUT/fixed.m3u8"],
     ["download", "Sessions/offline"], ["segment", "Tests/Fuzz/Corpus/Movies/h264-aac", "-o", "OUT/film"], ["trace", "info", "Sessions/traces"],
     ["trace", "convert", "generate:lte:duration=1h", "-o", "OUT/trace.json"], ["trace", "generate", "lte"], ["--help"], ["kpi", "-"],
+    ["download", "SOURCE", "-o", "OUT/copy"],
 ]
 FILES = {"OUT/report.html": b"</html>", "OUT/trace.json": b"]", "OUT/fixed.m3u8": b"\n"}
 
@@ -30,6 +32,7 @@ SITUATIONS = {
     "full messages": ('exec "$@" 2>/dev/full',),
     "full both": ('exec "$@" >/dev/full 2>&1',),
     "full disk": ('exec "$@"',),
+    "full TMPDIR": ('TMPDIR="$PWD/out" exec "$@"',),
     "no input": ('exec "$@" <&-',),
     "no output": ('exec "$@" >&-',),
     "no messages": ('exec "$@" 2>&-',),
@@ -56,7 +59,7 @@ SILENT = {"no messages", "full messages", "full both", "no streams", "file size"
 
 def arguments(words, folder):
     root = os.getcwd()
-    named = [word.replace("OUT", f"{folder}/out").replace("GZ", f"{folder}/gz") for word in words]
+    named = [word.replace("OUT", f"{folder}/out").replace("GZ", f"{folder}/gz").replace("SOURCE", f"{folder}/source") for word in words]
     return [f"{root}/{word}" if word.startswith(("Sessions/", "Tests/")) else word for word in named]
 
 
@@ -65,6 +68,7 @@ def prepare(folder):
     for number in range(100):
         shutil.copyfile("Sessions/bare-access-log/access.log", f"{folder}/gz/{number}.log")
     subprocess.run(["gzip", "-n", *(f"{folder}/gz/{number}.log" for number in range(100))], check=True)
+    seeds.download_records(folder)
 
 
 def fill(folder):
@@ -79,8 +83,8 @@ def run_one(part, number, folder):
     situation, words = names[number // len(COMMANDS) % len(names)], COMMANDS[number % len(COMMANDS)]
     out = f"{folder}/out"
     os.makedirs(out)
-    is_mounted = situation == "full disk" and fill(folder)
-    if situation == "full disk" and not is_mounted:
+    is_mounted = situation in ("full disk", "full TMPDIR") and fill(folder)
+    if situation in ("full disk", "full TMPDIR") and not is_mounted:
         return "no disk could be filled here"
     try:
         program = [judge.PLAYHEAD, *arguments(words, folder)]
@@ -121,6 +125,9 @@ def half_written(words, folder):
                 data = file.read()
             if not data.rstrip().endswith(FILES[word].strip()) or not data.endswith(b"\n"):
                 return f"{word} is half written"
+    segments = [f"{folder}/out/copy/video-1/0000{number}.ts" for number in (1, 2)]
+    if os.path.exists(f"{folder}/out/copy/multivariant.m3u8") and not all(map(os.path.exists, segments)):
+        return "multivariant.m3u8 is there, and not all segments"
     return None
 
 

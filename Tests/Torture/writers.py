@@ -16,13 +16,11 @@ class Command:
     """A command that writes. `finals` are the files that are there whole or not at all, in a folder of output.
 
     `is_export` says that a caught signal still writes the file, of what is known by then; `is_exact`, that two runs write
-    the same bytes: an encoder with threads may not; `refuses_rest`, that a folder which an earlier run left half filled is
-    refused by its name, with status 74.
+    the same bytes: an encoder with threads may not.
     """
 
-    def __init__(self, name, arguments, finals=(), is_export=False, is_exact=True, refuses_rest=False):
+    def __init__(self, name, arguments, finals=(), is_export=False, is_exact=True):
         self.name, self.arguments, self.finals, self.is_export, self.is_exact = name, arguments, finals, is_export, is_exact
-        self.refuses_rest = refuses_rest
 
     def prepare(self, folder):
         os.makedirs(os.path.join(folder, "out"))
@@ -97,7 +95,7 @@ def commands(folder):
             Command("trace convert", ["trace", "convert", "generate:lte:duration=40h", "-o", "trace.json"], ["trace.json"]),
             Command("trace generate", ["trace", "generate", "lte", "duration=40h", "-o", "trace.csv"], ["trace.csv"]),
             Command("lint --fix", ["lint", "--fix", f"{folder}/long.m3u8", "-o", "fixed.m3u8"], ["fixed.m3u8"]),
-            Command("simulate --log-dir", ["simulate", f"{root}/Sessions/ladder", "--trace", "6M:30s,500k:10s", "--length", "3000", "--log-dir", "logs"], refuses_rest=True),
+            Command("simulate --log-dir", ["simulate", f"{root}/Sessions/ladder", "--trace", "6M:30s,500k:10s", "--length", "3000", "--log-dir", "logs"]),
             Command("compare --export", ["compare", f"{root}/Sessions/ladder", f"{root}/Sessions/well-authored", "--trace", "generate:lte*4",
                                          "--export", "c.html"], ["c.html"], True),
             Command("segment", ["segment", movie, "-o", "film", "--overwrite", "--segment-duration", "1", "--report", "report.json"], ["report.json"]),

@@ -127,7 +127,7 @@ def run(part):
         for number in part.numbers():
             random = part.random(number)
             line = command_line(random, every)
-            work = os.path.join(folder, "work")
+            work = os.path.join(folder, f"run {number}")
             os.makedirs(os.path.join(work, "x"), exist_ok=True)
             stdin = random.choice((b"", b"", seeds.content("Sessions/bare-access-log/access.log"), b"6M:3s", b"#EXTM3U\n", b"\0\xff"))
             ended = judge.run(line, stdin=stdin, seconds=20, cwd=work)

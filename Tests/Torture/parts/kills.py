@@ -95,8 +95,6 @@ def kill_command(part, number, command, folder):
         broken = judge.BREAKAGE.search(messages.read())
     if broken:
         yield f"{what}: said {broken.group().decode()!r}"
-    if again == 74 and command.refuses_rest:
-        return
     if again != command.status:
         yield f"{what}: status {again} the second time"
     elif (output := command.output(folder)) != command.written:
@@ -145,7 +143,7 @@ def run(part):
         part.begin()
         part.notes.append("undisturbed: " + ", ".join(f"{command.name} {command.seconds * 1000:.0f} ms" for command in every))
         for number in part.numbers():
-            work = os.path.join(folder, "work")
+            work = os.path.join(folder, f"run {number}")
             index = number % (len(every) + 3)
             found = list(kill_command(part, number, every[index], work) if index < len(every) else kill_screen(part, number, work))
             part.runs += 1

@@ -153,7 +153,7 @@ def run(part):
         part.begin()
         for numbers in batches(part, order):
             reader = reader_of(numbers[0], order)
-            run_batch(part, reader, numbers, os.path.join(folder, "run"))
+            run_batch(part, reader, numbers, os.path.join(folder, f"run {numbers[0]}"))
             part.runs += len(numbers)
             counts[reader.name] += len(numbers)
         part.notes.append("; ".join(f"{name} {count}" for name, count in counts.most_common()))

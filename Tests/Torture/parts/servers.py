@@ -45,7 +45,7 @@ def run_one(part, number, server, folder, patience):
     name, path, command = choose(random, number)
     function, expected, _ = hostile.BEHAVIOURS[name]
     server.hostile, server.behaviour = path, function
-    out = os.path.join(folder, "out")
+    out = os.path.join(folder, f"out {number}")
     words = {"URL": f"{server.url}/multivariant.m3u8", "MEDIA": f"{server.url}/v.m3u8", "RANGED": f"{server.url}/ranged.m3u8", "OUT": out}
     arguments = [words.get(word, word) for word in command]
     form = arguments[arguments.index("--format") + 1] if "--format" in arguments else None
@@ -130,5 +130,5 @@ def run(part):
                 interrupted += 1
                 server = hostile.Server()
             if not part.only:
-                shutil.rmtree(os.path.join(folder, "out"), ignore_errors=True)
+                shutil.rmtree(os.path.join(folder, f"out {number}"), ignore_errors=True)
     part.notes.append(f"{len(pairs)} of {len(hostile.BEHAVIOURS)} behaviours at resources; {interrupted} were ended by Control-C after {patience} s")

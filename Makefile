@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 SESSION ?= Sessions/commute
 SECONDS ?= 600
 FUZZ ?= Logs
+HOURS ?= 1
+SEED ?= 1
 
 # The release binary carries the Swift runtime, so that it can be copied to a server. Apple's systems have it built in.
 # At a fixed address it is a megabyte smaller: what the runtime's tables point to needs no relocation. Another 0.8 MB are
@@ -16,6 +18,7 @@ binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
 end_to_end := Tests/EndToEnd/run
+torture := Tests/Torture/run
 
 root := $(DESTDIR)$(PREFIX)
 bin := $(root)/bin/playhead
@@ -25,7 +28,7 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build test bench rates fuzz format lint install uninstall clean packages
+.PHONY: help run build test torture bench rates fuzz format lint install uninstall clean packages
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -36,12 +39,17 @@ run: build ## build, and replay a sample session (SESSION=...)
 build: packages ## build the release binary
 	swift build $(release)
 
-test: packages lint ## lint, unit tests, and the program end to end in a real terminal
+test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
 	@.ci/system-packages tmux ffmpeg python3 $(if $(filter Linux,$(shell uname -s)),valgrind)
 	swift build --build-tests
 	swift test --skip-build
 	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
+	$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) $(torture) --short --seed $(SEED))
 	@echo "All tests passed."
+
+torture: build ## attack the program: broken inputs, command lines, kills, servers, limits, growth, soak (HOURS=, SEED=)
+	@.ci/system-packages tmux ffmpeg python3
+	PLAYHEAD=$(CURDIR)/$(binary) $(torture) --hours $(HOURS) --seed $(SEED)
 
 bench: build ## measure: benchmarks, start times, and against DuckDB, m3u8 and ffmpeg where these are installed
 	@.ci/system-packages python3

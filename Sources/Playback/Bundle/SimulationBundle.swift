@@ -35,11 +35,13 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
 
     /// The media playlists that a bundle's record names, by their paths in the bundle; none where it has no record.
     public func mediaPlaylists(in folder: String) -> [String] {
-        let path = folder + "/" + Simulation.recordName
-        guard isStored(path), let record = try? record(path),
-            let presentation = try? PresentationRecord(record.object("presentation"))
-        else { return [] }
-        return presentation.mediaPlaylists.map(\.file).filter(BundlePaths.isSafe)
+        [Simulation.recordName, Simulation.unfinishedRecordName].flatMap { name -> [String] in
+            let path = folder + "/" + name
+            guard isStored(path), let record = try? record(path),
+                let presentation = try? PresentationRecord(record.object("presentation"))
+            else { return [] }
+            return presentation.mediaPlaylists.map(\.file).filter(BundlePaths.isSafe)
+        }
     }
 
     /// Whether there is a file, and not a pipe that nobody may ever write to.
@@ -63,6 +65,8 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
 extension Simulation {
     /// The file that says what a session came from, besides playlists and trace.
     public static let recordName = "simulation.json"
+    /// What it is called until all other files are there: so is known whose they are, should the writing be interrupted.
+    public static let unfinishedRecordName = ".simulation.json"
     static let recordSchema = "playhead.simulation/1"
 
     /// What was played, over which link and by what, as the files of a session bundle by their paths in it. The media

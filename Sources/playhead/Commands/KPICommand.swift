@@ -181,7 +181,8 @@ struct KPICommand: ParsableCommand {
         return KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: ordered.map { values, fleet in
-                KPIReport.Group(key: Dictionary(uniqueKeysWithValues: zip(keys, values)), aggregate: fleet)
+                // A key may be given twice; it has one value.
+                KPIReport.Group(key: Dictionary(zip(keys, values)) { first, _ in first }, aggregate: fleet)
             })
     }
 

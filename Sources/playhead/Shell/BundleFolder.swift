@@ -33,7 +33,10 @@ struct BundleFolder: Sendable {
             former.formUnion(SimulationBundle(POSIXFileSystem()).mediaPlaylists(in: path))
         }
         let known = Set(former.map { $0.prefix { $0 != "/" } })
-        guard let stranger = names.first(where: { !known.contains($0[...]) }) else { return }
+        let stranger = names.first { name in
+            !known.contains(name[...]) && name != Simulation.unfinishedRecordName && !FileReplacement.isName(name)
+        }
+        guard let stranger else { return }
         throw CommandFailure(
             status: ExitStatus.inputOutput,
             description: "--log-dir \(path): \(stranger) stands there already; give a new folder")
@@ -47,7 +50,11 @@ struct BundleFolder: Sendable {
         for name in left { unlink("\(path)/\(name)") }
         // A folder that holds something else stays.
         for folder in Set(left.flatMap(Self.folders)).sorted(by: >) { rmdir("\(path)/\(folder)") }
+        // Should the writing be interrupted, this says which files are ours.
+        let record = files.filter { $0.name == Simulation.recordName }
+        try Self.write(record.map { (Simulation.unfinishedRecordName, $0.text) }, to: path)
         try Self.write(files, to: path)
+        unlink("\(path)/\(Simulation.unfinishedRecordName)")
     }
 
     /// Writes the bundle of one of several runs into a folder of its own; why not, where that failed.

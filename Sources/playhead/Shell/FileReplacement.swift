@@ -54,6 +54,9 @@ struct FileReplacement {
         return nil
     }
 
+    /// Whether a name is one under which a file is written.
+    static func isName(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(suffix) }
+
     /// Puts it in place. Returns false, with `errno`, where that cannot be.
     func finish() -> Bool { fsync(descriptor) == 0 && rename(path, target) == 0 }
 

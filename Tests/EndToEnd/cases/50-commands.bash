@@ -95,6 +95,14 @@ it_counts_an_object_as_a_session() {
     same "$errors" "keys that are not understood, and change nothing: tier, t␛[31mier"
 }
 
+it_groups_once_by_a_key_that_is_given_twice() {
+    local once
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --aggregate-only --format json
+    once=$output
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --group-by context.network --aggregate-only --format json
+    same "$output" "$once"
+}
+
 it_refuses_a_group_that_no_session_has() {
     ends_with 64 "$PLAYHEAD" kpi Sessions/commute --group-by context.netwrok
     contains "$errors" "no session's context has this key; the nearest is context.network"

@@ -131,6 +131,19 @@ it_replaces_a_bundle_and_nothing_else() {
     contains "$(<"$case_folder/stderr")" "540p stands there already"
 }
 
+it_replaces_a_bundle_that_was_interrupted() {
+    local command=(simulate Sessions/ladder --trace 6M/50ms --log-dir "$case_folder/out" --format json)
+    ends_with 0 "$PLAYHEAD" "${command[@]}"
+    [[ ! -e $case_folder/out/.simulation.json ]] || fail "a file is left that is for the time of writing"
+    # Before the record is in its place.
+    mv "$case_folder/out/simulation.json" "$case_folder/out/.simulation.json"
+    echo half >"$case_folder/out/.trace.json.17.playhead-partial"
+    rm "$case_folder/out/720p/index.m3u8"
+    ends_with 0 "$PLAYHEAD" "${command[@]}"
+    [[ -s $case_folder/out/simulation.json && -s $case_folder/out/720p/index.m3u8 ]] || fail "the bundle is not whole"
+    same "$(cd "$case_folder/out" && ls -d .[a-z]* 2>/dev/null)" "" "what is left of the first"
+}
+
 it_plays_a_matrix_in_one_order_with_any_number_of_jobs() {
     local wanted format
     for format in csv ndjson json markdown; do

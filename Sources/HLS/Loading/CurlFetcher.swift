@@ -19,7 +19,7 @@ public struct CurlFetcher: PlaylistFetcher {
     /// How long it waits before it asks whether it is to end, milliseconds.
     private static let patience: Int32 = 200
 
-    /// Gets a whole resource.
+    /// Gets a whole resource; what the server sends compressed is unpacked.
     public func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource {
         guard URIReference(url).isHTTP else {
             throw LoadingError(name: url, kind: .refused, problem: "only http and https URLs are fetched")
@@ -45,10 +45,13 @@ public struct CurlFetcher: PlaylistFetcher {
         }
         let status = child.wait()
         guard !output.isOverLimit, status != Self.tooLarge else {
-            throw LoadingError(
-                name: url, kind: .unreadable, problem: "larger than the \(limit >> 20) MiB that it may have")
+            throw LoadingError(tooLarge: url, limit: limit)
         }
-        return try answer(to: url, status, output.bytes, String(decoding: messages.bytes, as: UTF8.self))
+        var answer = try answer(to: url, status, output.bytes, String(decoding: messages.bytes, as: UTF8.self))
+        if GzipContent.isCompressed(answer.bytes) {
+            answer.bytes = try GzipContent.unpack(answer.bytes, limit: limit, url: url)
+        }
+        return answer
     }
 
     private static func cancelled(_ url: String) -> LoadingError {
@@ -64,7 +67,8 @@ public struct CurlFetcher: PlaylistFetcher {
     /// braces in the URL mean nothing, and it cannot be taken for an option: it begins with http.
     private func arguments(_ url: String, limit: Int) -> [String] {
         [
-            "--disable", "--silent", "--show-error", "--fail", "--globoff", "--compressed", "--location",
+            "--disable", "--silent", "--show-error", "--fail", "--globoff", "--location",
+            "--header", "Accept-Encoding: gzip",
             "--proto", "=http,https", "--proto-redir", "=http,https", "--max-redirs", String(redirectLimit),
             "--connect-timeout", String(connectTimeout), "--max-time", String(timeout),
             "--max-filesize", String(limit),

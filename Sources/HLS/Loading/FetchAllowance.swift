@@ -23,6 +23,14 @@ public struct FetchLimits: Hashable, Sendable {
         requests: 2000, bytes: 1 << 30, seconds: 600,
         advice: Advice(whose: "the playlists of one command", all: "download the playlists, and name the files"))
 
+    /// So many times these, for a command that does so often what they are for.
+    public func times(_ count: Int) -> FetchLimits {
+        // More than anyone waits for, and less than a number can hold.
+        let count = min(max(1, count), 1_000_000)
+        return FetchLimits(
+            requests: requests * count, bytes: bytes * count, seconds: seconds * Double(count), advice: advice)
+    }
+
     /// What is to be done where a limit is too little.
     public struct Advice: Hashable, Sendable {
         /// Whose limits they are.

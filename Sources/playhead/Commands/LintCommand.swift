@@ -120,7 +120,10 @@ struct LintCommand: ParsableCommand {
     }
 
     private func lint() throws {
-        let source = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
+        // Each copy of a live playlist may take what a command that loads one may.
+        let source = PlaylistLoader(
+            files: PlaylistFiles(POSIXFileSystem()),
+            fetcher: BoundedFetcher(CurlFetcher(), limits: .playlists.times(reloads)))
         let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
         var inputs = try playlists.map { try input($0, from: source) }
         if reloads > 0 {

@@ -4,10 +4,21 @@
 serve() {
     command -v python3 curl >/dev/null || skip "python3 or curl is not installed"
     python3 - "$1" >"$case_folder/port" 2>"$case_folder/requests" <<'EOF' &
-import functools, http.server, sys
+import functools, gzip, http.server, sys
 class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
-        if self.path.startswith("/moved/"):
+        if self.path.startswith(("/gzip/", "/cut/")):
+            # The length is that of what is sent: only the compressed stream itself tells that its end is missing.
+            _, how, path = self.path.split("/", 2)
+            packed = gzip.compress(open(sys.argv[1] + "/" + path, "rb").read())
+            if how == "cut":
+                packed = packed[: len(packed) // 2]
+            self.send_response(200)
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(packed)))
+            self.end_headers()
+            self.wfile.write(packed)
+        elif self.path.startswith("/moved/"):
             self.send_response(302)
             self.send_header("Location", self.path[len("/moved"):])
             self.end_headers()
@@ -36,6 +47,17 @@ it_plays_a_playlist_of_a_server_as_that_of_its_folder() {
     contains "$output" '"source": "simulated"'
     ends_with 0 bash -c '"$0" simulate - --trace 6M/50ms <Sessions/ladder/multivariant.m3u8' "$PLAYHEAD"
     contains "$output" "made up"
+}
+
+it_takes_a_compressed_playlist_that_ends_early_for_damaged() {
+    serve Sessions/ladder
+    ends_with 0 "$PLAYHEAD" lint Sessions/ladder/360p/index.m3u8
+    local whole=$output
+    ends_with 0 "$PLAYHEAD" lint "$url/gzip/360p/index.m3u8"
+    same "$(tail -n 1 <<<"$output")" "$(tail -n 1 <<<"$whole")"
+    ends_with 65 "$PLAYHEAD" lint "$url/cut/360p/index.m3u8"
+    contains "$errors" "ends early or is damaged"
+    ends_with 65 "$PLAYHEAD" simulate "$url/cut/multivariant.m3u8" --trace 6M/50ms
 }
 
 # A server that sends each playlist twice, and then takes the request and sends nothing.

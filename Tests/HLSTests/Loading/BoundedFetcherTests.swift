@@ -102,6 +102,14 @@ import Testing
         #expect(problem({ $0.requests = 3 }, of: Pieces(clock), times: 3) == nil)
     }
 
+    @Test func whoLoadsAPlaylistManyTimesMayTakeSoManyTimesAsMuch() {
+        let limits = FetchLimits.playlists
+        #expect(limits.times(0) == limits && limits.times(1) == limits)
+        #expect(limits.times(3).requests == 3 * limits.requests && limits.times(3).bytes == 3 * limits.bytes)
+        #expect(limits.times(3).seconds == 3 * limits.seconds)
+        #expect(limits.times(.max).bytes > limits.times(1000).bytes)
+    }
+
     @Test func aLoadersOwnFetchesAreBounded() {
         #expect(PlaylistLoader(files: FewFiles(contents: [:])).fetcher is BoundedFetcher)
     }

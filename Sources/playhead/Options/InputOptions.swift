@@ -27,8 +27,7 @@ struct InputOptions: ParsableArguments {
     @Flag(
         help: """
             Fail (status 65) where a line or a value cannot be read, or the dates of a session's logs and events do not \
-            meet; otherwise it is reported, the line skipped, and the value taken as unknown. Values that no KPI is made \
-            of are looked at too then.
+            meet; otherwise it is reported, the line skipped, and the value taken as unknown.
             """)
     var strict = false
 

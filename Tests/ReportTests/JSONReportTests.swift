@@ -114,9 +114,10 @@ import Testing
     @Test func flagsSayWhatIsOdd() throws {
         var session = SampleSessions.known
         session.access?.flags = [.countersShrank, .dumpsDisagree, .datesRunBackwards]
-        session.observed = ObservedTotals([
-            ObservedEvent(.play, at: LogDate(microseconds: 0))
-        ])
+        session.observed = ObservedTotals(
+            [
+                ObservedEvent(.play, at: LogDate(microseconds: 0))
+            ], firstPlayback: nil)
         session.access?.stalls = 0
         func flags() throws -> JSONTree? {
             try JSONTree(SampleSessions.report([session]).text(.json))["sessions"]?[0]?["flags"]
@@ -134,7 +135,7 @@ import Testing
         session.access?.stalls = 2
         func tree(_ events: (ObservedEvent.Kind, Int64)...) throws -> JSONTree? {
             session.observed = ObservedTotals(
-                events.map { ObservedEvent($0, at: LogDate(microseconds: $1 * 1_000_000)) })
+                events.map { ObservedEvent($0, at: LogDate(microseconds: $1 * 1_000_000)) }, firstPlayback: nil)
             return try JSONTree(SampleSessions.report([session]).text(.json))["sessions"]?[0]
         }
         let cut = try tree((.play, 0), (.timeBaseRunning, 1), (.stalled, 5), (.stopped, 9))

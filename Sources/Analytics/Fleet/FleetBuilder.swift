@@ -239,7 +239,11 @@ extension FleetBuilder {
             if batch.isFull { isWhole = isWhole && finish(&batch, goesOn) }
         }
         isWhole = isWhole && finish(&batch, goesOn)
-        for (number, log) in observed { records.set(ObservedTotals(log.observed), of: number) }
+        for (number, log) in observed {
+            let firstPlayback = records.totals(number).access?.firstDate
+            let totals = ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback)
+            records.set(totals, of: number)
+        }
         return isWhole
     }
 

@@ -25,7 +25,7 @@ extension SessionTotals {
             if status == "failed" { return Failure(failed: true, evidence: .declared) }
             if status == "readyToPlay" { return Failure(failed: false, evidence: .declared) }
         }
-        if observed?.failedDate != nil { return Failure(failed: true, evidence: .declared) }
+        if observed?.hasFailed == true { return Failure(failed: true, evidence: .declared) }
         if let errors { return Failure(failed: errors.endsFatally && !playedAfterLastError, evidence: .inferred) }
         if observed != nil { return Failure(failed: false, evidence: .declared) }
         return Failure(failed: nil, evidence: .none)

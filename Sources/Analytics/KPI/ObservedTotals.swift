@@ -26,22 +26,36 @@ public struct ObservedTotals: Hashable, Sendable {
     public var loads: [Load] = []
     /// Whether the time base ever ran.
     public var started = false
-    /// When the item's status became failed, microseconds since 1970.
+    /// When the item's status became failed, microseconds since 1970; `nil` where it did not, or nobody can tell when.
     public var failedDate: Int64?
+    /// Whether the item's status became failed.
+    public var hasFailed = false
+    /// Whether there was a stall, or several, of which nobody can tell when it began.
+    public var isStallCountUnknown = false
+    /// Whether nobody can tell when some stall began or ended, since the date of an event cannot be read.
+    public var areStallsUnknown = false
     /// When the time base last began to run, microseconds since 1970.
     public var lastRunning: Int64?
     /// The last event's date, microseconds since 1970.
     public var lastDate: Int64?
+    /// How long the time base ran, up to what stopped it last, microseconds.
+    public var played: Int64 = 0
 
     /// The totals of no events.
     public init() {}
 
     /// Adds up what was observed, in the order of the dates.
     ///
-    /// - Parameter end: when the session ended, microseconds since 1970, where that is known from elsewhere; `nil` where only
-    ///   the events tell.
-    public init(_ events: [ObservedEvent], end: Int64? = nil) {
-        var observed = ObservedStalls()
+    /// - Parameters:
+    ///   - undated: the kinds of events whose dates cannot be read.
+    ///   - firstPlayback: the first date of the access log, microseconds since 1970; nil without one.
+    ///   - end: when the session ended, microseconds since 1970, where that is known from elsewhere; `nil` where only the
+    ///     events tell.
+    public init(
+        _ events: [ObservedEvent], undated: Set<ObservedEvent.Kind> = [], firstPlayback: Int64?, end: Int64? = nil
+    ) {
+        var observed = ObservedStalls(firstPlayback: firstPlayback)
+        var runningSince: Int64?
         for event in events {
             let date = event.date.microseconds
             observed.add(event)
@@ -53,6 +67,7 @@ public struct ObservedTotals: Hashable, Sendable {
                 if let playDate, !started { startup = date - playDate }
                 started = true
                 lastRunning = date
+                runningSince = runningSince ?? date
             case .failed: if failedDate == nil { failedDate = date }
             case .loaded:
                 if !started, let part = event.part, let duration = event.loadTime {
@@ -60,9 +75,18 @@ public struct ObservedTotals: Hashable, Sendable {
                 }
             case .stalled, .seek, .paused, .ended, .stopped: break
             }
+            if let start = runningSince, [.stalled, .paused, .ended, .failed, .stopped].contains(event.kind) {
+                played = AccessTotals.sum(played, max(0, date - start))
+                runningSince = nil
+            }
         }
         if let end { observed.end(at: end) }
         (stalls, stallEventCount) = (observed.stalls, observed.eventCount)
+        started = started || undated.contains(.timeBaseRunning)
+        hasFailed = failedDate != nil || undated.contains(.failed)
+        let bounds: Set<ObservedEvent.Kind> = [.timeBaseRunning, .ended, .failed, .stopped]
+        isStallCountUnknown = undated.contains(.stalled)
+        areStallsUnknown = isStallCountUnknown || (stallEventCount > 0 && !undated.isDisjoint(with: bounds))
     }
 
     /// All time in stalls of which the end is known, microseconds.
@@ -70,7 +94,7 @@ public struct ObservedTotals: Hashable, Sendable {
         stalls.reduce(0) { AccessTotals.sum($0, $1.duration ?? 0) }
     }
 
-    /// Whether the end of the last stall is not known: the time base never ran again, and nothing tells when the session
-    /// ended.
-    public var isRebufferEndUnknown: Bool { stalls.last.map { $0.end == nil } ?? false }
+    /// Whether the end of a stall is not known: the time base never ran again, and nothing tells when the session ended, or
+    /// a date cannot be read.
+    public var isRebufferEndUnknown: Bool { areStallsUnknown || (stalls.last.map { $0.end == nil } ?? false) }
 }

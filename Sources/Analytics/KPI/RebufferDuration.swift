@@ -27,16 +27,31 @@ extension SessionTotals {
     /// The least that all stalls together can have taken, microseconds, where the last one's end is not known: up to the
     /// last later event or date of the logs. `nil` where the rebuffer duration itself is known, and where nothing is.
     public var rebufferAtLeastMicroseconds: Int64? {
-        guard let observed, observed.isRebufferEndUnknown, let open = observed.stalls.last else { return nil }
+        guard let observed, observed.isRebufferEndUnknown else { return nil }
+        if observed.areStallsUnknown { return 0 }
+        guard let open = observed.stalls.last else { return nil }
+        if playsOn(after: open), let access, let playedUntil = access.playedUntil {
+            // What of the time until then was not watched.
+            let watched = max(0, (access.watched ?? 0) - observed.played)
+            let waited = Int128(playedUntil) - Int128(open.start) - Int128(watched)
+            return AccessTotals.sum(observed.rebuffer, Int64(clamping: max(0, waited)))
+        }
         let last = [observed.lastDate, errors?.lastDate, access?.lastDate].compactMap(\.self).max() ?? open.start
         return AccessTotals.sum(observed.rebuffer, max(0, last - open.start))
     }
 
-    /// How many stalls were still going on when the session, or its log, ended: one at most; `nil` where nobody watched for
-    /// stalls.
+    /// How many stalls were still going on when the session, or its log, ended; `nil` where nobody watched for stalls, and
+    /// where a date that would tell cannot be read.
     public var rebufferOpen: Int64? {
-        guard let observed, watchesForStalls else { return nil }
-        return observed.stalls.last?.isOpen == true ? 1 : 0
+        guard let observed, watchesForStalls, !observed.areStallsUnknown else { return nil }
+        let open = observed.stalls.filter(\.isOpen)
+        return Int64(open.count { $0.end != nil || !playsOn(after: $0) })
+    }
+
+    /// Whether the access log shows that something played after a stall began of which nobody noted the end: then it was
+    /// over at some time, and dates that follow do not bound it. Dates are truncated to the second.
+    private func playsOn(after stall: ObservedStall) -> Bool {
+        stall.end == nil && (access?.playedUntil.map { $0 > stall.start + 1_000_000 } ?? false)
     }
 
     /// Whether the app wrote down when stalls began and ended, or there was none.

@@ -43,7 +43,9 @@ extension SessionTotals {
         }
         if timeline.log.hasObserved {
             let end = timeline.startDate?.advanced(by: max(0, time)).microseconds
-            observed = ObservedTotals(state.observed, end: isAtEnd ? nil : end)
+            observed = ObservedTotals(
+                state.observed, undated: timeline.log.undatedEvents, firstPlayback: access?.firstDate,
+                end: isAtEnd ? nil : end)
         }
     }
 }

@@ -49,7 +49,10 @@ public struct SessionTotals: Hashable, Sendable {
         if log.hasErrorLog {
             errors = ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog, after: fold?.errors)
         }
-        if log.hasObserved { observed = ObservedTotals(log.observed) }
+        if log.hasObserved {
+            observed = ObservedTotals(
+                log.observed, undated: log.undatedEvents, firstPlayback: access?.firstDate)
+        }
     }
 
     /// Takes in the access log.

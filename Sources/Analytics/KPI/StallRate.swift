@@ -4,7 +4,7 @@ extension SessionTotals {
         // Inlined: the access log's totals would be copied to be looked into.
         @inline(__always) get {
             if let stalls = access?.stalls { return stalls }
-            return observed.map { Int64($0.stalls.count) }
+            return observed.flatMap { $0.isStallCountUnknown ? nil : Int64($0.stalls.count) }
         }
     }
 

@@ -219,7 +219,9 @@ struct JSONLogReader {
     private mutating func append(
         _ value: JSONValue, id: String, at place: JSONElements.Place, sink: inout some SessionSink
     ) -> Bool {
-        switch LogDictionaryKind(value.fieldNames) {
+        switch LogDictionaryKind(value.fieldNames)
+            ?? (value.undatedEvent(localTime: localTime) == nil ? nil : .observed)
+        {
         case .access:
             begin(id: id, .access, at: place, sink: &sink)
             run.appendAccess(IndexedObject(value), localTime: localTime, line: place.line, sink: &sink)
@@ -241,8 +243,11 @@ struct JSONLogReader {
         var unreadable: [UnreadableValue] = []
         if let observed = event.observedEvent(localTime: localTime, unreadable: &unreadable) {
             run.append(observed)
-        } else if unreadable.isEmpty {
-            sink.report(line: place.line, message: "an event that is not known, or has no date")
+        } else {
+            if let kind = event.undatedEvent(localTime: localTime) { run.append(undated: kind) }
+            if unreadable.isEmpty {
+                sink.report(line: place.line, message: "an event that is not known, or has no date")
+            }
         }
         sink.report(unreadable, line: place.line)
     }

@@ -149,6 +149,13 @@ extension LogDictionary {
         return event
     }
 
+    /// What the app observed of which nobody can tell when it happened; `nil` where the dictionary tells, or is no such event.
+    func undatedEvent(localTime: LocalTime) -> ObservedEvent.Kind? {
+        guard let kind = text("event").flatMap(ObservedEvent.Kind.init(rawValue:)), date("date", localTime) == nil
+        else { return nil }
+        return kind
+    }
+
     /// Reads the dictionary as something that the app observed.
     ///
     /// - Parameter unreadable: takes what is no number or date where one should stand.

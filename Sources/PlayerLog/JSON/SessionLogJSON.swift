@@ -61,7 +61,15 @@ extension SessionLog {
             }
             if hasObserved {
                 json.key("events")
-                json.array { json in for event in observed { json.object { json in event.writeMembers(to: &json) } } }
+                json.array { json in
+                    for event in observed { json.object { json in event.writeMembers(to: &json) } }
+                    for kind in undatedEvents.map(\.rawValue).sorted() {
+                        json.object { json in
+                            json.key("event")
+                            json.value(kind)
+                        }
+                    }
+                }
             }
             json.key("context")
             json.object { json in context.writeMembers(to: &json) }

@@ -58,6 +58,8 @@ extension ObservedEvent: Comparable {
     /// Orders by date; what happened at one moment is ordered by its kind, so that every order of reading is one order.
     public static func < (left: Self, right: Self) -> Bool {
         if left.date != right.date { return left.date < right.date }
+        // A session that ends at the moment at which it stalls ends in that stall.
+        if (left.kind == .stalled) != (right.kind == .stalled) { return left.kind == .stalled }
         if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
         if left.part != right.part { return (left.part ?? "").utf8.precedes((right.part ?? "").utf8) }
         return (left.position ?? -1, left.loadTime ?? -1) < (right.position ?? -1, right.loadTime ?? -1)

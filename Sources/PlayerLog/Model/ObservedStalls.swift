@@ -14,40 +14,56 @@ public struct ObservedStall: Hashable, Sendable {
 /// The stalls among what an app observed, in their order: the one definition of where a stall begins and ends.
 ///
 /// A stall begins with `stalled` and ends when the time base runs again: further `stalled` events until then belong to it.
-/// One in which the session ends (`ended`, `failed`, `stopped`) lasts until then, and is open. `stalled` between the
-/// request to play and the time base's first run is part of the startup, no stall.
+/// One in which the session ends (`ended`, `failed`, `stopped`, the first of them) lasts until then, and is open; what is
+/// played again after that begins with a startup of its own. `stalled` before the time base's first run is part of the
+/// startup, no stall, unless the access log shows that something played before: then the app's notes began late.
 public struct ObservedStalls: Hashable, Sendable {
-    /// The stalls. Only the last can be open, and only of the last the end can be unknown.
+    /// The stalls. Only of the last the end can be unknown.
     public private(set) var stalls: [ObservedStall] = []
     /// How many `stalled` events there were, those of the startup included.
     public private(set) var eventCount = 0
+    private let firstPlayback: Int64?
     private var hasPlayRequest = false
     private var hasRun = false
+    /// Whether the session was over, and nothing was played again.
+    private var hasEnded = false
 
     /// The stalls of no events.
-    public init() {}
+    ///
+    /// - Parameter firstPlayback: the first date of the access log, microseconds since 1970; nil without one.
+    public init(firstPlayback: Int64?) { self.firstPlayback = firstPlayback }
 
-    /// The stalls of events, which stand in the order of their dates.
-    public init(_ events: some Sequence<ObservedEvent>) {
+    /// The stalls of events, which stand in the order of their dates; for the parameter see ``init(firstPlayback:)``.
+    public init(_ events: some Sequence<ObservedEvent>, firstPlayback: Int64?) {
+        self.init(firstPlayback: firstPlayback)
         for event in events { add(event) }
     }
+
+    /// Whether a stall goes on.
+    private var goesOn: Bool { stalls.last.map { $0.end == nil } ?? false }
 
     /// Takes in the next event.
     public mutating func add(_ event: ObservedEvent) {
         let date = event.date.microseconds
         switch event.kind {
-        case .play: hasPlayRequest = true
+        case .play:
+            hasPlayRequest = true
+            if hasEnded { (hasRun, hasEnded) = (false, false) }
         case .stalled:
             eventCount += 1
-            // An app that noted no request to play began its notes while something played.
-            guard hasRun || !hasPlayRequest, stalls.last?.isOpen != true else { return }
+            let beganLate = !hasPlayRequest && (firstPlayback.map { $0 <= date } ?? false)
+            guard hasRun || beganLate, !goesOn, stalls.last?.isOpen != true || !hasEnded else { return }
             stalls.append(ObservedStall(start: date, end: nil, isOpen: true))
         case .timeBaseRunning:
-            hasRun = true
-            guard let last = stalls.indices.last, stalls[last].isOpen else { return }
-            stalls[last].end = date
-            stalls[last].isOpen = false
-        case .ended, .failed, .stopped: end(at: date)
+            // Where nobody asked to play again, an item that failed was loaded again, and the viewer waited on.
+            if let last = stalls.indices.last, stalls[last].isOpen, goesOn || hasEnded {
+                stalls[last].end = date
+                stalls[last].isOpen = false
+            }
+            (hasRun, hasEnded) = (true, false)
+        case .ended, .failed, .stopped:
+            end(at: date)
+            hasEnded = true
         case .likelyToKeepUp, .seek, .paused, .loaded: break
         }
     }
@@ -56,7 +72,7 @@ public struct ObservedStalls: Hashable, Sendable {
     ///
     /// - Parameter date: when, microseconds since 1970.
     public mutating func end(at date: Int64) {
-        guard let last = stalls.indices.last, stalls[last].isOpen else { return }
+        guard let last = stalls.indices.last, goesOn else { return }
         stalls[last].end = date
     }
 }

@@ -45,6 +45,8 @@ public struct SessionLog: Sendable {
     }
     private(set) var observedEvents: [ObservedEvent] = []
     private var isObservedInOrder = true
+    /// The kinds of what the app observed at dates that cannot be read: what is made of such events is not known.
+    public private(set) var undatedEvents: Set<ObservedEvent.Kind> = []
     /// Whether the app wrote down what it observed.
     public var hasObserved = false
     /// What else the app knows.
@@ -127,6 +129,12 @@ public struct SessionLog: Sendable {
         observedEvents.append(event)
     }
 
+    /// Adds something that the app observed at a date that cannot be read.
+    public mutating func append(undated kind: ObservedEvent.Kind) {
+        hasObserved = true
+        undatedEvents.insert(kind)
+    }
+
     /// Adds all that the app observed at once; quick where they are in order and there are no others.
     public mutating func append(contentsOf events: [ObservedEvent]) {
         let isInOrder = events.indices.dropFirst().allSatisfy {
@@ -152,6 +160,7 @@ public struct SessionLog: Sendable {
         versionsLeftOut += other.versionsLeftOut
         for row in other.errorRows { append(row.event, ordinal: row.ordinal, dumpDate: row.dumpDate) }
         for event in other.observedEvents { append(event) }
+        undatedEvents.formUnion(other.undatedEvents)
         context.merge(other.context)
         software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
@@ -170,6 +179,7 @@ public struct SessionLog: Sendable {
         if !accessRows.isEmpty { accessRows.removeAll(keepingCapacity: true) }
         if !errorRows.isEmpty { errorRows.removeAll(keepingCapacity: true) }
         if !observedEvents.isEmpty { observedEvents = [] }
+        if !undatedEvents.isEmpty { undatedEvents = [] }
         isObservedInOrder = true
         if !context.values.isEmpty { context = SessionContext() }
         hasVersions = false

@@ -27,15 +27,23 @@ extension SessionLog {
     /// What the app observed, an event a line. Where no log names the session, they do.
     private var observedLines: String {
         let isNameless = accessRows.isEmpty && errorRows.isEmpty
-        return observed.map { event in
+        func line(_ write: (inout JSONWriter) -> Void) -> String {
             var json = JSONWriter(.oneLine)
             json.object { json in
-                event.writeMembers(to: &json)
+                write(&json)
                 guard isNameless else { return }
                 json.key("session")
                 json.value(id)
             }
             return json.take() + "\n"
-        }.joined()
+        }
+        let dated = observed.map { event in line { event.writeMembers(to: &$0) } }
+        let undated = undatedEvents.map(\.rawValue).sorted().map { kind in
+            line { json in
+                json.key("event")
+                json.value(kind)
+            }
+        }
+        return (dated + undated).joined()
     }
 }

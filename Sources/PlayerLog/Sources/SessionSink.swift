@@ -209,6 +209,11 @@ struct RunAssembler {
         rows += 1
     }
 
+    mutating func append(undated kind: ObservedEvent.Kind) {
+        log.append(undated: kind)
+        rows += 1
+    }
+
     mutating func append(_ context: SessionContext) {
         log.context.merge(context)
         rows += 1

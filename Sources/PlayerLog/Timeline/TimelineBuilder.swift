@@ -79,7 +79,8 @@ struct TimelineBuilder {
     // MARK: Stalls
 
     private mutating func placeStalls() {
-        let seen = ObservedStalls(observed)
+        let seen = ObservedStalls(
+            observed, firstPlayback: access.events.lazy.compactMap { $0[.playbackStartDate] }.first)
         guard seen.eventCount == 0 else {
             for stall in seen.stalls {
                 let end = stall.end ?? max(stall.start, lastDate ?? stall.start)

@@ -153,4 +153,47 @@ import Testing
             W3CSample.header() + W3CSample.row(stalls: "3"), observed: [ObservedEvent(.play, at: Self.at(0))])
         #expect(totals.rebufferDuration == nil)
     }
+
+    @Test func aLogThatPlaysOnBoundsNoStallOfWhichTheEndIsMissing() {
+        // It stalled at 11 s, and 300 s were watched from 20 s on.
+        let rows = W3CSample.row(stalls: "1") + W3CSample.row(time: "10:00:20", watched: "300.000")
+        let totals = Self.stalled(texts: W3CSample.header(date: "10:06:40.040") + rows)
+        #expect(totals.rebufferDuration == nil && totals.rebufferOpen == 0)
+        #expect(totals.rebufferDurationAtLeast == 9)
+        #expect(totals.linearQoE == nil)
+        // One row tells of all that was watched: how much of it before the stall, the app's notes do.
+        let one = W3CSample.totals(
+            W3CSample.header(date: "10:06:40.040") + W3CSample.row(time: "10:00:01", watched: "330.000", stalls: "1"),
+            observed: [(ObservedEvent.Kind.play, 0.0), (.timeBaseRunning, 1), (.stalled, 31)].map {
+                ObservedEvent($0, at: Self.at($1))
+            })
+        #expect(one.rebufferDuration == nil && one.rebufferDurationAtLeast == 0)
+    }
+
+    /// A session that plays at 1 s, stalls at 11 s and ends at 300 s, and of whose events one has no date.
+    private static func undated(
+        _ kind: ObservedEvent.Kind, of kinds: [ObservedEvent.Kind] = [.play, .timeBaseRunning, .stalled, .ended]
+    ) -> SessionTotals {
+        let seconds: [ObservedEvent.Kind: Double] = [.play: 0, .timeBaseRunning: 1, .stalled: 11, .ended: 300]
+        var log = SessionLog(id: "S1")
+        for kind in kinds { log.append(ObservedEvent(kind, at: at(seconds[kind] ?? 0))) }
+        log.append(undated: kind)
+        return SessionTotals(log, catalog: ErrorCatalog())
+    }
+
+    @Test(arguments: [ObservedEvent.Kind.timeBaseRunning, .stalled, .ended, .failed, .stopped])
+    func aDateThatCannotBeReadMakesTheStallsUnknown(kind: ObservedEvent.Kind) {
+        let totals = Self.undated(kind)
+        #expect(totals.rebufferDuration == nil && totals.rebufferOpen == nil && totals.linearQoE == nil)
+        #expect(totals.rebufferDurationAtLeast == 0)
+        #expect(totals.stallCount == (kind == .stalled ? nil : 1))
+    }
+
+    @Test func aDateThatCannotBeReadSaysWhatHappenedAllTheSame() {
+        let started = Self.undated(.timeBaseRunning, of: [.play, .ended])
+        #expect(started.neverStarted == false && started.startupTime == nil)
+        #expect(started.rebufferDuration == 0 && started.stallCount == 0)
+        #expect(Self.undated(.failed, of: [.play, .timeBaseRunning]).failure.failed == true)
+        #expect(Self.undated(.seek).rebufferDuration == 289)
+    }
 }

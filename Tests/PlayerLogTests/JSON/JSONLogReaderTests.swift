@@ -142,6 +142,17 @@ import Testing
         #expect(log.messages == ["test.log:1: an event that is not known, or has no date"])
     }
 
+    @Test func ofAnEventWithoutADateItIsKnownThatItHappened() throws {
+        for event in [#"{"event":"stalled"}"#, #"{"event":"stalled","date":"2026-13-02T07:00:14Z"}"#] {
+            let log = Reading.read(#"{"event":"play","date":"2026-03-02T07:00:00Z"}"# + "\n" + event + "\n")
+            let session = try #require(log.only)
+            #expect(session.observed.map(\.kind) == [.play])
+            #expect(session.undatedEvents == [.stalled])
+            #expect(log.messages.count == 1)
+            #expect(Reading.read(session.json).only?.undatedEvents == [.stalled])
+        }
+    }
+
     @Test func whatIsCutOffIsReportedAtItsLineAndTheRestIsRead() {
         let log = Reading.read("[\(Self.access),\n\(Self.access),\n\n{\"numberOfStalls\":1,\n")
         #expect(log.events.count == 2)

@@ -57,7 +57,7 @@ struct KPICard {
             KPICard(
                 title: "Rebuffer", value: Figures.duration(totals.rebufferDuration),
                 aside: totals.rebufferRatio.map { Figures.percent($0) } ?? "",
-                note: totals.rebufferOpen == 1 ? "stall going on" : "measured",
+                note: (totals.rebufferOpen ?? 0) > 0 ? "stall going on" : "measured",
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .lowerBound:
             KPICard(

@@ -26,10 +26,11 @@ struct AccessFolding: Sendable {
     private var fold = AccessFold()
     private var dates = DateBounds()
     private var playbackType: StringTable.Index?
+    /// The last variant that an event told.
     private var previous: PlayedVariant?
     private var switches: Int64 = 0
-    /// Whether any event tells which variant it played.
-    private var knowsVariants = false
+    /// Whether any event is more than provisional.
+    private var hasPlayed = false
     private var variants: [(variant: PlayedVariant, watched: Int64)] = []
     /// The places of the variants met so far.
     private var places: [PlayedVariant: Int] = [:]
@@ -81,10 +82,13 @@ struct AccessFolding: Sendable {
         guard !event.isProvisional else { return }
         if totals.startup == nil { totals.startup = event[.startupTime] }
         let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
-        if let previous { addSwitch(from: previous, to: played) }
-        if played.bitrate != nil || played.uri != nil { knowsVariants = true }
-        if totals.switchMagnitude == nil, played.bitrate != nil { totals.switchMagnitude = 0 }
-        previous = played
+        hasPlayed = true
+        // An event that tells no variant is passed over: the switch is between those around it.
+        if played.bitrate != nil || played.uri != nil {
+            if let previous { addSwitch(from: previous, to: played) }
+            if totals.switchMagnitude == nil, played.bitrate != nil { totals.switchMagnitude = 0 }
+            previous = played
+        }
         if countsVariants { add(event[.durationWatched] ?? 0, to: played) }
     }
 
@@ -105,7 +109,7 @@ struct AccessFolding: Sendable {
         totals.playedUntil = dates.playedUntil
         totals.firstDate = dates.firstDate
         totals.lastDate = dates.lastDate
-        totals.switches = previous == nil || knowsVariants ? switches : nil
+        totals.switches = previous != nil || !hasPlayed ? switches : nil
         totals.rebufferAtMost = totals.stalls == nil ? nil : dates.rebufferAtMost
         if dates.runBackwards { totals.flags.insert(.datesRunBackwards) }
         fold.playbackType = strings[playbackType]

@@ -71,7 +71,11 @@ extension PlaybackTimeline {
     }
 
     private func switches() -> [Moment] {
-        zip(eventSpans, eventSpans.dropFirst()).compactMap { before, after in
+        // As in the count of switches, what tells no variant is passed over.
+        let telling = eventSpans.filter {
+            access.events[$0.index].indicatedBitrate != nil || access.events[$0.index].uri != nil
+        }
+        return zip(telling, telling.dropFirst()).compactMap { before, after in
             let (old, new) = (access.events[before.index], access.events[after.index])
             let changed: Bool
             if let from = old.indicatedBitrate, let to = new.indicatedBitrate {

@@ -16,6 +16,8 @@ struct JSONLogReader {
     private var software: String?
     /// The outermost array that the last element stood in.
     private var array = 0
+    /// Whether the first date of a log's event names its zone; `nil` before it came.
+    private(set) var datesNameZone: Bool?
 
     /// Whether the input holds no event, and nothing else.
     var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
@@ -136,6 +138,9 @@ struct JSONLogReader {
                 run.end(at: place.end, sink: &sink)
             }
             for key in session.unknownKeys { sink.note(.unknownKey(key)) }
+            for (key, wanted) in session.misshapen {
+                sink.report(line: place.line, message: "\(key) is no \(wanted): it is not read")
+            }
         }
         return found
     }
@@ -191,6 +196,7 @@ struct JSONLogReader {
         var strangers = 0
         for event in kind == nil ? events : Self.byOrdinal(events) {
             if let kind, let ordinal = WrittenObject(event).ordinal {
+                if datesNameZone == nil { datesNameZone = event.dateNamesZone }
                 begin(id: id, kind, at: place, sink: &sink)
                 let unreadable = run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
                 sink.report(unreadable, line: place.line)
@@ -219,9 +225,11 @@ struct JSONLogReader {
     private mutating func append(
         _ value: JSONValue, id: String, at place: JSONElements.Place, sink: inout some SessionSink
     ) -> Bool {
-        switch LogDictionaryKind(value.fieldNames)
-            ?? (value.undatedEvent(localTime: localTime) == nil ? nil : .observed)
-        {
+        let kind =
+            LogDictionaryKind(value.fieldNames)
+            ?? (value.undatedEvent(localTime: localTime) == nil ? nil : LogDictionaryKind.observed)
+        if datesNameZone == nil, kind == .access || kind == .error { datesNameZone = value.dateNamesZone }
+        switch kind {
         case .access:
             begin(id: id, .access, at: place, sink: &sink)
             run.appendAccess(IndexedObject(value), localTime: localTime, line: place.line, sink: &sink)
@@ -250,6 +258,7 @@ struct JSONLogReader {
             }
         }
         sink.report(unreadable, line: place.line)
+        for key in event.unknownKeys(beside: ObservedEvent.names) { sink.note(.unknownKey("events." + key)) }
     }
 
     private mutating func begin(
@@ -269,11 +278,12 @@ extension RunAssembler {
         _ dictionary: some LogDictionary, localTime: LocalTime, line: Int?, sink: inout some SessionSink
     ) {
         var unreadable: [UnreadableValue] = []
-        let (event, others) = dictionary.accessEvent(localTime: localTime, strings: &strings, unreadable: &unreadable)
+        let (event, others, unknownKeys) = dictionary.accessEvent(
+            localTime: localTime, strings: &strings, unreadable: &unreadable)
         if !others.isEmpty { keep(others) }
         append(event)
         sink.report(unreadable, line: line)
-        for field in others { sink.note(.unknownKey(field.name)) }
+        for name in unknownKeys { sink.note(.unknownKey(name)) }
     }
 
     /// Adds an entry of the error log that stands in a dictionary, and reports what cannot be read of it.
@@ -286,20 +296,25 @@ extension RunAssembler {
         let event = dictionary.errorEvent(localTime: localTime, unreadable: &unreadable)
         append(event, dumpDate: .min)
         sink.report(unreadable, line: line)
-        for field in event.otherFields { sink.note(.unknownKey(field.name)) }
+        for name in dictionary.unknownKeys(beside: ErrorLogEvent.names) { sink.note(.unknownKey(name)) }
     }
 }
 
 extension SessionContext {
     /// A context from a JSON object; nested values, which it does not have, are left out.
-    init(_ object: JSONValue) {
+    ///
+    /// - Parameters:
+    ///   - path: what stands before a key where it is named.
+    ///   - unknownKeys: takes the keys of the values that are left out.
+    init(_ object: JSONValue, path: String = "", unknownKeys: inout [String]) {
         self.init()
         for member in object.members ?? [] {
             switch member.value {
             case .text(let text): values[member.name] = .text(text)
             case .number(let number) where number.isFinite: values[member.name] = .number(number)
             case .truth(let truth): values[member.name] = .truth(truth)
-            case .number, .null, .array, .object: break
+            case .null: break
+            case .number, .array, .object: unknownKeys.append(path + member.name)
             }
         }
     }
@@ -308,11 +323,21 @@ extension SessionContext {
     ///
     /// - Throws: a ``LogProblem`` without a source, where the text is no JSON object.
     public init(parsing bytes: [UInt8]) throws(LogProblem) {
+        var unknownKeys: [String] = []
+        try self.init(parsing: bytes, unknownKeys: &unknownKeys)
+    }
+
+    /// Reads a `context.json`.
+    ///
+    /// - Parameter unknownKeys: takes the keys of values that a context does not have.
+    /// - Throws: a ``LogProblem`` without a source, where the text is no JSON object.
+    init(parsing bytes: [UInt8], unknownKeys: inout [String]) throws(LogProblem) {
         let parsed: Result<JSONValue, JSONValue.Failure> = bytes.withUnsafeBytes { text in
             Result { () throws(JSONValue.Failure) in try JSONValue(parsing: text) }
         }
         switch parsed {
-        case .success(let value) where value.members != nil: self.init(value)
+        case .success(let value) where value.members != nil:
+            self.init(value, path: "context.", unknownKeys: &unknownKeys)
         case .success: throw LogProblem(source: "", message: "the context should be a JSON object")
         case .failure(let failure):
             let line = 1 + bytes.prefix(failure.offset).count { $0 == 0x0A }

@@ -19,8 +19,10 @@ struct JSONSession {
     let observed: [JSONValue]?
     /// The `context`, and keys of a context that stand beside it.
     let context: SessionContext
-    /// The keys that are none of these.
+    /// The keys that are none of these, and those of values that a context does not have; `errorLog.name` for one within.
     let unknownKeys: [String]
+    /// What is there, and is not read since it is of another shape than it should be: the key, and what should stand there.
+    let misshapen: [(key: String, wanted: String)]
 
     private static let ownKeys: Set<String> = ["accessLog", "errorLog", "events", "value", "context", "software", "id"]
 
@@ -41,16 +43,40 @@ struct JSONSession {
         let ids = (logs.flatMap(\.events) + (rows ?? [])).lazy.map(\.sessionID).filter { !$0.isEmpty }
         id = own ?? ids.first
         isList = own == nil && rows != nil && ids.contains { $0 != ids.first }
-        let beside = object.members?.filter { SessionContext.commonKeys.contains($0.name) } ?? []
-        var context = SessionContext(.object(beside))
-        if let own = object["context"] {
-            context.values.merge(SessionContext(own).values) { _, inner in inner }
-        }
-        self.context = context
-        unknownKeys = object.fieldNames.filter {
+        var unknown = object.fieldNames.filter {
             !Self.ownKeys.contains($0) && !JSONValue.sessionNames.contains($0)
                 && !SessionContext.commonKeys.contains($0)
         }
+        var misshapen: [(key: String, wanted: String)] = []
+        let beside = object.members?.filter { SessionContext.commonKeys.contains($0.name) } ?? []
+        var context = SessionContext(.object(beside), unknownKeys: &unknown)
+        if let own = Self.part("context", of: object) {
+            if own.members == nil { misshapen.append(("context", "object")) }
+            let inner = SessionContext(own, path: "context.", unknownKeys: &unknown)
+            context.values.merge(inner.values) { _, inner in inner }
+        }
+        self.context = context
+        let wanted = "list of events"
+        if isSession {
+            for key in ["accessLog", "errorLog"] {
+                guard let log = Self.part(key, of: object), log.elements == nil else { continue }
+                unknown += log.fieldNames.filter { $0 != "events" }.map { "\(key).\($0)" }
+                if log.members == nil {
+                    misshapen.append((key, wanted))
+                } else if let events = Self.part("events", of: log), events.elements == nil {
+                    misshapen.append(("\(key).events", wanted))
+                }
+            }
+            if let events = Self.part("events", of: object), events.elements == nil {
+                misshapen.append(("events", wanted))
+            }
+        }
+        (unknownKeys, self.misshapen) = (unknown, misshapen)
+    }
+
+    /// What stands under a key; `nil` where there is nothing, or null.
+    private static func part(_ key: String, of object: JSONValue) -> JSONValue? {
+        object[key].flatMap { $0 == .null ? nil : $0 }
     }
 }
 

@@ -65,6 +65,19 @@ extension AccessLogField {
     var isOfPlayersOnly: Bool { isTelling && self != .numberOfBytesTransferred }
 }
 
+extension ErrorLogEvent {
+    /// The names of an entry's fields in a dictionary.
+    static let names: Set<String> = [
+        "date", "uri", "URI", "serverAddress", "s-ip", "errorStatusCode", "status", "errorDomain", "domain",
+        "errorComment", "comment", "cs-iftype",
+    ]
+}
+
+extension ObservedEvent {
+    /// The names of an event's members.
+    static let names: Set<String> = ["event", "date", "to", "position", "part", "duration"]
+}
+
 extension LogDictionary {
     func fixed(_ name: String, millionths: Bool) -> Int64? { rounded(name, millionths: millionths) }
 
@@ -75,10 +88,14 @@ extension LogDictionary {
     }
 
     /// What stands where a number should that could not be read. Negative and endless numbers mean "not known".
-    private func unreadableNumber(_ name: String) -> UnreadableValue? {
+    ///
+    /// - Parameter isWhole: whether a whole number should stand there.
+    private func unreadableNumber(_ name: String, isWhole: Bool = false) -> UnreadableValue? {
         guard let text = shown(name), !NullWord.contains(text) else { return nil }
-        if let value = number(name), value < 0 || !value.isFinite { return nil }
-        return UnreadableValue(name: name, text: text, expected: .number)
+        let value = number(name)
+        if let value, value < 0 || !value.isFinite { return nil }
+        let isFraction = isWhole && value.map { $0 != $0.rounded() } ?? false
+        return UnreadableValue(name: name, text: text, expected: isFraction ? .wholeNumber : .number)
     }
 
     /// What stands where a date should that could not be read. Zero and less mean "not known".
@@ -96,17 +113,28 @@ extension LogDictionary {
     /// The playback session id; empty where there is none.
     var sessionID: String { Self.sessionNames.lazy.compactMap { text($0) }.first ?? "" }
 
+    /// Whether the date of a log's event names its zone, or is a number and needs none; `nil` without a date.
+    var dateNamesZone: Bool? {
+        for name in ["playbackStartDate", "date"] {
+            if let date = date(name, .utc) { return date == self.date(name, LocalTime(offset: 3600)) }
+        }
+        return nil
+    }
+
     /// Reads the dictionary as an access-log event. Negative numbers are "not known", as AVFoundation has it.
     ///
     /// - Parameter unreadable: takes what is no number or date where one should stand.
+    /// - Returns: the event, the fields that no property names, and the names of all that is no field of an event.
     func accessEvent(
         localTime: LocalTime, strings: inout StringTable, unreadable: inout [UnreadableValue]
-    ) -> (AccessLogEvent, [OtherField]) {
+    ) -> (AccessLogEvent, others: [OtherField], unknownKeys: [String]) {
         var event = AccessLogEvent()
         var others: [OtherField] = []
+        var unknownKeys: [String] = []
         for name in fieldNames where !Self.sessionNames.contains(name) {
             guard let field = AccessLogField(anyName: name) else {
                 if let value = text(name) { others.append(OtherField(name: name, value: value)) }
+                if shown(name) != nil { unknownKeys.append(name) }
                 continue
             }
             switch field.storage {
@@ -116,10 +144,17 @@ extension LogDictionary {
             case .millionths: event[field] = fixed(name, millionths: true)
             }
             guard event[field] == nil, field.storage != .text else { continue }
-            let value = field.storage == .date ? unreadableDate(name) : unreadableNumber(name)
+            let value =
+                field.storage == .date
+                ? unreadableDate(name) : unreadableNumber(name, isWhole: field.storage == .integer)
             if let value { unreadable.append(value) }
         }
-        return (event, others)
+        return (event, others, unknownKeys)
+    }
+
+    /// The names, but for the session's, under which something stands that is none of `known`.
+    func unknownKeys(beside known: Set<String>) -> [String] {
+        fieldNames.filter { !known.contains($0) && !Self.sessionNames.contains($0) && shown($0) != nil }
     }
 
     /// Reads the dictionary as an error-log entry.

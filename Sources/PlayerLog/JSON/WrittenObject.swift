@@ -48,7 +48,8 @@ struct WrittenObject: LogDictionary {
 
     func date(_ name: String, _ localTime: LocalTime) -> LogDate? {
         if let date = indexed.date(name, localTime) { return date }
-        guard let text = text(name), let microseconds = Int64(text), microseconds.magnitude < Self.mostMicroseconds
+        guard case .text(let text) = indexed[name], let microseconds = Int64(text),
+            microseconds.magnitude < Self.mostMicroseconds
         else { return nil }
         return LogDate(microseconds: microseconds)
     }
@@ -63,7 +64,7 @@ extension RunAssembler {
     ) -> [UnreadableValue] {
         var unreadable: [UnreadableValue] = []
         if kind == .access {
-            var (event, others) = row.accessEvent(localTime: localTime, strings: &strings, unreadable: &unreadable)
+            var (event, others, _) = row.accessEvent(localTime: localTime, strings: &strings, unreadable: &unreadable)
             event.dumpDate = row.dumpDate
             append(event, others: others + row.otherFields, ordinal: ordinal)
         } else {

@@ -3,6 +3,7 @@ struct UnreadableValue: Hashable {
     /// What should stand there.
     enum Expected: String {
         case number, date, time
+        case wholeNumber = "whole number"
     }
 
     /// More of a value than this says no more of what is wrong with it.

@@ -11,6 +11,8 @@ struct PropertyListLogReader {
     private var bytes: [UInt8] = []
     private var isTooLong = false
     private var run = RunAssembler()
+    /// Whether the first date of an event names its zone; `nil` before it came.
+    private(set) var datesNameZone: Bool?
 
     init(localTime: LocalTime) { self.localTime = localTime }
 
@@ -65,6 +67,7 @@ struct PropertyListLogReader {
         _ value: PropertyListValue, id: String, sink: inout some SessionSink
     ) -> Bool {
         guard let kind = LogDictionaryKind(value.fieldNames) else { return false }
+        if datesNameZone == nil { datesNameZone = value.dateNamesZone }
         let own = value.sessionID
         let start = LogPlace(offset: 0, length: bytes.count, line: 1, ordinal: 0, columns: -1, dumpDate: .min)
         switch kind {

@@ -54,6 +54,16 @@ public struct LogReader {
         }
     }
 
+    /// Whether the log's dates name their zone, told by the first; `nil` where no row has a date. A W3C log's never do.
+    var datesNameZone: Bool? {
+        switch format {
+        case .w3c(let reader): reader.isEmptyLog ? nil : false
+        case .json(let reader): reader.datesNameZone
+        case .propertyList(let reader): reader.datesNameZone
+        case .undecided: nil
+        }
+    }
+
     /// Whether too little has come to tell what it is.
     var isUndecided: Bool { if case .undecided = format { true } else { false } }
 

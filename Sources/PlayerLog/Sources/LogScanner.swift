@@ -5,6 +5,8 @@ public struct ScannedSource: Sendable {
     var tables: [W3CColumns]
     var zone: LocalTime
     var input: (any LogInput)?
+    /// Whether the dates of its log name their zone; `nil` where no log's row has a date.
+    var datesNameZone: Bool?
 }
 
 /// Reads bundles and loose logs from files into a sink.
@@ -56,7 +58,9 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         }
         addEmptyLogs(empty, defaultID: bundle?.name ?? sources.first?.defaultID ?? "", into: &sink)
         addContext(context, into: &sink)
-        checkClocks(zone, context, of: bundle, into: &sink)
+        let named = scanned.compactMap(\.datesNameZone)
+        checkClocks(
+            zone, context, datesNameZone: !named.isEmpty && !named.contains(false), of: bundle, into: &sink)
         return scanned
     }
 
@@ -103,6 +107,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         }
         if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.tables = reader.tables
+        scanned.datesNameZone = reader.datesNameZone
         return (scanned, reader.isEmptyLog)
     }
 
@@ -147,10 +152,11 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
 
     /// Reports sessions whose logs and events are of other times.
     private func checkClocks(
-        _ zone: LocalTime, _ context: SessionContext, of bundle: SessionBundle?, into sink: inout some SessionSink
+        _ zone: LocalTime, _ context: SessionContext, datesNameZone: Bool, of bundle: SessionBundle?,
+        into sink: inout some SessionSink
     ) {
         let problems = sink.clocksInBundle.compactMap {
-            $0.problem(localTime: zone, zoneOfContext: context["timeZone"])
+            $0.problem(localTime: zone, zoneOfContext: context["timeZone"], datesNameZone: datesNameZone)
         }
         guard !problems.isEmpty else { return }
         if let bundle { sink.beginSource(LogSource(path: bundle.folder, defaultID: "", isCompanion: true)) }
@@ -159,7 +165,10 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
 
     private func readContext(_ path: String, into sink: inout some SessionSink) -> SessionContext {
         do {
-            return try SessionContext(parsing: files.contents(of: path, limit: Self.companionLimit))
+            var unknownKeys: [String] = []
+            defer { for key in unknownKeys { sink.note(.unknownKey(key)) } }
+            return try SessionContext(
+                parsing: files.contents(of: path, limit: Self.companionLimit), unknownKeys: &unknownKeys)
         } catch {
             sink.report(error)
             return SessionContext()

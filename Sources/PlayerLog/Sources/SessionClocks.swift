@@ -20,8 +20,12 @@ public struct SessionClocks: Hashable, Sendable {
     private static let zoneStep = 900.0
     /// Of a session that lasts longer than its clocks are apart, the beginnings must fit so well, seconds.
     private static let fit = 60.0
-    /// The offsets from UTC that zones have, seconds.
-    private static let zones = -12.0 * 3600...14 * 3600
+    /// The offsets from UTC that zones have, in winter or in summer, seconds: whole hours, and those others of the tz
+    /// database since 2000.
+    private static let zones: [Double] =
+        ((-12...14).map(Double.init)
+        + [-9.5, -4.5, -3.5, -2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.5, 8.75, 9.5, 10.5, 11.5, 12.75, 13.75])
+        .map { $0 * 3600 }
 
     /// The clocks of a session that has both dated logs and dated events.
     public init(
@@ -56,19 +60,18 @@ public struct SessionClocks: Hashable, Sendable {
     /// - Returns: `nil` where the clocks are at one, or no zone explains their difference.
     public func joiningOffset(readWith offset: Double) -> Double? {
         guard let difference else { return nil }
-        let nearest = (difference / Self.zoneStep).rounded() * Self.zoneStep
+        func distance(_ zone: Double) -> Double { abs(zone - offset - difference) }
         if playbackStart != nil, firstRunning != nil {
-            return abs(difference - nearest) <= Self.tolerance && Self.zones.contains(offset + nearest)
-                ? offset + nearest : nil
+            return Self.zones.min { distance($0) < distance($1) }
+                .flatMap { distance($0) <= Self.tolerance && $0 != offset ? $0 : nil }
         }
         // The beginnings may differ themselves: of the shifts that lay the logs between the events that by whole hours is
         // the likeliest.
         for step in [3600, 1800, Self.zoneStep] {
-            let offsets = stride(from: Self.zones.lowerBound, through: Self.zones.upperBound, by: step)
-            let fitting = offsets.filter { areWithinEvents(shiftedBy: $0 - offset) }
-            if let best = fitting.min(by: { abs($0 - offset - difference) < abs($1 - offset - difference) }) {
-                return best
+            let fitting = Self.zones.filter {
+                $0.truncatingRemainder(dividingBy: step) == 0 && areWithinEvents(shiftedBy: $0 - offset)
             }
+            if let best = fitting.min(by: { distance($0) < distance($1) }) { return best }
         }
         return nil
     }
@@ -112,12 +115,18 @@ extension SessionClocks {
     /// - Parameters:
     ///   - localTime: the clock as which the logs' times were read.
     ///   - zoneOfContext: the zone that the session's context names, which comes before `--time-zone`.
-    func problem(localTime: LocalTime, zoneOfContext: String?) -> String? {
+    ///   - datesNameZone: whether the logs' dates name their zone themselves, so that no option changes them.
+    func problem(localTime: LocalTime, zoneOfContext: String?, datesNameZone: Bool = false) -> String? {
         guard let difference else { return nil }
         let (log, event) = (playbackStart ?? logs.lowerBound, firstRunning ?? events.lowerBound)
         let apart =
             "session \(id): the logs begin \(Self.duration(abs(difference))) \(difference > 0 ? "after" : "before") the"
             + " app's events (\(log.iso8601), \(event.iso8601))"
+        if datesNameZone {
+            return apart
+                + ": the logs' dates name their zone, which --time-zone does not change; is a clock wrong, or does"
+                + " the app write the wrong zone?"
+        }
         guard let offset = joiningOffset(readWith: Double(localTime.offset(at: log))) else {
             return apart + ": no time zone explains that; is a clock wrong, or a file of another session?"
         }

@@ -13,10 +13,11 @@ public enum FixedPoint {
         return nearest(value * 1e6)
     }
 
-    /// `value` in millionths or, rounded, in whole units; `nil` where it is not finite or beyond any real log's range.
+    /// `value` in millionths or, where it is a whole number, in whole units; `nil` where it is not finite or beyond any
+    /// real log's range.
     static func fixed(_ value: Double, millionths: Bool) -> Int64? {
         if millionths { return self.millionths(value) }
-        return value.magnitude < 9e15 ? Int64(value.rounded()) : nil
+        return value.magnitude < 9e15 ? Int64(exactly: value) : nil
     }
 
     /// The nearest whole number, of two the one that is farther from zero: `rounded()` without the call that it is on
@@ -33,8 +34,8 @@ public enum FixedPoint {
 
     /// Reads a plain decimal (`12`, `-3`, `0.250`, `14598047.302367469`), in millionths or whole units.
     ///
-    /// - Returns: the value, rounded half away from zero where it has more digits than it can keep; `nil` where the
-    ///   text is no plain decimal or is out of range.
+    /// - Returns: the value, rounded half away from zero to the nearest millionth; `nil` where the text is no plain
+    ///   decimal, is out of range, or has a fraction where whole units are wanted.
     static func parse(_ text: UnsafeRawBufferPointer, millionths: Bool) -> Int64? {
         var index = 0
         let negative = text.first == UInt8(ascii: "-")
@@ -58,6 +59,8 @@ public enum FixedPoint {
                     guard value < 900_000_000_000_000_000 else { return nil }
                     value = value &* 10 &+ digit
                     scale -= 1
+                } else if !millionths {
+                    guard digit == 0 else { return nil }
                 } else if first {
                     roundUp = digit >= 5
                     first = false

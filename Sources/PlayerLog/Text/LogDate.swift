@@ -130,11 +130,16 @@ extension LogDate {
         self.init(microseconds: shown.microseconds - Int64(sign * offset) * 1_000_000)
     }
 
+    /// Less than this is no log's date, which HLS is younger than: 2001-09-09, seconds since 1970. Seconds since 2001, as
+    /// Foundation counts them, are less.
+    private static let earliestNumber = 1e9
+
     /// Reads a number as a date: seconds since 1970, or milliseconds where it is too large for seconds.
     public init?(number: Double) {
-        guard number.isFinite, number > 0 else { return nil }
         let seconds = number > 1e11 ? number / 1000 : number
-        guard let microseconds = FixedPoint.millionths(seconds), seconds < 1e11 else { return nil }
+        guard seconds >= Self.earliestNumber, seconds < 1e11, let microseconds = FixedPoint.millionths(seconds) else {
+            return nil
+        }
         self.init(microseconds: microseconds)
     }
 }

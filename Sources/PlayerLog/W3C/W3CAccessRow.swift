@@ -40,8 +40,9 @@ struct W3CAccessRow {
         var isUnreadable = false
         for step in steps.checks {
             let (start, end) = rows[step.column]
-            if !W3CNumber.isPlain(start, end) {
-                isUnreadable = isUnreadable || !W3CNumber.isReadable(start, end, millionths: step.kind == .millionths)
+            let millionths = step.kind == .millionths
+            if !W3CNumber.isPlain(start, end, millionths: millionths) {
+                isUnreadable = isUnreadable || !W3CNumber.isReadable(start, end, millionths: millionths)
             }
         }
         for step in steps.reads {
@@ -102,6 +103,8 @@ struct W3CAccessRow {
         switch step.kind {
         case .integer, .millionths:
             isUnreadable = !W3CNumber.isReadable(start, end, millionths: step.kind == .millionths)
+            // Readable as millionths only: a fraction.
+            if isUnreadable, W3CNumber.isReadable(start, end, millionths: true) { expected = .wholeNumber }
         case .date:
             (isUnreadable, expected) = (W3CDate.day(bytes) == nil && !UnreadableValue.isUnknownDate(text), .date)
         case .time:

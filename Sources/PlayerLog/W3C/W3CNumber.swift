@@ -5,7 +5,8 @@ enum W3CNumber {
     /// How many bytes behind a number are read with it.
     static let lookahead = 16
 
-    /// Reads a number, in millionths or whole units; a negative one, `-` and what is none are unknown.
+    /// Reads a number, in millionths or whole units; a negative one, `-` and what is none are unknown, and so is a
+    /// fraction where a whole number should stand.
     ///
     /// - Parameters:
     ///   - start: where the number begins; ``lookahead`` bytes behind it can be read.
@@ -26,19 +27,21 @@ enum W3CNumber {
         return unusual(UnsafeRawBufferPointer(start: start, count: count), millionths, &isUnreadable)
     }
 
-    /// Whether this is seen at once to be a number or `-`: most are, and ``parse(_:_:millionths:isUnreadable:)`` looks at
+    /// Whether this is seen at once to be a number, or `-`: most are, and ``parse(_:_:millionths:isUnreadable:)`` looks at
     /// the others.
     ///
     /// - Parameter start: where the number begins; ``lookahead`` bytes behind it can be read.
     @inline(__always)
-    static func isPlain(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+    static func isPlain(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, millionths: Bool
+    ) -> Bool {
         let count = end - start
         guard UInt(bitPattern: count &- 1) < 16 else { return false }
         let behind = UInt32(1) &<< UInt32(truncatingIfNeeded: count)
         let others = ~UInt32(digits(start)) & (behind &- 1)
         // As many digits as millionths may have, and behind a point three more.
         if others == 0 { return count <= 12 }
-        return others == behind &>> 4 ? end[-4] == 0x2E : count == 1 && start.pointee == 0x2D
+        return others == behind &>> 4 ? millionths && end[-4] == 0x2E : count == 1 && start.pointee == 0x2D
     }
 
     /// Whether ``parse(_:_:millionths:isUnreadable:)`` knows what this says.
@@ -58,8 +61,9 @@ enum W3CNumber {
         _ text: UnsafeRawBufferPointer, _ millionths: Bool, _ isUnreadable: inout Bool
     ) -> Int64 {
         if text.count == 1, text[0] == UInt8(ascii: "-") { return AccessLogEvent.unknown }
-        if let value = FixedPoint.parse(text, millionths: millionths) {
-            return text.first == UInt8(ascii: "-") ? AccessLogEvent.unknown : value
+        let isNegative = text.first == UInt8(ascii: "-")
+        if let value = FixedPoint.parse(text, millionths: millionths || isNegative) {
+            return isNegative ? AccessLogEvent.unknown : value
         }
         if !NullWord.contains(String(decoding: text, as: UTF8.self)) { isUnreadable = true }
         return AccessLogEvent.unknown

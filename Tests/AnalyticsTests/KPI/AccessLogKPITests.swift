@@ -55,6 +55,18 @@ import Testing
         #expect(totals.switchMagnitude == nil)
     }
 
+    @Test func anEventThatSaysNothingOfItsVariantIsPassedOver() {
+        let (low, high) = (
+            W3CSample.row(uri: "a", indicated: "1000000"), W3CSample.row(uri: "b", indicated: "2000000")
+        )
+        let silent = W3CSample.row(uri: "-", indicated: "-")
+        let switched = W3CSample.totals(W3CSample.header() + silent + low + silent + silent + high + silent)
+        #expect(switched.switchCount == 1)
+        #expect(switched.switchMagnitude == 1_000_000)
+        #expect(W3CSample.totals(W3CSample.header() + low + silent + low).switchCount == 0)
+        #expect(W3CSample.totals(W3CSample.header() + silent).switchCount == nil)
+    }
+
     @Test func whatNoEventKnowsIsUnknownAndNotZero() {
         let totals = W3CSample.totals(
             W3CSample.header()

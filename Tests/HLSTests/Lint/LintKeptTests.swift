@@ -127,6 +127,26 @@ struct LintKeptTests {
         }
     }
 
+    /// The format's least is exact: nothing is let pass but the rounding of decimals, 3 times 0.1 being more than 0.3.
+    @Test(
+        arguments: [
+            ("hold-back-small", "#EXT-X-SERVER-CONTROL:HOLD-BACK=17.99"),
+            ("skip-until-small", "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=35.9"),
+            ("part-hold-back-small", "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.995"),
+        ])
+    func aLittleTooSmallIsTooSmall(_ rule: String, _ lines: String) throws {
+        let report = try LintFixture(Kept.media(rule, lines).text).report(.rfc, only: [rule])
+        #expect(report.findings.map(\.severity) == [.must])
+    }
+
+    /// A part target that is rounded up to a millisecond is let pass in the recommendation, and no more.
+    @Test(arguments: [("0.1", "0.3", true), ("0.334", "1.000", true), ("1", "2.99", false), ("0.335", "1.000", false)])
+    func theRoundingOfThePartTargetIsLetPass(_ target: String, _ holdBack: String, _ isKept: Bool) throws {
+        let lines = "#EXT-X-PART-INF:PART-TARGET=\(target)\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=\(holdBack)"
+        let report = try LintFixture(Kept.media("", lines).text).report(.rfc, only: ["part-hold-back-small"])
+        #expect(report.findings.map(\.severity) == (isKept ? [] : [.should]))
+    }
+
     /// Apple's bipbop samples have a tab behind EXTINF's comma.
     @Test func aTabAtTheEndOfALineIsNotRecommended() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.97667,\t\nfileSequence0.ts\n#EXT-X-ENDLIST\n"

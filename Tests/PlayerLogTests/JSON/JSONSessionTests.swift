@@ -124,6 +124,39 @@ import Testing
         #expect(log.problems == [])
     }
 
+    @Test(arguments: [
+        (#""context":{"a":{"b":1},"c":[1],"d":"x","e":null}"#, ["context.a", "context.c"]),
+        (#""network":{"type":"wifi"}"#, ["network"]),
+        (#""events":[{"event":"play","date":"2026-03-02T07:00:00Z","foo":1}]"#, ["events.foo"]),
+        (#""events":[{"event":"loaded","date":"2026-03-02T07:00:00Z","part":"key","duration":1,"to":5}]"#, []),
+        (#""errorLog":{"events":[],"baz":1,"qux":{}}"#, ["errorLog.baz", "errorLog.qux"]),
+        (#""errorLog":{"value":[]}"#, ["errorLog.value"]),
+        (#""events":null,"errorLog":null,"context":null"#, []),
+    ])
+    func whatIsNotUnderstoodWithinASessionIsNoted(_ members: String, _ keys: [String]) {
+        let log = Reading.read(Self.session(members, "A"))
+        #expect(log.notes.unknownKeys == keys)
+        #expect(log.problems == [])
+        #expect(log.events.count == 1)
+    }
+
+    @Test(arguments: [
+        (#""errorLog":{"events":{"a":1}}"#, "errorLog.events"), (#""errorLog":"text""#, "errorLog"),
+        (#""errorLog":5"#, "errorLog"), (#""events":{"event":"play"}"#, "events"), (#""context":"wifi""#, "context"),
+        (#""context":[1]"#, "context"),
+    ])
+    func whatIsOfTheWrongShapeIsReported(_ members: String, _ key: String) {
+        let log = Reading.read(Self.session(members, "A"))
+        let wanted = key == "context" ? "object" : "list of events"
+        #expect(log.messages == ["test.log:1: \(key) is no \(wanted): it is not read"])
+        #expect(log.events.count == 1)
+    }
+
+    @Test func anUnknownKeyOfARowIsNotedWhateverStandsThere() {
+        let log = Reading.read(#"{"accessLog":[{"durationWatched":1,"foo":{"a":1},"bar":null}],"id":"A"}"#)
+        #expect(log.notes.unknownKeys == ["foo"])
+    }
+
     @Test func notesAreBounded() {
         var text = ""
         for number in 0..<1000 {
@@ -139,6 +172,9 @@ import Testing
         ("numberOfStalls", #""abc""#, "number", "abc"), ("durationWatched", #""10,5""#, "number", "10,5"),
         ("observedMaxBitrate", "true", "number", "true"), ("numberOfBytesTransferred", "1e30", "number", "1e+30"),
         ("indicatedBitrate", "[1]", "number", "[…]"),
+        ("numberOfStalls", "1.5", "whole number", "1.5"), ("reason", #""1.5""#, "whole number", "1.5"),
+        ("numberOfBytesTransferred", "10.25", "whole number", "10.25"),
+        ("playbackStartDate", "5", "date", "5"), ("playbackStartDate", "820454400", "date", "820454400"),
         ("playbackStartDate", #""2026-13-01T00:00:00Z""#, "date", "2026-13-01T00:00:00Z"),
         ("playbackStartDate", #""2026-02-30T00:00:00Z""#, "date", "2026-02-30T00:00:00Z"),
         ("c-duration-watched", #""abc""#, "number", "abc"),
@@ -151,7 +187,10 @@ import Testing
         #expect(Reading.read(#"{"id":"A","accessLog":[{"ordinal":0,\#(row.dropFirst())]}"#).messages == [message])
     }
 
-    @Test(arguments: ["null", "-1", #""-1""#, #""""#, #""-""#, #""<nil>""#, #""nan""#, #""12.5""#, "0", "1e999"])
+    @Test(arguments: [
+        "null", "-1", #""-1""#, #""""#, #""-""#, #""<nil>""#, #""nan""#, #""inf""#, #""12.0""#, "2.0", "-1.5", "0",
+        "1e999",
+    ])
     func whatIsUnknownOrANumberIsNotReported(value: String) {
         let names = ["numberOfStalls", "durationWatched", "switchBitrate"]
         let members = names.map { "\"\($0)\":\(value)" }.joined(separator: ",")

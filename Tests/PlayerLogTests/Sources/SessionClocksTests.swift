@@ -63,6 +63,19 @@ import Testing
         #expect(Self.clocks(off: 2.12 * Self.hour, length: 60)?.joiningOffset(readWith: 0) == nil)
     }
 
+    /// No zone is ten minutes, a quarter or three quarters of an hour from UTC, or 11 h 15 min.
+    @Test(arguments: [600.0, 900, -900, 2700, 40_500])
+    func onlyZonesThatThereAreAreNamed(off: Double) throws {
+        let clocks = try #require(Self.clocks(off: off, length: 60))
+        #expect(clocks.difference != nil)
+        #expect(clocks.joiningOffset(readWith: 0) == nil)
+        #expect(clocks.problem(localTime: .utc, zoneOfContext: nil)?.contains("no time zone explains that") == true)
+    }
+
+    @Test func theZoneOfNepalIsAQuarterFromIndias() throws {
+        #expect(Self.clocks(off: 900, length: 60)?.joiningOffset(readWith: 5.5 * Self.hour) == 5.75 * Self.hour)
+    }
+
     @Test func withoutDatesThereIsNothingToSay() {
         #expect(
             SessionClocks(id: "A", logDates: [], playbackStart: nil, observed: [ObservedEvent(.play, at: Self.start)])
@@ -101,6 +114,17 @@ import Testing
                 message + "the context's timeZone, UTC, should be +02:00 (without it, --time-zone +02:00)"
             ])
         #expect(problems(of: bundle.merging(["b/context.json": #"{"timeZone":"+02:00"}"#]) { $1 }) == [])
+    }
+
+    /// `--time-zone` changes no date that names its zone.
+    @Test(arguments: [("Z", true), ("+00:00", true), ("", false)])
+    func aZoneThatDatesNameIsNotToBeChanged(zone: String, namesZone: Bool) throws {
+        let log = #"{"playbackSessionID":"A","playbackStartDate":"2026-03-02T08:14:31\#(zone)","durationWatched":12}"#
+        let messages = problems(of: ["b/access.log": "[\(log)]", "b/events.ndjson": Self.events])
+        #expect(messages.count == 1)
+        let message = try #require(messages.first)
+        #expect(message.contains("the logs' dates name their zone, which --time-zone does not change") == namesZone)
+        #expect(message.hasSuffix("read the logs with --time-zone +02:00") == !namesZone)
     }
 
     @Test func theZoneIsThatOfTheClockNotItsDifference() {

@@ -20,8 +20,11 @@ import Testing
         #expect(parse(text) == value)
     }
 
-    @Test(arguments: [("12", 12 as Int64?), ("12.4", 12), ("12.5", 13), ("-12.5", -13), ("12.49999", 12)])
-    func wholeNumbersAreRounded(text: String, value: Int64?) {
+    @Test(arguments: [
+        ("12", 12 as Int64?), ("12.", 12), ("12.0", 12), ("-12.000", -12), ("12.4", nil), ("12.5", nil), ("-12.5", nil),
+        ("12.00001", nil),
+    ])
+    func aWholeNumberHasNoFraction(text: String, value: Int64?) {
         #expect(parse(text, millionths: false) == value)
     }
 

@@ -38,7 +38,9 @@ import Testing
 
     @Test(arguments: [
         (1_772_439_271.0, 1_772_439_271_000_000 as Int64?), (1_772_439_271_250.0, 1_772_439_271_250_000),
-        (0.5, 500_000),
+        (1e9, 1_000_000_000_000_000), (1e12, 1_000_000_000_000_000),
+        // No log is so old: these are seconds since another year, or no dates at all.
+        (0.5, nil), (5, nil), (20_260_302, nil), (820_454_400, nil), (820_454_400_000, nil),
         (0, nil), (-1, nil), (.nan, nil), (.infinity, nil), (1e300, nil), (1e15, nil),
     ])
     func isReadFromSecondsAndMilliseconds(number: Double, microseconds: Int64?) {

@@ -60,7 +60,8 @@ import Testing
         "0", "-", "14", "123456789012", "0.000", ".250", "1825000.000", "98765432.125", "123456789012.125",
     ])
     func whatAVPlayerWritesIsSeenAtOnceToBeANumber(text: String) throws {
-        #expect(try Self.with(text, following: " 1 2", W3CNumber.isPlain))
+        let isPlain = try Self.with(text, following: " 1 2") { W3CNumber.isPlain($0, $1, millionths: true) }
+        #expect(isPlain)
     }
 
     /// What is seen at once to be a number must be one for the careful way too, whatever stands there.
@@ -74,8 +75,8 @@ import Testing
                 let index = text.index(text.startIndex, offsetBy: Int.random(in: 0..<count, using: &random))
                 text.replaceSubrange(index...index, with: String(letters[Int.random(in: 10..<17, using: &random)]))
             }
-            guard try Self.with(text, W3CNumber.isPlain) else { continue }
             for millionths in [false, true] {
+                guard try Self.with(text, { W3CNumber.isPlain($0, $1, millionths: millionths) }) else { continue }
                 #expect(try Self.with(text) { W3CNumber.isReadable($0, $1, millionths: millionths) }, "\(text)")
             }
         }

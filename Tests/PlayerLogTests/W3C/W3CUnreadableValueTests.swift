@@ -35,11 +35,22 @@ import Testing
     }
 
     @Test(arguments: [
-        "-", "-1", "-1.000", "-5000.5", "nan", "inf", "-inf", "NaN", "(null)", "nil", "<null>", "0", "5.",
+        "-", "-1", "-1.000", "-5000.5", "nan", "inf", "-inf", "NaN", "(null)", "nil", "<null>", "0", "5.", "3.000",
     ])
     func whatIsUnknownOrANumberIsNotReported(value: String) {
         for column in Self.numbers {
             #expect(Reading.read(W3CLog.access(Self.row(value, in: column))).messages == [])
+        }
+    }
+
+    @Test(arguments: ["1.5", "1.500", "0.001", "12.3456"])
+    func aFractionOfACountIsReportedAndUnknown(value: String) throws {
+        for column in Self.numbers {
+            let field = try #require(AccessLogField(w3cName: column))
+            let log = Reading.read(W3CLog.access(Self.row(value, in: column)))
+            let message = "test.log:5: \(column) is '\(value)', which is no whole number: taken as unknown"
+            #expect(log.messages == (field.storage == .integer ? [message] : []))
+            #expect((log.events.first?[field] == nil) == (field.storage == .integer))
         }
     }
 

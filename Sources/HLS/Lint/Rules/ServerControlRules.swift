@@ -45,18 +45,25 @@ enum ServerControlRules {
         if !isUnderTwice {
             check(
                 "PART-HOLD-BACK", of: media, against: target, 3, as: collector.profile == .apple ? .must : .should,
-                &collector)
+                allowing: millisecond, &collector)
         }
     }
 
-    /// Says so where an attribute is less than a number of durations. A hundredth is let pass: both are rounded.
+    /// What the binary rounding of decimals may take from a product, relative to it.
+    private static let rounding = 1e-9
+    /// Packagers round PART-TARGET up to a millisecond, and state three times what it was: 1.000 s with 0.334 s.
+    private static let millisecond = 0.001
+
+    /// Says so where an attribute is less than a number of durations.
+    ///
+    /// - Parameter slack: how much longer the stated duration may be than the true one, seconds.
     @discardableResult
     private static func check(
         _ name: String, of media: LintedMedia, against target: (name: String, duration: Double?), _ factor: Double,
-        as severity: LintRule.Severity? = nil, _ collector: inout LintCollector
+        as severity: LintRule.Severity? = nil, allowing slack: Double = 0, _ collector: inout LintCollector
     ) -> Bool {
         guard let control = media.playlist.serverControl, let value = control.attributes.decimal(name),
-            let duration = target.duration, value < duration * factor * 0.99
+            let duration = target.duration, value < (duration - slack) * factor * (1 - rounding)
         else { return false }
         collector.add(
             at: name, of: control, as: severity,

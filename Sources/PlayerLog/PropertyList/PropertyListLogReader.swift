@@ -9,7 +9,7 @@ struct PropertyListLogReader {
 
     let localTime: LocalTime
     private var bytes: [UInt8] = []
-    private var isTooLong = false
+    private(set) var isTooLong = false
     private var run = RunAssembler()
 
     init(localTime: LocalTime) { self.localTime = localTime }

@@ -144,8 +144,8 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
             failure = error
         }
         if let folderError { throw folderError }
-        // What has been refused once is refused again.
-        if let failure, failure.kind == .refused {
+        // What has been refused once is refused again, and no more may be taken than was.
+        if let failure, failure.kind == .refused || failure.kind == .overLimit {
             state.entries[index] = transfer.entry
             throw .source(failure)
         }

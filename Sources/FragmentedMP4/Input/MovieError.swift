@@ -2,6 +2,8 @@
 public struct MovieError: Error, Hashable, CustomStringConvertible {
     /// What was in the way.
     public enum Kind: Hashable, Sendable {
+        /// There is no such file: nothing, or a folder, a pipe or a device, which is no movie.
+        case missing
         /// The file cannot be opened or read.
         case unreadable
         /// The file ends before what it says it holds.

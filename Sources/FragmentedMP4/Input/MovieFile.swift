@@ -24,7 +24,9 @@ public final class MovieFile: MovieInput {
         descriptor = Darwin.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         #endif
         guard descriptor >= 0 else {
-            throw MovieError(name: path, kind: .unreadable, problem: "cannot be opened: \(Self.lastError)")
+            throw MovieError(
+                name: path, kind: errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable,
+                problem: "cannot be opened: \(Self.lastError)")
         }
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
@@ -49,7 +51,7 @@ public final class MovieFile: MovieInput {
 
     private static func isNoFile(_ path: String) -> MovieError {
         MovieError(
-            name: path, kind: .unreadable, problem: "is no plain file; a movie is read from many places at once")
+            name: path, kind: .missing, problem: "is no plain file; a movie is read from many places at once")
     }
 
     private static var lastError: String { String(cString: strerror(errno)) }

@@ -10,8 +10,10 @@ public struct LintReport: Sendable {
     public var ruleCount = 0
     /// The playlists that were read, in their order.
     public var files: [String] = []
-    /// The media playlists that could not be had, by their URIs.
+    /// The media playlists that are not there, by their URIs.
     public var missing: [String] = []
+    /// Why media playlists that are there could not be read to their ends.
+    public var unread: [LoadingError] = []
     /// What could not be looked at, and why.
     public var notes: [String] = []
 
@@ -51,12 +53,16 @@ public struct LintReport: Sendable {
     mutating func note(_ rules: [LintRule], of subject: LintSubject) {
         let count = { (need: LintNeed) in rules.count { $0.need == need } }
         let (media, sizes) = (count(.mediaPlaylists), count(.segmentSizes))
+        let mediaCount = missing.count + unread.count + subject.unreadable.count + subject.media.count
         if subject.multivariant != nil, subject.media.isEmpty, media + sizes > 0 {
-            notes.append("\(Self.rules(media + sizes)) media playlists, which are not there")
-        } else if let first = missing.first, media + sizes > 0 {
             notes.append(
-                "\(missing.count) of \(missing.count + subject.unreadable.count + subject.media.count) media "
-                    + "playlists are not there, first \(first)")
+                "\(Self.rules(media + sizes)) media playlists, which "
+                    + (unread.isEmpty ? "are not there" : missing.isEmpty ? "could not be read" : "could not be had"))
+        } else if let first = missing.first, media + sizes > 0 {
+            notes.append("\(missing.count) of \(mediaCount) media playlists are not there, first \(first)")
+        }
+        if let first = unread.first {
+            notes.append("\(unread.count) of \(mediaCount) media playlists could not be read, first \(first)")
         }
         let unmeasured = subject.media.count { $0.media.bitRates == nil && !$0.media.playlist.segments.isEmpty }
         if sizes > 0, unmeasured > 0 {

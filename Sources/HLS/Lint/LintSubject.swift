@@ -3,8 +3,8 @@ public protocol LintSource {
     /// The playlist that a URI names.
     ///
     /// - Parameter base: the name of the playlist in which the URI stands.
-    /// - Returns: nil where it cannot be had.
-    func playlist(at uri: String, from base: String) -> LintInput?
+    /// - Throws: why it cannot be had; see ``LoadingError/Kind/isUnread``.
+    func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput
     /// The size of the resource that a URI names, bytes; nil where it cannot be had.
     func size(of uri: String, from base: String) -> Int?
 }

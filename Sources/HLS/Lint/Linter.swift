@@ -112,8 +112,11 @@ public struct Linter: Sendable {
         case .multivariant(let multivariant):
             if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
             for uri in multivariant.mediaPlaylistURIs {
-                guard let input = source.playlist(at: uri, from: first.name) else {
-                    report.missing.append(uri)
+                let input: LintInput
+                do throws(LoadingError) {
+                    input = try source.playlist(at: uri, from: first.name)
+                } catch {
+                    if error.kind.isUnread { report.unread.append(error) } else { report.missing.append(uri) }
                     continue
                 }
                 guard let file = try? read(input, imports: multivariant.variables),
@@ -142,7 +145,9 @@ public struct Linter: Sendable {
 
 /// What is mended is in the playlist itself.
 private struct NothingBeside: LintSource {
-    func playlist(at uri: String, from base: String) -> LintInput? { nil }
+    func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
+        throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside the playlist")
+    }
     func size(of uri: String, from base: String) -> Int? { nil }
 }
 

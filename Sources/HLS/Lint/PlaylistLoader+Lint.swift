@@ -1,10 +1,7 @@
 extension PlaylistLoader: LintSource {
     /// The playlist that a URI names, where the loader lets the other one lead there.
-    public func playlist(at uri: String, from base: String) -> LintInput? {
-        guard let location = try? PlaylistLocation(base), let resource = try? resource(uri, from: location) else {
-            return nil
-        }
-        return LintInput(resource)
+    public func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
+        LintInput(try resource(uri, from: try PlaylistLocation(base)))
     }
 
     /// The size of a file; nil for what only a server has.

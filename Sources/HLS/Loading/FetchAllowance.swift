@@ -109,7 +109,7 @@ final class FetchAllowance: Sendable {
             case .seconds: ("\(Int(limits.seconds)) seconds", limits.advice.seconds)
             }
         return LoadingError(
-            name: name, kind: .refused,
+            name: name, kind: .overLimit,
             problem: "not fetched: \(amount) are what \(limits.advice.whose) may take; \(advice)")
     }
 

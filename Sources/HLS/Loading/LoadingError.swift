@@ -4,12 +4,17 @@ public struct LoadingError: Error, Hashable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
         /// There is nothing of that name.
         case missing
-        /// Something is there, and cannot be read.
+        /// Something is there, and cannot be read, or not to its end.
         case unreadable
+        /// It was not loaded to its end, since more would be taken than may be.
+        case overLimit
         /// It may not be read: a playlist may not lead there.
         case refused
         /// It is there, and is no playlist.
         case invalid
+
+        /// Whether nobody knows what stands there, though something does.
+        public var isUnread: Bool { self == .unreadable || self == .overLimit }
     }
 
     /// The file or URL.

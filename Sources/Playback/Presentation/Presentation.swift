@@ -1,3 +1,5 @@
+public import HLS
+
 /// What a player is given to play: variants, their tracks, and how large everything is that must be loaded.
 ///
 /// It is made from playlists, from a simulator's `movie.json`, or synthesized; the engine knows only this.
@@ -175,12 +177,12 @@ public struct PresentationError: Error, Hashable, CustomStringConvertible {
     public var name: String
     /// What is wrong, and what to do.
     public var problem: String
-    /// Whether there is nothing of that name.
-    public var isMissing: Bool
+    /// What was in the way.
+    public var kind: LoadingError.Kind
 
     /// An error of these parts.
-    public init(name: String, problem: String, isMissing: Bool = false) {
-        (self.name, self.problem, self.isMissing) = (name, problem, isMissing)
+    public init(name: String, problem: String, kind: LoadingError.Kind = .invalid) {
+        (self.name, self.problem, self.kind) = (name, problem, kind)
     }
 
     /// The message.

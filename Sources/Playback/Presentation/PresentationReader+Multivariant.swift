@@ -73,7 +73,7 @@ extension PresentationReader {
     ) throws(PresentationError) -> MeasuredMedia? {
         guard let location = try? loader.location(of: uri, from: base) else { return nil }
         // A device or a pipe, which may never end, has no size either.
-        if case .file(let file) = location, loader.files.size(of: file) ?? 0 == 0 {
+        if case .file(let file) = location, loader.files.size(of: file) == 0 {
             throw PresentationError(name: file, problem: "the file is empty")
         }
         let resource = try loaded { () throws(LoadingError) in try loader.resource(uri, from: base) }

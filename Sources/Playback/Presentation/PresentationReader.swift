@@ -61,7 +61,7 @@ public struct PresentationReader<Files: LogFileSystem>: Sendable {
         do throws(LoadingError) {
             return try load()
         } catch {
-            throw PresentationError(name: error.name, problem: error.problem, isMissing: error.kind == .missing)
+            throw PresentationError(name: error.name, problem: error.problem, kind: error.kind)
         }
     }
 }

@@ -75,10 +75,13 @@ public struct TraceArgument: Sendable {
         case .folder:
             set = TraceFinder(files: files).traces(inFolder: text)
             if set.sources.isEmpty {
-                throw TraceError(
+                var error = TraceError(
                     name: text, place: nil,
                     problem: set.skipped.first.map { "no trace in this folder; \($0)" }
                         ?? "no trace in this folder")
+                // There may be one in what was not read.
+                error.isUnread = set.skipped.contains(where: \.isUnread)
+                throw error
             }
         case nil where TraceSpecification.isLikely(text):
             let trace = try TraceSpecification.read(text)

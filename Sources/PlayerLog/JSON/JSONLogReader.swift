@@ -12,6 +12,8 @@ struct JSONLogReader {
     private var run = RunAssembler()
     private var names: SessionNames
     private var sawStranger = false
+    /// How many sessions have come of a file that `kpi --partial` wrote; nil where none has begun, and behind its end.
+    private var partialCount: Int?
     /// The player's user agent, where the session that is being read names it.
     private var software: String?
     /// The outermost array that the last element stood in.
@@ -21,6 +23,9 @@ struct JSONLogReader {
 
     /// Whether the input holds no event, and nothing else.
     var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
+
+    /// Whether no event has come so far, of a log or of a file that holds none.
+    var hasFoundNothing: Bool { !run.everBegan && partialCount == nil }
 
     /// A reader of an input from its start.
     ///
@@ -58,6 +63,7 @@ struct JSONLogReader {
             sink.report(
                 line: elements.place.line, message: "the JSON value that begins here is not finished: is it cut off?")
         }
+        reportCutPartial(sink: &sink)
         run.end(at: elements.place.offset, sink: &sink)
         self.elements = elements
     }
@@ -121,6 +127,7 @@ struct JSONLogReader {
         sink: inout some SessionSink
     ) -> Bool {
         if session.isList { return readDump(session.rows ?? [], at: place, id: "", sink: &sink) }
+        if let count = partialCount { partialCount = count + 1 }
         let id = session.id ?? names.next(for: bytes, in: sink.source)
         software = session.software
         defer { software = nil }
@@ -167,11 +174,16 @@ struct JSONLogReader {
         run.end(at: place.end, sink: &sink)
     }
 
-    /// The first line of what `kpi --partial` writes, or a report's, which holds no events to be read.
-    private func readSchema(
+    /// The first or the last line of what `kpi --partial` writes, or a report's, which holds no events to be read.
+    private mutating func readSchema(
         _ schema: String, of header: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
     ) {
         if schema == SessionLog.partialSchema {
+            let count = header["sessionCount"]?.double
+            if count != nil, count == partialCount.map(Double.init) { partialCount = nil }
+            reportCutPartial(sink: &sink)
+            guard count == nil else { return }
+            partialCount = 0
             if let keys = SessionLog.grouping(ofPartialHeader: header) { sink.note(.grouping(keys)) }
             return
         }
@@ -181,6 +193,15 @@ struct JSONLogReader {
             message: isPartial
                 ? "written by another version of playhead: \(schema), not \(SessionLog.partialSchema)"
                 : "a report (\(schema)), not a log: read the logs that it was made of")
+    }
+
+    /// Reports what `kpi --partial` wrote and does not end with all its sessions.
+    private mutating func reportCutPartial(sink: inout some SessionSink) {
+        guard partialCount != nil else { return }
+        partialCount = nil
+        sink.report(
+            line: nil, message: "the sessions that kpi --partial wrote are not all here: is it cut off? Write it again",
+            kind: .inputOutput)
     }
 
     /// Reads events that are one dump, or rows of several that name their dumps and places (those of the log `kind`).

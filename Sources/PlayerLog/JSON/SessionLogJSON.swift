@@ -6,7 +6,9 @@
 /// line does not depend on the order in which its dumps were read.
 extension SessionLog {
     /// What the first line of a file of such sessions names.
-    public static let partialSchema = "playhead.partial/1"
+    ///
+    /// Version 2 has an end, ``partialEnd(sessionCount:)``; without one, a file that was cut passed for a whole one.
+    public static let partialSchema = "playhead.partial/2"
 
     /// The first line of a file of such sessions.
     public static var partialHeader: String { partialHeader(grouping: []) }
@@ -22,6 +24,20 @@ extension SessionLog {
             guard !keys.isEmpty else { return }
             json.key("groupBy")
             json.array { json in for key in keys { json.value("context." + key) } }
+        }
+        return json.take() + "\n"
+    }
+
+    /// The last line of a file of such sessions, which tells it from one that was cut.
+    ///
+    /// - Parameter sessionCount: how many sessions stand between the first line and this one.
+    public static func partialEnd(sessionCount: Int) -> String {
+        var json = JSONWriter(.oneLine)
+        json.object { json in
+            json.key("schema")
+            json.value(partialSchema)
+            json.key("sessionCount")
+            json.value(sessionCount)
         }
         return json.take() + "\n"
     }

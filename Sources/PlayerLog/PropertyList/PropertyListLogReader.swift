@@ -9,7 +9,7 @@ struct PropertyListLogReader {
 
     let localTime: LocalTime
     private var bytes: [UInt8] = []
-    private var isTooLong = false
+    private(set) var isTooLong = false
     private var run = RunAssembler()
     /// Whether the first date of an event names its zone; `nil` before it came.
     private(set) var datesNameZone: Bool?

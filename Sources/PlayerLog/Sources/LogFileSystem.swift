@@ -88,7 +88,9 @@ extension LogFileSystem {
             }
             if count == 0 { return bytes }
             guard bytes.count + count <= limit else {
-                throw LogProblem(source: path, message: "larger than the \(limit >> 20) MiB that such a file may have")
+                throw LogProblem(
+                    source: path, message: "larger than the \(limit >> 20) MiB that such a file may have",
+                    kind: .inputOutput)
             }
             bytes.append(contentsOf: piece[..<count])
         }

@@ -67,6 +67,16 @@ public struct LogReader {
     /// Whether too little has come to tell what it is.
     var isUndecided: Bool { if case .undecided = format { true } else { false } }
 
+    /// Whether nothing of a log has come so far, and no property list is waited for that could be one.
+    var hasFoundNothing: Bool {
+        switch format {
+        case .undecided: true
+        case .w3c(let reader): !reader.hasFoundLog
+        case .json(let reader): reader.hasFoundNothing
+        case .propertyList(let reader): reader.isTooLong
+        }
+    }
+
     /// The column lines of a W3C log so far: what ``LogPlace/columns`` points to.
     public var tables: [W3CColumns] {
         if case .w3c(let reader) = format { reader.tables } else { [] }

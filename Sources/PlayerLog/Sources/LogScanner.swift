@@ -15,6 +15,8 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     static var pieceSize: Int { 1 << 17 }
     /// The largest `events.ndjson` or `context.json` that is read.
     static var companionLimit: Int { 64 << 20 }
+    /// Of a pipe or a device, which may have no end, no more is read than this unless some of it is a log, bytes.
+    static var longestStart: Int { 64 << 20 }
 
     private let files: Files
     private let localTime: LocalTime
@@ -100,7 +102,10 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         do {
             let input = try files.open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
             if input.mustStayOpen { scanned.input = input }
-            try feed(&reader, from: input, 0, to: .max, into: &sink, progress: progress)
+            let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
+            try feed(
+                &reader, from: input, 0, to: .max, within: mayBeEndless ? Self.longestStart : .max, into: &sink,
+                progress: progress)
             isRead = true
         } catch {
             sink.report(error)
@@ -112,7 +117,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     private func feed(
-        _ reader: inout LogReader, from input: any LogInput, _ start: Int, to end: Int,
+        _ reader: inout LogReader, from input: any LogInput, _ start: Int, to end: Int, within longestStart: Int = .max,
         into sink: inout some SessionSink, progress: (Int) -> Bool
     ) throws(LogProblem) {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
@@ -127,6 +132,12 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
             if count == 0 { return }
             offset += count
             reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
+            if offset > longestStart, reader.hasFoundNothing {
+                throw LogProblem(
+                    source: sink.source.path,
+                    message: "not read to its end: there is nothing of a log in its first \(longestStart >> 20) MiB",
+                    kind: .inputOutput)
+            }
             guard progress(count) else { return }
         }
     }

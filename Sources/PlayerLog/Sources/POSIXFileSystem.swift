@@ -35,7 +35,8 @@ public struct POSIXFileSystem: LogFileSystem {
     public func kind(of path: String) -> FileKind? {
         if path == "-" { return .file }
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        // What may not be looked at may stand there: opening it says what is in the way.
+        guard stat(path, &status) == 0 else { return errno == EACCES ? .file : nil }
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 

@@ -87,6 +87,9 @@ struct W3CReader {
     /// All column lines so far.
     var tables: [W3CColumns] { header.tables }
 
+    /// Whether there were headers or rows.
+    var hasFoundLog: Bool { sawDirective || run.everBegan }
+
     /// Whether there were headers, and no rows.
     var isEmptyLog: Bool { sawDirective && !sawForeignFields && !run.everBegan }
 

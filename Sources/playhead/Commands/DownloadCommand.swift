@@ -134,10 +134,14 @@ struct DownloadCommand: ParsableCommand {
         try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
         if let signal { throw ExitCode(ExitStatus.signal(signal)) }
-        if let output {
-            try OfflineCopy(folder: output, limits: limits.limits).run(
-                report.plan, named: playlist, of: survey.loaded, from: loader)
+        // A download needs the playlists of its plan only, and says itself which it cannot read.
+        guard let output else {
+            let unread = survey.problems.filter(\.kind.isUnread)
+            if format.isForPeople { for error in unread { StandardStreams.report("\(error)") } }
+            return try CommandFailure.requireAllRead(unread, answer: "the plan")
         }
+        try OfflineCopy(folder: output, limits: limits.limits).run(
+            report.plan, named: playlist, of: survey.loaded, from: loader)
     }
 
     /// Carries the download over a trace: on the screen where there is one.

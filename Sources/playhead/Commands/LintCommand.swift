@@ -28,7 +28,8 @@ struct LintCommand: ParsableCommand {
             after the one before.
 
             must breaks what the source demands, should what it recommends, info is worth knowing. The status is 1 \
-            where there are findings of --fail-on or above.
+            where there are findings of --fail-on or above, and 74 where a media playlist that is there could not be \
+            read to its end.
 
             EXAMPLES
               playhead lint multivariant.m3u8
@@ -158,6 +159,8 @@ struct LintCommand: ParsableCommand {
         }
         let text = report.text(format, version: Playhead.configuration.version)
         try StandardStreams.write(text, to: output == "-" ? 2 : 1)
+        for error in report.unread { StandardStreams.report("\(error)") }
+        try CommandFailure.requireAllRead(report.unread, answer: "the report")
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
     }
 

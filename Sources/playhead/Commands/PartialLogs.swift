@@ -19,10 +19,9 @@ extension KPICommand {
             throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
         }
         try StandardStreams.write(SessionLog.partialHeader(grouping: givenKeys) + "\n", to: 1)
-        for id in collector.order.sorted() {
-            guard let log = collector.sessions[id] else { continue }
-            try StandardStreams.write(log.json + "\n", to: 1)
-        }
+        let logs = collector.order.sorted().compactMap { collector.sessions[$0] }
+        for log in logs { try StandardStreams.write(log.json + "\n", to: 1) }
+        try StandardStreams.write(SessionLog.partialEnd(sessionCount: logs.count), to: 1)
         input.report(collector.notes)
         try input.report(LogProblems(sources.problems + collector.problems))
     }
@@ -31,13 +30,19 @@ extension KPICommand {
     func requirePartials(_ sources: LogSources, in files: POSIXFileSystem) throws(CommandFailure) {
         // What may follow the schema is read with the rest. A pipe can be read only once: it is taken at its word.
         let header = Array(SessionLog.partialHeader.utf8.dropLast(2))
+        let version = header.lastIndex(of: UInt8(ascii: "/")) ?? header.count
         for source in sources.sources where files.stamp(of: source.path)?.isStored == true {
             let start = UnsafeMutableRawBufferPointer.allocate(byteCount: header.count, alignment: 1)
             defer { start.deallocate() }
             do throws(LogProblem) {
                 let count = try files.open(source.path, for: .once).read(into: start, at: 0) ?? 0
                 guard start[..<count].elementsEqual(header) else {
-                    throw LogProblem(source: source.path, message: "not written by playhead kpi --partial")
+                    let isOther = start[..<count].starts(with: header[..<version])
+                    throw LogProblem(
+                        source: source.path,
+                        message: isOther
+                            ? "written by another version of playhead kpi --partial: write it again with this one"
+                            : "not written by playhead kpi --partial")
                 }
             } catch {
                 throw CommandFailure(error)

@@ -98,7 +98,16 @@ struct ReplayCommand: ParsableCommand {
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
         try sessions.keep(where: try filter.predicate(), catalog)
-        if whatIf.isWanted { sessions = try whatIf.modelled(sessions, in: files, catalog: catalog) }
+        if whatIf.isWanted {
+            do throws(CommandFailure) {
+                sessions = try whatIf.modelled(sessions, in: files, catalog: catalog)
+            } catch {
+                // What was not read may be why.
+                guard sessions.problems.inputOutputCount > 0 else { throw error }
+                StandardStreams.report(error.description)
+                try input.report(sessions.problems)
+            }
+        }
         let whatIf = whatIf
         let rerun = { @Sendable (session: ViewedSessions.Session) in
             whatIf.rerun(session, in: files, catalog: catalog)

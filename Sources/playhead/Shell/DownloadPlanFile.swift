@@ -17,7 +17,7 @@ struct DownloadPlanFile {
         do {
             bytes = try files.contents(of: path, limit: Self.longest)
         } catch {
-            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+            throw CommandFailure(error)
         }
         do throws(JSONValue.Failure) {
             json = try bytes.withUnsafeBytes { bytes in

@@ -35,9 +35,30 @@ import Testing
                 == lines)
     }
 
+    /// Wherever a partial is cut, that is an error of reading it, unless only the last line break is gone.
+    @Test func aCutPartialIsNotRead() throws {
+        var generator = SeededGenerator(seed: 3)
+        let whole = partial(dumps(&generator))
+        #expect(try scan([whole + whole], jobs: 1).problems == LogProblems())
+        #expect(try scan([String(whole.dropLast())], jobs: 1).problems == LogProblems())
+        var starts = whole.split(separator: "\n").map(\.endIndex).map { whole.index(after: $0) }
+        starts.removeLast()
+        for start in starts {
+            for cut in [start, whole.index(before: start), whole.index(start, offsetBy: 20)] {
+                let problems = try scan([String(whole[..<cut])], jobs: 1).problems
+                #expect(problems.inputOutputCount == 1)
+                #expect(problems.kept.first?.source == "file0")
+                // What follows it does not make it whole.
+                #expect(try scan([whole[..<start] + whole], jobs: 1).problems.inputOutputCount == 1)
+            }
+        }
+    }
+
     /// What `kpi --partial` makes of some files.
     private func partial(_ files: [String]) -> String {
-        SessionLog.partialHeader + SessionCollector.reading(files).logs.map { $0.json + "\n" }.joined()
+        let logs = SessionCollector.reading(files).logs
+        return SessionLog.partialHeader + logs.map { $0.json + "\n" }.joined()
+            + SessionLog.partialEnd(sessionCount: logs.count)
     }
 
     private func scan(_ files: [String], jobs: Int) throws -> FleetScan {

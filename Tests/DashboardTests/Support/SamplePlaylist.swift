@@ -42,7 +42,9 @@ enum SamplePlaylist {
 
     /// A folder with nothing but the playlist in it.
     private struct NothingBeside: LintSource {
-        func playlist(at uri: String, from name: String) -> LintInput? { nil }
+        func playlist(at uri: String, from name: String) throws(LoadingError) -> LintInput {
+            throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside it")
+        }
         func size(of uri: String, from name: String) -> Int? { nil }
     }
 

@@ -169,8 +169,34 @@ it_fills_no_temporary_folder() {
     ends_with 64 "$PLAYHEAD" kpi Sessions/bare-access-log --max-spool many
 }
 
+it_gives_up_what_never_ends_and_is_no_log() {
+    local form
+    ln -s /dev/zero "$case_folder/zero.log"
+    for form in "replay --snapshot 80x24" "replay --format json" "kpi" "kpi --partial"; do
+        ends_with 74 timeout 60 "$PLAYHEAD" $form "$case_folder/zero.log"
+        contains "$errors" "zero.log: not read to its end: there is nothing of a log in its first 64 MiB"
+    done
+    ends_with 74 timeout 60 "$PLAYHEAD" replay /dev/zero Sessions/bare-access-log --max-spool 1M --format json
+    is_summary "$case_folder/stdout"
+}
+
+it_does_not_take_a_cut_partial_for_a_whole_one() {
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet.part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/fleet.part" --aggregate-only
+    head -n 3 "$case_folder/fleet.part" >"$case_folder/cut.part"
+    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/cut.part" "$case_folder/fleet.part" --aggregate-only
+    contains "$errors" "cut.part: the sessions that kpi --partial wrote are not all here: is it cut off?"
+    lacks "$errors" "fleet.part"
+    contains "$output" "sessions"
+    head -c 5000 "$case_folder/fleet.part" >"$case_folder/cut.part"
+    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/cut.part"
+    sed -n '1p' "$case_folder/fleet.part" | sed 's|partial/.|partial/1|' >"$case_folder/old.part"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/old.part"
+    contains "$errors" "another version of playhead"
+}
+
 it_reads_no_playlist_larger_than_one_is() {
     { printf '#EXTM3U\n'; head -c 60000000 /dev/zero | tr '\0' '\n'; } | gzip -c >"$case_folder/bomb.m3u8.gz"
-    ends_with 65 "$PLAYHEAD" inspect "$case_folder/bomb.m3u8.gz"
+    ends_with 74 "$PLAYHEAD" inspect "$case_folder/bomb.m3u8.gz"
     contains "$errors" "larger than the 32 MiB"
 }

@@ -174,16 +174,16 @@ it_keeps_what_is_there_where_no_more_can_be_written() {
 it_ends_a_download_at_its_limits_and_goes_on() {
     make_site
     local command=("$PLAYHEAD" download "$case_folder/site" --variant "$hdr" -o "$case_folder/film")
-    ends_with 65 "${command[@]}" --max-bytes 100k
+    ends_with 74 "${command[@]}" --max-bytes 100k
     contains "$errors" "not fetched: 100000 bytes are what the segments of one download may take"
     contains "$errors" "--max-bytes allows more"
     [[ $(cat "$case_folder"/film/*/*.mp4* | wc -c) -le 1200000 ]] || fail "it has taken more"
-    ends_with 65 "${command[@]}" --max-requests 3
+    ends_with 74 "${command[@]}" --max-requests 3
     contains "$errors" "not fetched: 3 requests are what"
     contains "$errors" "--max-requests allows more"
     serve_ranges
     touch "$case_folder/slow"
-    ends_with 65 timeout 20 "$PLAYHEAD" download "$url/multivariant.m3u8" --variant "$hdr" -o "$case_folder/slow-film" \
+    ends_with 74 timeout 20 "$PLAYHEAD" download "$url/multivariant.m3u8" --variant "$hdr" -o "$case_folder/slow-film" \
         --max-time 2s
     contains "$errors" "not fetched: 2 seconds are what"
     rm "$case_folder/slow"

@@ -55,9 +55,77 @@ it_takes_a_compressed_playlist_that_ends_early_for_damaged() {
     local whole=$output
     ends_with 0 "$PLAYHEAD" lint "$url/gzip/360p/index.m3u8"
     same "$(tail -n 1 <<<"$output")" "$(tail -n 1 <<<"$whole")"
-    ends_with 65 "$PLAYHEAD" lint "$url/cut/360p/index.m3u8"
+    ends_with 74 "$PLAYHEAD" lint "$url/cut/360p/index.m3u8"
     contains "$errors" "ends early or is damaged"
-    ends_with 65 "$PLAYHEAD" simulate "$url/cut/multivariant.m3u8" --trace 6M/50ms
+    ends_with 74 "$PLAYHEAD" simulate "$url/cut/multivariant.m3u8" --trace 6M/50ms
+}
+
+it_tells_a_playlist_that_is_not_read_from_one_that_is_not_there() {
+    mkdir "$case_folder/site"
+    serve "$case_folder/site"
+    cp -r Sessions/ladder/* "$case_folder/site"
+    rm "$case_folder/site/720p/index.m3u8"
+    # One is missing, one ends early: the rest is looked at.
+    sed 's|^360p/|/cut/360p/|' Sessions/ladder/multivariant.m3u8 >"$case_folder/site/multivariant.m3u8"
+    ends_with 74 "$PLAYHEAD" lint "$url/multivariant.m3u8" --ignore iframe-missing --format json
+    is_json "$case_folder/stdout"
+    contains "$errors" "/cut/360p/index.m3u8: what the server compressed (gzip) ends early or is damaged"
+    contains "$errors" "1 media playlist could not be opened or read to the end: the report lacks what it says"
+    contains "$output" "media playlists are not there, first 720p/index.m3u8"
+    ends_with 74 "$PLAYHEAD" download "$url/multivariant.m3u8"
+    contains "$errors" "/cut/360p/index.m3u8: what the server"
+    ends_with 74 "$PLAYHEAD" download "$url/multivariant.m3u8" --format json
+    is_json "$case_folder/stdout"
+    contains "$errors" "/cut/360p/index.m3u8: what the server"
+    ends_with 74 "$PLAYHEAD" simulate "$url/multivariant.m3u8" --trace 6M
+    gzip -c Sessions/ladder/360p/index.m3u8 | head -c 150 >"$case_folder/site/360p/index.m3u8.gz"
+    ends_with 74 "$PLAYHEAD" inspect "$case_folder/site/360p/index.m3u8.gz"
+    ends_with 74 "$PLAYHEAD" lint "$case_folder/site/360p/index.m3u8.gz"
+    for command in inspect lint; do
+        ends_with 74 bash -c '"$0" "$1" - <&-' "$PLAYHEAD" "$command"
+        ends_with 74 bash -c '"$0" "$1" - <.' "$PLAYHEAD" "$command"
+    done
+}
+
+# As root, who may read all: a user who may not.
+as_nobody() {
+    [[ $(id -u) == 0 ]] && command -v setpriv >/dev/null || skip "not root, or setpriv is not installed"
+    chmod -R a+rX "$case_folder"
+    chmod a+x "$work_folder"
+    setpriv --reuid 65534 --regid 65534 --clear-groups true || skip "setpriv is not allowed"
+    setpriv --reuid 65534 --regid 65534 --clear-groups test -x "$PLAYHEAD" || skip "$PLAYHEAD is not for others"
+    as=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+}
+
+it_says_what_may_not_be_read() {
+    local as
+    cp -r Sessions/ladder "$case_folder/ladder"
+    cp -r Sessions/fleet/phone-wifi "$case_folder/bundle"
+    as_nobody
+    chmod 000 "$case_folder/ladder/720p/index.m3u8" "$case_folder/bundle/access.log"
+    ends_with 74 "${as[@]}" "$PLAYHEAD" lint "$case_folder/ladder" --ignore iframe-missing
+    contains "$errors" "720p/index.m3u8: cannot be opened: Permission denied"
+    contains "$output" "Note: 1 of"
+    lacks "$output" "are not there"
+    ends_with 74 "${as[@]}" "$PLAYHEAD" inspect "$case_folder/ladder/720p/index.m3u8"
+    ends_with 74 "${as[@]}" "$PLAYHEAD" simulate "$case_folder/ladder" --trace 6M
+    ends_with 74 "${as[@]}" "$PLAYHEAD" download "$case_folder/ladder"
+    contains "$errors" "Permission denied"
+    ends_with 74 "${as[@]}" "$PLAYHEAD" trace info "$case_folder/bundle"
+    ends_with 74 "${as[@]}" "$PLAYHEAD" replay "$case_folder/bundle" --abr bola --format json
+    # A folder that may not be looked into may have it.
+    chmod 644 "$case_folder/ladder/720p/index.m3u8"
+    chmod 000 "$case_folder/ladder/720p"
+    ends_with 74 "${as[@]}" "$PLAYHEAD" lint "$case_folder/ladder" --ignore iframe-missing
+    ends_with 74 "${as[@]}" "$PLAYHEAD" simulate "$case_folder/ladder" --trace 6M
+    chmod 755 "$case_folder/ladder/720p"
+    head -c 100 /dev/urandom >"$case_folder/movie.mp4"
+    chmod 000 "$case_folder/movie.mp4"
+    for more in "" "--encode 180p:100k"; do
+        ends_with 74 "${as[@]}" "$PLAYHEAD" segment "$case_folder/movie.mp4" -o "$case_folder/out" $more
+        ends_with 66 "$PLAYHEAD" segment "$case_folder/nowhere.mp4" -o "$case_folder/out" $more
+    done
+    ends_with 74 "${as[@]}" "$PLAYHEAD" inspect "$case_folder/movie.mp4"
 }
 
 # A server that sends each playlist twice, and then takes the request and sends nothing.
@@ -104,12 +172,12 @@ it_says_what_a_server_did_not_give() {
     serve Sessions/ladder
     ends_with 66 "$PLAYHEAD" simulate "$url/none.m3u8" --trace 6M
     contains "$(<"$case_folder/stderr")" "HTTP status 404"
-    ends_with 65 "$PLAYHEAD" simulate "$url/file/m.m3u8" --trace 6M
+    ends_with 74 "$PLAYHEAD" simulate "$url/file/m.m3u8" --trace 6M
     contains "$(<"$case_folder/stderr")" "file"
-    ends_with 65 "$PLAYHEAD" simulate "$url/round" --trace 6M
+    ends_with 74 "$PLAYHEAD" simulate "$url/round" --trace 6M
     contains "$(<"$case_folder/stderr")" "redirects"
-    ends_with 65 "$PLAYHEAD" simulate "http://127.0.0.1:1/m.m3u8" --trace 6M
+    ends_with 74 "$PLAYHEAD" simulate "http://127.0.0.1:1/m.m3u8" --trace 6M
     contains "$(<"$case_folder/stderr")" "connect"
-    ends_with 65 env PATH=/none "$PLAYHEAD" simulate "$url/multivariant.m3u8" --trace 6M
+    ends_with 74 env PATH=/none "$PLAYHEAD" simulate "$url/multivariant.m3u8" --trace 6M
     contains "$(<"$case_folder/stderr")" "curl, which is not installed"
 }

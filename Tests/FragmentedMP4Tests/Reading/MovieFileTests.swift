@@ -21,7 +21,7 @@ struct MovieFileTests {
         let missing = #expect(throws: MovieError.self) { try MovieFile(folder.file("none.mp4")) }
         #expect(missing?.description.hasSuffix("none.mp4: cannot be opened: No such file or directory") == true)
         let error = #expect(throws: MovieError.self) { try MovieFile(folder.path) }
-        #expect(error?.kind == .unreadable)
+        #expect(error?.kind == .missing)
     }
 
     @Test("an empty file is no movie")

@@ -5,9 +5,16 @@ import TestSupport
 struct MemoryLintSource: LintSource {
     var files: [String: [UInt8]]
 
-    func playlist(at uri: String, from base: String) -> LintInput? {
+    /// Those that are there, and cannot be read.
+    var unreadable: Set<String> = []
+
+    func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
         let name = path(uri, base)
-        return files[name].map { LintInput(name: name, bytes: $0, query: [:]) }
+        if unreadable.contains(name) { throw LoadingError(name: name, kind: .unreadable, problem: "ends early") }
+        guard let bytes = files[name] else {
+            throw LoadingError(name: name, kind: .missing, problem: "there is no such file")
+        }
+        return LintInput(name: name, bytes: bytes, query: [:])
     }
 
     func size(of uri: String, from base: String) -> Int? { files[path(uri, base)]?.count }

@@ -67,6 +67,23 @@ struct LinterTests {
         #expect(report.notes == ["1 of 25 media playlists are not there, first h264/360p/index.m3u8"])
     }
 
+    @Test func mediaPlaylistsThatCannotBeReadAreNoMissingOnes() throws {
+        let fixture = try LintFixture.wellAuthored()
+        let files = fixture.files.mapValues(LintFixture.bytes)
+        let input = LintInput(name: "multivariant.m3u8", bytes: files["multivariant.m3u8"] ?? [], query: [:])
+        let media = Set(files.keys.filter { $0 != "multivariant.m3u8" })
+        var source = MemoryLintSource(files: files, unreadable: ["h264/360p/index.m3u8"])
+        let report = try Linter().lint([input], from: source)
+        #expect(report.missing == [])
+        #expect(report.unread.map(\.name) == ["h264/360p/index.m3u8"])
+        #expect(
+            report.notes == ["1 of 25 media playlists could not be read, first h264/360p/index.m3u8: ends early"])
+        source.unreadable = media
+        let none = try Linter().lint([input], from: source)
+        #expect(none.unread.count == 25)
+        #expect(none.notes.contains { $0.hasSuffix("rules need media playlists, which could not be read") })
+    }
+
     @Test func sizesThatNothingTellsAreSaid() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
         var fixture = LintFixture.pair

@@ -24,7 +24,7 @@ import Testing
             _ = try fetcher.fetch("http://h/a", limit: 100)
             return nil
         } catch {
-            return error.kind == .refused ? error.problem : "another error"
+            return error.kind == .overLimit ? error.problem : "another error"
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
                     pieces.sent.withLock { $0 } % 50 < 49
                 }
             } catch {
-                return error.kind == .refused ? error.problem : "another error"
+                return error.kind == .overLimit ? error.problem : "another error"
             }
         }
         return nil

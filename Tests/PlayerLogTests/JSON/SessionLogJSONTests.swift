@@ -29,14 +29,17 @@ import Testing
                 "errorComment":""}],"events":[{"event":"seek","date":"2023-11-14T22:13:20.250Z","to":12.5}],\#
                 "context":{"muted":true,"network":"wifi","width":1920}}
                 """#)
-        #expect(SessionLog.partialHeader == "{\"schema\":\"playhead.partial/1\"}\n")
+        #expect(SessionLog.partialHeader == "{\"schema\":\"playhead.partial/2\"}\n")
+        #expect(
+            SessionLog.partialEnd(sessionCount: 3) == "{\"schema\":\"playhead.partial/2\",\"sessionCount\":3}\n")
     }
 
     @Test(arguments: 0..<60)
     func aLogReadsBackToTheLastBit(seed: UInt64) throws {
         var random = RandomSession(seed: seed)
         for log in random.dumps(3) {
-            let sink = LogReader.collect([SessionLog.partialHeader + log.json + "\n"], generator: &random.generator)
+            let text = SessionLog.partialHeader + log.json + "\n" + SessionLog.partialEnd(sessionCount: 1)
+            let sink = LogReader.collect([text], generator: &random.generator)
             #expect(sink.problems == [])
             let read = try #require(sink.sessions[log.id])
             #expect(read.json == log.json)
@@ -68,7 +71,9 @@ import Testing
                     partials[place].merge(dump)
                 }
             }
-            let texts = partials.shuffled(using: &random.generator).map { SessionLog.partialHeader + $0.json + "\n" }
+            let texts = partials.shuffled(using: &random.generator).map {
+                SessionLog.partialHeader + $0.json + "\n" + SessionLog.partialEnd(sessionCount: 1)
+            }
             let sink = LogReader.collect(texts, generator: &random.generator)
             #expect(sink.problems == [])
             let merged = try #require(sink.sessions[whole.id])
@@ -178,10 +183,10 @@ import Testing
 
     @Test func anotherVersionsPartialAndAReportSayWhatTheyAre() {
         var generator = SeededGenerator(seed: 1)
-        let newer = LogReader.collect(["{\"schema\":\"playhead.partial/2\"}\n"], generator: &generator)
+        let newer = LogReader.collect(["{\"schema\":\"playhead.partial/1\"}\n"], generator: &generator)
         #expect(
             newer.problems.map(\.message) == [
-                "written by another version of playhead: playhead.partial/2, not playhead.partial/1"
+                "written by another version of playhead: playhead.partial/1, not playhead.partial/2"
             ])
         let report = LogReader.collect(
             ["{\n  \"schema\": \"playhead.kpi/1\",\n  \"sessions\": []\n}\n"], generator: &generator)
@@ -189,7 +194,8 @@ import Testing
             report.problems.map(\.message) == [
                 "a report (playhead.kpi/1), not a log: read the logs that it was made of"
             ])
-        #expect(LogReader.collect([SessionLog.partialHeader], generator: &generator).problems == [])
+        let empty = SessionLog.partialHeader + SessionLog.partialEnd(sessionCount: 0)
+        #expect(LogReader.collect([empty], generator: &generator).problems == [])
     }
 
     @Test func aLogOfStrangersInASessionIsReported() {

@@ -5,7 +5,9 @@ import Testing
 
 struct LintFormatTests {
     private struct NoSource: LintSource {
-        func playlist(at uri: String, from base: String) -> LintInput? { nil }
+        func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
+            throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside it")
+        }
         func size(of uri: String, from base: String) -> Int? { nil }
     }
 

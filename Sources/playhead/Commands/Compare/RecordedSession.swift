@@ -48,7 +48,7 @@ struct RecordedSession {
         do {
             return try session.simulation(in: files)
         } catch {
-            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+            throw CommandFailure(reading: error)
         }
     }
 
@@ -96,8 +96,7 @@ struct RecordedSession {
                 presentation: whatIf.presentation, trace: whatIf.trace, duration: unchanged.options.duration,
                 notes: whatIf.notes)
         } catch {
-            throw CommandFailure(
-                status: ExitStatus.badData, description: "nothing can be played against \(session.title): \(error)")
+            throw CommandFailure(reading: error, "nothing can be played against \(session.title): ")
         }
     }
 }

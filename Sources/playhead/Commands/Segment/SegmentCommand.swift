@@ -147,6 +147,8 @@ struct SegmentCommand: ParsableCommand {
     ) throws -> [RenditionSource] {
         var files = movies.map { (path: $0, name: $0) }
         if let encode {
+            // The programs would call it bad data.
+            do throws(MovieError) { _ = try MovieFile(movies[0]) } catch { throw CommandFailure(error) }
             let encoded = try EncodedMovies(ladder: encode, segmentDuration: timing.options.segmentDuration)
                 .encode(movies[0], into: try folder.makeFolder("encoded"), signals: signals)
             files = encoded.paths.map { ($0, movies[0]) }

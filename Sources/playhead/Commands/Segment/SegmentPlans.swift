@@ -43,7 +43,8 @@ extension CommandFailure {
     init(_ error: MovieError) {
         let status =
             switch error.kind {
-            case .unreadable: ExitStatus.noInput
+            case .missing: ExitStatus.noInput
+            case .unreadable: ExitStatus.inputOutput
             case .impossible: ExitStatus.usage
             case .truncated, .malformed, .tooLarge, .unsupported: ExitStatus.badData
             }

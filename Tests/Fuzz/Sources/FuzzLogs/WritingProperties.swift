@@ -5,7 +5,7 @@ import PlayerLog
 enum WritingProperties {
     /// Writes a log in both forms and reads it again.
     static func check(_ log: SessionLog) {
-        let json = SessionLog.partialHeader + log.json + "\n"
+        let json = SessionLog.partialHeader + log.json + "\n" + SessionLog.partialEnd(sessionCount: 1)
         if let read = read(json, expecting: log.id.isEmpty ? nil : log.id) {
             require(Content(read) == Content(log), "JSON: the same log")
             require(read.json == log.json, "JSON: the same text")

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A file that the user named for output.
+/// A file that the user named for output, or that stands in a folder named for output.
 ///
 /// A regular file is there whole or not at all: it is written under another name in the same folder, and renamed when it is
 /// done. It keeps the mode and the owner of the file that it replaces; a new one gets what the umask says. Where the name is
@@ -19,12 +19,10 @@ struct OutputFile: ~Copyable {
 
     /// Begins a file that will stand at `path`.
     ///
-    /// - Parameter isInOwnFolder: whether the name is ours, in a folder that we fill: then whatever stands there is replaced,
-    ///   and no link is followed out of the folder.
-    /// - Parameter isPrivate: whether nobody else may read it; only in such a folder.
-    init(path: String, isInOwnFolder: Bool = false, isPrivate: Bool = false) throws(CommandFailure) {
+    /// - Parameter isPrivate: whether nobody else may read it.
+    init(path: String, isPrivate: Bool = false) throws(CommandFailure) {
         self.path = path
-        (descriptor, replacement) = isInOwnFolder ? Self.beginOwn(path, isPrivate: isPrivate) : Self.begin(path)
+        (descriptor, replacement) = Self.begin(path, isPrivate: isPrivate)
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 
@@ -52,21 +50,15 @@ struct OutputFile: ~Copyable {
     }
 
     /// Opens what stands there, or what will take its place; a negative descriptor, with `errno`, where that cannot be.
-    private static func begin(_ path: String) -> (Int32, FileReplacement?) {
+    private static func begin(_ path: String, isPrivate: Bool) -> (Int32, FileReplacement?) {
         if let shared = descriptor(named: path) { return (fcntl(shared, F_DUPFD_CLOEXEC, 0), nil) }
         var about = stat()
         let exists = stat(path, &about) == 0
         guard exists || errno == ENOENT else { return (-1, nil) }
         if exists, about.st_mode & S_IFMT != S_IFREG { return (openForWriting(path), nil) }
-        let replacement = FileReplacement(of: FileReplacement.target(of: path), like: exists ? about : nil)
-        return (replacement?.descriptor ?? -1, replacement)
-    }
-
-    private static func beginOwn(_ path: String, isPrivate: Bool) -> (Int32, FileReplacement?) {
-        var about = stat()
-        let isRegular = lstat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
         if isPrivate { about.st_mode &= ~0o077 }
-        let replacement = FileReplacement(of: path, like: isRegular ? about : nil, isPrivate: isPrivate)
+        let replacement = FileReplacement(
+            of: FileReplacement.target(of: path), like: exists ? about : nil, isPrivate: isPrivate)
         return (replacement?.descriptor ?? -1, replacement)
     }
 
@@ -93,7 +85,7 @@ struct OutputFile: ~Copyable {
         return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     }
 
-    private static func failure(_ path: String) -> CommandFailure {
+    static func failure(_ path: String) -> CommandFailure {
         CommandFailure(
             status: ExitStatus.inputOutput,
             description: "\(path): cannot be written: \(String(cString: strerror(errno)))")

@@ -15,7 +15,10 @@ extension OutputFile {
     ///   - staged: the file, which is gone from there then, or can be removed.
     ///   - path: where it goes.
     ///   - former: what ``withdraw(_:)`` took away there before.
-    static func move(_ staged: String, to path: String, like former: stat? = nil) throws(CommandFailure) {
+    ///   - signals: what is asked whether to go on where a pipe waits for its reader.
+    static func move(
+        _ staged: String, to path: String, like former: stat? = nil, signals: SignalWatch? = nil
+    ) throws(CommandFailure) {
         let target = FileReplacement.target(of: path)
         var about = stat()
         let exists = stat(target, &about) == 0
@@ -25,7 +28,7 @@ extension OutputFile {
             if rename(staged, target) == 0 { return }
             guard errno == EXDEV else { throw failure(path) }
         }
-        try copy(staged, to: path)
+        try copy(staged, to: path, signals)
     }
 
     /// Takes away a regular file, or the one that a link leads to, which must not stand there while others are replaced.
@@ -39,11 +42,11 @@ extension OutputFile {
         return about
     }
 
-    private static func copy(_ staged: String, to path: String) throws(CommandFailure) {
+    private static func copy(_ staged: String, to path: String, _ signals: SignalWatch?) throws(CommandFailure) {
         let source = open(staged, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard source >= 0 else { throw failure(staged) }
         defer { close(source) }
-        var file = try OutputFile(path: path)
+        var file = try OutputFile(path: path, signals: signals)
         var piece = [UInt8](repeating: 0, count: pieceSize)
         while true {
             let count = piece.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }

@@ -12,10 +12,12 @@ import Darwin
 /// that what was interrupted is no presentation, and can be done again.
 final class PresentationFolder {
     private static let stagingName = ".playhead-segment"
+    private static let mostAttempts = 10
     private static let multivariantName = "multivariant.m3u8"
 
     private let path: String
     private let lock: Int32
+    private let signals: SignalWatch
     /// The folders that were made for it, the outermost first.
     private let made: [String]
     private var isDone = false
@@ -25,9 +27,11 @@ final class PresentationFolder {
 
     /// The folder at a path, which is made where there is none.
     ///
-    /// - Parameter overwrites: whether what stands there may be replaced; else the folder has to be empty.
-    init(path: String, overwrites: Bool) throws(CommandFailure) {
-        self.path = path
+    /// - Parameters:
+    ///   - overwrites: whether what stands there may be replaced; else the folder has to be empty.
+    ///   - signals: what ends the program; the second signal, at once, takes away what was begun as well.
+    init(path: String, overwrites: Bool, signals: SignalWatch) throws(CommandFailure) {
+        (self.path, self.signals) = (path, signals)
         staging = path + "/" + Self.stagingName
         guard let made = FolderPath.make(path) else { throw Self.failure(path, "cannot be made") }
         self.made = made
@@ -47,13 +51,12 @@ final class PresentationFolder {
                 description: "\(path): \(stranger) stands there already; give a new folder, or --overwrite")
         }
         guard mkdir(staging, 0o777) == 0 else { throw Self.failure(staging, "cannot be made") }
+        signals.setCleanUp { [staging, made] in Self.clear(staging, made) }
     }
 
     deinit {
-        if !isDone {
-            try? Self.remove(staging)
-            FolderPath.remove(made)
-        }
+        signals.setCleanUp(nil)
+        if !isDone { Self.clear(staging, made) }
         if lock >= 0 { close(lock) }
     }
 
@@ -75,7 +78,7 @@ final class PresentationFolder {
         let multivariant = path + "/" + Self.multivariantName
         let former = try OutputFile.withdraw(multivariant)
         for folder in folders { try move(folder) }
-        try OutputFile.move(staged, to: multivariant, like: former)
+        try OutputFile.move(staged, to: multivariant, like: former, signals: signals)
         isDone = true
         try Self.remove(staging)
     }
@@ -99,7 +102,20 @@ final class PresentationFolder {
             guard lstat(old, &about) == 0, about.st_mode & S_IFMT == S_IFREG else { continue }
             guard unlink(old) == 0 else { throw Self.failure(shown + "/" + name, "cannot be removed") }
         }
-        for name in names { try OutputFile.move(staged + "/" + name, to: shown + "/" + name) }
+        for name in names { try OutputFile.move(staged + "/" + name, to: shown + "/" + name, signals: signals) }
+    }
+
+    /// Takes away what was begun, also while another thread still writes to it.
+    private static func clear(_ staging: String, _ made: [String]) {
+        for _ in 0..<mostAttempts {
+            do throws(CommandFailure) {
+                try remove(staging)
+                break
+            } catch {
+                poll(nil, 0, 1)
+            }
+        }
+        FolderPath.remove(made)
     }
 
     /// Takes a file or a folder away with all that is in it; where a symbolic link leads is left alone.

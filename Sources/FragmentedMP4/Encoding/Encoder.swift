@@ -16,11 +16,15 @@ public struct Encoder: Sendable {
     private static let limit = 1 << 20
 
     /// What is known of a source.
-    public func source(at path: String) throws(EncodingError) -> EncodingSource {
+    ///
+    /// - Parameter isWanted: whether to go on; it is asked a few times a second.
+    public func source(
+        at path: String, while isWanted: () -> Bool = { true }
+    ) throws(EncodingError) -> EncodingSource {
         var text: [UInt8] = []
         try run(probe, EncodingSource.arguments(for: path), of: path) { bytes in
             text += bytes.prefix(max(0, Self.limit - text.count))
-            return true
+            return isWanted()
         }
         guard let source = EncodingSource(flat: String(decoding: text, as: UTF8.self)) else {
             throw EncodingError(kind: .badSource, problem: "\(path): there is no video and no sound in it to encode")

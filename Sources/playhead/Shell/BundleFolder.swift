@@ -45,16 +45,20 @@ struct BundleFolder: Sendable {
     /// Writes a session's bundle into the folder, and removes what is left of one before it.
     func write(_ run: Matrix.Run) throws(CommandFailure) {
         let files = run.bundleFiles
+        // Should the writing be interrupted, this says which files are ours.
+        let unfinished = files.filter { $0.name == Simulation.recordName }
+        try Self.write(unfinished.map { (Simulation.unfinishedRecordName, $0.text) }, to: path)
         // Until the new record is there, none stands beside files that are partly another session's.
-        let left = former.subtracting(files.map(\.name).filter { $0 != Simulation.recordName })
-        for name in left { unlink("\(path)/\(name)") }
+        let record = "\(path)/\(Simulation.recordName)"
+        let formerRecord = try OutputFile.withdraw(record)
+        let left = former.subtracting(files.map(\.name))
+        for name in left { _ = try OutputFile.withdraw("\(path)/\(name)") }
         // A folder that holds something else stays.
         for folder in Set(left.flatMap(Self.folders)).sorted(by: >) { rmdir("\(path)/\(folder)") }
-        // Should the writing be interrupted, this says which files are ours.
-        let record = files.filter { $0.name == Simulation.recordName }
-        try Self.write(record.map { (Simulation.unfinishedRecordName, $0.text) }, to: path)
-        try Self.write(files, to: path)
-        unlink("\(path)/\(Simulation.unfinishedRecordName)")
+        try Self.write(files.filter { $0.name != Simulation.recordName }, to: path)
+        let staged = "\(path)/\(Simulation.unfinishedRecordName)"
+        if !unfinished.isEmpty { try OutputFile.move(staged, to: record, like: formerRecord) }
+        unlink(staged)
     }
 
     /// Writes the bundle of one of several runs into a folder of its own; why not, where that failed.
@@ -81,7 +85,7 @@ struct BundleFolder: Sendable {
     private static func write(_ files: [(name: String, text: String)], to folder: String) throws(CommandFailure) {
         for (name, text) in files {
             for parent in folders(of: name) { try make("\(folder)/\(parent)") }
-            var file = try OutputFile(path: "\(folder)/\(name)", isInOwnFolder: true)
+            var file = try OutputFile(path: "\(folder)/\(name)")
             try file.write(text)
             try file.finish()
         }

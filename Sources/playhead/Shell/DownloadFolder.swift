@@ -66,18 +66,18 @@ final class DownloadFolder: OfflineFolder {
     func rename(_ name: String, to other: String) throws(OfflineError) {
         let file = open(whole(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         defer { if file >= 0 { close(file) } }
-        #if canImport(Glibc)
-        let result = file < 0 || fsync(file) != 0 ? -1 : Glibc.rename(whole(name), whole(other))
-        #else
-        let result = file < 0 || fsync(file) != 0 ? -1 : Darwin.rename(whole(name), whole(other))
-        #endif
-        guard result == 0 else { throw Self.failure("\(other): cannot be written") }
+        guard file >= 0, fsync(file) == 0 else { throw Self.failure("\(other): cannot be written") }
+        do throws(CommandFailure) {
+            try OutputFile.move(whole(name), to: whole(other))
+        } catch {
+            throw .folder(error.description)
+        }
     }
 
     func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) throws(OfflineError) {
         try makeFolder(of: name)
         do throws(CommandFailure) {
-            var file = try OutputFile(path: whole(name), isInOwnFolder: true, isPrivate: isPrivate)
+            var file = try OutputFile(path: whole(name), isPrivate: isPrivate)
             try file.write(bytes)
             try file.finish()
         } catch {

@@ -43,11 +43,7 @@ struct FileReplacement {
                 close(descriptor)
                 continue
             }
-            if let old {
-                // Only root may give a file away; the mode comes second, since a change of owner clears bits of it.
-                _ = fchown(descriptor, old.st_uid, old.st_gid)
-                _ = fchmod(descriptor, old.st_mode & 0o7777)
-            }
+            if let old { Self.give(old, to: name) }
             (self.descriptor, path) = (descriptor, name)
             return
         }
@@ -56,6 +52,13 @@ struct FileReplacement {
 
     /// Whether a name is one under which a file is written.
     static func isName(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(suffix) }
+
+    /// Gives a file of ours the owner and the mode of the one that it replaces.
+    static func give(_ old: stat, to name: String) {
+        // Only root may give a file away; the mode comes second, since a change of owner clears bits of it.
+        _ = lchown(name, old.st_uid, old.st_gid)
+        _ = chmod(name, old.st_mode & 0o7777)
+    }
 
     /// Puts it in place. Returns false, with `errno`, where that cannot be.
     func finish() -> Bool { fsync(descriptor) == 0 && rename(path, target) == 0 }

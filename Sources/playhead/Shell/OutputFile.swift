@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A file that the user named for output.
+/// A file that the user named for output, or that stands in a folder named for output.
 ///
 /// A regular file is there whole or not at all: it is written under another name in the same folder, and renamed when it is
 /// done. It keeps the mode and the owner of the file that it replaces; a new one gets what the umask says. Where the name is
@@ -15,17 +15,31 @@ struct OutputFile: ~Copyable {
     private let descriptor: Int32
     /// What is renamed when it is done; nil where what stands there is written into.
     private let replacement: FileReplacement?
+    private let signals: SignalWatch?
     private var isDone = false
+
+    /// How long nothing is asked while a pipe makes its writer wait, milliseconds.
+    private static let patience: Int32 = 50
+    /// A pipe that can be written to takes so many bytes at least, by POSIX (`PIPE_BUF`).
+    private static let leastPipeRoom = 512
 
     /// Begins a file that will stand at `path`.
     ///
-    /// - Parameter isInOwnFolder: whether the name is ours, in a folder that we fill: then whatever stands there is replaced,
-    ///   and no link is followed out of the folder.
-    /// - Parameter isPrivate: whether nobody else may read it; only in such a folder.
-    init(path: String, isInOwnFolder: Bool = false, isPrivate: Bool = false) throws(CommandFailure) {
-        self.path = path
-        (descriptor, replacement) = isInOwnFolder ? Self.beginOwn(path, isPrivate: isPrivate) : Self.begin(path)
-        guard descriptor >= 0 else { throw Self.failure(path) }
+    /// - Parameters:
+    ///   - isPrivate: whether nobody else may read it.
+    ///   - signals: what is asked whether to go on where a pipe waits for its reader. Without it a signal ends the program
+    ///     while a pipe is opened, and nothing that else was begun is taken away.
+    init(path: String, isPrivate: Bool = false, signals: SignalWatch? = nil) throws(CommandFailure) {
+        (self.path, self.signals) = (path, signals)
+        if let signals, Self.isPipe(path) {
+            (descriptor, replacement) = (Self.openPipe(path, signals), nil)
+        } else {
+            (descriptor, replacement) = Self.begin(path, isPrivate: isPrivate)
+        }
+        guard descriptor >= 0 else {
+            let failure = Self.failure(path)
+            throw Self.interruption(path, signals) ?? failure
+        }
     }
 
     deinit {
@@ -38,8 +52,12 @@ struct OutputFile: ~Copyable {
 
     /// Adds bytes.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        do {
-            try StandardStreams.write(bytes, to: descriptor)
+        do throws(CommandFailure) {
+            if let signals, replacement == nil {
+                try writePatiently(bytes, signals)
+            } else {
+                try StandardStreams.write(bytes, to: descriptor)
+            }
         } catch {
             throw CommandFailure(status: error.status, description: "\(path): \(error.description)")
         }
@@ -52,21 +70,15 @@ struct OutputFile: ~Copyable {
     }
 
     /// Opens what stands there, or what will take its place; a negative descriptor, with `errno`, where that cannot be.
-    private static func begin(_ path: String) -> (Int32, FileReplacement?) {
+    private static func begin(_ path: String, isPrivate: Bool) -> (Int32, FileReplacement?) {
         if let shared = descriptor(named: path) { return (fcntl(shared, F_DUPFD_CLOEXEC, 0), nil) }
         var about = stat()
         let exists = stat(path, &about) == 0
         guard exists || errno == ENOENT else { return (-1, nil) }
         if exists, about.st_mode & S_IFMT != S_IFREG { return (openForWriting(path), nil) }
-        let replacement = FileReplacement(of: FileReplacement.target(of: path), like: exists ? about : nil)
-        return (replacement?.descriptor ?? -1, replacement)
-    }
-
-    private static func beginOwn(_ path: String, isPrivate: Bool) -> (Int32, FileReplacement?) {
-        var about = stat()
-        let isRegular = lstat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
         if isPrivate { about.st_mode &= ~0o077 }
-        let replacement = FileReplacement(of: path, like: isRegular ? about : nil, isPrivate: isPrivate)
+        let replacement = FileReplacement(
+            of: FileReplacement.target(of: path), like: exists ? about : nil, isPrivate: isPrivate)
         return (replacement?.descriptor ?? -1, replacement)
     }
 
@@ -93,7 +105,47 @@ struct OutputFile: ~Copyable {
         return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     }
 
-    private static func failure(_ path: String) -> CommandFailure {
+    private static func isPipe(_ path: String) -> Bool {
+        var about = stat()
+        return descriptor(named: path) == nil && stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFIFO
+    }
+
+    /// Opens a named pipe as soon as somebody reads it; a negative descriptor where a signal came first, or with `errno`.
+    private static func openPipe(_ path: String, _ signals: SignalWatch) -> Int32 {
+        while signals.received == nil {
+            let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            if descriptor >= 0 {
+                _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+                return descriptor
+            }
+            guard errno == ENXIO || errno == EINTR else { break }
+            poll(nil, 0, patience)
+        }
+        return -1
+    }
+
+    /// Writes no more at once than a pipe takes without making its writer wait.
+    private func writePatiently(_ bytes: [UInt8], _ signals: SignalWatch) throws(CommandFailure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            if let interruption = Self.interruption(nil, signals) { throw interruption }
+            var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&ready, 1, Self.patience) > 0 else { continue }
+            let piece = rest.prefix(Self.leastPipeRoom)
+            try StandardStreams.write(Array(piece), to: descriptor)
+            rest = rest.dropFirst(piece.count)
+        }
+    }
+
+    private static func interruption(_ path: String?, _ signals: SignalWatch?) -> CommandFailure? {
+        guard let signal = signals?.received else { return nil }
+        let pipe = path.map { "\($0): " } ?? ""
+        return CommandFailure(
+            status: ExitStatus.signal(signal),
+            description: "\(pipe)interrupted: what was begun is taken away")
+    }
+
+    static func failure(_ path: String) -> CommandFailure {
         CommandFailure(
             status: ExitStatus.inputOutput,
             description: "\(path): cannot be written: \(String(cString: strerror(errno)))")

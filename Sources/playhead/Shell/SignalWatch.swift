@@ -14,6 +14,7 @@ final class SignalWatch: Sendable {
     private let number = Atomic<Int32>(0)
     private let isEnding = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
+    private let cleanUp = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Takes the signals over from their default action.
     init() {
@@ -33,6 +34,9 @@ final class SignalWatch: Sendable {
         let number = number.load(ordering: .relaxed)
         return number == 0 ? nil : number
     }
+
+    /// Sets what is done before a second signal ends the program, on another thread than the work's; nil for nothing.
+    func setCleanUp(_ act: (@Sendable () -> Void)?) { cleanUp.withLock { $0 = act } }
 
     /// Gives the signals back to their default actions, or to a terminal that takes them over next.
     func end() {
@@ -64,6 +68,8 @@ final class SignalWatch: Sendable {
                 first = clock.now
                 number.store(signal, ordering: .relaxed)
             } else if signal != SIGHUP || clock.now - first > .seconds(1) {
+                // Held until the end, so that nobody else takes away the same.
+                cleanUp.withLock { $0?() }
                 _exit(ExitStatus.signal(signal))
             }
         }

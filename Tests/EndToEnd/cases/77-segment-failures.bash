@@ -96,3 +96,86 @@ it_takes_away_what_an_interrupt_leaves() {
     ends_with 0 "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out"
     [[ ! -e $case_folder/out/.playhead-segment ]] || fail "what was left is still there"
 }
+
+it_refuses_a_pipe_as_a_movie_to_encode() {
+    movie
+    mkfifo "$case_folder/pipe"
+    ends_with 66 timeout 10 "$PLAYHEAD" segment "$case_folder/pipe" -o "$case_folder/out" --encode 180p:100k
+    contains "$errors" "pipe: is no plain file"
+    [[ ! -e $case_folder/out ]] || fail "it left a folder"
+}
+
+# Starts packaging with these options, in the background: $segmenting.
+start_segmenting() {
+    "$PLAYHEAD" segment "$sources/movie.mp4" -o "$case_folder/out" "$@" >/dev/null 2>"$case_folder/stderr" &
+    segmenting=$!
+}
+
+# It ends with a status, and there is nothing of it.
+see_nothing_left() {
+    local status=0
+    wait "$segmenting" || status=$?
+    same "$status" "$1" "$(<"$case_folder/stderr")"
+    [[ ! -e $case_folder/out ]] || fail "it left $(find "$case_folder/out")"
+}
+
+it_takes_away_what_it_began_while_a_report_waits_for_its_reader() {
+    local segmenting signal
+    movie
+    mkfifo "$case_folder/report"
+    for signal in TERM INT HUP; do
+        # A shell lets its children in the background ignore SIGINT.
+        set -m
+        start_segmenting --report "$case_folder/report"
+        set +m
+        eventually test -s "$case_folder/out/.playhead-segment/audio-fr-aac/segment-3.m4s"
+        kill "-$signal" "$segmenting"
+        see_nothing_left $((128 + $(kill -l "$signal")))
+        contains "$(<"$case_folder/stderr")" "taken away"
+    done
+    # One that opened it, and reads nothing: the pipe is full.
+    python3 - "$case_folder/report" "$case_folder/full" <<'END' &
+import os, sys, time
+pipe = os.open(sys.argv[1], os.O_RDWR | os.O_NONBLOCK)
+try:
+    while True: os.write(pipe, b" " * 4096)
+except BlockingIOError:
+    open(sys.argv[2], "w").close()
+time.sleep(60)
+END
+    local reader=$!
+    eventually test -e "$case_folder/full"
+    start_segmenting --report "$case_folder/report"
+    eventually test -s "$case_folder/out/.playhead-segment/audio-fr-aac/segment-3.m4s"
+    kill -TERM "$segmenting"
+    see_nothing_left 143
+    # One that goes away.
+    if [[ -d /proc/self/fd ]]; then
+        start_segmenting --report "$case_folder/report"
+        eventually has_opened "$case_folder/report"
+        kill "$reader"
+        see_nothing_left 74
+        contains "$(<"$case_folder/stderr")" "Broken pipe"
+    else
+        kill "$reader"
+    fi
+}
+
+has_opened() { readlink "/proc/$segmenting/fd/"* | grep -qx "$1"; }
+
+it_takes_away_what_it_began_at_the_second_signal() {
+    local segmenting
+    media long.mp4 -f lavfi -i "testsrc2=size=1280x720:rate=25" -t 20 -c:v mpeg4 -q:v 20
+    # An ffprobe that hears nothing.
+    mkdir "$case_folder/bin"
+    printf '#!/bin/sh\ntrap "" TERM INT\ntouch %q\nsleep 30\n' "$case_folder/started" >"$case_folder/bin/ffprobe"
+    chmod +x "$case_folder/bin/ffprobe"
+    PATH=$case_folder/bin:$PATH "$PLAYHEAD" segment "$sources/long.mp4" -o "$case_folder/out" --encode 720p:3M \
+        2>"$case_folder/stderr" &
+    segmenting=$!
+    eventually test -e "$case_folder/started"
+    kill -TERM "$segmenting"
+    sleep 0.5
+    kill -TERM "$segmenting" 2>/dev/null || true
+    see_nothing_left 143
+}

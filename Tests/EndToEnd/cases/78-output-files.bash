@@ -121,3 +121,83 @@ it_leaves_nothing_where_the_size_of_files_is_limited() {
     contains "$(<"$case_folder/stderr")" "File too large"
     same "$(find "$case_folder" -name '*trace.json*')" ""
 }
+
+# A presentation in a folder whose files are of many kinds: $folder.
+segment_again() { ends_with "${1:-0}" "$PLAYHEAD" segment "$sources/movie.mp4" -o "$folder" --overwrite "${@:2}"; }
+
+it_replaces_a_presentation_by_the_same_rules() {
+    local folder=$case_folder/out rendition=$case_folder/out/video-180p
+    movie
+    segment_again
+    mkfifo "$case_folder/pipe"
+    chmod 600 "$rendition"/segment-1.m4s "$folder/multivariant.m3u8"
+    mkdir "$case_folder/elsewhere"
+    mv "$rendition/init.mp4" "$case_folder/elsewhere"
+    ln -s "$case_folder/elsewhere/init.mp4" "$rendition/init.mp4"
+    mv "$folder/audio-en-aac" "$case_folder/elsewhere"
+    ln -s ../elsewhere/audio-en-aac "$folder/audio-en-aac"
+    cp "$rendition/segment-2.m4s" "$case_folder/second"
+    rm "$rendition/segment-2.m4s"
+    mkfifo "$rendition/segment-2.m4s"
+    echo old >"$case_folder/elsewhere/init.mp4"
+    echo old >"$case_folder/elsewhere/audio-en-aac/init.mp4"
+    timeout 60 cat "$rendition/segment-2.m4s" >"$case_folder/read" &
+    local reader=$!
+    segment_again
+    wait "$reader"
+    cmp "$case_folder/read" "$case_folder/second"
+    test -p "$rendition/segment-2.m4s" || fail "the pipe is gone"
+    same "$(mode_of "$rendition/segment-1.m4s")" 600 "a private segment"
+    same "$(mode_of "$folder/multivariant.m3u8")" 600 "a private playlist"
+    test -L "$rendition/init.mp4" || fail "the link is gone"
+    test -L "$folder/audio-en-aac" || fail "the link to a folder is gone"
+    [[ $(wc -c <"$case_folder/elsewhere/init.mp4") -gt 100 ]] || fail "the link was not followed"
+    [[ $(wc -c <"$case_folder/elsewhere/audio-en-aac/init.mp4") -gt 100 ]] || fail "the folder's link was not followed"
+    # A playlist that is a link leads to the new one, and older segments go.
+    mv "$folder/multivariant.m3u8" "$case_folder/elsewhere"
+    ln -s ../elsewhere/multivariant.m3u8 "$folder/multivariant.m3u8"
+    rm "$rendition/segment-2.m4s"
+    segment_again 0 --segment-duration 13
+    test -L "$folder/multivariant.m3u8" || fail "the playlist's link is gone"
+    same "$(mode_of "$case_folder/elsewhere/multivariant.m3u8")" 600 "the playlist behind the link"
+    same "$(ls "$rendition" | grep -c m4s)" 1
+    same "$(ls -A "$folder" | tr '\n' ' ')" "audio-en-aac audio-fr-aac multivariant.m3u8 video-180p "
+}
+
+it_leaves_devices_in_folders_where_they_are() {
+    local folder=$case_folder/out bundle=$case_folder/bundle
+    [[ $(id -u) -eq 0 ]] || skip "only root could replace a device"
+    mknod "$case_folder/null" c 1 3 2>/dev/null || skip "no device can be made here"
+    : 2>/dev/null >"$case_folder/null" || skip "devices cannot be opened here"
+    movie
+    mkdir -p "$folder/video-180p" "$bundle"
+    mknod "$folder/video-180p/segment-1.m4s" c 1 3
+    mknod "$folder/multivariant.m3u8" c 1 3
+    segment_again
+    test -c "$folder/video-180p/segment-1.m4s" || fail "the segment's device is gone"
+    test -c "$folder/multivariant.m3u8" || fail "the playlist's device is gone"
+    mknod "$bundle/error.log" c 1 3
+    simulate_into "$bundle"
+    test -c "$bundle/error.log" || fail "the log's device is gone"
+}
+
+simulate_into() {
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 6M:60s --duration 20 --log-dir "$1"
+}
+
+it_replaces_a_bundle_by_the_same_rules() {
+    local bundle=$case_folder/bundle
+    simulate_into "$bundle"
+    chmod 600 "$bundle"/access.log "$bundle"/simulation.json
+    mkdir "$case_folder/elsewhere"
+    mv "$bundle/events.ndjson" "$case_folder/elsewhere"
+    ln -s ../elsewhere/events.ndjson "$bundle/events.ndjson"
+    echo old >"$case_folder/elsewhere/events.ndjson"
+    simulate_into "$bundle"
+    same "$(mode_of "$bundle/access.log")" 600 "a private log"
+    same "$(mode_of "$bundle/simulation.json")" 600 "a private record"
+    test -L "$bundle/events.ndjson" || fail "the link is gone"
+    lacks "$(<"$case_folder/elsewhere/events.ndjson")" old
+    ends_with 0 "$PLAYHEAD" kpi "$bundle"
+    test ! -e "$bundle/.simulation.json" || fail "the record of what was begun is still there"
+}

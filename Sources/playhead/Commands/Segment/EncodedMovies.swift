@@ -12,8 +12,14 @@ struct EncodedMovies {
         _ path: String, into folder: String, signals: SignalWatch
     ) throws -> (paths: [String], notes: [String]) {
         let encoder = Encoder()
+        // What can only be read once, as a pipe, would make the programs wait for its writer.
+        do throws(MovieError) {
+            _ = try MovieFile(path)
+        } catch {
+            throw CommandFailure(error)
+        }
         do {
-            let source = try encoder.source(at: path)
+            let source = try encoder.source(at: path) { signals.received == nil }
             let tiers = if let video = source.video { try self.tiers(of: video, path) } else { [EncodingLadder.Tier]() }
             let job = EncodingJob(tiers, segmentDuration: segmentDuration, path: path, source: source, folder: folder)
             let total = source.duration.map { Int(clamping: $0.rounded(.up)) }

@@ -12,10 +12,12 @@ import Darwin
 /// that what was interrupted is no presentation, and can be done again.
 final class PresentationFolder {
     private static let stagingName = ".playhead-segment"
+    private static let mostAttempts = 10
     private static let multivariantName = "multivariant.m3u8"
 
     private let path: String
     private let lock: Int32
+    private let signals: SignalWatch
     /// The folders that were made for it, the outermost first.
     private let made: [String]
     private var isDone = false
@@ -25,9 +27,11 @@ final class PresentationFolder {
 
     /// The folder at a path, which is made where there is none.
     ///
-    /// - Parameter overwrites: whether what stands there may be replaced; else the folder has to be empty.
-    init(path: String, overwrites: Bool) throws(CommandFailure) {
-        self.path = path
+    /// - Parameters:
+    ///   - overwrites: whether what stands there may be replaced; else the folder has to be empty.
+    ///   - signals: what ends the program; the second signal, at once, takes away what was begun as well.
+    init(path: String, overwrites: Bool, signals: SignalWatch) throws(CommandFailure) {
+        (self.path, self.signals) = (path, signals)
         staging = path + "/" + Self.stagingName
         guard let made = FolderPath.make(path) else { throw Self.failure(path, "cannot be made") }
         self.made = made
@@ -40,26 +44,19 @@ final class PresentationFolder {
         }
         // What an earlier run left when it was killed.
         try Self.remove(staging)
-        let names: [String]
-        do {
-            names = try POSIXFileSystem().entries(of: path)
-        } catch {
-            throw CommandFailure(status: ExitStatus.inputOutput, description: "\(error)")
-        }
-        if let stranger = names.first, !overwrites {
+        if let stranger = try Self.names(in: path).first, !overwrites {
             isDone = true
             throw CommandFailure(
                 status: ExitStatus.inputOutput,
                 description: "\(path): \(stranger) stands there already; give a new folder, or --overwrite")
         }
         guard mkdir(staging, 0o777) == 0 else { throw Self.failure(staging, "cannot be made") }
+        signals.setCleanUp { [staging, made] in Self.clear(staging, made) }
     }
 
     deinit {
-        if !isDone {
-            try? Self.remove(staging)
-            FolderPath.remove(made)
-        }
+        signals.setCleanUp(nil)
+        if !isDone { Self.clear(staging, made) }
         if lock >= 0 { close(lock) }
     }
 
@@ -74,22 +71,51 @@ final class PresentationFolder {
     ///
     /// - Parameter text: the multivariant playlist.
     func finish(_ folders: [String], multivariant text: [UInt8]) throws(CommandFailure) {
-        let multivariant = path + "/" + Self.multivariantName
-        guard unlink(multivariant) == 0 || errno == ENOENT else {
-            throw Self.failure(multivariant, "cannot be replaced")
-        }
-        for (number, folder) in folders.enumerated() {
-            let target = path + "/" + folder
-            if rename(target, staging + "/replaced-\(number)") != 0, errno != ENOENT {
-                throw Self.failure(target, "cannot be replaced")
-            }
-            guard rename(staging + "/" + folder, target) == 0 else { throw Self.failure(target, "cannot be written") }
-        }
-        var file = try OutputFile(path: multivariant, isInOwnFolder: true)
+        let staged = staging + "/" + Self.multivariantName
+        var file = try OutputFile(path: staged)
         try file.write(text)
         try file.finish()
+        let multivariant = path + "/" + Self.multivariantName
+        let former = try OutputFile.withdraw(multivariant)
+        for folder in folders { try move(folder) }
+        try OutputFile.move(staged, to: multivariant, like: former, signals: signals)
         isDone = true
         try Self.remove(staging)
+    }
+
+    /// Puts a rendition in place: its folder as a whole, or its files into the folder that stands there, whose other files
+    /// are of an older rendition and go.
+    private func move(_ folder: String) throws(CommandFailure) {
+        let (staged, shown) = (staging + "/" + folder, path + "/" + folder)
+        let target = FileReplacement.target(of: shown)
+        var about = stat()
+        let exists = stat(target, &about) == 0
+        guard exists || errno == ENOENT else { throw Self.failure(shown, "cannot be replaced") }
+        guard exists, about.st_mode & S_IFMT == S_IFDIR else {
+            if exists { _ = try OutputFile.withdraw(target) }
+            guard rename(staged, target) == 0 else { throw Self.failure(shown, "cannot be written") }
+            return
+        }
+        let names = try Self.names(in: staged)
+        for name in Set(try Self.names(in: target)).subtracting(names) {
+            let old = target + "/" + name
+            guard lstat(old, &about) == 0, about.st_mode & S_IFMT == S_IFREG else { continue }
+            guard unlink(old) == 0 else { throw Self.failure(shown + "/" + name, "cannot be removed") }
+        }
+        for name in names { try OutputFile.move(staged + "/" + name, to: shown + "/" + name, signals: signals) }
+    }
+
+    /// Takes away what was begun, also while another thread still writes to it.
+    private static func clear(_ staging: String, _ made: [String]) {
+        for _ in 0..<mostAttempts {
+            do throws(CommandFailure) {
+                try remove(staging)
+                break
+            } catch {
+                poll(nil, 0, 1)
+            }
+        }
+        FolderPath.remove(made)
     }
 
     /// Takes a file or a folder away with all that is in it; where a symbolic link leads is left alone.
@@ -109,6 +135,15 @@ final class PresentationFolder {
             if name != ".", name != ".." { try remove(path + "/" + name) }
         }
         guard rmdir(path) == 0 else { throw failure(path, "cannot be removed") }
+    }
+
+    /// What stands in a folder, without the names of ours, which begin with a dot.
+    private static func names(in folder: String) throws(CommandFailure) -> [String] {
+        do throws(LogProblem) {
+            return try POSIXFileSystem().entries(of: folder)
+        } catch {
+            throw CommandFailure(status: ExitStatus.inputOutput, description: "\(error)")
+        }
     }
 
     private static func failure(_ path: String, _ problem: String) -> CommandFailure {

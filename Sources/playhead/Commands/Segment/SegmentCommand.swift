@@ -88,7 +88,7 @@ struct SegmentCommand: ParsableCommand {
 
     func run() throws {
         let signals = SignalWatch()
-        let folder = try PresentationFolder(path: output, overwrites: overwrite)
+        let folder = try PresentationFolder(path: output, overwrites: overwrite, signals: signals)
         do {
             let summary = try package(into: folder, signals)
             try StandardStreams.write(summary.text(format, width: TextWidth.ofStandardOutput), to: 1)
@@ -101,6 +101,9 @@ struct SegmentCommand: ParsableCommand {
     }
 
     private func package(into folder: PresentationFolder, _ signals: SignalWatch) throws -> SegmentationReport {
+        // A reader that leaves its pipe is an error here, and does not end the program amid what it began.
+        let action = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, action) }
         var notes: [String] = []
         let sources = try sources(folder, signals, &notes)
         let plans = try SegmentPlans(sources, timing.options)
@@ -133,7 +136,7 @@ struct SegmentCommand: ParsableCommand {
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
         if let report {
-            var file = try OutputFile(path: report)
+            var file = try OutputFile(path: report, signals: signals)
             try file.write(summary.segmentReports)
             try file.finish()
         }

@@ -60,7 +60,7 @@ extension Comparison {
     private var watchedUnlike: String? {
         let watched = self[.durationWatched]
         guard let difference = watched.relativeDifference, difference.magnitude > 0.01,
-            self[.linearQoE].outcome != .unknown, !tookTheSameTime
+            self[.linearQoE].difference != nil, !self[.linearQoE].isDecidedByStarts, !tookTheSameTime
         else { return nil }
         return
             "Of A \(watched.kpi.text(watched.a)) were watched, of B \(watched.kpi.text(watched.b)): linear QoE adds up "

@@ -1,4 +1,5 @@
 import Analytics
+import PlayerLog
 import Report
 import Testing
 
@@ -49,5 +50,29 @@ import Testing
         let text = report(["bola"]).text(.text, options: options)
         #expect(text.contains("Notes\n  a note"))
         #expect(!text.contains("\u{1B}"))
+    }
+
+    /// A stall that goes on at the end is measured like any other.
+    @Test func aStallThatGoesOnAtTheEndHasAChangeToo() throws {
+        func session(_ id: String, stalledUntil end: Double?) -> SessionTotals {
+            var log = SessionLog(id: id)
+            let start = LogDate(year: 2026, month: 3, day: 2, hour: 8)
+            for (kind, time) in [(ObservedEvent.Kind.play, 0.0), (.timeBaseRunning, 1)]
+                + (end == nil ? [] : [(.stalled, 31)])
+                + [(.ended, end ?? 31)]
+            {
+                log.append(ObservedEvent(kind, at: start.advanced(by: time)))
+            }
+            return SessionTotals(log, catalog: ErrorCatalog())
+        }
+        let (recorded, other) = (session("recorded", stalledUntil: 91), session("by bola", stalledUntil: nil))
+        var report = SampleSessions.report([recorded, other])
+        report.comparisons = [.init(recorded: recorded, modelled: [("bola", other)])]
+        #expect(
+            report.text(.text).split(separator: "\n").contains {
+                $0.hasPrefix("  Rebuffer duration") && $0.contains("stalled at the end") && $0.hasSuffix("-60.0 s")
+            })
+        #expect(report.text(.markdown).contains("-60.0 s"))
+        #expect(report.text(.html).contains("-60.0 s"))
     }
 }

@@ -35,4 +35,23 @@ public struct WinShare: Hashable, Sendable {
     private func share(_ wins: Int) -> Double? {
         count > 0 ? (Double(wins) + Double(ties) / 2) / Double(count) : nil
     }
+
+    /// How likely so uneven wins are, in either direction, where either side is as likely to win a trace: the exact sign
+    /// test, in which ties have no part. 1 without a win.
+    public var signTestPValue: Double {
+        let (fewer, all) = (min(first, second), first + second)
+        // Binomial coefficients as parts of the one of the fewer wins; where their sum is beyond all numbers, p is zero.
+        var (tail, term) = (1.0, 1.0)
+        for wins in stride(from: fewer, to: 0, by: -1) {
+            term *= Double(wins) / Double(all - wins + 1)
+            tail += term
+        }
+        var whole = tail
+        term = 1
+        for wins in fewer..<all {
+            term *= Double(all - wins) / Double(wins + 1)
+            whole += term
+        }
+        return min(1, 2 * tail / whole)
+    }
 }

@@ -62,6 +62,14 @@ public enum ComparedKPI: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether it counts or measures stalls: a session that hardly played has less of it, and is no better for that.
+    var isOfStalls: Bool {
+        switch self {
+        case .stallCount, .stallRate, .rebufferDuration, .rebufferRatio: true
+        default: false
+        }
+    }
+
     /// Whether a session that never started is worst in it: over a trace on which only one side starts, that side wins.
     var needsStart: Bool { self == .startupTime || self == .linearQoE }
 }

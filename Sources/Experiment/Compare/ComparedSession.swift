@@ -27,6 +27,9 @@ public struct ComparedSession: Hashable, Sendable {
     /// A session of which nothing is known.
     public init() { self.init([:]) }
 
+    /// Whether nothing is known of the session.
+    public var isUnknown: Bool { parts.allSatisfy { $0 == nil } }
+
     /// The session's part in a KPI; nil where it is unknown.
     public func part(in kpi: ComparedKPI) -> Part? {
         ComparedKPI.allCases.firstIndex(of: kpi).flatMap { parts[$0] }
@@ -72,6 +75,9 @@ public struct ComparedTrace: Sendable {
         (self.place, self.name) = (place, name)
         (self.a, self.b, self.boundOfA, self.boundOfB) = (a, b, boundOfA, boundOfB)
     }
+
+    /// Whether either side never starts: then nothing is known of what only playback tells.
+    public var lacksStart: Bool { [a, b].contains { ($0.value(of: .neverStartedPercentage) ?? 0) > 0 } }
 
     /// B - A in a KPI; nil where either is unknown.
     public func difference(in kpi: ComparedKPI) -> Double? {

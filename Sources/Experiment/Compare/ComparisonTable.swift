@@ -11,13 +11,17 @@ public struct ComparisonTable: Sendable {
         /// Its values, in the order of ``ComparisonTable/columns``; nil where unknown.
         public var values: [Double?]
         /// Whether no other side has a better value, in the order of the columns; false where no way is better, and where
-        /// all sides have the same.
+        /// all sides have the same. A side that hardly played (``LittlePlayed``) is never best by fewer or shorter stalls,
+        /// and one that starts over fewer traces than another neither by startup time nor by linear QoE.
         public var isBest: [Bool]
         /// Whether the value is not the best, but its paired difference to the best is none that can be claimed: see
         /// ``KPIComparison/Outcome``.
         public var isNotToldFromBest: [Bool]
-        /// Whether no other side has both less rebuffering and more bitrate (or one of them, the other alike).
+        /// Whether no other side has both less rebuffering and more bitrate (or one of them, the other alike); never where it
+        /// hardly played.
         public var isOnFrontier: Bool
+        /// Whether it watched less than half of what another side did.
+        public var isLittlePlayed = false
 
         /// A side with its values.
         public init(
@@ -88,11 +92,28 @@ extension ComparisonTable {
             expectedTraceCount: expectedTraceCount)
         self.traces = traces
         let sessions = traces.map(\.sessions)
-        for kpi in columns { append(Column(kpi, sessions, sideCount: sides.count), estimator) }
+        let values = columns.map { Column($0, sessions, sideCount: sides.count) }
+        if let watched = values.first(where: { $0.kpi == .durationWatched })?.values,
+            let most = watched.compactMap(\.self).max()
+        {
+            for row in rows.indices {
+                rows[row].isLittlePlayed = watched[row].map { LittlePlayed.isLittle($0, of: most) } ?? false
+            }
+        }
+        let neverStarted = values.first { $0.kpi == .neverStartedPercentage }?.values ?? []
+        let fewest = neverStarted.compactMap(\.self).min()
+        for column in values {
+            let contenders = rows.indices.filter { row in
+                if column.kpi.isOfStalls { return !rows[row].isLittlePlayed }
+                return !column.kpi.needsStart || neverStarted[row] == nil || neverStarted[row] == fewest
+            }
+            append(column, contenders: contenders, estimator)
+        }
         (seed, isResampled) = (estimator.seed, !estimator.isStopped)
         self.isPartial = isPartial || !isResampled
         let points = rows.indices.map { row in
-            Self.point(value(Self.plane.across, row: row), value(Self.plane.up, row: row))
+            rows[row].isLittlePlayed
+                ? nil : Self.point(value(Self.plane.across, row: row), value(Self.plane.up, row: row))
         }
         for row in rows.indices {
             rows[row].isOnFrontier =
@@ -102,16 +123,20 @@ extension ComparisonTable {
         }
     }
 
-    private mutating func append(_ column: Column, _ estimator: KPIComparison.Estimator) {
-        let best = column.best
+    /// - Parameter contenders: the rows that can be best in this column.
+    private mutating func append(_ column: Column, contenders: [Int], _ estimator: KPIComparison.Estimator) {
+        let best = column.best(of: contenders)
         let isSame = Set(column.values).count == 1
         for row in rows.indices {
             let value = column.values[row]
-            let isBest = best != nil && value == best && !isSame
+            let isContender = contenders.contains(row)
+            let isBest = best != nil && value == best && !isSame && isContender
             rows[row].values.append(value)
             rows[row].isBest.append(isBest)
             var isNotTold = false
-            if !isBest, !isSame, value != nil, let winner = column.values.firstIndex(where: { $0 == best }) {
+            if isContender, !isBest, !isSame, value != nil, best != nil,
+                let winner = contenders.first(where: { column.values[$0] == best })
+            {
                 let outcome = estimator.compare([column.kpi], column.sessions[winner], column.sessions[row])[0].outcome
                 isNotTold = [.undecided, .tooFew, .identical].contains(outcome)
             }
@@ -148,11 +173,12 @@ private struct Column {
         }
     }
 
-    /// The best value; nil where no way is better, or none is known.
-    var best: Double? {
-        switch kpi.better {
-        case .lower: values.compactMap(\.self).min()
-        case .higher: values.compactMap(\.self).max()
+    /// The best value of some sides; nil where no way is better, or none is known.
+    func best(of sides: [Int]) -> Double? {
+        let values = sides.compactMap { self.values[$0] }
+        return switch kpi.better {
+        case .lower: values.min()
+        case .higher: values.max()
         case .neither: nil
         }
     }

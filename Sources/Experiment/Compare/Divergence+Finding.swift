@@ -115,10 +115,11 @@ extension Divergence {
 
     /// Who shows the higher bitrate, and until when: a moment for each change of that.
     private static func bitrates(_ a: PlaybackTimeline, _ b: PlaybackTimeline) -> [Divergence] {
+        let (ofA, ofB) = (PlayedBitrate(a), PlayedBitrate(b))
         let edges = Set((a.spans + b.spans).flatMap { [$0.start, $0.end] }).sorted()
         var stretches: [Divergence] = []
         for (start, end) in zip(edges, edges.dropFirst()) {
-            guard let first = a.indicatedBitrate(at: start), let second = b.indicatedBitrate(at: start) else {
+            guard let first = ofA.at(start), let second = ofB.at(start) else {
                 continue
             }
             if let last = stretches.last, case .bitrate(let before, let beside) = last.kind,
@@ -158,28 +159,37 @@ extension Divergence {
     /// Stalls that overlap are one moment.
     private static func stalls(_ a: PlaybackTimeline, _ b: PlaybackTimeline) -> [Divergence] {
         let all = [(Party.a, a), (.b, b)].flatMap { party, timeline in
-            timeline.stalls.filter { !$0.isWithin }.map { (party: party, start: $0.start, end: max($0.start, $0.end)) }
+            let isEndUnknown = timeline.isLastStallEndUnknown
+            return timeline.stalls.filter { !$0.isWithin }.map { stall in
+                (
+                    party: party, start: stall.start, end: max(stall.start, stall.end),
+                    isEndUnknown: stall.isOpen && isEndUnknown
+                )
+            }
         }
         var moments: [Divergence] = []
         for stall in all.sorted(by: { ($0.start, $0.party.rawValue) < ($1.start, $1.party.rawValue) }) {
             let length = stall.end - stall.start
-            if let last = moments.last, case .stall(var first, var second) = last.kind,
+            if let last = moments.last, case .stall(var first, var second, var unknown) = last.kind,
                 stall.start < last.time + last.duration || stall.start == last.time
             {
                 if stall.party == .a { first = (first ?? 0) + length } else { second = (second ?? 0) + length }
-                moments[moments.count - 1].kind = .stall(a: first, b: second)
+                if stall.isEndUnknown { unknown.insert(stall.party) }
+                moments[moments.count - 1].kind = .stall(a: first, b: second, endUnknown: unknown)
                 moments[moments.count - 1].duration = max(last.duration, stall.end - last.time)
             } else {
                 let isFirst = stall.party == .a
                 moments.append(
                     Divergence(
                         time: stall.start, duration: length,
-                        kind: .stall(a: isFirst ? length : nil, b: isFirst ? nil : length)))
+                        kind: .stall(
+                            a: isFirst ? length : nil, b: isFirst ? nil : length,
+                            endUnknown: stall.isEndUnknown ? [stall.party] : [])))
             }
         }
-        // Two that stall alike do not part.
+        // Two that stall alike do not part; of one whose end is not known nobody can say that it is like another.
         return moments.filter { moment in
-            guard case .stall(let first?, let second?) = moment.kind else { return true }
+            guard case .stall(let first?, let second?, []) = moment.kind else { return true }
             return abs(first - second) > sameStart || moment.duration > max(first, second) + sameStart
         }
     }
@@ -215,5 +225,12 @@ extension Divergence {
             guard case .errorLog(let entry) = event.kind else { return nil }
             return (event.time, entry.errorStatusCode)
         }
+    }
+}
+
+extension PlaybackTimeline {
+    /// Whether the log ends in a stall of which nobody knows how long it went on.
+    public var isLastStallEndUnknown: Bool {
+        ObservedStalls(log.observed).stalls.last.map { $0.end == nil } ?? false
     }
 }

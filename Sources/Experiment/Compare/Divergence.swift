@@ -21,8 +21,9 @@ public struct Divergence: Hashable, Sendable {
         case decision(position: Double, a: Double, b: Double)
         /// From here on they show different bitrates, or the same one again; b/s.
         case bitrate(a: Double, b: Double)
-        /// One stalls, or both do at the same time; for how long, seconds, nil for one that plays on.
-        case stall(a: Double?, b: Double?)
+        /// One stalls, or both do at the same time; for how long, seconds, nil for one that plays on. Of those whose stall's
+        /// end is not known it is how long it took at least.
+        case stall(a: Double?, b: Double?, endUnknown: Set<Party> = [])
         /// One logs an error that the other does not have, so many times in a row.
         case error(of: Party, code: Int?, count: Int)
         /// One is over, and the other goes on.

@@ -84,7 +84,10 @@ extension KPIComparison {
                 let found = self.intervals(of: Resampling(members.map { pairs[$0].statistic }))
                 for (member, interval) in zip(members, found ?? []) { intervals[member] = interval }
             }
-            return zip(pairs, intervals).map { $0.comparison($1, pValue: pValue(of: $0)) }
+            let isTested = plan == nil && !isStopped
+            return zip(pairs, intervals).map {
+                $0.comparison($1, pValue: pValue(of: $0), startsPValue: isTested ? $0.startsPValue : nil)
+            }
         }
 
         /// The intervals of statistics; nil where the work was ended before, or is only counted.
@@ -151,11 +154,24 @@ private struct Pairs {
     private var second: [ComparedSession.Part] = []
     /// Who wins on traces over which only one side started, where the KPI is of what starts.
     private var starts = WinShare()
+    /// How many traces there are in all.
+    private let count: Int
+    /// Of the traces that both know, who hardly played.
+    private var littlePlayed: [Divergence.Party?] = []
+    /// Who hardly played over all traces together.
+    private let littlePlayedOfAll: Divergence.Party?
     /// Of a single trace that only one side knows, that side's value.
     private var lone: (a: Double?, b: Double?)
 
     init(_ kpi: ComparedKPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
         self.kpi = kpi
+        count = first.count
+        let watched = zip(first, second).compactMap { one, other -> (a: Double, b: Double)? in
+            guard kpi.isOfStalls, let a = one?.value(of: .durationWatched), let b = other?.value(of: .durationWatched)
+            else { return nil }
+            return (a, b)
+        }
+        littlePlayedOfAll = LittlePlayed.side(watched.reduce(0) { $0 + $1.a }, watched.reduce(0) { $0 + $1.b })
         for place in first.indices {
             guard let one = first[place]?.part(in: kpi), let other = second[place]?.part(in: kpi) else {
                 if first.count == 1 { lone = (first[place]?.value(of: kpi), second[place]?.value(of: kpi)) }
@@ -165,6 +181,10 @@ private struct Pairs {
             places.append(place)
             self.first.append(one)
             self.second.append(other)
+            littlePlayed.append(
+                kpi.isOfStalls
+                    ? LittlePlayed.side(
+                        first[place]?.value(of: .durationWatched), second[place]?.value(of: .durationWatched)) : nil)
         }
     }
 
@@ -175,6 +195,10 @@ private struct Pairs {
         starts.add(one, other, lowerIsBetter: true)
     }
 
+    /// How likely so uneven counts of starts are by chance; nil where both start on each trace that only one knows, and of a
+    /// single trace.
+    var startsPValue: Double? { starts.count > 0 && count > 1 ? starts.signTestPValue : nil }
+
     var statistic: PairedStatistic {
         kpi.isRatio
             ? PairedStatistic(
@@ -182,12 +206,7 @@ private struct Pairs {
             : PairedStatistic(differences: zip(first, second).map { $1.above - $0.above })
     }
 
-    func comparison(_ interval: ConfidenceInterval?, pValue: Double?) -> KPIComparison {
-        var wins = starts
-        for (one, other) in zip(first, second) {
-            guard let one = one.value, let other = other.value else { continue }
-            wins.add(one, other, lowerIsBetter: kpi.better != .higher)
-        }
+    func comparison(_ interval: ConfidenceInterval?, pValue: Double?, startsPValue: Double?) -> KPIComparison {
         let a = ComparedSession.value(of: first) ?? lone.a
         let b = ComparedSession.value(of: second) ?? lone.b
         var difference = statistic.estimate
@@ -196,10 +215,47 @@ private struct Pairs {
         if a == nil || b == nil { difference = nil }
         var comparison = KPIComparison(
             kpi: kpi, a: a, b: b, difference: difference, interval: interval, pValue: pValue, wins: wins,
-            traceCount: places.count, differingTraceCount: wins.first + wins.second - starts.first - starts.second,
-            outcome: .unknown)
-        comparison.outcome = outcome(of: comparison)
+            traceCount: places.count, differingTraceCount: differingTraceCount, outcome: .unknown)
+        if starts.count > 0, difference == nil || startsAreNoChance(startsPValue) {
+            comparison.isDecidedByStarts = true
+            (comparison.pValue, comparison.differingTraceCount) = (startsPValue, starts.count)
+            comparison.outcome = outcomeOfStarts(startsPValue)
+        } else {
+            comparison.outcome = outcome(of: comparison)
+        }
+        comparison.isOfLittlePlayed = difference.map { $0 != 0 && littlePlayedOfAll == ($0 < 0 ? .b : .a) } ?? false
         return comparison
+    }
+
+    private var wins: WinShare {
+        var wins = starts
+        if kpi.better == .neither { return wins }
+        for ((one, other), little) in zip(zip(first, second), littlePlayed) {
+            guard let one = one.value, let other = other.value else { continue }
+            if let little, one != other, (one < other) == (little == .a) { continue }
+            wins.add(one, other, lowerIsBetter: kpi.better != .higher)
+        }
+        return wins
+    }
+
+    private var differingTraceCount: Int {
+        zip(first, second).count { one, other in
+            guard let one = one.value, let other = other.value else { return false }
+            return one != other
+        }
+    }
+
+    private func startsAreNoChance(_ pValue: Double?) -> Bool {
+        guard let pValue else { return false }
+        return starts.count >= PairedSwapTest.fewestTraces && pValue <= PairedSwapTest.level
+    }
+
+    /// A side that starts is better than one that never does: its startup time counts as the lower one.
+    private func outcomeOfStarts(_ pValue: Double?) -> KPIComparison.Outcome {
+        if count == 1 { return .single }
+        if starts.count < PairedSwapTest.fewestTraces { return .tooFew }
+        guard startsAreNoChance(pValue) else { return .undecided }
+        return (starts.first > starts.second) == (kpi.better == .lower) ? .higher : .lower
     }
 
     private func outcome(of comparison: KPIComparison) -> KPIComparison.Outcome {

@@ -32,26 +32,37 @@ public struct KPIComparison: Sendable {
     /// have no interval.
     public var interval: ConfidenceInterval?
     /// How likely so large a difference is where A and B are drawn alike, by swapping them within traces: see
-    /// ``PairedSwapTest``. Nil for fewer than two traces.
+    /// ``PairedSwapTest``. Nil for fewer than two traces. Of ``isDecidedByStarts`` that of the counts of starts:
+    /// ``WinShare/signTestPValue``.
     public var pValue: Double?
-    /// On how many traces which side is better; where neither way is better, which is lower. In startup time and linear QoE
-    /// a side that starts is better than one that never does: such traces count here, and not in ``traceCount``.
+    /// On how many traces which side is better; none where neither way is better. In startup time and linear QoE a side that
+    /// starts is better than one that never does: such traces count here, and not in ``traceCount``. Fewer or shorter stalls
+    /// are no win on a trace on which that side hardly played: see ``LittlePlayed``.
     public var wins: WinShare
     /// Over how many traces both sides know the KPI.
     public var traceCount: Int
-    /// On how many of these traces the two sides have different values.
+    /// On how many of these traces the two sides have different values; of ``isDecidedByStarts`` on how many only one side
+    /// starts.
     public var differingTraceCount: Int
     /// What the difference can be said to be.
     public var outcome: Outcome
+    /// Whether the traces on which only one side starts decide, since such a side is better whatever the others are: where
+    /// their counts are no chance, and where both sides start on none.
+    public var isDecidedByStarts = false
+    /// Whether the side that has the better value only hardly played, so that it is not better for it: see
+    /// ``LittlePlayed``.
+    public var isOfLittlePlayed = false
 
     /// A KPI of which nothing is known.
     public static func unknown(_ kpi: ComparedKPI) -> KPIComparison {
         KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, differingTraceCount: 0, outcome: .unknown)
     }
 
-    /// Which side is better for sure: `A` or `B`; nil where interval and p-value leave it open, or no way is better.
+    /// Which side is better for sure: `A` or `B`; nil where interval and p-value leave it open, no way is better, or the
+    /// better value is that of a side that hardly played.
     public var better: String? {
-        switch (kpi.better, outcome) {
+        if isOfLittlePlayed { return nil }
+        return switch (kpi.better, outcome) {
         case (.lower, .lower), (.higher, .higher): "B"
         case (.lower, .higher), (.higher, .lower): "A"
         default: nil

@@ -75,7 +75,12 @@ public struct LadderExperiment: Sendable {
             resampleCount: bootstrap.resampleCount, problems: played.problems)
     }
 
-    private static func gain(_ trial: LadderAdvice.Trial) -> Double { trial[.linearQoE].difference ?? -.infinity }
+    /// What a trial does to linear QoE; to start where the ladder as it is never does is more than any difference.
+    private static func gain(_ trial: LadderAdvice.Trial) -> Double {
+        let qoe = trial[.linearQoE]
+        guard !qoe.isDecidedByStarts else { return qoe.outcome == .higher ? .infinity : -.infinity }
+        return qoe.difference ?? -.infinity
+    }
 
     /// For how much of all the time each variant is watched, by its URI.
     private func shares(jobs: Int, progress: @escaping @Sendable () -> Bool) -> [String: Double] {

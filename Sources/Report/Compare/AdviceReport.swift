@@ -81,6 +81,10 @@ public struct AdviceReport: Sendable {
             case .first(let uri), .drop(let uri): " (\(foreign: uri))"
             case .lowerTier, .evenSteps: ""
             }
+        guard !qoe.isDecidedByStarts else {
+            return ReportText("Best: " + words(best)) + uri
+                + ": it starts where the ladder as it is never does, p \(Figures.pValue(qoe.pValue))."
+        }
         return ReportText("Best: " + words(best)) + uri
             + ": linear QoE \(qoe.kpi.change(qoe.difference)), \(qoe.certainty)."
     }

@@ -9,6 +9,12 @@ extension Comparison {
         return (starts.a ?? 0) > 0 || (starts.b ?? 0) > 0
     }
 
+    /// Whether it is known of both sides that they start over no trace.
+    var isNeverPlayed: Bool {
+        let starts = self[.neverStartedPercentage]
+        return starts.a == 100 && starts.b == 100 && starts.traceCount == traces.count
+    }
+
     /// What it means that one side never starts on the only trace.
     func lacksStart(_ isB: Bool) -> String {
         let (loser, winner, start) = isB ? ("B", "A", self[.startupTime].a) : ("A", "B", self[.startupTime].b)
@@ -21,25 +27,30 @@ extension Comparison {
 
     /// On how many traces a side never started, and what becomes of these.
     private var missingStarts: String? {
-        guard hasMissingStarts, traces.count > 1 else { return nil }
+        guard hasMissingStarts, !isNeverPlayed, traces.count > 1 else { return nil }
         let sides = [("A", traces.map(\.a)), ("B", traces.map(\.b))].map { name, sessions in
-            "\(name) on \(sessions.count { ($0.value(of: .neverStartedPercentage) ?? 0) > 0 })"
+            (name: name, count: sessions.count { ($0.value(of: .neverStartedPercentage) ?? 0) > 0 })
         }
+        let counts = sides.map { "\($0.name) on \($0.count)" }.joined(separator: ", ")
+        let never = sides.first { $0.count == traces.count }.map { "\($0.name) never plays on any of" }
         return
-            "Nothing ever plays on some of the \(traces.count) traces (\(sides.joined(separator: ", "))): that is worse "
-            + "than any start, and the other KPIs are compared over the traces on which both play."
+            "\(never ?? "Nothing ever plays on some of") the \(traces.count) traces (\(counts)): that is worse than any "
+            + "start, and "
+            + (traces.allSatisfy(\.lacksStart)
+                ? "there is no trace on which both play, over which the other KPIs could be compared."
+                : "the other KPIs are compared over the traces on which both play.")
     }
 
     /// The side that rebuffers less only because it hardly played: less than half of what the other did.
     private var littlePlayed: String? {
         let watched = self[.durationWatched]
-        guard let a = watched.a, let b = watched.b, min(a, b) < max(a, b) / 2 else { return nil }
-        let sign = b < a ? -1.0 : 1.0
-        let rebuffersLess = [ComparedKPI.rebufferDuration, .rebufferRatio, .stallRate].contains { kpi in
-            self[kpi].difference.map { $0 * sign > 0 } ?? false
-        }
-        guard rebuffersLess else { return nil }
-        let (side, other) = b < a ? ("B", "A") : ("A", "B")
+        // The ratio is what it says; where nobody knows that, the duration.
+        let told = [ComparedKPI.rebufferRatio, .rebufferDuration].lazy.map { self[$0] }
+        guard let a = watched.a, let b = watched.b, let little = LittlePlayed.side(a, b),
+            let difference = told.compactMap(\.difference).first, difference != 0,
+            (difference < 0) == (little == .b)
+        else { return nil }
+        let (side, other) = (little.name, little.other.name)
         let (less, more) = (watched.kpi.text(min(a, b)), watched.kpi.text(max(a, b)))
         return "\(side) hardly played: \(less) were watched, of \(other) \(more), so less rebuffering is no gain."
     }
@@ -49,7 +60,7 @@ extension Comparison {
     private var watchedUnlike: String? {
         let watched = self[.durationWatched]
         guard let difference = watched.relativeDifference, difference.magnitude > 0.01,
-            self[.linearQoE].outcome != .unknown, !tookTheSameTime
+            self[.linearQoE].difference != nil, !self[.linearQoE].isDecidedByStarts, !tookTheSameTime
         else { return nil }
         return
             "Of A \(watched.kpi.text(watched.a)) were watched, of B \(watched.kpi.text(watched.b)): linear QoE adds up "

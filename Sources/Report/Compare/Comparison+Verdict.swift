@@ -19,7 +19,9 @@ extension Comparison {
         .switchCount, .linearQoE,
     ]
 
-    private var toldKPIs: [KPIComparison] { Self.told.filter(isWorthShowing).map { self[$0] } }
+    private var toldKPIs: [KPIComparison] {
+        Self.told.filter { isWorthShowing($0) && !($0 == .neverStartedPercentage && isNeverPlayed) }.map { self[$0] }
+    }
 
     private var scope: String {
         if !isResampled { return "Stopped before all intervals were known: " }
@@ -28,11 +30,40 @@ extension Comparison {
 
     private var finding: String {
         guard !traces.isEmpty else { return "No trace was played over, so nothing can be said" }
-        if kpis.allSatisfy({ $0.outcome == .identical || $0.outcome == .unknown }) {
-            return "Nothing differs: A and B have the same value of every KPI over "
-                + (traces.count == 1 ? "this trace" : "each of the \(traces.count) traces")
+        let isSame = kpis.allSatisfy { $0.outcome == .identical || $0.outcome == .unknown }
+        if isNeverPlayed {
+            let nothing =
+                "Neither side ever plays over "
+                + (traces.count == 1 ? "this trace" : "any of the \(traces.count) traces")
+            return isSame ? nothing + ": there is no playback to compare" : nothing + "; " + differing
         }
-        return traces.count == 1 ? observed : claims
+        guard isSame else { return traces.count == 1 ? "Over this trace " + differing : differing }
+        let (unknown, over) = (notKnown, traces.count == 1 ? "this trace" : "each of the \(traces.count) traces")
+        return unknown.isEmpty
+            ? "Nothing differs: A and B have the same value of every KPI over " + over
+            : "Nothing that both sides know differs over \(over); " + unknown.joined(separator: "; ")
+    }
+
+    private var differing: String { traces.count == 1 ? observed : claims }
+
+    /// The KPIs that a side does not know of a trace over which both play, side by side: `not known on B's side: rebuffer
+    /// ratio, linear QoE`. That nobody gave the variants a SCORE goes without saying.
+    private var notKnown: [String] {
+        let played = traces.filter { !$0.lacksStart && !($0.a.isUnknown && $0.b.isUnknown) }
+        func lacks(_ kpi: ComparedKPI, _ side: KeyPath<ComparedTrace, ComparedSession>) -> Bool {
+            played.contains { $0[keyPath: side].part(in: kpi) == nil }
+        }
+        let kpis = Self.told.filter { $0 != .neverStartedPercentage }.map { kpi in
+            (kpi: kpi, a: lacks(kpi, \.a), b: lacks(kpi, \.b))
+        }.filter { $0.kpi != .timeWeightedScore || $0.a != $0.b }
+        let groups = [
+            ("on either side", kpis.filter { $0.a && $0.b }), ("on A's side", kpis.filter { $0.a && !$0.b }),
+            ("on B's side", kpis.filter { $0.b && !$0.a }),
+        ]
+        let share = traces.count == 1 ? "" : " over all traces"
+        return groups.filter { !$0.1.isEmpty }.map { side, kpis in
+            "not known \(side)\(share): " + kpis.map(\.kpi.word).joined(separator: ", ")
+        }
     }
 
     /// What one trace shows, which is no proof.
@@ -45,18 +76,23 @@ extension Comparison {
                     : "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
             }
         }
-        let same = told.filter { $0.outcome == .identical || ($0.outcome == .single && !$0.isVisible) }.map(\.kpi.word)
+        let same = told.filter { kpi in
+            kpi.outcome == .identical || (kpi.outcome == .single && kpi.difference != nil && !kpi.isVisible)
+        }.map(\.kpi.word)
         let text = parts + (same.isEmpty ? [] : ["the same: " + same.joined(separator: ", ")])
-        return "Over this trace " + text.joined(separator: ", ") + "; one trace does not tell what others would"
+        let sentences = [text.joined(separator: ", ")] + notKnown + ["one trace does not tell what others would"]
+        return sentences.joined(separator: "; ")
     }
 
     /// What intervals and p-values allow to be said.
     private var claims: String {
         let told = toldKPIs
-        var parts = told.filter { $0.outcome == .lower || $0.outcome == .higher }.map { kpi in
+        let clear = told.filter { $0.outcome == .lower || $0.outcome == .higher }
+        var parts = clear.filter { !$0.isDecidedByStarts }.map { kpi in
             "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), " + kpi.certainty
                 + kpi.support
         }
+        parts += wonByStarting(clear.filter(\.isDecidedByStarts))
         let undecided = told.filter { $0.outcome == .undecided }
         parts += undecided.compactMap { kpi in
             kpi.unchangedWithin.map { "\(kpi.kpi.word) unchanged within +-\($0) %" }
@@ -69,7 +105,25 @@ extension Comparison {
         }
         let same = told.filter { $0.outcome == .identical }.map(\.kpi.word)
         if !same.isEmpty { parts.append("the same on every trace: " + same.joined(separator: ", ")) }
+        parts += notKnown
         return parts.joined(separator: "; ")
+    }
+
+    /// What is won by the side that starts where the other never does: `A wins startup time, linear QoE by starting (on 8
+    /// traces where B never does, p 0.008)`.
+    private func wonByStarting(_ kpis: [KPIComparison]) -> [String] {
+        guard let better = kpis.first?.better, let pValue = kpis.first?.pValue else { return [] }
+        let sides = [("A", traces.map(\.a), traces.map(\.b)), ("B", traces.map(\.b), traces.map(\.a))]
+        let counts = sides.map { name, own, others in
+            let count = zip(own, others).count { own, other in
+                own.value(of: .neverStartedPercentage) == 0 && (other.value(of: .neverStartedPercentage) ?? 0) > 0
+            }
+            return "only \(name) starts on \(count)"
+        }
+        return [
+            "\(better) is better in \(kpis.map(\.kpi.word).joined(separator: " and ")) by starting at all "
+                + "(\(counts.joined(separator: ", ")), p \(Figures.pValue(pValue)))"
+        ]
     }
 
     /// What must be borne in mind, a sentence each.

@@ -26,6 +26,9 @@ final class Partings {
                 })
         }
         place = played[0].place
+        none =
+            played.allSatisfy { $0.totals.neverStarted == true }
+            ? "Nowhere: neither side ever plays." : "Nowhere: both start, switch, stall and end alike."
         all = Divergence.all(details[0], details[1])
         sessions = zip(timelines, played).map { timeline, side in
             PartingText.Session(
@@ -38,7 +41,7 @@ final class Partings {
     private func words(_ parting: Divergence) -> PartingText { PartingText(parting) { self.sessions[$0.rawValue] } }
 
     /// What is said where there is no moment.
-    static let none = ReportText("Nowhere: both start, switch, stall and end alike.")
+    let none: ReportText
 
     /// The first of the moments as a table.
     func table(mostRows: Int) -> ReportTable {
@@ -52,7 +55,7 @@ final class Partings {
 
     /// The first of the moments, a line each, which may be broken where there is little room.
     func lines(most: Int) -> ReportBlock {
-        guard !all.isEmpty else { return .paragraph(Self.none) }
+        guard !all.isEmpty else { return .paragraph(none) }
         let lines = all.prefix(most).map { parting in
             let words = words(parting)
             return "\(Figures.clock(parting.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
@@ -81,7 +84,13 @@ extension Divergence {
             case .decision(let position, let a, let b):
                 ["kind": .text("decision"), "position": .number(position), "a": .number(a), "b": .number(b)]
             case .bitrate(let a, let b): ["kind": .text("bitrate"), "a": .number(a), "b": .number(b)]
-            case .stall(let a, let b): ["kind": .text("stall"), "a": ReportValue(a), "b": ReportValue(b)]
+            case .stall(let a, let b, let unknown):
+                [
+                    "kind": .text("stall"), "a": unknown.contains(.a) ? .unknown : ReportValue(a),
+                    "b": unknown.contains(.b) ? .unknown : ReportValue(b),
+                    "aAtLeast": unknown.contains(.a) ? ReportValue(a) : .unknown,
+                    "bAtLeast": unknown.contains(.b) ? ReportValue(b) : .unknown,
+                ]
             case .error(let side, let code, let count):
                 [
                     "kind": .text("error"), "side": .text(side.name), "errorStatusCode": ReportValue(code),
@@ -89,7 +98,7 @@ extension Divergence {
                 ]
             case .end(let side): ["kind": .text("end"), "side": .text(side.name)]
             }
-        let names = ["kind", "side", "a", "b", "position", "errorStatusCode", "count"]
+        let names = ["kind", "side", "a", "b", "position", "errorStatusCode", "count", "aAtLeast", "bAtLeast"]
         return [.init("time", .number(time)), .init("duration", .number(duration))]
             + names.map { .init($0, known[$0] ?? .unknown) }
     }

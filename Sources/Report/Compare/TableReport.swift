@@ -86,6 +86,9 @@ public struct TableReport: Sendable {
         let legend =
             "Marked *: the best; ~: not shown to differ from the best (95 % interval and p-value of the paired difference); F: on the frontier of rebuffer ratio "
             + "and indicated bitrate, where no other side is better in both."
+            + (table.rows.contains(where: \.isLittlePlayed)
+                ? " A side that played less than half as long as another is neither best by fewer or shorter stalls nor on the "
+                    + "frontier: less rebuffering is no gain to it." : "")
             + (table.isResampled ? "" : " Stopped before all intervals were known: ~ may mean that there is none.")
         return [
             [.heading(ReportText(title)), .table(tableOfSides(shown(isWide: isWide))), .paragraph(ReportText(legend))]

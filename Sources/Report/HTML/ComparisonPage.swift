@@ -61,7 +61,7 @@ final class ComparisonPage {
 
     private static func add(_ partings: Partings, to content: inout Markup) {
         HTMLRenderer.add(.heading("Where they part"), to: &content)
-        guard !partings.all.isEmpty else { return HTMLRenderer.add(.paragraph(Partings.none), to: &content) }
+        guard !partings.all.isEmpty else { return HTMLRenderer.add(.paragraph(partings.none), to: &content) }
         HTMLRenderer.add(partings.table(mostRows: HTMLRenderer.mostRows), to: &content)
         HTMLRenderer.addRest(partings.all.count - HTMLRenderer.mostRows, of: "moments", to: &content)
     }

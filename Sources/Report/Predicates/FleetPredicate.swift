@@ -43,6 +43,26 @@ public struct FleetPredicate: Sendable {
         try predicate.evaluate(object(report, sessionCount: sessionCount, session: session))
     }
 
+    /// The KPIs of aggregates that the condition looks at and that leave sessions out, in the schema's order, each in a
+    /// sentence: what the condition says is not of all sessions. A KPI that no session knows is unknown, and not here.
+    public func omissions(_ report: KPIReport) -> [String] {
+        let (first, keys) = (predicate.firstKeys, predicate.keys)
+        var aggregates: [(name: String, values: FleetAccumulator, keys: Set<String>)] = [("", report.aggregate, first)]
+        if needsGroups, keys.contains("aggregate") {
+            aggregates += report.groups.map { ("of a group, ", $0.aggregate, keys) }
+        }
+        var said: [String] = []
+        for (name, values, keys) in aggregates {
+            for (kpi, count) in values.known where keys.contains(kpi) && count > 0 && count < values.sessionCount {
+                let isOfStalls = ["rebufferDuration", "rebufferRatio"].contains(kpi) && values.rebufferOmittedCount > 0
+                let why = isOfStalls ? " (\(values.rebufferOmittedCount): when the last stall ended is not known)" : ""
+                said.append(
+                    "\(name)\(kpi) leaves out \(values.sessionCount - count) of \(values.sessionCount) sessions" + why)
+            }
+        }
+        return said
+    }
+
     /// Of which sessions alone the condition holds; nil where it is not on single sessions alone.
     ///
     /// - Parameters:

@@ -42,8 +42,11 @@ extension FleetAccumulator {
     }
 
     /// How many sessions know each KPI.
-    private var knownCounts: [ReportValue.Field] {
-        let counts: [(String, Int)] = [
+    private var knownCounts: [ReportValue.Field] { known.map { .init($0, ReportValue($1)) } }
+
+    /// The same as numbers.
+    var known: [(kpi: String, count: Int)] {
+        [
             ("failurePercentage", failures.known), ("durationWatched", watched.known), ("stallCount", stalls.known),
             ("stallRate", stallsPerWatched.known), ("rebufferDuration", rebuffer.known),
             ("rebufferRatio", rebufferPerWatched.known), ("timeWeightedIndicatedBitrate", indicated.known),
@@ -52,7 +55,6 @@ extension FleetAccumulator {
             ("droppedFrames", droppedFrames.known), ("bytesTransferred", bytes.known),
             ("errors", errorEntries.known), ("rebufferOpen", openStalls.known),
         ]
-        return counts.map { .init($0, ReportValue($1)) }
     }
 
     /// The startup times of one source, which is named: the two are never one distribution.

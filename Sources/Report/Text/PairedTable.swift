@@ -21,21 +21,28 @@ public struct PairedKPIs: Hashable, Sendable {
     public var indicatedBitrate: Double?
     /// The rebuffer duration, seconds.
     public var rebufferDuration: Double?
+    /// Whether nothing ever played.
+    public var neverStarted: Bool
 
     /// Those of a session. One that never started did not rebuffer less than one that played.
     public init(_ session: SessionTotals) {
         indicatedBitrate = session.timeWeightedIndicatedBitrate
-        rebufferDuration = session.neverStarted == true ? nil : session.rebufferDuration
+        neverStarted = session.neverStarted == true
+        rebufferDuration = neverStarted ? nil : session.rebufferDuration
     }
 }
 
 extension ReportTable {
-    /// Sides against the first: means of the differences over the traces that both know, and on how many each is better.
+    /// Sides against the first: means of the differences over the traces that both know, and on how many each is better. Where
+    /// any session never starts, on how many traces that is of the first and of each side.
     ///
     /// - Parameter keys: those of the sides' keys that are shown.
     init(_ sides: [KPIReport.Paired], keys: [String]) {
         let titles = ["Traces", "Indicated", "Higher on", "Rebuffer", "Less on", "More on"]
-        columns = keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) }
+        let hasMissingStarts = sides.contains { $0.sessions.contains { $0.first.neverStarted || $0.this.neverStarted } }
+        columns =
+            keys.map { .init(title: $0, isFlexible: true) }
+            + (titles + (hasMissingStarts ? ["Never starts"] : [])).map { .init(title: $0, isRight: true) }
         rows = sides.map { side in
             let bitrates = Self.differences(side, \.indicatedBitrate)
             let stalls = Self.differences(side, \.rebufferDuration)
@@ -45,8 +52,16 @@ extension ReportTable {
                 ReportText(String(side.sessions.count)), Self.mean(bitrates, Figures.bitrate),
                 ReportText(String(bitrates.count { $0 > 0 })), Self.mean(stalls, Figures.duration),
                 ReportText(String(stalls.count { $0 < 0 })), ReportText(String(stalls.count { $0 > 0 })),
-            ]
+            ] + (hasMissingStarts ? [ReportText(Self.missingStarts(side))] : [])
         }
+    }
+
+    /// On how many traces a side never starts, and the first one: `8 (first 0)`.
+    private static func missingStarts(_ side: KPIReport.Paired) -> String {
+        let (first, this) = (
+            side.sessions.count { $0.first.neverStarted }, side.sessions.count { $0.this.neverStarted }
+        )
+        return "\(this) (first \(first))"
     }
 
     private static func differences(

@@ -56,16 +56,22 @@ public struct PartingText: Sendable {
                 a == b
                 ? "both show \(Figures.bitrate(a)), for \(length)"
                 : "A shows \(Figures.bitrate(a)), B \(Figures.bitrate(b)), for \(length)"
-        case .stall(let a?, let b?):
+        case .stall(let a, let b, let endUnknown):
+            func length(_ party: Divergence.Party) -> String {
+                let seconds = party == .a ? a : b
+                guard endUnknown.contains(party) else { return Figures.duration(seconds) }
+                return (seconds ?? 0) > 0 ? "at least \(Figures.duration(seconds))" : "for a time that is not known"
+            }
             title = "stall"
-            text = "both: A \(Figures.duration(a)), B \(Figures.duration(b))"
-        case .stall(let a, let b):
-            let party: Divergence.Party = a != nil ? .a : .b
-            title = "stall"
-            text =
-                "\(party.name) only, \(Figures.duration(a ?? b)); \(party.other.name) shows "
-                + Figures.bitrate(session(party.other).timeline.indicatedBitrate(at: parting.time))
-                + situation(party.other)
+            if a != nil, b != nil {
+                text = "both: A \(length(.a)), B \(length(.b))"
+            } else {
+                let party: Divergence.Party = a != nil ? .a : .b
+                text =
+                    "\(party.name) only, \(length(party)); \(party.other.name) shows "
+                    + Figures.bitrate(PlayedBitrate(session(party.other).timeline).at(parting.time))
+                    + situation(party.other)
+            }
         case .error(let party, let code, let count):
             title = code.map { String($0) } ?? "error"
             let explanation = session(party).explanation(ofError: code, at: parting.time)
@@ -74,8 +80,10 @@ public struct PartingText: Sendable {
                 + (explanation.map { ": \($0.class.rawValue): \($0.meaning)" } ?? "")
         case .end(let party):
             title = "end"
-            text =
-                "\(party.name) \(session(party).failed ? "failed" : "is over"), \(party.other.name) goes on for \(length)"
+            let end =
+                session(party).failed
+                ? " failed" : session(party).timeline.isLastStallEndUnknown ? "'s log ends" : " is over"
+            text = "\(party.name)\(end), \(party.other.name) goes on for \(length)"
         }
     }
 }

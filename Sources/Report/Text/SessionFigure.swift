@@ -9,13 +9,16 @@ struct SessionFigure {
     let text: (Double?) -> String
     /// What else a reader must know of a session's value.
     var mark: (SessionTotals) -> String = { _ in "" }
+    /// How the value was measured: what is measured in two ways has no difference.
+    var measure: (SessionTotals) -> StartupTime.Source? = { _ in nil }
 
     /// All that is told of a session, in its order.
     static var all: [SessionFigure] {
         [
             SessionFigure(
-                name: "startupTime", title: "Startup time", value: { $0.startupTime?.seconds }, text: Figures.duration
-            ) { $0.startupTime?.source == .log ? " buffering only" : "" },
+                name: "startupTime", title: "Startup time", value: { $0.startupTime?.seconds }, text: Figures.duration,
+                mark: { $0.startupTime?.source == .log ? " buffering only" : "" },
+                measure: { $0.startupTime?.source }),
             SessionFigure(
                 name: "stallCount", title: "Stalls", value: { $0.stallCount.map(Double.init) }, text: count),
             SessionFigure(name: "stallRate", title: "Stall rate", value: { $0.stallRate }, text: Figures.perHour),

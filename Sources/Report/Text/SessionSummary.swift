@@ -133,7 +133,7 @@ extension SessionSummary {
             let least = Figures.duration(session.rebufferDurationAtLeast)
             return (
                 "Rebuffer duration", ReportText(Figures.unknown),
-                "at least \(least): when the last stall ended is not known"
+                "at least \(least), last stall's end unknown"
             )
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)

@@ -33,7 +33,7 @@ struct SideBySide {
     private func change(_ row: SessionFigure, from recorded: SessionTotals, to modelled: SessionTotals) -> String {
         // What is measured in two ways has no difference.
         guard let before = row.value(recorded), let after = row.value(modelled),
-            row.mark(recorded) == row.mark(modelled)
+            row.measure(recorded) == row.measure(modelled)
         else { return Figures.unknown }
         let difference = after - before
         let text = row.text(difference.magnitude)

@@ -23,6 +23,8 @@ enum Verdict {
             try conditions[place].evaluate(report, sessionCount: sessionCount, session: session)
         } hits: { place throws(PredicateError) in
             try conditions[place].hits(report, sessionCount: sessionCount, session: session)
+        } omissions: {
+            conditions[$0].omissions(report)
         }
     }
 
@@ -46,7 +48,7 @@ enum Verdict {
 
     private static func check(
         _ conditions: [String], evaluate: (Int) throws(PredicateError) -> PredicateResult,
-        hits: (Int) throws(PredicateError) -> ConditionHits?
+        hits: (Int) throws(PredicateError) -> ConditionHits?, omissions: (Int) -> [String] = { _ in [] }
     ) throws(CommandFailure) {
         var findings: [String] = []
         var said: Set<String> = []
@@ -55,6 +57,9 @@ enum Verdict {
                 let result = try evaluate(place)
                 for keyPath in result.unknownKeyPaths where said.insert(keyPath).inserted {
                     StandardStreams.report(unknown(keyPath))
+                }
+                for omission in omissions(place) where said.insert(omission).inserted {
+                    StandardStreams.report("--fail-if: \(omission)")
                 }
                 if result.holds { findings.append(sentence(condition, result, try hits(place))) }
             } catch {

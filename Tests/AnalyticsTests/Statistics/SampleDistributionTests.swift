@@ -62,26 +62,3 @@ import Testing
         #expect(SampleDistribution.edges(of: [SampleDistribution([1, .infinity])], bars: 3).isEmpty)
     }
 }
-
-@Suite struct WinShareTests {
-    @Test func tiesCountHalf() {
-        var wins = WinShare()
-        for (first, second) in [(1.0, 2.0), (2, 2), (2, 2), (5, 3)] { wins.add(first, second, lowerIsBetter: true) }
-        #expect((wins.first, wins.second, wins.ties) == (1, 1, 2))
-        #expect(wins.firstShare == 0.5)
-        #expect(wins.secondShare == 0.5)
-    }
-
-    @Test func whichWayIsBetterTurnsThemAround() {
-        var (lower, higher) = (WinShare(), WinShare())
-        for (first, second) in [(1.0, 2.0), (1, 3), (4, 4), (5, 3)] {
-            lower.add(first, second, lowerIsBetter: true)
-            higher.add(first, second, lowerIsBetter: false)
-        }
-        #expect(lower.firstShare == 0.625)
-        #expect(higher.firstShare == 0.375)
-        #expect(higher.secondShare == 0.625)
-    }
-
-    @Test func noTraceHasNoShare() { #expect(WinShare().firstShare == nil) }
-}

@@ -82,4 +82,17 @@ import Testing
         let told = { (table: ComparisonTable) in table.rows.flatMap(\.isNotToldFromBest).count { !$0 } }
         #expect(told(stopped) < told(whole))
     }
+
+    /// 4 s of the highest variant take 18 Mbit: over this link it plays 4 s or so in four minutes, the lowest nearly all.
+    @Test func whoHardlyPlayedIsNeitherBestByStallingLessNorOnTheFrontier() throws {
+        var sides = [ABRName.fixed(0), .fixed(2)].map { Side((try? Sides.presentation())!, profile: .sabre, rule: $0) }
+        for index in sides.indices { sides[index].options.duration = 240 }
+        let trace = try BandwidthTrace(name: "t", [.init(duration: 240, bandwidth: 200_000, latency: 0)])
+        let table = TableExperiment(sides, traces: [trace], seed: 1, startDate: Sides.startDate).run(jobs: 1) { true }
+        #expect(table.rows.map(\.isLittlePlayed) == [false, true])
+        for kpi in [ComparedKPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio] {
+            #expect(!table.rows[1].isBest[try column(kpi, of: table)], "\(kpi)")
+        }
+        #expect(table.rows.map(\.isOnFrontier) == [true, false])
+    }
 }

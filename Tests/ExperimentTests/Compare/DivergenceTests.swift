@@ -201,7 +201,29 @@ import Testing
             found.first { if case .decision = $0.kind { true } else { false } })
         let shown = try #require(found.first { if case .bitrate = $0.kind { true } else { false } })
         #expect(decision.time <= shown.time)
-        #expect(found.contains { if case .stall(nil, .some) = $0.kind { true } else { false } })
+        #expect(found.contains { if case .stall(nil, .some, _) = $0.kind { true } else { false } })
         #expect(found.map(\.time) == found.map(\.time).sorted())
+    }
+
+    @Test func `a stall whose end nobody knows is as long as it was at least, and says so`() {
+        func lost(endsAt end: Double?) -> Divergence.Session {
+            var log = session([(1e6, 30)]).timeline.log
+            log.append(ObservedEvent(.stalled, at: Self.start.advanced(by: 30)))
+            if let end { log.append(ObservedEvent(.ended, at: Self.start.advanced(by: end))) }
+            return Divergence.Session(PlaybackTimeline(log))
+        }
+        func stalls(_ a: Divergence.Session, _ b: Divergence.Session) -> [Divergence.Kind] {
+            Divergence.all(a, b).map(\.kind).filter { if case .stall = $0 { true } else { false } }
+        }
+        #expect(stalls(lost(endsAt: 90), lost(endsAt: nil)) == [.stall(a: 60, b: 0, endUnknown: [.b])])
+        #expect(stalls(lost(endsAt: nil), lost(endsAt: nil)) == [.stall(a: 0, b: 0, endUnknown: [.a, .b])])
+        #expect(stalls(lost(endsAt: 90), lost(endsAt: 90)).isEmpty)
+    }
+
+    @Test func `who never plays shows no bitrate`() {
+        let never = session([(6e6, 0)], startup: nil)
+        #expect(PlayedBitrate(never.timeline).at(0) == nil)
+        let found = Divergence.all(session([(1e6, 60)], stalls: [(20, 9)]), never)
+        #expect(!found.contains { if case .bitrate = $0.kind { true } else { false } })
     }
 }

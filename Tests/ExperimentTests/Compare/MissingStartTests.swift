@@ -56,4 +56,33 @@ import Testing
         let column = try #require(table.columns.firstIndex(of: .rebufferDuration))
         #expect(!table.rows[2].isBest[column])
     }
+
+    /// README's own conditions: B is slower, and its quality lower, where it never starts and A does.
+    @Test func whoNeverStartsOverSixTracesLosesStartupAndLinearQoE() throws {
+        let comparison = try Self.comparison(Array(repeating: 100_000, count: 6))
+        #expect(comparison[.startupTime].outcome == .higher && comparison[.startupTime].better == "A")
+        #expect(comparison[.linearQoE].outcome == .lower && comparison[.linearQoE].better == "A")
+        for kpi in [ComparedKPI.startupTime, .linearQoE] {
+            // Six of six in one direction: 2/2^6.
+            #expect(comparison[kpi].pValue == 0.03125 && comparison[kpi].isDecidedByStarts, "\(kpi)")
+            #expect(comparison[kpi].difference == nil && comparison[kpi].traceCount == 0, "\(kpi)")
+        }
+        #expect(comparison[.rebufferRatio].outcome == .unknown && comparison[.rebufferRatio].better == nil)
+    }
+
+    @Test func fiveTracesAreTooFewAndOneIsASingleOne() throws {
+        let five = try Self.comparison(Array(repeating: 100_000, count: 5))
+        #expect(five[.startupTime].outcome == .tooFew && five[.startupTime].better == nil)
+        let one = try Self.comparison([100_000])
+        #expect(one[.startupTime].outcome == .single && one[.startupTime].better == nil)
+    }
+
+    /// Starting is graver than starting sooner: the starts decide where their counts are no chance.
+    @Test func theStartsDecideOverTheTracesOnWhichBothStart() throws {
+        let mixed = try Self.comparison(Array(repeating: 8_000_000, count: 7) + Array(repeating: 100_000, count: 7))
+        #expect(mixed[.linearQoE].outcome == .lower && mixed[.linearQoE].isDecidedByStarts)
+        #expect(mixed[.linearQoE].traceCount == 7 && mixed[.linearQoE].differingTraceCount == 7)
+        let few = try Self.comparison(Array(repeating: 8_000_000, count: 7) + [100_000])
+        #expect(!few[.linearQoE].isDecidedByStarts && few[.linearQoE].wins.count == 8)
+    }
 }

@@ -78,9 +78,10 @@ import Testing
             case .bitrate(let a, let b):
                 #expect(moment["kind"] == .text("bitrate"))
                 #expect(moment["a"] == .number(a) && moment["b"] == .number(b) && moment["side"] == .null)
-            case .stall(let a, let b):
+            case .stall(let a, let b, []):
                 #expect(moment["kind"] == .text("stall"))
                 #expect(moment["a"] == number(a) && moment["b"] == number(b))
+            case .stall: Issue.record("a modelled stall whose end is not known")
             case .error(let side, let code, let count):
                 #expect(moment["kind"] == .text("error") && moment["side"] == .text(side.name))
                 #expect(moment["errorStatusCode"] == number(code.map { Double($0) }))

@@ -169,4 +169,87 @@ import Testing
             comparison.verdict.hasPrefix(
                 "Stopped before all intervals were known: not told apart: stall rate"))
     }
+
+    /// The ratio is higher, though in so short a time the seconds are fewer.
+    @Test func whoHardlyPlayedAndRebuffersMoreIsNotSaidToRebufferLess() {
+        let comparison = Samples.comparison(
+            [
+                Samples.single(.durationWatched, a: 54, difference: -48),
+                Samples.single(.rebufferDuration, a: 216.7, difference: -192.7),
+                Samples.single(.rebufferRatio, a: 4.013, difference: 3.96),
+            ], traces: 1)
+        #expect(comparison.verdict.contains("B rebuffers more (+396 pp)"))
+        #expect(!comparison.verdict.contains("less rebuffering"))
+    }
+
+    private static func session(_ values: [ComparedKPI: Double]) -> ComparedSession {
+        ComparedSession(values.mapValues { .init(value: $0, above: $0, below: 1) })
+    }
+
+    private static func compared(_ pairs: [(a: ComparedSession, b: ComparedSession)]) -> Comparison {
+        let kpis = KPIComparison.all(ComparedKPI.allCases, a: pairs.map(\.a), b: pairs.map(\.b), seed: 1)
+        var comparison = Samples.comparison(kpis, traces: pairs.count)
+        for place in pairs.indices {
+            (comparison.traces[place].a, comparison.traces[place].b) = (pairs[place].a, pairs[place].b)
+        }
+        return comparison
+    }
+
+    /// All that a verdict speaks of.
+    private static let known: [ComparedKPI: Double] = [
+        .neverStartedPercentage: 0, .failurePercentage: 0, .stallRate: 1, .rebufferRatio: 0.1, .startupTime: 1,
+        .timeWeightedIndicatedBitrate: 1e6, .switchCount: 2, .linearQoE: 9,
+    ]
+
+    @Test func whatASideDoesNotKnowIsNotTheSame() {
+        let all = Self.session(Self.known)
+        let some = Self.session(Self.known.filter { $0.key != .rebufferRatio && $0.key != .linearQoE })
+        #expect(
+            Self.compared([(all, some)]).verdict
+                == "Nothing that both sides know differs over this trace; not known on B's side: rebuffer ratio, linear QoE."
+        )
+        #expect(
+            Self.compared([(some, some)]).verdict
+                == "Nothing that both sides know differs over this trace; not known on either side: rebuffer ratio, linear "
+                + "QoE.")
+        #expect(
+            Self.compared([(all, all), (some, all)]).verdict.contains(
+                "; not known on A's side over all traces: rebuffer ratio, linear QoE."))
+        #expect(!Self.compared([(all, all)]).verdict.contains("not known"))
+        var sooner = Self.known
+        sooner[.startupTime] = 0.5
+        let other = Self.session(sooner)
+        #expect(
+            Self.compared([(some, other)]).verdict.contains("; not known on A's side: rebuffer ratio, linear QoE; one"))
+    }
+
+    @Test func whereNothingPlaysItSaysSo() {
+        let never = Self.session([.neverStartedPercentage: 100, .failurePercentage: 0])
+        #expect(
+            Self.compared([(never, never)]).verdict
+                == "Neither side ever plays over this trace: there is no playback to compare.")
+        let failed = Self.session([.neverStartedPercentage: 100, .failurePercentage: 100])
+        #expect(
+            Self.compared([(never, failed)]).verdict.hasPrefix(
+                "Neither side ever plays over this trace; B fails more (+100 pp)"))
+        #expect(
+            Self.compared(Array(repeating: (never, never), count: 7)).verdict
+                == "Neither side ever plays over any of the 7 traces: there is no playback to compare.")
+    }
+
+    @Test func whoNeverStartsLosesWhatIsWonByStarting() {
+        let never = Self.session([.neverStartedPercentage: 100, .failurePercentage: 0, .durationWatched: 0])
+        let played = Self.session(Self.known.merging([.durationWatched: 60]) { $1 })
+        let comparison = Self.compared(Array(repeating: (played, never), count: 8))
+        #expect(
+            comparison.verdict.contains(
+                "A is better in startup time and linear QoE by starting at all (only A starts on 8, only B starts on 0, p 0.008)"
+            ))
+        #expect(
+            comparison.verdict.hasSuffix(
+                "B never plays on any of the 8 traces (A on 0, B on 8): that is worse than any start, and there is no trace on "
+                    + "which both play, over which the other KPIs could be compared."))
+        #expect(!comparison.verdict.contains("not known"))
+        #expect(!comparison.verdict.contains("does not tell which is better"))
+    }
 }

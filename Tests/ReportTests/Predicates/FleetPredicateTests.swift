@@ -1,4 +1,5 @@
 import Analytics
+import PlayerLog
 import PredicateFormat
 import Testing
 
@@ -68,5 +69,34 @@ struct FleetPredicateTests {
         #expect(try FleetPredicate(parsing: "ANY sessions.variants.share > 0.9").needsVariants)
         #expect(try !FleetPredicate(parsing: "ANY sessions.stallRate > 1").needsVariants)
         #expect(try FleetPredicate(parsing: "SELF['groups'].@count > 1").needsGroups)
+    }
+
+    @Test func `a condition on an aggregate that leaves sessions out says so`() throws {
+        #expect(
+            try FleetPredicate(parsing: "stallRate > 100").omissions(report) == ["stallRate leaves out 1 of 2 sessions"]
+        )
+        #expect(try FleetPredicate(parsing: "sessionCount > 1").omissions(report).isEmpty)
+        #expect(try FleetPredicate(parsing: "ANY sessions.stallRate > 1").omissions(report).isEmpty)
+        #expect(
+            try FleetPredicate(parsing: "ANY groups.aggregate.stallRate > 1").omissions(report)
+                == ["of a group, stallRate leaves out 1 of 2 sessions"])
+        // What nobody knows is unknown, which is said elsewhere.
+        #expect(try FleetPredicate(parsing: "rebufferRatio > 1").omissions(report).isEmpty)
+    }
+
+    @Test func `of rebuffering it is said how many are lost in a stall`() throws {
+        let start = LogDate(year: 2026, month: 3, day: 2, hour: 8)
+        var fleet = FleetAccumulator()
+        for (id, last) in [("a", ObservedEvent.Kind.timeBaseRunning), ("b", .paused)] {
+            var log = SessionLog(id: id)
+            for (time, kind) in [ObservedEvent.Kind.play, .timeBaseRunning, .stalled, last].enumerated() {
+                log.append(ObservedEvent(kind, at: start.advanced(by: Double(time))))
+            }
+            fleet.add(SessionTotals(log, catalog: ErrorCatalog()))
+        }
+        let report = KPIReport(sessions: [], aggregate: fleet, groups: [])
+        #expect(
+            try FleetPredicate(parsing: "rebufferDuration > 5").omissions(report)
+                == ["rebufferDuration leaves out 1 of 2 sessions (1: when the last stall ended is not known)"])
     }
 }

@@ -74,8 +74,8 @@ extension ErrorLogEvent {
 }
 
 extension ObservedEvent {
-    /// The names of an event's members.
-    static let names: Set<String> = ["event", "date", "to", "position", "part", "duration"]
+    /// The names of an event's members. A failure may have its error's domain and code, which the error log is read for.
+    static let names: Set<String> = ["event", "date", "to", "position", "part", "duration", "domain", "code"]
 }
 
 extension LogDictionary {

@@ -157,6 +157,11 @@ it_compares_a_recorded_session_with_a_model() {
     lacks "$output" "what the log shows of it"
     ends_with 0 "$PLAYHEAD" compare Sessions/commute Sessions/healthy-vod
     contains "$output" "session (commute; healthy-vod)"
+    # What the app observed is a session too, one that never started.
+    mkdir "$case_folder/observed"
+    echo '{"event":"play","date":"2026-03-02T07:00:00Z"}' >"$case_folder/observed/events.ndjson"
+    ends_with 0 "$PLAYHEAD" compare "$case_folder/observed" Sessions/commute
+    contains "$output" "session (observed; commute)"
     ends_with 64 "$PLAYHEAD" compare Sessions/commute Sessions/healthy-vod --trace 6M
     contains "$errors" "no --trace goes with them"
     ends_with 64 "$PLAYHEAD" compare Sessions/commute "${ladders[0]}" --a-abr bola

@@ -130,6 +130,7 @@ import Testing
         (#""events":[{"event":"play","date":"2026-03-02T07:00:00Z","foo":1}]"#, ["events.foo"]),
         (#""events":[{"event":"loaded","date":"2026-03-02T07:00:00Z","part":"key","duration":1,"to":5}]"#, []),
         (#""errorLog":{"events":[],"baz":1,"qux":{}}"#, ["errorLog.baz", "errorLog.qux"]),
+        (#""events":[{"event":"failed","date":"2026-03-02T07:00:00Z","domain":"D","code":-11868}]"#, []),
         (#""errorLog":{"value":[]}"#, ["errorLog.value"]),
         (#""events":null,"errorLog":null,"context":null"#, []),
     ])

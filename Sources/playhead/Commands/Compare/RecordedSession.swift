@@ -3,17 +3,20 @@ import Experiment
 import Playback
 import PlayerLog
 
-/// A recorded session that stands where a playlist might: its bundle, or its access log alone.
+/// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
 struct RecordedSession {
     private let session: ViewedSessions.Session
     private let catalog = ErrorCatalog()
 
-    /// Whether a path is a recorded session, and no playlist: a folder with an access log or an error log, or a log.
+    /// Whether a path is a recorded session, and no playlist: a folder with an access log, an error log or what
+    /// the app observed, or a log.
     static func isOne(_ path: String, in files: some LogFileSystem) -> Bool {
         switch files.kind(of: path) {
         case .folder:
             let names = (try? files.entries(of: path)) ?? []
-            return names.contains { $0.hasPrefix("access.log") || $0.hasPrefix("error.log") }
+            return names.contains { name in
+                ["access.log", "error.log", "events.ndjson"].contains { name.hasPrefix($0) }
+            }
         case .file: return [".log", ".log.gz", ".log.zst"].contains { path.hasSuffix($0) }
         case nil: return false
         }

@@ -16,6 +16,7 @@ public enum ForeignFormat {
         "mp4v.20": "MPEG-4 Visual", "mp4v.60": "MPEG-2 video", "mp4v.61": "MPEG-2 video", "mp4v.62": "MPEG-2 video",
         "mp4v.63": "MPEG-2 video", "mp4v.64": "MPEG-2 video", "mp4v.65": "MPEG-2 video", "mp4v.6A": "MPEG-1 video",
         "mp4v.6C": "JPEG", "mp4v.6D": "PNG", "mp4v.6E": "JPEG 2000", "mp4a.DD": "Vorbis", "mp4a.E1": "QCELP",
+        "mp4a.A9": "DTS", "mp4a.AA": "DTS-HD", "mp4a.AB": "DTS-HD", "mp4a.AC": "DTS Express",
     ]
 
     private static let names: [String: String] = {

@@ -37,9 +37,12 @@ public struct DownloadReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        ReportForms(
-            kind: "Download", title: "Offline download", sections: DownloadSummary(self).sections, record: record,
-            rows: plan.itemRecords
+        var shown = self
+        shown.plan = plan.hidingVariables
+        shown.alternative = alternative?.hidingVariables
+        return ReportForms(
+            kind: "Download", title: "Offline download", sections: DownloadSummary(shown).sections,
+            record: shown.record, rows: shown.plan.itemRecords
         ).text(format, width: width)
     }
 }

@@ -35,10 +35,21 @@ public struct InspectReport: Sendable {
     ///
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
-        if format == .csv { return csv }
+        let shown = hidingVariables
+        if format == .csv { return shown.csv }
         return ReportForms(
-            kind: "Playlist", title: ReportText(foreign: name), sections: sections, record: record, rows: lines
+            kind: "Playlist", title: ReportText(foreign: name), sections: shown.sections, record: shown.record,
+            rows: shown.lines
         ).text(format, width: width)
+    }
+
+    /// The report without what variables are worth: tokens stand in these. Predicates have seen the variants whole.
+    private var hidingVariables: InspectReport {
+        guard case .multivariant(let multivariant) = playlist, !multivariant.variables.isEmpty else { return self }
+        var shown = self
+        shown.playlist = .multivariant(multivariant.hidingVariables)
+        shown.variants = variants.map(\.hidingVariables)
+        return shown
     }
 
     /// What people read: sections, each of some blocks.

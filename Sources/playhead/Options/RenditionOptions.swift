@@ -57,6 +57,25 @@ struct RenditionOptions: ParsableArguments {
         }
     }
 
+    /// Checks that each option of a track is of one that its movie has.
+    func checkTracks(of movies: [(movie: Movie, name: String)]) throws(CommandFailure) {
+        for (option, texts) in [("--language", language), ("--name", name)] {
+            for text in texts {
+                let owners = movies.filter { text.hasPrefix($0.name + "#") }
+                let tracks = owners.flatMap { owner in
+                    owner.movie.tracks.map { (id: $0.id, prefix: "\(owner.name)#\($0.id)=") }
+                }
+                guard let owner = owners.first, !movies.contains(where: { text.hasPrefix($0.name + "=") }),
+                    !tracks.contains(where: { text.hasPrefix($0.prefix) })
+                else { continue }
+                let ids = Set(tracks.map(\.id)).sorted().map(String.init).joined(separator: ", ")
+                throw CommandFailure(
+                    status: ExitStatus.usage,
+                    description: "\(option) \(text): \(owner.name) has no such track; its tracks are \(ids)")
+            }
+        }
+    }
+
     /// The value of `movie=value` or `movie#2=value` for any of the movies; a movie's name may hold such signs itself.
     private static func known(_ text: String, _ movies: [String]) -> String? {
         for movie in movies where text.hasPrefix(movie) {

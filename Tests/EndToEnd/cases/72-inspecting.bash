@@ -61,3 +61,32 @@ it_says_what_is_no_playlist() {
     contains "$errors" "letter.txt"
     ends_with 64 "$PLAYHEAD" inspect
 }
+
+it_shows_no_variable_of_a_playlist() {
+    local form
+    mkdir "$case_folder/site" "$case_folder/site/token=SECRET"
+    cp Sessions/ladder/360p/index.m3u8 "$case_folder/site/token=SECRET/v.m3u8"
+    cat >"$case_folder/site/multivariant.m3u8" <<'END'
+#EXTM3U
+#EXT-X-VERSION:11
+#EXT-X-DEFINE:NAME="auth",VALUE="token=SECRET"
+#EXT-X-DEFINE:NAME="codec",VALUE="avc1.64001f"
+#EXT-X-SESSION-DATA:DATA-ID="com.example",VALUE="{$auth}"
+#EXT-X-SESSION-KEY:METHOD=AES-128,URI="{$auth}/key"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="{$auth}/a.m3u8"
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1000,URI="{$auth}/i.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="{$codec},mp4a.40.2",AUDIO="a"
+{$auth}/v.m3u8
+END
+    for form in text markdown html json ndjson csv; do
+        ends_with 0 "$PLAYHEAD" inspect "$case_folder/site" --format $form --where 'url CONTAINS "SECRET"'
+        lacks "$output$errors" SECRET
+        contains "$output" "…/v.m3u8"
+        ends_with 0 "$PLAYHEAD" download "$case_folder/site" --format $form
+        lacks "$output$errors" SECRET
+        contains "$output" "…/v.m3u8"
+    done
+    ends_with 0 "$PLAYHEAD" inspect "$case_folder/site"
+    contains "$output" "Variable auth: …"
+    contains "$output" "H.264"
+}

@@ -195,6 +195,13 @@ it_names_languages_and_renditions() {
     ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" --language "$sources/fr.m4a=fr"
     ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" --language "$sources/en.m4a=../x"
     ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" --name "$sources/en.m4a=a\"b"
+    for option in language=de name=Deutsch; do
+        ends_with 64 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/other" "--${option%=*}" "$sources/en.m4a#9=${option#*=}"
+        contains "$errors" "en.m4a has no such track; its tracks are 1"
+        [[ ! -e $case_folder/other ]] || fail "it left a folder"
+    done
+    ends_with 0 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/german" --language "$sources/en.m4a#1=de"
+    contains "$(<"$case_folder/german/multivariant.m3u8")" 'LANGUAGE="de"'
     # Sound alone is a presentation, too.
     ends_with 0 "$PLAYHEAD" segment "$sources/en.m4a" -o "$case_folder/sound"
     ends_with 0 "$PLAYHEAD" lint "$case_folder/sound" --profile rfc --fail-on should

@@ -6,7 +6,9 @@ import Testing
         ("sowt", "PCM"), ("twos", "PCM"), ("lpcm", "PCM"), ("in24", "PCM"), ("raw ", "PCM"), ("raw", "PCM"),
         ("ulaw", "G.711"), ("apch", "Apple ProRes"), ("ap4h", "Apple ProRes"), ("jpeg", "JPEG"),
         ("mp4v.6C", "JPEG"), ("mp4v.6c", "JPEG"), ("mp4v.61", "MPEG-2 video"), ("m2v1", "MPEG-2 video"),
-        ("mp4v.20.9", "MPEG-4 Visual"), ("mp4v", "MPEG-4 Visual"), ("mp4a.DD", "Vorbis"), ("dvc", "DV"),
+        ("mp4v.20.9", "MPEG-4 Visual"), ("mp4v", "MPEG-4 Visual"),
+        ("mp4a.DD", "Vorbis"), ("mp4a.A9", "DTS"),
+        ("mp4a.ab", "DTS-HD"), ("dvc", "DV"),
     ])
     func formatsOfCamerasEditingAndDiscsHaveNames(format: String, name: String) {
         #expect(ForeignFormat.name(of: format) == name)

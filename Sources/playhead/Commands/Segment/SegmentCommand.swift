@@ -167,6 +167,7 @@ struct SegmentCommand: ParsableCommand {
             throw CommandFailure(error)
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
+        try renditions.checkTracks(of: read)
         return try RenditionSource.sources(in: read, renditions) { notes.append($0) }
     }
 

@@ -1,0 +1,90 @@
+extension MultivariantPlaylist {
+    /// The playlist as it may be shown to anybody: what variables put into its URIs, which is mostly a token, is `…`, and so
+    /// is what they are worth. Its URIs lead nowhere any more.
+    public var hidingVariables: MultivariantPlaylist {
+        var shown = self
+        shown.variables = variables.mapValues { _ in hiddenValue }
+        shown.variants = variants.map(\.hidingVariables)
+        shown.iFrameVariants = iFrameVariants.map(\.hidingVariables)
+        shown.renditions = renditions.map(\.hidingVariables)
+        shown.sessionData = sessionData.map(\.hidingVariables)
+        shown.sessionKeys = sessionKeys.map(\.hidingVariables)
+        shown.contentSteering = contentSteering?.hidingVariables
+        return shown
+    }
+}
+
+extension AssetVariant {
+    /// The variant as it may be shown to anybody; see ``MultivariantPlaylist/hidingVariables``.
+    public var hidingVariables: AssetVariant {
+        var shown = self
+        shown.stream = stream.hidingVariables
+        return shown
+    }
+}
+
+extension DownloadPlan {
+    /// The plan as it may be shown to anybody; see ``MultivariantPlaylist/hidingVariables``.
+    public var hidingVariables: DownloadPlan {
+        var shown = self
+        var shownURIs: [String: String] = [:]
+        for content in contents.indices {
+            for index in shown.contents[content].decisions.indices {
+                let variant = contents[content].decisions[index].variant
+                shown.contents[content].decisions[index].variant = variant.hidingVariables
+                shownURIs[variant.url] = variant.hidingVariables.url
+            }
+            shown.contents[content].variant = contents[content].variant.hidingVariables
+        }
+        for index in items.indices {
+            shown.items[index].rendition = items[index].rendition?.hidingVariables
+            if let uri = items[index].rendition?.hidingVariables.uri ?? shownURIs[items[index].uri] {
+                shown.items[index].uri = uri
+            }
+        }
+        return shown
+    }
+}
+
+extension VariantStream {
+    fileprivate var hidingVariables: VariantStream {
+        var shown = self
+        shown.attributes.hideVariables()
+        if let uriTemplate { shown.uri = withoutReferences(uriTemplate) }
+        return shown
+    }
+}
+
+extension AttributeTag {
+    /// The tag with `…` for what variables put into its URI and its value.
+    var hidingVariables: Self {
+        var shown = self
+        shown.attributes.hideVariables()
+        return shown
+    }
+}
+
+extension AttributeList {
+    /// Where tokens stand: what tells formats and groups is shown with its variables.
+    private static let secretive: Set<String> = ["URI", "SERVER-URI", "VALUE"]
+
+    fileprivate mutating func hideVariables() {
+        for index in attributes.indices where Self.secretive.contains(attributes[index].name) {
+            guard let template = attributes[index].template else { continue }
+            attributes[index].value = withoutReferences(template)
+        }
+    }
+}
+
+private let hiddenValue = "…"
+
+/// A text as it was written, with `…` for each reference to a variable.
+private func withoutReferences(_ template: String) -> String {
+    var result = ""
+    var rest = template[...]
+    while let start = rest.firstRange(of: "{$"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+        result += rest[..<start.lowerBound] + hiddenValue
+        rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+}

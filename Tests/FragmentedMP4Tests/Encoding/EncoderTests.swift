@@ -180,9 +180,17 @@ import Darwin
         #expect(error?.description.contains("cat ended with status 1") == true)
     }
 
+    @Test func lookingAtASourceIsEndedWhenItIsNotWanted() throws {
+        var encoder = Encoder()
+        encoder.probe = try Self.endlessProgram("probe")
+        defer { unlink(encoder.probe) }
+        let error = #expect(throws: EncodingError.self) { try encoder.source(at: "movie.mp4") { false } }
+        #expect(error?.kind == .cancelled)
+    }
+
     @Test func anEncodingIsEndedWhenItIsNotWanted() throws {
         var encoder = Encoder()
-        encoder.program = try Self.endlessProgram()
+        encoder.program = try Self.endlessProgram("encoder")
         defer { unlink(encoder.program) }
         let job = EncodingJob([], segmentDuration: 6, path: "a", source: try #require(Self.source), folder: "out")
         var calls = 0
@@ -197,8 +205,8 @@ import Darwin
     }
 
     /// A program that takes any arguments and goes on for ever.
-    private static func endlessProgram() throws -> String {
-        let path = "/tmp/playhead-endless-\(getpid())"
+    private static func endlessProgram(_ name: String) throws -> String {
+        let path = "/tmp/playhead-endless-\(name)-\(getpid())"
         // No program that another test starts may hold it open: what is open for writing cannot be started.
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o700)
         defer { close(file) }

@@ -81,7 +81,7 @@ import Testing
                   Content steering by /steering, first pathway CDN-A
                   Data com.example.title (en): A title
                   Key SAMPLE-AES, com.apple.streamingkeydelivery: skd://key
-                  Variable host: cdn.example.com
+                  Variable host: …
 
                   2 findings (2 must): run playhead lint
 

@@ -231,6 +231,7 @@ extension Divergence {
 extension PlaybackTimeline {
     /// Whether the log ends in a stall of which nobody knows how long it went on.
     public var isLastStallEndUnknown: Bool {
-        ObservedStalls(log.observed).stalls.last.map { $0.end == nil } ?? false
+        let firstPlayback = access.events.lazy.compactMap { $0[.playbackStartDate] }.first
+        return ObservedStalls(log.observed, firstPlayback: firstPlayback).stalls.last.map { $0.end == nil } ?? false
     }
 }

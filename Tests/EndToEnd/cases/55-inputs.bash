@@ -123,11 +123,15 @@ it_hears_signals_where_nobody_writes_to_a_pipe() {
     ends_with 66 timeout 10 "$PLAYHEAD" segment "$case_folder/pipe" -o "$case_folder/out"
 }
 
-it_writes_a_bundle_over_a_pipe() {
+it_writes_a_bundle_into_a_pipe_that_is_in_its_place_and_does_not_read_it() {
     mkdir "$case_folder/bundle"
     mkfifo "$case_folder/bundle/simulation.json"
+    cat "$case_folder/bundle/simulation.json" >"$case_folder/record" &
+    local reader=$!
     ends_with 0 timeout 10 "$PLAYHEAD" simulate Sessions/offline --trace 9M --log-dir "$case_folder/bundle"
-    is_json "$case_folder/bundle/simulation.json"
+    wait "$reader"
+    is_json "$case_folder/record"
+    [[ -p $case_folder/bundle/simulation.json ]] || fail "the pipe was replaced"
 }
 
 it_reads_a_pipe_that_is_named() {

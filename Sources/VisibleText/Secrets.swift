@@ -1,10 +1,16 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A text in which no URL names its user and none shows its query: passwords and tokens stand in these, and what a program
 /// writes is sent on.
 ///
 /// `https://me:pass@cdn.example/a.m3u8?token=1` becomes `https://…@cdn.example/a.m3u8?…`. A relative URI
 /// (`540p.m3u8?token=1`) loses its query too. What stands around URLs stays as it is.
 ///
-/// - Complexity: O(*n*) in the length of the text; a text without `?`, `@` and `//` is handed back as it is.
+/// - Complexity: O(*n*) in the length of the text; a text without `?`, `@` and an authority with a colon is handed back as it is.
 public func withoutSecrets(_ text: String) -> String {
     if !mayHoldSecrets(text.utf8) { return text }
     var result: [UInt8] = []
@@ -27,15 +33,26 @@ public func withoutSecrets(argument: String) -> String {
     return String(decoding: result, as: UTF8.self)
 }
 
-/// Whether there is anything in a text that a secret would stand behind.
+/// Whether there is anything in a text that a secret would stand behind: `?`, `@`, or an authority with a colon in it. Every
+/// text of a report is asked, so that what most of them hold, a plain URL or none, is seen in a few instructions.
 func mayHoldSecrets(_ text: String.UTF8View) -> Bool {
-    var before: UInt8 = 0
-    for byte in text {
-        if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "@") { return true }
-        if byte == UInt8(ascii: "/"), before == byte { return true }
-        before = byte
+    text.withContiguousStorageIfAvailable(mayHoldSecrets) ?? Array(text).withUnsafeBufferPointer(mayHoldSecrets)
+}
+
+private func mayHoldSecrets(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    func first(_ letter: Unicode.Scalar, from index: Int) -> Int? {
+        memchr(start + index, Int32(letter.value), bytes.count - index).map {
+            UnsafeRawPointer($0) - UnsafeRawPointer(start)
+        }
     }
-    return false
+    if first("?", from: 0) != nil || first("@", from: 0) != nil { return true }
+    guard let colon = first(":", from: 0) else { return false }
+    // The only colon is the scheme's.
+    if first(":", from: colon + 1) == nil, bytes[colon...].starts(with: "://".utf8) { return false }
+    return bytes.indices.dropLast().contains { index in
+        bytes[index] == UInt8(ascii: "/") && bytes[index + 1] == UInt8(ascii: "/") && first(":", from: index) != nil
+    }
 }
 
 /// What no URL holds, so that it ends there.

@@ -78,7 +78,7 @@ import Testing
         let same = try ComparedSessions.state(.bolaE, .bolaE)
         #expect(same.pair?.sides.differences.isEmpty == true)
         #expect(Dashboard.frame(same).text.contains("nothing differs between A and B"))
-        #expect(same.pair?.partings.isEmpty == true)
+        #expect(same.pair?.divergences.isEmpty == true)
         let two = try ComparedSessions.state { $0.options.bandwidthScale = 0.5 }
         #expect(two.pair?.sides.differences.map(\.name) == ["abr", "scale"])
         #expect(Dashboard.frame(two).text.contains("2 things differ: ABR rule, bandwidth"))
@@ -146,6 +146,10 @@ import Testing
         #expect(unknown.change == "-" && unknown.better == nil)
         let low = ComparedFigure(kpi: .rebufferDuration, a: 4, b: 1)
         #expect(low.change == "-3.00 s" && low.better == .b)
+        // Who hardly played has won nothing by stalling less, and lost what is worse.
+        let little = ComparedFigure(kpi: .rebufferDuration, a: 4, b: 1, hardlyPlayed: .b)
+        #expect(little.better == nil && little.short.better == nil)
+        #expect(ComparedFigure(kpi: .rebufferDuration, a: 1, b: 4, hardlyPlayed: .b).better == .a)
         let watched = ComparedFigure(kpi: .durationWatched, a: 4, b: 1)
         #expect(watched.change == "-3.00 s" && watched.better == nil)
     }
@@ -190,17 +194,17 @@ import Testing
         press("g.", &state)
         #expect(state.time == pair.moments.first { $0.time > 0 }?.time)
         press("gn", &state)
-        #expect(state.time == pair.partings.first { $0.time > 0 }?.time)
+        #expect(state.time == pair.divergences.first { $0.time > 0 }?.time)
         press("nN", &state)
-        #expect(state.time == pair.partings.first { $0.time > 0 }?.time)
+        #expect(state.time == pair.divergences.first { $0.time > 0 }?.time)
     }
 
-    @Test func `Enter goes to the selected parting, a click selects it, a second one goes there`() throws {
+    @Test func `Enter goes to the selected divergence, a click selects it, a second one goes there`() throws {
         var state = try ComparedSessions.state()
         let pair = try #require(state.pair)
         press("jjj\r", &state)
         let selected = try #require(state.compare.selected)
-        #expect(state.time == pair.partings[selected].time)
+        #expect(state.time == pair.divergences[selected].time)
         press("\u{1B}", &state)
         #expect(state.compare.selected == nil && state.tab == .compare)
         press("g", &state)
@@ -209,7 +213,7 @@ import Testing
         _ = state.handle(.input(click))
         #expect(state.compare.selected == 2 && state.time == 0)
         _ = state.handle(.input(click))
-        #expect(state.time == pair.partings[2].time)
+        #expect(state.time == pair.divergences[2].time)
         let scrubber = ScreenLayout(state).session.scrubber
         _ = state.handle(
             .input(.mouse(MouseEvent(.press, at: Point(x: scrubber.x + scrubber.width / 2, y: scrubber.y)))))

@@ -17,7 +17,7 @@ import Testing
         arguments: [(80, 24), (80, 30), (120, 18), (120, 40), (160, 20), (200, 18), (200, 24), (200, 50)].map {
             Size(width: $0.0, height: $0.1)
         })
-    func `the verdict over the only trace is whole, and the partings keep a row`(size: Size) throws {
+    func `the verdict over the only trace is whole, and the divergences keep a row`(size: Size) throws {
         var state = try ComparedSessions.tracesState(traces: 1, size: size)
         press("@60\r", &state)
         let verdict = try #require(state.verdictOfTrace)

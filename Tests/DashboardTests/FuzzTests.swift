@@ -102,7 +102,7 @@ import Testing
         #expect(state.window.lowerBound >= 0)
         if let pair = state.pair {
             #expect(state.window.upperBound <= pair.range.upperBound)
-            #expect(state.compare.selected.map(pair.partings.indices.contains) ?? true)
+            #expect(state.compare.selected.map(pair.divergences.indices.contains) ?? true)
         } else if let model = state.model, state.tab != .compare {
             #expect(state.window.upperBound <= model.range.upperBound)
             #expect(state.selectedMoment.map(model.moments.indices.contains) ?? true)

@@ -22,6 +22,8 @@ import VisibleText
         ("https://proxy.example/?u=https://me:pass@b.example/c", "https://proxy.example/?…"),
         ("a=https://u:p@x/1,b=https://v:q@y/2?t", "a=https://…@x/1,b=https://…@y/2?…"),
         ("\"https://u:p@x/?t=1\"", "\"https://…@x/?…\""),
+        // What was cut off before its `@`.
+        ("https://me:secret", "https://…"), ("at 08:14 //me:secret", "at 08:14 //…"), ("//me:secret", "//…"),
     ])
     func userAndQueryOfAURLAreHidden(text: String, expected: String) {
         #expect(withoutSecrets(text) == expected)

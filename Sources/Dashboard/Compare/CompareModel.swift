@@ -14,31 +14,33 @@ final class CompareModel: Sendable {
     /// What the two are, and in what they differ.
     let sides: ComparedSides
     /// Where they part, by time.
-    let partings: [Divergence]
+    let divergences: [Divergence]
     /// What one can step to: the moments of both, by time.
     let moments: [Moment]
-    /// The partings on the scrubber.
+    /// The divergences on the scrubber.
     let marks: [Scrubber.TimeMark]
     /// The variants and stalls of both, with the same shade for the same bitrate.
     let ribbons: [[Ribbon.Span]]
     /// The top of the value axis of bitrates, as ``BitrateChartData/ceiling(of:)``.
     let ceiling: Double?
     private let scores: [VariantScores]
+    private let bitrates: [PlayedBitrate]
     /// Whether both were played over the same link.
     let isOneLink: Bool
 
     init(_ a: SessionModel, _ b: SessionModel, _ sides: ComparedSides) {
         (self.a, self.b, self.sides) = (a, b, sides)
-        partings = Divergence.all(Self.session(a), Self.session(b))
+        divergences = Divergence.all(Self.session(a), Self.session(b))
         moments = (a.moments + b.moments).enumerated().sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }.map(\.element)
-        marks = partings.compactMap { parting in
-            parting.mark.map { Scrubber.TimeMark(time: parting.time, mark: $0) }
+        marks = divergences.compactMap { divergence in
+            divergence.mark.map { Scrubber.TimeMark(time: divergence.time, mark: $0) }
         }
         let bitrates = BitrateChartData.bitrates(a.timeline).union(BitrateChartData.bitrates(b.timeline))
         ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
         ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
+        self.bitrates = [a, b].map { PlayedBitrate($0.timeline) }
         scores = [a, b].map { VariantScores($0.detail?.simulation.presentation) }
         isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
     }
@@ -68,16 +70,14 @@ final class CompareModel: Sendable {
     /// Whether a buffer is known of either.
     var hasDetail: Bool { a.detail != nil || b.detail != nil }
 
-    /// What one shows at a session time, b/s; nil where it is over or not known.
-    func bitrate(_ party: Divergence.Party, at time: Double) -> Double? {
-        self[party].timeline.indicatedBitrate(at: time)
-    }
+    /// What one shows at a session time, b/s; nil where it is over, never plays, or is not known.
+    func bitrate(_ party: Divergence.Party, at time: Double) -> Double? { bitrates[party == .a ? 0 : 1].at(time) }
 
-    /// A parting in words.
-    func text(_ parting: Divergence) -> PartingText {
-        PartingText(parting) { party in
+    /// A divergence in words.
+    func text(_ divergence: Divergence) -> DivergenceText {
+        DivergenceText(divergence) { party in
             let session = self[party]
-            return PartingText.Session(
+            return DivergenceText.Session(
                 session.timeline, moments: session.moments, failed: session.entry.totals.failure.failed == true,
                 estimate: { time in session.detail.flatMap { PlaybackDetail.value(of: $0.estimate, at: time) } },
                 buffer: { session.detail?.bufferLevel(at: $0) })
@@ -90,10 +90,11 @@ final class CompareModel: Sendable {
         // What is measured in two ways is not compared.
         let startup: ComparedSession.StartupSource = [a, b].contains { $0.startupTime?.source == .log } ? .log : .usual
         let sessions = zip([a, b], scores).map { ComparedSession($0, scores: $1, startup: startup) }
+        let hardlyPlayed = LittlePlayed.side(a.durationWatched, b.durationWatched)
         return ComparedKPI.allCases.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
-                isComparable: sides.isComparable(kpi))
+                isComparable: sides.isComparable(kpi), hardlyPlayed: hardlyPlayed)
         }.filter { $0.kpi != .neverStartedPercentage || $0.a != $0.b }
     }
 
@@ -109,9 +110,9 @@ final class CompareModel: Sendable {
         }
     }
 
-    /// The last parting that is not after a time; nil before the first.
-    func parting(at time: Double) -> Int? {
-        let next = partings.partitioningIndex { $0.time > time }
+    /// The last divergence that is not after a time; nil before the first.
+    func divergence(at time: Double) -> Int? {
+        let next = divergences.partitioningIndex { $0.time > time }
         return next > 0 ? next - 1 : nil
     }
 }

@@ -14,7 +14,7 @@ struct CompareView: Sendable {
     var showsHistogram = true
     /// The two that play in lockstep; nil where there are none.
     var pair: CompareModel?
-    /// The parting that the user selected, as an index; nil where the list follows the playhead.
+    /// The divergence that the user selected, as an index; nil where the list follows the playhead.
     var selected: Int?
     /// Where the playhead of the two was when another screen was shown, seconds.
     var time = 0.0

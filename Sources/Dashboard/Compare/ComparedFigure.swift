@@ -9,12 +9,14 @@ struct ComparedFigure {
     let b: Double?
     /// Whether it tells which of the two is better at all.
     var isComparable = true
+    /// The one that hardly played beside the other: whatever it has less of, it has won nothing.
+    var hardlyPlayed: Divergence.Party?
     /// Whether there is little room for a figure.
     var isShort = false
 
     /// The same where there is little room.
     var short: ComparedFigure {
-        ComparedFigure(kpi: kpi, a: a, b: b, isComparable: isComparable, isShort: true)
+        ComparedFigure(kpi: kpi, a: a, b: b, isComparable: isComparable, hardlyPlayed: hardlyPlayed, isShort: true)
     }
 
     /// A value of one of the two.
@@ -31,7 +33,8 @@ struct ComparedFigure {
     /// Which is better; nil where none is, where neither way is better, and where it is not known.
     var better: Divergence.Party? {
         guard let a, let b, !isSame, kpi.better != .neither, isComparable else { return nil }
-        return (a < b) == (kpi.better == .lower) ? .a : .b
+        let better: Divergence.Party = (a < b) == (kpi.better == .lower) ? .a : .b
+        return better == hardlyPlayed ? nil : better
     }
 
     /// What the reader could not see is no difference.

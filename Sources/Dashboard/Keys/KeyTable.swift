@@ -159,8 +159,8 @@ struct KeyTable: Sendable {
 
     private static let comparing = [
         KeyBinding(
-            [([.character("n")], .jump(.parting, .forward)), ([.character("N")], .jump(.parting, .back))],
-            in: [.compare], "Next or previous moment where the two part", hint: "parting"),
+            [([.character("n")], .jump(.divergence, .forward)), ([.character("N")], .jump(.divergence, .back))],
+            in: [.compare], "Next or previous moment where the two part", hint: "divergence"),
         KeyBinding(
             [.enter], .open, in: [.traces], "Play both sides over the selected trace, and watch them", hint: "watch"),
         KeyBinding(

@@ -94,6 +94,6 @@ extension AppState {
         return pair.a.entry.id == id || pair.b.entry.id == id
     }
 
-    /// The parting that the list is at: the selected one, or the last at the playhead.
-    var currentParting: Int? { compare.selected ?? compare.pair?.parting(at: time) }
+    /// The divergence that the list is at: the selected one, or the last at the playhead.
+    var currentDivergence: Int? { compare.selected ?? compare.pair?.divergence(at: time) }
 }

@@ -7,7 +7,7 @@ import Terminal
 enum ListKind {
     case moments
     case requests
-    case partings
+    case divergences
     case traces
     case errors
     case sessions
@@ -20,7 +20,7 @@ extension AppState {
     var list: ListKind {
         switch tab {
         case .session: panel == .requests ? .requests : .moments
-        case .compare: shownTraces == nil ? .partings : .traces
+        case .compare: shownTraces == nil ? .divergences : .traces
         case .errors: .errors
         case .fleet: .sessions
         case .playlist: playlistView.showsText ? .playlistText : .variants
@@ -32,7 +32,7 @@ extension AppState {
         switch list {
         case .moments: model?.moments.count ?? 0
         case .requests: model?.detail?.requests.count ?? 0
-        case .partings: pair?.partings.count ?? 0
+        case .divergences: pair?.divergences.count ?? 0
         case .traces: shownTraces?.order.count ?? 0
         case .errors: model?.errors.count ?? 0
         case .sessions: sessions.count
@@ -47,7 +47,7 @@ extension AppState {
             switch list {
             case .moments: currentMoment ?? -1
             case .requests: currentRequest ?? -1
-            case .partings: currentParting ?? -1
+            case .divergences: currentDivergence ?? -1
             case .traces: compare.row
             case .errors: selectedError
             case .sessions: selectedRow
@@ -61,7 +61,7 @@ extension AppState {
             switch list {
             case .moments: selectedMoment = line
             case .requests: selectedRequest = line
-            case .partings: compare.selected = line
+            case .divergences: compare.selected = line
             case .traces: compare.row = line
             case .errors: selectedError = line
             case .sessions: selectedRow = line
@@ -112,7 +112,7 @@ extension AppState {
     /// Goes to what is selected.
     mutating func openSelection() {
         if let pair, let index = compare.selected {
-            seek(to: pair.partings[index].time)
+            seek(to: pair.divergences[index].time)
             compare.selected = index
         } else if shownTraces != nil {
             openTrace()

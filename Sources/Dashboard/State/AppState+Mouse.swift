@@ -59,8 +59,10 @@ extension AppState {
     /// Of events and requests the first click selects, the second goes there.
     private mutating func pressPanel(_ point: Point, _ rect: Rect) {
         if let pair {
-            guard let parting = PartingList(pair: pair, state: self, rect: rect).parting(at: point) else { return }
-            if parting == compare.selected { openSelection() } else { compare.selected = parting }
+            guard let divergence = DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point) else {
+                return
+            }
+            if divergence == compare.selected { openSelection() } else { compare.selected = divergence }
             return
         }
         guard let model else { return }

@@ -69,7 +69,7 @@ enum Landmark: Hashable, Sendable {
     case stall
     case downSwitch
     /// Where two sessions part.
-    case parting
+    case divergence
 }
 
 /// A move in a list.

@@ -2,7 +2,7 @@ import Analytics
 public import PlayerLog
 
 /// The indicated bitrate that a viewer sees at a session time: none before playback starts, and none where it never does.
-public struct PlayedBitrate {
+public struct PlayedBitrate: Sendable {
     private let timeline: PlaybackTimeline
     /// When playback starts, seconds; infinite where it never does.
     private let start: Double

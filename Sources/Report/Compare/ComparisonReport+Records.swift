@@ -41,8 +41,8 @@ extension ComparisonReport {
 
     /// Where A and B part over the traces that were played in full.
     var divergences: ReportValue.Field {
-        let traces = played.compactMap(Partings.init).map { partings in
-            let (place, moments) = (partings.place, partings.record)
+        let traces = played.compactMap(PlayedDivergences.init).map { divergences in
+            let (place, moments) = (divergences.place, divergences.record)
             return ReportValue.record([
                 .init("name", .text(name(ofTrace: place))), .init("place", ReportValue(place)),
                 .init("moments", moments),

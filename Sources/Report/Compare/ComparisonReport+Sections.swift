@@ -11,7 +11,7 @@ extension ComparisonReport {
         if comparison.traces.count > 1 { sections.append([.heading("Trace by trace"), .table(wins), .table(spread)]) }
         sections += boundSections
         if !comparison.worstTraces.isEmpty { sections.append(worst(Self.worstCount, beside: [.rebufferDuration])) }
-        if let partings { sections.append(partings) }
+        if let divergenceSection { sections.append(divergenceSection) }
         return sections + closing
     }
 
@@ -201,11 +201,11 @@ extension ComparisonReport {
     }
 
     /// Where A and B part: over the only trace, or the one that hurts most; nil where none was played in full.
-    private var partings: [ReportBlock]? {
-        guard let sides = played.first, let partings = Partings(sides) else { return nil }
+    private var divergenceSection: [ReportBlock]? {
+        guard let sides = played.first, let divergences = PlayedDivergences(sides) else { return nil }
         let isOnly = comparison.traces.count == 1
-        let place: ReportText = isOnly ? "" : " over \(foreign: name(ofTrace: partings.place))"
-        return [.heading("Where they part" + place), partings.lines(most: Self.mostPartings)]
+        let place: ReportText = isOnly ? "" : " over \(foreign: name(ofTrace: divergences.place))"
+        return [.heading("Where they part" + place), divergences.lines(most: Self.mostDivergences)]
     }
 
     private var problems: [ReportBlock] {

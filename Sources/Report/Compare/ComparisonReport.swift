@@ -8,7 +8,7 @@ public struct ComparisonReport: Sendable {
     /// How many of the traces that hurt most are named.
     public static let worstCount = 10
     /// How many moments where A and B part a text tells of.
-    static let mostPartings = 8
+    static let mostDivergences = 8
     /// How many bars a histogram has.
     public static let barCount = 20
 

@@ -46,24 +46,24 @@ final class ComparisonPage {
                     beside: [.rebufferDuration, .startupTime, .timeWeightedIndicatedBitrate]))
         }
         for (number, sides) in report.played.enumerated() {
-            guard let chart = ComparedCharts(sides), let partings = Partings(sides) else { continue }
+            guard let chart = ComparedCharts(sides), let divergences = PlayedDivergences(sides) else { continue }
             var content = Markup()
             HTMLRenderer.add(
                 chart.overTime.markup(named: "time\(number)"),
                 caption: "A and B on one clock. The stronger a band's colour, the higher the variant.", isWide: true,
                 to: &content)
-            Self.add(partings, to: &content)
+            Self.add(divergences, to: &content)
             // A recorded session is over no trace by name.
             let name = sides.first { $0.simulation != nil }?.trace ?? "as recorded"
             page.add("Over time: \(foreign: name)", content)
         }
     }
 
-    private static func add(_ partings: Partings, to content: inout Markup) {
+    private static func add(_ divergences: PlayedDivergences, to content: inout Markup) {
         HTMLRenderer.add(.heading("Where they part"), to: &content)
-        guard !partings.all.isEmpty else { return HTMLRenderer.add(.paragraph(partings.none), to: &content) }
-        HTMLRenderer.add(partings.table(mostRows: HTMLRenderer.mostRows), to: &content)
-        HTMLRenderer.addRest(partings.all.count - HTMLRenderer.mostRows, of: "moments", to: &content)
+        guard !divergences.all.isEmpty else { return HTMLRenderer.add(.paragraph(divergences.none), to: &content) }
+        HTMLRenderer.add(divergences.table(mostRows: HTMLRenderer.mostRows), to: &content)
+        HTMLRenderer.addRest(divergences.all.count - HTMLRenderer.mostRows, of: "moments", to: &content)
     }
 
     // MARK: The answer

@@ -100,10 +100,10 @@ import Testing
             return Divergence.Session(
                 PlaybackTimeline(side.log), detail: (try #require(side.simulated?.requests), presentation))
         }
-        let partings = Divergence.all(sessions[0], sessions[1])
+        let divergences = Divergence.all(sessions[0], sessions[1])
         let table = try #require(page.all("table").last { $0.text.contains("What A and B do") })
-        #expect(!partings.isEmpty)
-        for parting in partings { #expect(table.text.contains(Figures.clock(parting.time)), "\(parting)") }
+        #expect(!divergences.isEmpty)
+        for divergence in divergences { #expect(table.text.contains(Figures.clock(divergence.time)), "\(divergence)") }
         #expect(table.text.contains("first difference, 00:"), "\(table.text)")
         #expect(table.text.contains("(estimate "))
         // Both alike part nowhere.

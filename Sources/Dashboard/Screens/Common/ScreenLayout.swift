@@ -52,7 +52,7 @@ struct ScreenLayout {
         (self.heading, self.verdict) = (heading, verdict)
         session = SessionLayout(
             below, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
-            mostPanelLines: max(6, pair.partings.count), sessions: 2)
+            mostPanelLines: max(6, pair.divergences.count), sessions: 2)
     }
 
     /// The rows of a verdict: all that it needs where the panels below keep theirs, and one at least.

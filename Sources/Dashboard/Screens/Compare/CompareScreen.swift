@@ -29,7 +29,7 @@ struct CompareScreen {
             in: panels.cards, of: &frame)
         BitrateChart(pair, state, panels).draw(of: &frame)
         CompareTimeline(pair: pair, state: state, layout: panels).draw(of: &frame)
-        PartingList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
+        DivergenceList(pair: pair, state: state, rect: panels.panel).draw(title: panels.panelTitle, of: &frame)
         if layout.showsDetails {
             CompareDetails(pair: pair, state: state, figures: figures).draw(in: panels.details, of: &frame)
         }

@@ -6,12 +6,12 @@ import PlayerLog
 /// The moments where A and B part over one trace: what the page, the text and the JSON tell of them.
 ///
 /// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
-final class Partings {
+final class PlayedDivergences {
     /// The trace's place among all that were asked for.
     let place: Int
     /// The moments, by time.
     let all: [Divergence]
-    private let sessions: [PartingText.Session]
+    private let sessions: [DivergenceText.Session]
 
     /// Nil of anything but two sessions.
     init?(_ played: [PlayedSide]) {
@@ -31,14 +31,16 @@ final class Partings {
             ? "Nowhere: neither side ever plays." : "Nowhere: both start, switch, stall and end alike."
         all = Divergence.all(details[0], details[1])
         sessions = zip(timelines, played).map { timeline, side in
-            PartingText.Session(
+            DivergenceText.Session(
                 timeline, moments: timeline.moments(catalog: catalog), failed: side.totals.failure.failed == true,
                 estimate: { time in side.simulated?.requests.last { $0.end <= time && $0.estimate != nil }?.estimate },
                 buffer: { side.simulated?.buffer.level(at: $0) })
         }
     }
 
-    private func words(_ parting: Divergence) -> PartingText { PartingText(parting) { self.sessions[$0.rawValue] } }
+    private func words(_ divergence: Divergence) -> DivergenceText {
+        DivergenceText(divergence) { self.sessions[$0.rawValue] }
+    }
 
     /// What is said where there is no moment.
     let none: ReportText
@@ -47,18 +49,18 @@ final class Partings {
     func table(mostRows: Int) -> ReportTable {
         ReportTable(
             columns: [.init(title: "At", isRight: true), .init(title: "Moment"), .init(title: "What A and B do")],
-            rows: all.prefix(mostRows).map { parting in
-                let words = words(parting)
-                return [ReportText(Figures.clock(parting.time)), ReportText(words.title), ReportText(words.text)]
+            rows: all.prefix(mostRows).map { divergence in
+                let words = words(divergence)
+                return [ReportText(Figures.clock(divergence.time)), ReportText(words.title), ReportText(words.text)]
             })
     }
 
     /// The first of the moments, a line each, which may be broken where there is little room.
     func lines(most: Int) -> ReportBlock {
         guard !all.isEmpty else { return .paragraph(none) }
-        let lines = all.prefix(most).map { parting in
-            let words = words(parting)
-            return "\(Figures.clock(parting.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
+        let lines = all.prefix(most).map { divergence in
+            let words = words(divergence)
+            return "\(Figures.clock(divergence.time)) \(words.title)" + (words.text.isEmpty ? "" : ": \(words.text)")
         }
         let rest = all.count - lines.count
         let last = rest > 0 ? ["and \(rest) more, which --format json and html have"] : []
@@ -68,9 +70,9 @@ final class Partings {
     /// The moments as the contract has them.
     var record: ReportValue {
         .list(
-            all.map { parting in
-                let text = words(parting).text
-                return .record(parting.record + [.init("text", .text(text))])
+            all.map { divergence in
+                let text = words(divergence).text
+                return .record(divergence.record + [.init("text", .text(text))])
             })
     }
 }

@@ -3,7 +3,7 @@ public import Experiment
 public import PlayerLog
 
 /// A moment where two sessions part, in words.
-public struct PartingText: Sendable {
+public struct DivergenceText: Sendable {
     /// One of the two sessions: what is told of it where they part.
     public struct Session {
         let timeline: PlaybackTimeline
@@ -36,10 +36,10 @@ public struct PartingText: Sendable {
     /// The words of a moment.
     ///
     /// - Parameter session: either of the two.
-    public init(_ parting: Divergence, of session: (Divergence.Party) -> Session) {
-        let length = Figures.duration(parting.duration)
-        func situation(_ party: Divergence.Party) -> String { session(party).situation(at: parting.time) }
-        switch parting.kind {
+    public init(_ divergence: Divergence, of session: (Divergence.Party) -> Session) {
+        let length = Figures.duration(divergence.duration)
+        func situation(_ party: Divergence.Party) -> String { session(party).situation(at: divergence.time) }
+        switch divergence.kind {
         case .startup(let a, let b):
             title = "startup"
             text =
@@ -69,12 +69,12 @@ public struct PartingText: Sendable {
                 let party: Divergence.Party = a != nil ? .a : .b
                 text =
                     "\(party.name) only, \(length(party)); \(party.other.name) shows "
-                    + Figures.bitrate(PlayedBitrate(session(party.other).timeline).at(parting.time))
+                    + Figures.bitrate(PlayedBitrate(session(party.other).timeline).at(divergence.time))
                     + situation(party.other)
             }
         case .error(let party, let code, let count):
             title = code.map { String($0) } ?? "error"
-            let explanation = session(party).explanation(ofError: code, at: parting.time)
+            let explanation = session(party).explanation(ofError: code, at: divergence.time)
             text =
                 "\(party.name) only" + (count > 1 ? ", \(count) times" : "")
                 + (explanation.map { ": \($0.class.rawValue): \($0.meaning)" } ?? "")
@@ -88,7 +88,7 @@ public struct PartingText: Sendable {
     }
 }
 
-extension PartingText.Session {
+extension DivergenceText.Session {
     /// What a simulated player had to decide by: ` (estimate 6.10 Mb/s, buffer 12.3 s)`.
     fileprivate func situation(at time: Double) -> String {
         let facts = [

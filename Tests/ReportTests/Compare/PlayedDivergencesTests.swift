@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Where A and B part, as text and JSON tell it.
-@Suite struct PartingsTests {
+@Suite struct PlayedDivergencesTests {
     private static func side(_ name: String, _ rule: ABRName) throws -> Side {
         let reader = PresentationReader(
             files: POSIXFileSystem(), options: PresentationOptions(targetDuration: 6, length: 240, seed: 1))

@@ -12,7 +12,7 @@ public struct JSONWriter {
     }
 
     private let layout: Layout
-    private var text = ""
+    private var text: [UInt8] = []
     private var depth = 0
     private var isFirst = true
     private var isAfterKey = false
@@ -22,8 +22,8 @@ public struct JSONWriter {
 
     /// Hands over what was written since the last call.
     public mutating func take() -> String {
-        defer { text = "" }
-        return text
+        defer { text.removeAll(keepingCapacity: true) }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Writes an object, whose members `body` writes: a key and a value each.
@@ -40,7 +40,7 @@ public struct JSONWriter {
     public mutating func key(_ name: String) {
         beginItem()
         append(quoted: name)
-        text += layout == .oneLine ? ":" : ": "
+        append(layout == .oneLine ? ":" : ": ")
         isAfterKey = true
     }
 
@@ -71,20 +71,20 @@ public struct JSONWriter {
 
     private mutating func value(literal: String) {
         beginItem()
-        text += literal
+        append(literal)
     }
 
     private mutating func container<Failure: Error>(
         _ opening: String, _ closing: String, _ body: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
         beginItem()
-        text += opening
+        append(opening)
         depth += 1
         isFirst = true
         try body(&self)
         depth -= 1
         if !isFirst { breakLine() }
-        text += closing
+        append(closing)
         isFirst = false
     }
 
@@ -94,38 +94,45 @@ public struct JSONWriter {
             isAfterKey = false
             return
         }
-        if !isFirst { text += "," }
+        if !isFirst { append(",") }
         if depth > 0 { breakLine() }
         isFirst = false
     }
 
     private mutating func breakLine() {
         guard layout == .indented else { return }
-        text += "\n" + String(repeating: "  ", count: depth)
+        append("\n")
+        for _ in 0..<depth { append("  ") }
     }
 
+    private mutating func append(_ value: String) { text.append(contentsOf: value.utf8) }
+
     private mutating func append(quoted value: String) {
-        text += "\""
-        if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-            text += value
-        } else {
+        append("\"")
+        let start = text.count
+        append(value)
+        if !text[start...].allSatisfy(isPlain) {
+            text.removeSubrange(start...)
             for scalar in value.unicodeScalars { append(escaped: scalar) }
         }
-        text += "\""
+        append("\"")
     }
+
+    /// Whether a byte stands for itself in a string: a printable character of ASCII other than `"` and `\`.
+    private func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C }
 
     private mutating func append(escaped scalar: Unicode.Scalar) {
         switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\r": text += "\\r"
-        case "\t": text += "\\t"
+        case "\"": append("\\\"")
+        case "\\": append("\\\\")
+        case "\n": append("\\n")
+        case "\r": append("\\r")
+        case "\t": append("\\t")
         case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
             "\u{2066}"..."\u{2069}", "\u{FEFF}":
             let digits = String(scalar.value, radix: 16)
-            text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        default: text.unicodeScalars.append(scalar)
+            append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+        default: text.append(contentsOf: UTF8.encode(scalar)!)
         }
     }
 }

@@ -49,7 +49,9 @@ enum ReportValue: Sendable {
         case .text(let text): json.value(withoutSecrets(text))
         case .list(let values):
             json.array { json in for value in Self.distinguished(values) { value.write(to: &json) } }
-        case .record(let fields), .dictionary(let fields): json.object { json in fields.write(to: &json) }
+        case .record(let fields): json.object { json in fields.write(to: &json) }
+        case .dictionary(let fields):
+            json.object { json in fields.map { Field(withoutSecrets($0.name), $0.value) }.write(to: &json) }
         }
     }
 }
@@ -87,10 +89,10 @@ extension ReportValue {
 }
 
 extension [ReportValue.Field] {
-    /// Writes these as members of the object under way.
+    /// Writes these as members of the object under way, by their names as they are.
     func write(to json: inout JSONWriter) {
         for field in self {
-            json.key(withoutSecrets(field.name))
+            json.key(field.name)
             field.value.write(to: &json)
         }
     }

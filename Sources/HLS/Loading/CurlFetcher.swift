@@ -47,11 +47,8 @@ public struct CurlFetcher: PlaylistFetcher {
         guard !output.isOverLimit, status != Self.tooLarge else {
             throw LoadingError(tooLarge: url, limit: limit)
         }
-        var answer = try answer(to: url, status, output.bytes, String(decoding: messages.bytes, as: UTF8.self))
-        if GzipContent.isCompressed(answer.bytes) {
-            answer.bytes = try GzipContent.unpack(answer.bytes, limit: limit, url: url)
-        }
-        return answer
+        let words = String(decoding: messages.bytes, as: UTF8.self)
+        return try answer(to: url, status, output.bytes, limit: limit, words)
     }
 
     private static func cancelled(_ url: String) -> LoadingError {
@@ -72,28 +69,32 @@ public struct CurlFetcher: PlaylistFetcher {
             "--proto", "=http,https", "--proto-redir", "=http,https", "--max-redirs", String(redirectLimit),
             "--connect-timeout", String(connectTimeout), "--max-time", String(timeout),
             "--max-filesize", String(limit),
-            "--write-out", "%{stderr}\\n%{http_code}\\n%{url_effective}\\n%{content_type}", "--url", url,
+            // Curl before 7.84 knows no %header, and prints the word as it is.
+            "--write-out",
+            "%{stderr}\\n%{http_code}\\n%{url_effective}\\n%{content_type}\\n%header{content-encoding}", "--url", url,
         ]
     }
 
-    /// Takes apart what curl said: its own words, then the three lines that it was asked for.
+    /// Takes apart what curl said: its own words, then the four lines that it was asked for.
     private func answer(
-        to url: String, _ status: Int32, _ body: [UInt8], _ messages: String
+        to url: String, _ status: Int32, _ body: [UInt8], limit: Int, _ messages: String
     ) throws(LoadingError) -> FetchedResource {
         var lines = messages.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let told = lines.count >= 3 ? Array(lines.suffix(3)) : ["", url, ""]
-        lines.removeLast(min(3, lines.count))
+        let asked = lines.count >= 4 ? Array(lines.suffix(4)) : ["", url, "", ""]
+        let (code, finalURL, type, encoding) = (asked[0], asked[1], asked[2], asked[3])
+        lines.removeLast(min(4, lines.count))
         guard status == 0 else {
             let words = lines.first { !$0.isEmpty } ?? "curl ended with status \(status)"
-            let isMissing = status == Self.errorAnswer && ["404", "410"].contains(told[0])
+            let isMissing = status == Self.errorAnswer && ["404", "410"].contains(code)
             throw LoadingError(
                 name: url, kind: isMissing ? .missing : .unreadable,
                 problem: status == Self.errorAnswer
-                    ? "the server answered with HTTP status \(told[0])"
-                        + (told[1] == url ? "" : " at \(told[1]), where it was redirected to")
+                    ? "the server answered with HTTP status \(code)"
+                        + (finalURL == url ? "" : " at \(finalURL), where it was redirected to")
                     : words)
         }
-        return FetchedResource(url: told[1], bytes: body, contentType: told[2].isEmpty ? nil : told[2])
+        let bytes = try GzipContent.content(body, encoding: encoding, limit: limit, url: url)
+        return FetchedResource(url: finalURL, bytes: bytes, contentType: type.isEmpty ? nil : type)
     }
 }
 

@@ -11,6 +11,23 @@ enum GzipContent {
     /// Whether bytes are compressed: no playlist begins so.
     static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
+    /// Whether a `Content-Encoding` names gzip and nothing else (RFC 9110, 8.4). Of a body that is not what it says,
+    /// players make nothing either.
+    private static func isNamed(in contentEncoding: String) -> Bool { ["gzip", "x-gzip"].contains(contentEncoding.lowercased()) }
+
+    /// What a server sent, unpacked where it is compressed.
+    ///
+    /// - Throws: as ``unpack(_:limit:url:)``; where the server says that it is compressed, and it is not.
+    static func content(
+        _ bytes: [UInt8], encoding: String, limit: Int, url: String
+    ) throws(LoadingError) -> [UInt8] {
+        if isCompressed(bytes) { return try unpack(bytes, limit: limit, url: url) }
+        guard isNamed(in: encoding) else { return bytes }
+        throw LoadingError(
+            name: url, kind: .unreadable,
+            problem: "the server says that it is compressed (Content-Encoding: \(encoding)), and it is not")
+    }
+
     /// Unpacks bytes with the installed program gzip.
     ///
     /// - Parameters:

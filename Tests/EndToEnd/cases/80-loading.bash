@@ -18,6 +18,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self.send_header("Content-Length", str(len(packed)))
             self.end_headers()
             self.wfile.write(packed)
+        elif self.path.startswith("/named/"):
+            plain = open(sys.argv[1] + self.path.removeprefix("/named"), "rb").read()
+            self.send_response(200)
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(plain)))
+            self.end_headers()
+            self.wfile.write(plain)
         elif self.path.startswith("/moved/"):
             self.send_response(302)
             self.send_header("Location", self.path[len("/moved"):])
@@ -57,6 +64,8 @@ it_takes_a_compressed_playlist_that_ends_early_for_damaged() {
     same "$(tail -n 1 <<<"$output")" "$(tail -n 1 <<<"$whole")"
     ends_with 74 "$PLAYHEAD" lint "$url/cut/360p/index.m3u8"
     contains "$errors" "ends early or is damaged"
+    ends_with 74 "$PLAYHEAD" lint "$url/named/360p/index.m3u8"
+    contains "$errors" "says that it is compressed (Content-Encoding: gzip), and it is not"
     ends_with 74 "$PLAYHEAD" simulate "$url/cut/multivariant.m3u8" --trace 6M/50ms
 }
 

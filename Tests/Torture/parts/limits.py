@@ -81,6 +81,8 @@ def run_one(part, number, folder):
     random = part.random(number)
     names = sorted(SITUATIONS)
     situation, words = names[number // len(COMMANDS) % len(names)], COMMANDS[number % len(COMMANDS)]
+    if situation == "address space" and part.options.sanitized:
+        return "a sanitizer needs more address space than any bound leaves"
     out = f"{folder}/out"
     os.makedirs(out)
     is_mounted = situation in ("full disk", "full TMPDIR") and fill(folder)

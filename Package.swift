@@ -21,41 +21,42 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "PredicateFormat", "PlayerLog", "Analytics", "Quality", "HLS", "FragmentedMP4", "Playback", "Experiment",
+                "PredicateFormat", "PlayerLog", "Analytics", "HLS", "Numerics", "FragmentedMP4", "Playback",
+                "Experiment",
                 "Report",
             ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
-        .target(name: "Quality", swiftSettings: swiftSettings),
+        .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: ["ChildProcess", "CProcessor"],
+            dependencies: ["ChildProcess", "CProcessor", "Numerics"],
             swiftSettings: swiftSettings),
         .target(name: "ChildProcess", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
         .target(name: "CChildProcess"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CProcessor", "PlayerLog", "Quality"], swiftSettings: swiftSettings),
+            name: "Analytics", dependencies: ["CProcessor", "Numerics", "PlayerLog"], swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
         .target(
-            name: "Playback", dependencies: ["Analytics", "HLS", "PlayerLog", "Quality"],
+            name: "Playback", dependencies: ["Analytics", "HLS", "Numerics", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Experiment", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "VisibleText"],
+            name: "Experiment", dependencies: ["Analytics", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText"],
             swiftSettings: smallSettings),
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PredicateFormat",
-                "VisibleText",
+                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Numerics", "Playback", "PlayerLog",
+                "PredicateFormat", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -74,15 +75,15 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal",
-                "VisibleText",
+                "Analytics", "Experiment", "HLS", "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "Terminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog",
-                "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "Analytics", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "Numerics", "Playback",
+                "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["release.ld"],
@@ -95,8 +96,10 @@ let package = Package(
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "QualityTests", dependencies: ["Quality"], swiftSettings: swiftSettings),
-        .testTarget(name: "PlayerLogTests", dependencies: ["PlayerLog", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "NumericsTests", dependencies: ["Numerics", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PlayerLogTests", dependencies: ["Numerics", "PlayerLog", "TestSupport"], swiftSettings: swiftSettings
+        ),
         .testTarget(
             name: "HLSTests", dependencies: ["HLS", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
@@ -104,7 +107,8 @@ let package = Package(
             name: "FragmentedMP4Tests", dependencies: ["ChildProcess", "FragmentedMP4", "HLS", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "PlaybackTests", dependencies: ["Analytics", "HLS", "Playback", "PlayerLog", "TestSupport"],
+            name: "PlaybackTests",
+            dependencies: ["Analytics", "HLS", "Numerics", "Playback", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],

@@ -1,3 +1,4 @@
+import Numerics
 import Playback
 public import PlayerLog
 import VisibleText

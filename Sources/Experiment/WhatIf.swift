@@ -1,4 +1,5 @@
 public import Analytics
+import Numerics
 public import Playback
 public import PlayerLog
 

@@ -1,3 +1,4 @@
+import Numerics
 public import Playback
 import PlayerLog
 

@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// How far a session's rows have come in the dump that they were last seen in.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The KPIs of a set of sessions, added up session by session.
 ///
 /// `add` and `merge` are associative and commutative: neither the order of the sessions nor how they were dealt out over

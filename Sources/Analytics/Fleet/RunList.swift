@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// A run of one session's rows: where to read them again.

@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Where a value comes from, and so how far it can be trusted.

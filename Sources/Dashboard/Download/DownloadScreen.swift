@@ -1,5 +1,6 @@
 import Experiment
 import HLS
+import Numerics
 import PlayerLog
 import Report
 import Terminal

@@ -1,4 +1,5 @@
 public import Analytics
+import Numerics
 import Playback
 import Synchronization
 

@@ -1,4 +1,5 @@
 import HLS
+import Numerics
 import PlayerLog
 
 /// What `download.json` keeps of a download: what it is of, and which files are there.

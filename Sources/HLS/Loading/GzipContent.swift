@@ -13,7 +13,9 @@ enum GzipContent {
 
     /// Whether a `Content-Encoding` names gzip and nothing else (RFC 9110, 8.4). Of a body that is not what it says,
     /// players make nothing either.
-    private static func isNamed(in contentEncoding: String) -> Bool { ["gzip", "x-gzip"].contains(contentEncoding.lowercased()) }
+    private static func isNamed(in contentEncoding: String) -> Bool {
+        ["gzip", "x-gzip"].contains(contentEncoding.lowercased())
+    }
 
     /// What a server sent, unpacked where it is compressed.
     ///

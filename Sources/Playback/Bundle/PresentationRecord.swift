@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// What a bundle's playlists cannot say of the presentation that was played, as `simulation.json` says it: how large the

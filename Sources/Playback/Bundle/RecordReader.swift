@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// The members of an object in a file of a bundle, each checked for what it should be.

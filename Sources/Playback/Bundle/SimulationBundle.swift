@@ -1,3 +1,4 @@
+import Numerics
 public import PlayerLog
 
 /// The files that a simulated session's bundle has besides its logs: all that is needed to play it again exactly.

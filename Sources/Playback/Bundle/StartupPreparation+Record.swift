@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// As `simulation.json` has it: the properties by their names.

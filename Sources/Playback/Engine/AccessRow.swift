@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// One event of a simulated session's access log while it grows, in plain numbers.

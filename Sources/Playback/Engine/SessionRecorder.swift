@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Writes down what happens in a session, as AVPlayer's logs and an app's own notes would have it.

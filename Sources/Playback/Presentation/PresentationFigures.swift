@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// What every session of a ``Presentation`` needs worked out of it: once, since an experiment plays one presentation

@@ -1,4 +1,5 @@
 import HLS
+import Numerics
 import PlayerLog
 
 extension PresentationReader {

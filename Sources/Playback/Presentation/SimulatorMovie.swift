@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// The `movie.json` of the ABR simulators: one duration, bitrates, and each segment's size at each bitrate.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Makes up what a playlist does not tell: sizes that vary as those of real encodings do.
 struct SizeModel {
     /// AVERAGE-BANDWIDTH as a part of BANDWIDTH, where only the latter is given: what ladders of constrained variable

@@ -1,4 +1,4 @@
-import Quality
+import Numerics
 
 /// No session of ``OptimalProblem`` is worth more than this.
 ///

@@ -1,4 +1,4 @@
-import Quality
+import Numerics
 
 /// What is planned and bounded where the future is known: which variant of each segment gives the most ``LinearQoE``.
 ///

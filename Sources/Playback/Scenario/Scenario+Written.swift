@@ -1,3 +1,5 @@
+import Numerics
+
 extension Scenario {
     /// The lines that ``ScenarioReader`` reads as this scenario.
     var lines: [String] {

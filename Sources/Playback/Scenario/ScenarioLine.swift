@@ -1,3 +1,5 @@
+import Numerics
+
 /// A line of a scenario, taken word by word.
 struct ScenarioLine {
     private let name: String

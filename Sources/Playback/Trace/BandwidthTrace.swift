@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// What a link gives over time: bandwidth and latency in periods within which both stay the same.

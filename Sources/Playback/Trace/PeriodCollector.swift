@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Takes the periods of a trace one after another as a file has them, each checked where it stands.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Bandwidths and times as people type them: `6M`, `800k`, `50ms`, `2min`.
 enum Quantity {
     private static let prefixes: [Character: Int] = ["k": 3, "M": 6, "G": 9]

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The forms in which a trace stands in a file.
 ///
 /// What a file is, is told by its content. Round trips keep every digit, unless the form says otherwise.

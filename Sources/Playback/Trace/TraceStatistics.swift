@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Figures of a trace over its periods, played once.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A JSON object as an event's dictionary, each of whose values is found at once: an event of a hundred thousand names is
 /// read name by name, and looking through all for each would take the square of their number.
 struct IndexedObject: LogDictionary {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Reads logs in JSON and NDJSON, fed bytes as they come.
 ///
 /// An element is an event (a dictionary with AVFoundation's property names, or the W3C log's keys), a whole log (an

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A JSON object that is one session, as apps send them: its logs, what the app observed, and what else it knows.
 ///
 /// It has an `accessLog`, an `errorLog`, a `context` or several of them, or is one log with its `events` (`value` in what

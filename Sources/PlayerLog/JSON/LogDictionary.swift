@@ -1,3 +1,5 @@
+import Numerics
+
 /// An event as a dictionary, whatever it was written in: AVFoundation's property names, or the keys of the W3C log.
 protocol LogDictionary {
     /// The names that it holds, in their order.

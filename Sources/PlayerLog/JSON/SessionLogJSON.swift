@@ -1,3 +1,5 @@
+import Numerics
+
 /// A session as a line of JSON, from which ``LogReader`` reads it again to the last bit: what `kpi --partial` writes and
 /// `--merge` reads.
 ///

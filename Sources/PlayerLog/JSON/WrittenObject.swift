@@ -1,3 +1,5 @@
+import Numerics
+
 /// A JSON object as ``SessionLog/json`` writes it: its texts mean what they say (`-` is no null), numbers that no
 /// `Double` holds stand as texts, and a row names its dump and its place.
 struct WrittenObject: LogDictionary {

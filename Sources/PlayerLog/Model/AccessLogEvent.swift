@@ -1,3 +1,5 @@
+public import Numerics
+
 /// One event of an access log, as `AVPlayerItemAccessLogEvent` has it: a stretch of playback on one variant.
 ///
 /// The values stand in one plain block of integers, so that a log of a million events is read, merged and summed

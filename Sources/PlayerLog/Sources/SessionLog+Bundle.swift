@@ -1,3 +1,5 @@
+import Numerics
+
 /// The files of a session bundle, as ``LogScanner`` reads them.
 extension SessionLog {
     /// The names that a bundle's files have: those of this log, and of what it was played from beside it. Media playlists

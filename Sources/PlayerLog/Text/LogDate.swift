@@ -1,3 +1,5 @@
+import Numerics
+
 /// A moment, in microseconds since 1970-01-01T00:00:00Z.
 public struct LogDate: Hashable, Comparable, Sendable {
     /// Microseconds since 1970 in UTC.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Lays a recorded log out over session time.
 ///
 /// A log tells what an event came to, not how it got there. In between it is filled in evenly: an event's time watched

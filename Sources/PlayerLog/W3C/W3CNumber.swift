@@ -1,4 +1,5 @@
 import CProcessor
+import Numerics
 
 /// The numbers of a W3C log. AVPlayer writes whole ones, and fractions of three digits; others are read too.
 enum W3CNumber {

@@ -1,4 +1,5 @@
 public import Experiment
+import Numerics
 import PlayerLog
 
 /// What a comparison of two sides comes to, in every form but a screen.

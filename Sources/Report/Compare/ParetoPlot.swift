@@ -1,4 +1,5 @@
 import Experiment
+import Numerics
 import PlayerLog
 
 /// Sides as points in the plane of rebuffer ratio and bitrate, in ASCII: best is up and left.

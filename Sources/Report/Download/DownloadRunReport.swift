@@ -1,4 +1,5 @@
 public import Experiment
+import Numerics
 import PlayerLog
 
 extension DownloadRun {

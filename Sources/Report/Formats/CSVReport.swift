@@ -1,4 +1,5 @@
 import Analytics
+import Numerics
 import PlayerLog
 import VisibleText
 

@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// A report in every form: sections that people read, and records that programs do.

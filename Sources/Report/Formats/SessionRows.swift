@@ -1,4 +1,5 @@
 public import Analytics
+import Numerics
 import PlayerLog
 
 /// Sessions as rows, written one by one as they come: CSV (RFC 4180), or a JSON object a line.

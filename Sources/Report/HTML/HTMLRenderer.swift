@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Prints the blocks of a report for people as HTML.

@@ -1,4 +1,5 @@
 public import HLS
+import Numerics
 import PlayerLog
 
 extension LintReport {

@@ -1,4 +1,5 @@
 import HLS
+import Numerics
 import PlayerLog
 
 /// Prints what a linter found as SARIF 2.1.0 (OASIS Static Analysis Results Interchange Format).

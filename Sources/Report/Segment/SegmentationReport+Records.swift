@@ -1,5 +1,6 @@
 import FragmentedMP4
 import HLS
+import Numerics
 import PlayerLog
 
 extension SegmentationReport {

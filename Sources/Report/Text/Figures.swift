@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Numbers as people read them: few digits, always with their unit. What is unknown is `-`, never zero.

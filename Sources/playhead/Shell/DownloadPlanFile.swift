@@ -1,4 +1,5 @@
 import HLS
+import Numerics
 import PlayerLog
 
 /// A download's configuration in a JSON file, under AVFoundation's names.

@@ -1,5 +1,6 @@
 import Experiment
 import Foundation
+import Numerics
 import Playback
 
 /// What the sessions' values are drawn from, A's and B's alike.

@@ -2,6 +2,7 @@ import Analytics
 import Dispatch
 import Experiment
 import Foundation
+import Numerics
 import Playback
 import Synchronization
 

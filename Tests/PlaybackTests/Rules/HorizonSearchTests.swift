@@ -1,4 +1,4 @@
-import Quality
+import Numerics
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Analytics
+import Numerics
 import Playback
 import PlayerLog
 import TestSupport

@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Traces as tables: a header that names the columns, and a period a line; see ``TraceColumn`` for the names.

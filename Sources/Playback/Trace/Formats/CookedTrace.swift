@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Traces as Pensieve cooks them: a time in seconds and a bandwidth in Mbit/s a line.

@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Traces as Sabre has them: `[{"duration_ms": 1005, "bandwidth_kbps": 1600, "latency_ms": 100}, ...]`.

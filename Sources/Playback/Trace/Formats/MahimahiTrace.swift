@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// Packet-delivery files of the Mahimahi link emulator (mm-link): each line is a time in ms at which the link can carry

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A phone on the move in an LTE network, second by second.
 ///
 /// The bandwidth is log-normal, its logarithm an autoregressive process of first order: shadow fading is normal in

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A link that is in one of some states, each with its bandwidth, and after each step goes on to a state by chance.
 ///
 /// Where no probabilities are given it stays with `stay`, and else moves to a neighbouring state, up or down alike: the

@@ -1,3 +1,5 @@
+import Numerics
+
 /// One bandwidth throughout.
 struct ConstantLink: LinkModel {
     static let parameters = [TraceParameter("bandwidth", "6M", "the link's bandwidth")]

@@ -1,3 +1,4 @@
+import Numerics
 import PlayerLog
 
 /// A trace's duration and latency, cut into steps of one length: what a made-up link is filled into.

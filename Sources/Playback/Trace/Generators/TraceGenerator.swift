@@ -1,3 +1,5 @@
+import Numerics
+
 /// Makes traces up: from a kind of link, its parameters, and a seed.
 ///
 /// The same seed gives the same trace on every machine: only the arithmetic that IEEE 754 rounds correctly is used

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A parameter of a trace generator.
 public struct TraceParameter: Hashable, Sendable {
     /// Its name, as in `NAME=VALUE`.

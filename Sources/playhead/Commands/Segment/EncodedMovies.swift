@@ -1,4 +1,5 @@
 import FragmentedMP4
+import Numerics
 import PlayerLog
 import Report
 

@@ -1,4 +1,4 @@
-import Playback
+import Numerics
 import Testing
 
 @Suite struct SeededRandomTests {

@@ -1,4 +1,4 @@
-import PlayerLog
+import Numerics
 import Testing
 
 @Suite struct IntClampingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlayerLog
+@testable import Numerics
 
 @Suite struct JSONElementsTests {
     private struct Cut: Equatable {

@@ -19,6 +19,11 @@ public enum JSONValue: Hashable, Sendable {
         public var name: String
         /// What stands behind the colon.
         public var value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// Why a text is no JSON, and at which byte.
@@ -68,14 +73,14 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     /// The text; `nil` for the words that stand for null in an app's print.
-    var string: String? {
+    package var string: String? {
         guard case .text(let text) = self, !text.isEmpty, text != "<nil>", text != "-" else { return nil }
         return text
     }
 }
 
 private struct Parser {
-    let text: UnsafeRawBufferPointer
+    package let text: UnsafeRawBufferPointer
     var index = 0
 
     func failure(_ message: String) -> JSONValue.Failure { JSONValue.Failure(offset: index, message: message) }

@@ -15,7 +15,7 @@ public enum FixedPoint {
 
     /// `value` in millionths or, where it is a whole number, in whole units; `nil` where it is not finite or beyond any
     /// real log's range.
-    static func fixed(_ value: Double, millionths: Bool) -> Int64? {
+    package static func fixed(_ value: Double, millionths: Bool) -> Int64? {
         if millionths { return self.millionths(value) }
         return value.magnitude < 9e15 ? Int64(exactly: value) : nil
     }
@@ -36,7 +36,7 @@ public enum FixedPoint {
     ///
     /// - Returns: the value, rounded half away from zero to the nearest millionth; `nil` where the text is no plain
     ///   decimal, is out of range, or has a fraction where whole units are wanted.
-    static func parse(_ text: UnsafeRawBufferPointer, millionths: Bool) -> Int64? {
+    package static func parse(_ text: UnsafeRawBufferPointer, millionths: Bool) -> Int64? {
         var index = 0
         let negative = text.first == UInt8(ascii: "-")
         if negative { index = 1 }
@@ -86,7 +86,7 @@ public enum FixedPoint {
     }
 
     /// `value` millionths with exactly three decimals, as AVPlayer's `%.3f` prints it.
-    static func threeDecimals(_ value: Int64) -> String {
+    package static func threeDecimals(_ value: Int64) -> String {
         let magnitude = value.magnitude
         let thousandths = (magnitude + 500) / 1000
         let fraction = String(thousandths % 1000)

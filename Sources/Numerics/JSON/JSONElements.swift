@@ -2,20 +2,20 @@
 /// elements of an outermost array, so that an array of a million events is never held whole.
 public struct JSONElements {
     /// A longer element is no log's.
-    static let longest = 16 << 20
+    package static let longest = 16 << 20
 
     /// One element's place in the stream.
     public struct Place {
-        var offset: Int
+        package var offset: Int
         /// The line that it begins in, counted from 1.
         public internal(set) var line: Int
         /// How many bytes it has; zero while it is unfinished.
-        var length = 0
+        package var length = 0
         /// Tells the elements of one outermost array from those of another, and from those of none.
-        var array = 0
+        package var array = 0
 
         /// The first byte behind the element.
-        var end: Int { offset + length }
+        package var end: Int { offset + length }
     }
 
     /// What earlier bytes held of the element under way.

@@ -21,7 +21,8 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "PredicateFormat", "PlayerLog", "Analytics", "HLS", "Numerics", "FragmentedMP4", "Playback",
+                "PredicateFormat", "PlayerLog", "Analytics", "BandwidthTrace", "HLS", "Numerics", "FragmentedMP4",
+                "Playback",
                 "Experiment",
                 "Report",
             ]),
@@ -47,16 +48,24 @@ let package = Package(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
         .target(
-            name: "Playback", dependencies: ["Analytics", "HLS", "Numerics", "PlayerLog"],
+            name: "BandwidthTrace", dependencies: ["Numerics", "PlayerLog"], swiftSettings: swiftSettings),
+        .target(
+            name: "Playback",
+            dependencies: [
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "PlayerLog",
+            ],
             swiftSettings: swiftSettings),
         .target(
-            name: "Experiment", dependencies: ["Analytics", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText"],
+            name: "Experiment",
+            dependencies: [
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText",
+            ],
             swiftSettings: smallSettings),
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Numerics", "Playback", "PlayerLog",
-                "PredicateFormat", "VisibleText",
+                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "Numerics", "Playback",
+                "PlayerLog", "PredicateFormat", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -75,15 +84,15 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "Experiment", "HLS", "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report",
-                "Terminal", "VisibleText",
+                "Analytics", "BandwidthTrace", "Experiment", "HLS", "Numerics", "Playback", "PlayerLog",
+                "PredicateFormat", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "Numerics", "Playback",
-                "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "Numerics",
+                "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["release.ld"],
@@ -107,21 +116,28 @@ let package = Package(
             name: "FragmentedMP4Tests", dependencies: ["ChildProcess", "FragmentedMP4", "HLS", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "BandwidthTraceTests", dependencies: ["BandwidthTrace", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "PlaybackTests",
-            dependencies: ["Analytics", "HLS", "Numerics", "Playback", "PlayerLog", "TestSupport"],
+            dependencies: [
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ExperimentTests",
-            dependencies: ["Analytics", "Experiment", "HLS", "Playback", "PlayerLog", "TestSupport"],
+            dependencies: [
+                "Analytics", "BandwidthTrace", "Experiment", "HLS", "Playback", "PlayerLog", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog", "PredicateFormat", "Report",
-                "TestSupport",
+                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog",
+                "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -130,8 +146,8 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report", "Terminal",
-                "TestSupport",
+                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report",
+                "Terminal", "TestSupport",
             ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),

@@ -1,4 +1,5 @@
 public import Analytics
+public import BandwidthTrace
 public import Playback
 public import PlayerLog
 

@@ -1,3 +1,4 @@
+public import BandwidthTrace
 public import Playback
 public import PlayerLog
 

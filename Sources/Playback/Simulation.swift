@@ -1,3 +1,5 @@
+public import BandwidthTrace
+
 /// All that a simulated session depends on: the same values give the same session, on every machine.
 public struct Simulation: Sendable {
     /// What is played.

@@ -1,4 +1,5 @@
 public import Analytics
+import BandwidthTrace
 import Numerics
 
 /// Oddities of a session that a reader of its numbers should know of.

@@ -1,5 +1,6 @@
+public import BandwidthTrace
 import Numerics
-public import Playback
+import Playback
 import PlayerLog
 
 /// Figures of bandwidth traces: what `trace info` prints.

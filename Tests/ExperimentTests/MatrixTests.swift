@@ -1,4 +1,5 @@
 import Analytics
+import BandwidthTrace
 import Experiment
 import Playback
 import PlayerLog

@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Playback
 
 /// What the user changed of a simulation.

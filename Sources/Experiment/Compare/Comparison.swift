@@ -1,5 +1,6 @@
 public import Analytics
-public import Playback
+public import BandwidthTrace
+import Playback
 
 /// A and B over the same traces: what differs, how sure that is, and where it hurts most.
 public struct Comparison: Sendable {

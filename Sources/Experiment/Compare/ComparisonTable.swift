@@ -1,5 +1,6 @@
 import Analytics
-public import Playback
+public import BandwidthTrace
+import Playback
 
 /// More than two sides over the same traces: what each comes to, which is best in what, and which of them no other beats in
 /// both rebuffering and bitrate.

@@ -1,4 +1,5 @@
-public import Playback
+public import BandwidthTrace
+import Playback
 
 /// Changes of a ladder, each tried over the same traces, the most helpful first.
 public struct LadderAdvice: Sendable {

@@ -1,5 +1,6 @@
 public import Analytics
-public import Playback
+public import BandwidthTrace
+import Playback
 public import PlayerLog
 
 /// Tries changes of a ladder over traces.

@@ -1,5 +1,6 @@
 public import Analytics
-public import Playback
+public import BandwidthTrace
+import Playback
 public import PlayerLog
 
 /// A against B over the same traces.

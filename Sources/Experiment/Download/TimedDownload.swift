@@ -1,5 +1,6 @@
+public import BandwidthTrace
 public import HLS
-public import Playback
+import Playback
 
 /// A download plan carried over the link of a bandwidth trace, paused and resumed: what an AVAssetDownloadTask does in time.
 ///

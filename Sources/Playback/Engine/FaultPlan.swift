@@ -1,3 +1,5 @@
+import Numerics
+
 /// What goes wrong in a session, made quick to look up.
 struct FaultPlan {
     /// What goes wrong with a segment.

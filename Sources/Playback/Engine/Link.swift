@@ -1,3 +1,5 @@
+import BandwidthTrace
+
 /// The network between player and server: walks through a trace and says how long things take. It owns the session's
 /// clock, which only it moves.
 ///

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Something that is done at a time of the link's clock.
 struct PlannedAction {
     enum Kind {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The audio rendition, where it has segments of its own: a second loader, which keeps pace with the first.
 extension PlaybackEngine {
     mutating func startAudio() {

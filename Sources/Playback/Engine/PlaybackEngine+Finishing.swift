@@ -1,3 +1,5 @@
+import Numerics
+
 extension PlaybackEngine {
     /// The first request under way is over: takes in what it brought. It is read where it stands, since copying it would
     /// cost as much as all else here.

@@ -1,3 +1,5 @@
+import Numerics
+
 extension PlaybackEngine {
     /// Whether the live playlist shows the next segment; where not, it is loaded again as soon as it may be.
     mutating func isPublished(_ variant: Int) -> Bool {

@@ -1,3 +1,5 @@
+import Numerics
+
 extension PlaybackEngine {
     /// Makes the requests that can be made now.
     @inline(__always)

@@ -1,3 +1,5 @@
+import Numerics
+
 extension PlaybackEngine {
     /// Lets playback go on for as long as the link's clock has just moved, milliseconds.
     @inline(__always)

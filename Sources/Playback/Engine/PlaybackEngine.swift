@@ -1,3 +1,6 @@
+import BandwidthTrace
+import Numerics
+
 /// A simulated player: it loads segments over a link as its rule says, and plays them as they come.
 ///
 /// A value that advances by steps. It never reads a clock, and once its arrays have grown it allocates nothing. Times are

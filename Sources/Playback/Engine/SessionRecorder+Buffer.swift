@@ -1,3 +1,5 @@
+import Numerics
+
 /// The course of the buffer's level: a sample wherever it bends, and two where it jumps.
 extension SessionRecorder {
     /// The buffer's level, milliseconds.

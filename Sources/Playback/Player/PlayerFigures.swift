@@ -1,3 +1,5 @@
+import Numerics
+
 /// The numbers of a ``PlayerProfile`` as the engine counts, worked out once a session: times in milliseconds, sizes in
 /// bits.
 struct PlayerFigures: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The media segments of all tracks of a presentation: when each ends, and how large it is.
 ///
 /// The values stand in flat arrays, so that the engine reaches a segment without following a reference.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// What an ABR rule sees when it decides: the variants, the buffer, and what the network has given so far.
 ///
 /// Times are in milliseconds, rates in kb/s; see ``ABRRule``.

@@ -1,3 +1,5 @@
+import BandwidthTrace
+
 /// What a link carries over time, from sums that are made once: how long something takes is found by bisection, from any
 /// moment, where ``Link`` has to walk there. Times are in milliseconds, on the periods that ``Link`` walks through.
 struct LinkTable: Sendable {

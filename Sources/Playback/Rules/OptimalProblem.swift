@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Numerics
 
 /// What is planned and bounded where the future is known: which variant of each segment gives the most ``LinearQoE``.

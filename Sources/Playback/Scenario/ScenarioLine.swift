@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Numerics
 
 /// A line of a scenario, taken word by word.

@@ -1,3 +1,5 @@
+import BandwidthTrace
+
 /// Reads a scenario from a text file, one action or fault a line:
 ///
 ///     # What the viewer and the app do, in seconds since the request to play

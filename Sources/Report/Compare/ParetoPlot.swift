@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Experiment
 import Numerics
 import PlayerLog

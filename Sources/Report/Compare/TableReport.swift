@@ -1,3 +1,4 @@
+import BandwidthTrace
 public import Experiment
 import Numerics
 import Playback

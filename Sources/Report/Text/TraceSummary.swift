@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Numerics
 import Playback
 import PlayerLog

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BandwidthTrace
 import Dashboard
 import Experiment
 import HLS

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import BandwidthTrace
 import Experiment
 public import Playback
 import PlayerLog

@@ -1,5 +1,6 @@
 public import ArgumentParser
-public import Playback
+import BandwidthTrace
+import Playback
 import PlayerLog
 import Report
 

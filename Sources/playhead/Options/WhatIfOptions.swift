@@ -1,5 +1,6 @@
 import Analytics
 import ArgumentParser
+import BandwidthTrace
 import Dashboard
 import Experiment
 import Playback

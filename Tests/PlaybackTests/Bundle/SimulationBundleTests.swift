@@ -1,3 +1,4 @@
+import BandwidthTrace
 import HLS
 import PlayerLog
 import TestSupport

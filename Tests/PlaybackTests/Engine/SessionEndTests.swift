@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Playback
 import PlayerLog
 import Testing

@@ -1,3 +1,4 @@
+import BandwidthTrace
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Analytics
+import BandwidthTrace
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Analytics
+import BandwidthTrace
 import Numerics
 import Playback
 import PlayerLog

@@ -1,5 +1,6 @@
 import PlayerLog
 
+@testable import BandwidthTrace
 @testable import Playback
 
 /// Presentations and sessions whose times can be worked out by hand.

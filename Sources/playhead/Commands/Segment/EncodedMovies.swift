@@ -1,3 +1,4 @@
+import BandwidthTrace
 import FragmentedMP4
 import Numerics
 import PlayerLog

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BandwidthTrace
 import Playback
 import PlayerLog
 import Report

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Playback
+@testable import BandwidthTrace
 
 @Suite struct JSONTraceExactnessTests {
     /// Some doubles have no neighbour that is a thousandth of them and moves back to them.

@@ -1,3 +1,5 @@
+import BandwidthTrace
+
 /// What a simulation's link gives over session time: its trace from the first load on, repeated, held or stopped as the
 /// trace says, and scaled as the simulation does.
 public struct LinkCourse {

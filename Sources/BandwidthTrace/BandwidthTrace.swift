@@ -51,7 +51,7 @@ public struct BandwidthTrace: Hashable, Sendable {
         didSet { linkPeriods = LinkPeriods(periods, end: end) }
     }
     /// As the ``Link`` walks through them, for all sessions that are played over it.
-    private(set) var linkPeriods: LinkPeriods
+    package private(set) var linkPeriods: LinkPeriods
 
     /// A trace of these periods; those without a duration are left out.
     ///

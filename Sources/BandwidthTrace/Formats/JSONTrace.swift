@@ -8,7 +8,7 @@ import PlayerLog
 /// its point is moved by three, and go before it.
 /// Source: Spiteri, Sitaraman, Sparacio: "From Theory to Practice: Improving Bitrate Adaptation in the DASH Reference
 /// Player", MMSys 2018.
-enum JSONTrace {
+package enum JSONTrace {
     static func read(
         _ text: ArraySlice<UInt8>, source: String, name: String
     ) throws(TraceError) -> BandwidthTrace {
@@ -68,7 +68,7 @@ enum JSONTrace {
             at: String(place.line))
     }
 
-    static func text(of trace: BandwidthTrace) -> String {
+    package static func text(of trace: BandwidthTrace) -> String {
         var text = ""
         for period in trace.periods {
             let members = [

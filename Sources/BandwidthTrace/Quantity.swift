@@ -1,7 +1,7 @@
 import Numerics
 
 /// Bandwidths and times as people type them: `6M`, `800k`, `50ms`, `2min`.
-enum Quantity {
+package enum Quantity {
     private static let prefixes: [Character: Int] = ["k": 3, "M": 6, "G": 9]
 
     /// Bits per second, from a number with k, M or G behind it, or from the bare number; `nil` for anything else.
@@ -27,7 +27,7 @@ enum Quantity {
     /// Seconds, from a number with ms, s, min or h behind it; `nil` for anything else.
     ///
     /// - Parameter allowsBare: whether a bare number is seconds.
-    static func seconds(_ text: Substring, allowsBare: Bool) -> Double? {
+    package static func seconds(_ text: Substring, allowsBare: Bool) -> Double? {
         if text.hasSuffix("ms") { return DecimalText.number(text.dropLast(2).utf8, timesTenTo: -3) }
         if text.hasSuffix("s") { return DecimalText.number(text.dropLast().utf8) }
         if text.hasSuffix("min") { return DecimalText.number(text.dropLast(3).utf8).map { $0 * 60 } }

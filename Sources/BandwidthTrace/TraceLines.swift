@@ -1,15 +1,15 @@
 /// The lines of a text that are not empty, without white space at their ends, and their numbers from 1.
-struct TraceLines: Sequence, IteratorProtocol {
-    typealias Line = (number: Int, text: ArraySlice<UInt8>)
+package struct TraceLines: Sequence, IteratorProtocol {
+    package typealias Line = (number: Int, text: ArraySlice<UInt8>)
 
     private var rest: ArraySlice<UInt8>
     private var number = 0
 
-    init(_ text: ArraySlice<UInt8>) {
+    package init(_ text: ArraySlice<UInt8>) {
         rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
     }
 
-    mutating func next() -> Line? {
+    package mutating func next() -> Line? {
         while !rest.isEmpty {
             number += 1
             let end = rest.firstIndex(of: 0x0A)
@@ -28,7 +28,7 @@ struct TraceLines: Sequence, IteratorProtocol {
     }
 
     /// The words of a line.
-    static func words(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { line.split(whereSeparator: isSpace) }
+    package static func words(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { line.split(whereSeparator: isSpace) }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -1,7 +1,8 @@
 extension Double {
     /// These seconds as milliseconds: exact where they are whole nanoseconds.
+    @inlinable
     @inline(__always)
-    var milliseconds: Double {
+    package var milliseconds: Double {
         let nanoseconds = self * 1e9
         // In the sum there is no room for digits behind the point: the nearest whole number, without a call. An engine that
         // converts some thousand times a session feels that.
@@ -10,6 +11,7 @@ extension Double {
     }
 
     /// These milliseconds as seconds.
+    @inlinable
     @inline(__always)
-    var seconds: Double { self / 1000 }
+    package var seconds: Double { self / 1000 }
 }

@@ -1,4 +1,4 @@
-import Playback
+import BandwidthTrace
 import PlayerLog
 import TestSupport
 import Testing

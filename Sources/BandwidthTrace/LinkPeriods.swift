@@ -1,14 +1,16 @@
+import Numerics
+
 /// A ``BandwidthTrace`` as the ``Link`` walks through it: in milliseconds and bits per millisecond, without the periods
 /// that are too short to matter, and with what comes after the last.
-struct LinkPeriods: Hashable, Sendable {
+package struct LinkPeriods: Hashable, Sendable {
     /// A stretch of time in which nothing changes.
-    struct Period: Hashable, Sendable {
+    package struct Period: Hashable, Sendable {
         /// How long it lasts, milliseconds; endless where nothing comes after it.
-        let duration: Double
+        package let duration: Double
         /// Bits per millisecond; zero while the link is down.
-        let bandwidth: Double
+        package let bandwidth: Double
         /// From a request to its first byte, milliseconds.
-        let latency: Double
+        package let latency: Double
 
         fileprivate init(_ period: BandwidthTrace.Period, scale: Double) {
             let milliseconds = period.duration.milliseconds
@@ -25,13 +27,17 @@ struct LinkPeriods: Hashable, Sendable {
     }
 
     /// What a whole round of the trace gives, from its beginning to its end.
-    struct Round: Hashable, Sendable {
+    package struct Round: Hashable, Sendable {
         /// Milliseconds.
-        var duration = 0.0
+        package var duration: Double
         /// Bits.
-        var bits = 0.0
+        package var bits: Double
         /// How many round trips there is time for.
-        var trips = 0.0
+        package var trips: Double
+
+        package init(duration: Double = 0, bits: Double = 0, trips: Double = 0) {
+            (self.duration, self.bits, self.trips) = (duration, bits, trips)
+        }
     }
 
     /// Periods below this are taken together, milliseconds: nothing that a player does is so short, and a trace of
@@ -41,12 +47,12 @@ struct LinkPeriods: Hashable, Sendable {
     private static let possible = 1e-6...1e15
 
     /// In their order; the last is endless, unless they begin again.
-    let all: [Period]
+    package let all: [Period]
     /// What all of them give together.
-    let round: Round
+    package let round: Round
 
     /// - Parameter scale: what every bandwidth is multiplied by.
-    init(_ periods: [BandwidthTrace.Period], end: BandwidthTrace.End, scale: Double = 1) {
+    package init(_ periods: [BandwidthTrace.Period], end: BandwidthTrace.End, scale: Double = 1) {
         var all = Self.joined(periods.map { Period($0, scale: scale) }, isEndless: end == .hold)
         if end == .stop { all.append(Period(duration: .infinity, bandwidth: 0, latency: 0)) }
         self.all = all

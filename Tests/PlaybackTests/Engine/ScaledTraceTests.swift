@@ -1,17 +1,9 @@
+import BandwidthTrace
 import Testing
 
 @testable import Playback
 
-struct BandwidthTraceTests {
-    @Test func aTraceWithoutBandwidthIsRefused() {
-        #expect(throws: TraceError.self) { try BandwidthTrace([.init(duration: 1, bandwidth: 0)]) }
-    }
-
-    @Test(arguments: [-1, .nan, .infinity]) func anImpossibleValueIsRefused(_ value: Double) {
-        #expect(throws: TraceError.self) { try BandwidthTrace([.init(duration: 1, bandwidth: value)]) }
-        #expect(throws: TraceError.self) { try BandwidthTrace([.init(duration: value, bandwidth: 1)]) }
-    }
-
+struct ScaledTraceTests {
     @Test func aScaledTraceIsTheSameLinkAsAScaledBandwidth() throws {
         let trace = try Made.trace("2M/80ms:4s,300k/20ms:9s")
         let presentation = try Made.presentation([3e5, 9e5])

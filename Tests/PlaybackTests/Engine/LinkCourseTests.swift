@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Testing
 
 @testable import Playback

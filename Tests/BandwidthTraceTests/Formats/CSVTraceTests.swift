@@ -1,4 +1,4 @@
-import Playback
+import BandwidthTrace
 import Testing
 
 struct CSVTraceTests {

@@ -1,4 +1,4 @@
-import Playback
+import BandwidthTrace
 import Testing
 
 /// A trace that lasts next to nothing begins again without end, and has a course of 0/0.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Playback
+@testable import BandwidthTrace
 
 /// Bandwidths that someone typed without their M.
 @Suite struct TinyBandwidthTests {

@@ -1,4 +1,4 @@
-import Playback
+import BandwidthTrace
 import TestSupport
 
 /// Traces for tests.

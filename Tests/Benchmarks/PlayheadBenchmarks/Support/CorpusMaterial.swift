@@ -1,6 +1,6 @@
+import BandwidthTrace
 import Playback
 import PlayerLog
-import BandwidthTrace
 
 /// A film and a link that we did not make, of the published simulator (Spiteri et al., MMSys 2018), beside the checkout.
 enum CorpusMaterial {

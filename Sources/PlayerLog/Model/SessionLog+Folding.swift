@@ -41,7 +41,7 @@ extension SessionLog {
         while cut > 0, cut < accessRows.count, accessRows[cut].ordinal == accessRows[cut - 1].ordinal { cut -= 1 }
         oldest.accessRows = Array(accessRows[..<cut])
         oldest.errorRows = Array(errorRows[..<max(0, errorRows.count - errors)])
-        if cut > 0 { keepOnly(accessRows[cut...]) }
+        keepOnly(accessRows[cut...])
         errorRows = Array(errorRows[oldest.errorRows.count...])
         oldest.append(contentsOf: takeOldestEvents(keeping: events))
         return oldest

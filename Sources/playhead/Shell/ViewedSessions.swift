@@ -108,9 +108,8 @@ struct ViewedSessions {
         }
         if repeated > 0 {
             notes.append(
-                "\(Figures.counted(repeated, "row")) came after later ones were folded, as those of another dump do that"
-                    + " repeat them, and \(repeated == 1 ? "is" : "are") left out. Replay the log without --follow to have"
-                    + " \(repeated == 1 ? "it" : "them") merged.")
+                "\(Figures.counted(repeated, "row")) left out: each repeats one that is folded, or came when later ones"
+                    + " were folded. Replay the log without --follow to have all merged.")
         }
     }
 

@@ -86,7 +86,7 @@ struct TraceFinder<Files: LogFileSystem> {
         for unit in LogSources(at: [folder], in: files).units where unit.bundle?.folder == folder {
             var collector = SessionCollector()
             _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
-            set.skipped += collector.problems.filter { $0.kind == .inputOutput }.map(TraceError.init)
+            set.skipped += collector.problems.kept.filter { $0.kind == .inputOutput }.map(TraceError.init)
             let name = folder == root ? unit.bundle?.name ?? folder : relative(folder, to: root)
             do {
                 set.sources += try traces(of: collector, path: folder, name: name)

@@ -21,6 +21,15 @@ public struct FoldedSession: Sendable {
         mutating func join(_ next: Self) { self = next }
     }
 
+    /// Many events that the app observed: the totals of all up to the last.
+    struct ObservedStretch: Stretch, Sendable {
+        var observations: FoldedObservations
+
+        mutating func join(_ next: Self) { self = next }
+    }
+
+    /// How many of the latest folded stalls are drawn one by one, for each stretch that there may be.
+    private static let stallsPerStretch = 8
     /// How many texts there may be before those that nothing needs any more are left out.
     private static let mostTexts = 4096
     /// How many variants the time is counted of; what further ones were watched is counted together.
@@ -28,13 +37,16 @@ public struct FoldedSession: Sendable {
 
     private(set) var access = AccessFolding(countsVariants: true, mostVariants: mostVariants)
     private(set) var errors = ErrorTotals()
+    private(set) var observations = FoldedObservations()
     private(set) var flags: AccessTotals.Flags = []
     private(set) var stretches = ThinnedHistory<AccessStretch>()
     private(set) var errorStretches = ThinnedHistory<ErrorStretch>()
+    private(set) var observedStretches = ThinnedHistory<ObservedStretch>()
     private(set) var folded = FoldedRows()
     /// The ordinals from which on rows are not folded yet.
     private(set) var nextOrdinal = (access: 0, error: 0)
-    /// How many rows came when their ordinals were folded already: of a later dump. They are not counted.
+    /// How many rows came when their ordinals were folded already, of a later dump, and events when later ones were. They
+    /// are not counted.
     private(set) var repeatedRows = 0
     private var strings = StringTable()
 
@@ -45,7 +57,7 @@ public struct FoldedSession: Sendable {
     /// - Parameter most: how many stretches they may be of.
     mutating func add(_ rows: SessionLog, most: Int, catalog: ErrorCatalog) {
         var rows = rows
-        repeatedRows += rows.dropRows(beforeAccess: nextOrdinal.access, error: nextOrdinal.error)
+        repeatedRows += dropFolded(of: &rows)
         nextOrdinal.access = (rows.accessRows.last?.ordinal).map { $0 + 1 } ?? nextOrdinal.access
         nextOrdinal.error = (rows.errorRows.last?.ordinal).map { $0 + 1 } ?? nextOrdinal.error
         let resolved = rows.resolved()
@@ -62,15 +74,31 @@ public struct FoldedSession: Sendable {
             errors.add(row.event, catalog: catalog)
             errorStretches.add(ErrorStretch(totals: errors))
         }
+        for event in rows.observed {
+            note(event.date)
+            observations.add(event)
+            observedStretches.add(ObservedStretch(observations: observations.condensed))
+        }
         folded.accessRows += resolved.events.count
         folded.errorRows += rows.errorRows.count
         thin(to: most)
+    }
+
+    /// Takes out the rows that are folded already, and the events that later ones were folded before.
+    ///
+    /// - Returns: how many there were.
+    private func dropFolded(of rows: inout SessionLog) -> Int {
+        rows.dropRows(
+            beforeAccess: nextOrdinal.access, error: nextOrdinal.error, notAfter: observations.events.last)
     }
 
     /// Joins stretches until there are at most so many.
     mutating func thin(to most: Int) {
         stretches.thin(to: most)
         errorStretches.thin(to: most)
+        observedStretches.thin(to: most)
+        observations.keepOnly(latest: Self.stallsPerStretch * most)
+        folded.events = observations.events
         if strings.count > Self.mostTexts { leaveOutUnusedTexts() }
     }
 
@@ -93,7 +121,7 @@ public struct FoldedSession: Sendable {
     /// A session's log: rows that stand for the folded ones, and after them those that are kept.
     func log(keeping rows: SessionLog) -> (log: SessionLog, repeated: Int) {
         var log = rows
-        let repeated = log.dropRows(beforeAccess: nextOrdinal.access, error: nextOrdinal.error)
+        let repeated = dropFolded(of: &log)
         log.prepend(stretches.stretches.map(\.row), strings, for: folded)
         return (log, repeatedRows + repeated)
     }
@@ -104,18 +132,38 @@ public struct FoldedSession: Sendable {
         return errorStretches.stretches.last { ($0.totals.lastDate ?? .min) <= date }?.totals ?? ErrorTotals()
     }
 
-    /// This session's fold with the error log of another part of it.
-    func joined(withErrorsOf other: FoldedSession) -> FoldedSession {
+    /// What the app observed as it stood at a date within the folded events, at the end of the last stretch before it.
+    ///
+    /// - Returns: what it adds up to, and the date of the stretch's end, microseconds since 1970; no date where all of it
+    ///   is before the date.
+    func observations(at date: LogDate?) -> (FoldedObservations, end: Int64?) {
+        guard let date, let last = observations.events.last?.date, date < last else { return (observations, nil) }
+        let stretch = observedStretches.stretches.last { $0.observations.events.last.map { $0.date <= date } ?? false }
+        guard let stretch else { return (FoldedObservations(), date.microseconds) }
+        return (
+            stretch.observations.withLoads(of: observations), stretch.observations.events.last?.date.microseconds
+        )
+    }
+
+    /// This session's fold with the error log and the events of another part of it.
+    func joined(withOtherLogsOf other: FoldedSession) -> FoldedSession {
         var joined = self
         joined.repeatedRows += other.repeatedRows + other.folded.accessRows
-        guard errors.total == 0 else {
+        if errors.total == 0 {
+            joined.errors = other.errors
+            joined.errorStretches = other.errorStretches
+            joined.nextOrdinal.error = other.nextOrdinal.error
+            joined.folded.errorRows = other.folded.errorRows
+        } else {
             joined.repeatedRows += other.folded.errorRows
-            return joined
         }
-        joined.errors = other.errors
-        joined.errorStretches = other.errorStretches
-        joined.nextOrdinal.error = other.nextOrdinal.error
-        joined.folded.errorRows = other.folded.errorRows
+        if folded.events.count == 0 {
+            joined.observations = other.observations
+            joined.observedStretches = other.observedStretches
+            joined.folded.events = other.folded.events
+        } else {
+            joined.repeatedRows += other.folded.events.count
+        }
         if let date = other.folded.firstDate { joined.note(LogDate(microseconds: date)) }
         return joined
     }

@@ -15,7 +15,7 @@ public struct FollowedSessions<Files: LogFileSystem> {
         public var bundle: String?
         /// What is folded of it; `nil` of a session that is whole.
         public var fold: FoldedSession?
-        /// How many rows of other files are left out, since they repeat rows that are folded.
+        /// How many rows and events of other files are left out, since they repeat folded ones or come too late.
         public var repeatedRows = 0
     }
 
@@ -40,7 +40,8 @@ public struct FollowedSessions<Files: LogFileSystem> {
         (self.follower, self.catalog, self.bounds) = (follower, catalog, bounds)
     }
 
-    /// How many rows of later dumps were left out, since the rows that they repeat are folded.
+    /// How many rows of later dumps were left out, since the rows that they repeat are folded, and events that came when
+    /// later ones were folded.
     public var repeatedRows: Int { follower.repeatedRows }
 
     /// What else is to be told of the inputs so far.
@@ -95,7 +96,7 @@ public struct FollowedSessions<Files: LogFileSystem> {
         guard let first = parts.first else {
             return Session(log: followed.log, bundle: followed.bundle)
         }
-        let fold = parts.dropFirst().reduce(first) { $0.joined(withErrorsOf: $1) }
+        let fold = parts.dropFirst().reduce(first) { $0.joined(withOtherLogsOf: $1) }
         let (log, repeated) = fold.log(keeping: followed.log)
         return Session(log: log, bundle: followed.bundle, fold: fold, repeatedRows: repeated)
     }

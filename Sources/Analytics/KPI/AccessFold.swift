@@ -53,7 +53,10 @@ public struct AccessFold: Hashable, Sendable {
         let condensed = timeline.log.folded?.condensedRows ?? 0
         var (start, folding) = (condensed, fold.access)
         let last = log.events.count - 1
-        if last < condensed - 1 || last == condensed - 1 && log.events.last != timeline.access.events[last] {
+        // Where only other logs are folded, no row stands for several.
+        if condensed > 0,
+            last < condensed - 1 || last == condensed - 1 && log.events.last != timeline.access.events[last]
+        {
             // The row that stands for the stretch under way tells nothing exactly.
             let isComplete = last >= 0 && log.events[last] == timeline.access.events[last]
             start = log.events.count

@@ -18,10 +18,8 @@ public struct ObservedTotals: Hashable, Sendable {
     public var buffering: Int64?
     /// From the request to play to the time base running, microseconds.
     public var startup: Int64?
-    /// The stalls, in their order.
-    public var stalls: [ObservedStall] = []
-    /// How many `stalled` events there were: of one stall there may be several, and those of the startup are no stall's.
-    public var stallEventCount = 0
+    /// The stalls: what all add up to, and the last.
+    public var stalls = ObservedStalls(firstPlayback: nil)
     /// What was loaded before the time base ran, in the order in which it was there.
     public var loads: [Load] = []
     /// Whether the time base ever ran.
@@ -40,6 +38,8 @@ public struct ObservedTotals: Hashable, Sendable {
     public var lastDate: Int64?
     /// How long the time base ran, up to what stopped it last, microseconds.
     public var played: Int64 = 0
+    /// Since when the time base has run without a stop, microseconds since 1970; `nil` where it does not run.
+    private var runningSince: Int64?
 
     /// The totals of no events.
     public init() {}
@@ -51,37 +51,18 @@ public struct ObservedTotals: Hashable, Sendable {
     ///   - firstPlayback: the first date of the access log, microseconds since 1970; nil without one.
     ///   - end: when the session ended, microseconds since 1970, where that is known from elsewhere; `nil` where only the
     ///     events tell.
+    ///   - earlier: what is folded of the events before them.
     public init(
-        _ events: [ObservedEvent], undated: Set<ObservedEvent.Kind> = [], firstPlayback: Int64?, end: Int64? = nil
+        _ events: [ObservedEvent], undated: Set<ObservedEvent.Kind> = [], firstPlayback: Int64?, end: Int64? = nil,
+        after earlier: FoldedObservations? = nil
     ) {
-        var observed = ObservedStalls(firstPlayback: firstPlayback)
-        var runningSince: Int64?
-        for event in events {
-            let date = event.date.microseconds
-            observed.add(event)
-            lastDate = date
-            switch event.kind {
-            case .play: if playDate == nil { playDate = date }
-            case .likelyToKeepUp: if let playDate, buffering == nil, !started { buffering = date - playDate }
-            case .timeBaseRunning:
-                if let playDate, !started { startup = date - playDate }
-                started = true
-                lastRunning = date
-                runningSince = runningSince ?? date
-            case .failed: if failedDate == nil { failedDate = date }
-            case .loaded:
-                if !started, let part = event.part, let duration = event.loadTime {
-                    loads.append(Load(part: part, end: date, duration: duration))
-                }
-            case .stalled, .seek, .paused, .ended, .stopped: break
-            }
-            if let start = runningSince, [.stalled, .paused, .ended, .failed, .stopped].contains(event.kind) {
-                played = AccessTotals.sum(played, max(0, date - start))
-                runningSince = nil
-            }
+        if let earlier {
+            self = earlier.totals(firstPlayback: firstPlayback)
+        } else {
+            stalls = ObservedStalls(firstPlayback: firstPlayback)
         }
-        if let end { observed.end(at: end) }
-        (stalls, stallEventCount) = (observed.stalls, observed.eventCount)
+        for event in events { add(event) }
+        if let end { stalls.end(at: end) }
         started = started || undated.contains(.timeBaseRunning)
         hasFailed = failedDate != nil || undated.contains(.failed)
         let bounds: Set<ObservedEvent.Kind> = [.timeBaseRunning, .ended, .failed, .stopped]
@@ -89,10 +70,38 @@ public struct ObservedTotals: Hashable, Sendable {
         areStallsUnknown = isStallCountUnknown || (stallEventCount > 0 && !undated.isDisjoint(with: bounds))
     }
 
-    /// All time in stalls of which the end is known, microseconds.
-    public var rebuffer: Int64 {
-        stalls.reduce(0) { AccessTotals.sum($0, $1.duration ?? 0) }
+    /// Adds the next event.
+    mutating func add(_ event: ObservedEvent) {
+        let date = event.date.microseconds
+        stalls.add(event)
+        stalls.keepOnlyLast()
+        lastDate = date
+        switch event.kind {
+        case .play: if playDate == nil { playDate = date }
+        case .likelyToKeepUp: if let playDate, buffering == nil, !started { buffering = date - playDate }
+        case .timeBaseRunning:
+            if let playDate, !started { startup = date - playDate }
+            started = true
+            lastRunning = date
+            runningSince = runningSince ?? date
+        case .failed: if failedDate == nil { failedDate = date }
+        case .loaded:
+            if !started, let part = event.part, let duration = event.loadTime {
+                loads.append(Load(part: part, end: date, duration: duration))
+            }
+        case .stalled, .seek, .paused, .ended, .stopped: break
+        }
+        if let start = runningSince, [.stalled, .paused, .ended, .failed, .stopped].contains(event.kind) {
+            played = AccessTotals.sum(played, max(0, date - start))
+            runningSince = nil
+        }
     }
+
+    /// How many `stalled` events there were: of one stall there may be several, and those of the startup are no stall's.
+    public var stallEventCount: Int { stalls.eventCount }
+
+    /// All time in stalls of which the end is known, microseconds.
+    public var rebuffer: Int64 { stalls.duration }
 
     /// Whether the end of a stall is not known: the time base never ran again, and nothing tells when the session ended, or
     /// a date cannot be read.

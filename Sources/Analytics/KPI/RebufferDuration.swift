@@ -45,8 +45,8 @@ extension SessionTotals {
     /// where a date that would tell cannot be read.
     public var rebufferOpen: Int64? {
         guard let observed, watchesForStalls, !observed.areStallsUnknown else { return nil }
-        let open = observed.stalls.filter(\.isOpen)
-        return Int64(open.count { $0.end != nil || !playsOn(after: $0) })
+        let isOver = observed.stalls.last.map { $0.isOpen && playsOn(after: $0) } ?? false
+        return Int64(observed.stalls.openCount - (isOver ? 1 : 0))
     }
 
     /// Whether the access log shows that something played after a stall began of which nobody noted the end: then it was
@@ -60,7 +60,7 @@ extension SessionTotals {
         guard let observed else { return false }
         if observed.stallEventCount == 0 { return (access?.stalls ?? 0) == 0 }
         // Of what played without a note of it, nobody can tell a stall from the startup.
-        return !observed.stalls.isEmpty || observed.started || neverStarted == true
+        return observed.stalls.count > 0 || observed.started || neverStarted == true
     }
 
     /// Rebuffer duration, seconds.

@@ -11,8 +11,8 @@ extension SessionTotals {
     ///   - time: the moment, seconds of session time.
     ///   - timeline: the session that they are of.
     ///   - errors: what the error log at that moment adds up to, where the caller has added it up already.
-    ///   - fold: what is folded of the session's log, where something is. Within the folded rows the access log is taken as
-    ///     it stood at the end of the last stretch before the moment.
+    ///   - fold: what is folded of the session's log, where something is. Within the folded part each log is taken as it
+    ///     stood at the end of the last stretch before the moment.
     public init(
         _ state: PlaybackState, at time: Double, of timeline: PlaybackTimeline, catalog: ErrorCatalog,
         errors known: ErrorTotals? = nil, after fold: FoldedSession? = nil
@@ -42,10 +42,11 @@ extension SessionTotals {
             errors = known ?? ErrorTotals(state.errors, catalog: catalog, after: fold?.errors(at: date))
         }
         if timeline.log.hasObserved {
-            let end = timeline.startDate?.advanced(by: max(0, time)).microseconds
+            let date = timeline.startDate?.advanced(by: max(0, time))
+            let (earlier, end) = fold?.observations(at: state.observed.isEmpty ? date : nil) ?? (nil, nil)
             observed = ObservedTotals(
                 state.observed, undated: timeline.log.undatedEvents, firstPlayback: access?.firstDate,
-                end: isAtEnd ? nil : end)
+                end: isAtEnd ? nil : end ?? date?.microseconds, after: earlier)
         }
     }
 }

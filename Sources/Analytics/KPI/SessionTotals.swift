@@ -51,7 +51,7 @@ public struct SessionTotals: Hashable, Sendable {
         }
         if log.hasObserved {
             observed = ObservedTotals(
-                log.observed, undated: log.undatedEvents, firstPlayback: access?.firstDate)
+                log.observed, undated: log.undatedEvents, firstPlayback: access?.firstDate, after: fold?.observations)
         }
     }
 

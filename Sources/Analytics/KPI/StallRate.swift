@@ -1,3 +1,5 @@
+import PlayerLog
+
 extension SessionTotals {
     /// Stall count: the sum of `numberOfStalls`; without an access log, the stalls that the app observed.
     public var stallCount: Int64? {

@@ -93,7 +93,7 @@ extension PlaybackTimeline {
     /// the one before it ended.
     private func seeks() -> [Moment] {
         let seen = log.observed.filter { $0.kind == .seek }
-        if !seen.isEmpty {
+        if !seen.isEmpty || log.folded?.events.hasSought == true {
             return seen.compactMap { event in
                 time(of: event.date).map { Moment(time: $0, kind: .seek(to: event.position)) }
             }
@@ -110,7 +110,7 @@ extension PlaybackTimeline {
     }
 
     private func observedMoments() -> [Moment] {
-        var started = false
+        var started = log.folded?.events.hasRun ?? false
         return log.observed.compactMap { event in
             guard let time = time(of: event.date) else { return nil }
             switch event.kind {

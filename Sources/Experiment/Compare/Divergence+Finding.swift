@@ -232,6 +232,6 @@ extension PlaybackTimeline {
     /// Whether the log ends in a stall of which nobody knows how long it went on.
     public var isLastStallEndUnknown: Bool {
         let firstPlayback = access.events.lazy.compactMap { $0[.playbackStartDate] }.first
-        return ObservedStalls(log.observed, firstPlayback: firstPlayback).stalls.last.map { $0.end == nil } ?? false
+        return log.observedStalls(firstPlayback: firstPlayback).last.map { $0.end == nil } ?? false
     }
 }

@@ -37,6 +37,9 @@ public struct JSONElements {
     /// Whether an element is unfinished.
     public var isUnfinished: Bool { isUnderWay && !isTooLong }
 
+    /// How many bytes of the element under way have come.
+    var unfinishedLength: Int { isUnderWay ? offset - start.offset : 0 }
+
     /// Where the element under way, or else the next byte, stands.
     public var place: Place { isUnfinished ? start : Place(offset: offset, line: line, array: array) }
 

@@ -29,6 +29,9 @@ struct JSONLogReader {
     /// Whether no event has come so far, of a log or of a file that holds none.
     var hasFoundNothing: Bool { !run.everBegan && partialCount == nil }
 
+    /// How many bytes of the value that is under way have come.
+    var unfinishedLength: Int { elements.unfinishedLength }
+
     /// A reader of an input from its start.
     ///
     /// - Parameter isFollowed: whether the input may be written anew while it is read.

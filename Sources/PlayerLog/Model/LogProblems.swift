@@ -21,6 +21,9 @@ public struct LogProblems: Hashable, Sendable {
         for problem in problems { add(problem) }
     }
 
+    /// Whether there were none.
+    public var isEmpty: Bool { count == 0 }
+
     /// How many problems there are with what was read.
     public var contentCount: Int { count - inputOutputCount }
 
@@ -46,4 +49,9 @@ public struct LogProblems: Hashable, Sendable {
         content += later.content.prefix(Self.mostKept - content.count)
         inputOutput += later.inputOutput.prefix(Self.mostKept - inputOutput.count)
     }
+}
+
+extension LogProblems: ExpressibleByArrayLiteral {
+    /// These problems.
+    public init(arrayLiteral problems: LogProblem...) { self.init(problems) }
 }

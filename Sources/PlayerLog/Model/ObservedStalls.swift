@@ -18,11 +18,17 @@ public struct ObservedStall: Hashable, Sendable {
 /// played again after that begins with a startup of its own. `stalled` before the time base's first run is part of the
 /// startup, no stall, unless the access log shows that something played before: then the app's notes began late.
 public struct ObservedStalls: Hashable, Sendable {
-    /// The stalls. Only of the last the end can be unknown.
+    /// The stalls, or only the last of them; see ``keepOnlyLast()``. Only of the last the end can be unknown.
     public private(set) var stalls: [ObservedStall] = []
     /// How many `stalled` events there were, those of the startup included.
     public private(set) var eventCount = 0
-    private let firstPlayback: Int64?
+    /// The first date of the access log, microseconds since 1970; nil without one.
+    var firstPlayback: Int64?
+    /// Of the stalls that are kept no longer: how many there were, how many of them were open, and their time,
+    /// microseconds.
+    private var earlierCount = 0
+    private var earlierOpenCount = 0
+    private var earlierDuration: Int64 = 0
     private var hasPlayRequest = false
     private var hasRun = false
     /// Whether the session was over, and nothing was played again.
@@ -38,6 +44,21 @@ public struct ObservedStalls: Hashable, Sendable {
         self.init(firstPlayback: firstPlayback)
         for event in events { add(event) }
     }
+
+    /// How many stalls there were.
+    public var count: Int { earlierCount + stalls.count }
+
+    /// How many of the stalls the session ended in, or goes on in.
+    public var openCount: Int { earlierOpenCount + stalls.count(where: \.isOpen) }
+
+    /// All time in stalls of which the end is known, microseconds; where no number can hold it, the limit.
+    public var duration: Int64 { Self.sum(of: stalls, after: earlierDuration) }
+
+    /// The last stall; `nil` where there was none.
+    public var last: ObservedStall? { stalls.last }
+
+    /// Whether the access log's first date, should it become known, may still turn an event into a stall.
+    var needsFirstPlayback: Bool { !hasPlayRequest && !hasRun }
 
     /// Whether a stall goes on.
     private var goesOn: Bool { stalls.last.map { $0.end == nil } ?? false }
@@ -66,6 +87,18 @@ public struct ObservedStalls: Hashable, Sendable {
             hasEnded = true
         case .likelyToKeepUp, .seek, .paused, .loaded: break
         }
+    }
+
+    /// Keeps the last stall; of the others, which no event changes any more, what they add up to.
+    public mutating func keepOnlyLast() {
+        guard stalls.count > 1, let last else { return }
+        (earlierCount, earlierOpenCount) = (count - 1, openCount - (last.isOpen ? 1 : 0))
+        earlierDuration = Self.sum(of: stalls.dropLast(), after: earlierDuration)
+        stalls = [last]
+    }
+
+    private static func sum(of stalls: some Sequence<ObservedStall>, after earlier: Int64) -> Int64 {
+        stalls.reduce(earlier) { Int64(clamping: Int128($0) + Int128($1.duration ?? 0)) }
     }
 
     /// The session is over: a stall that goes on lasts until then.

@@ -4,6 +4,8 @@ public struct FoldedRows: Hashable, Sendable {
     public var accessRows = 0
     /// How many entries of the error log are folded.
     public var errorRows = 0
+    /// What the app observed that is folded.
+    public var events = FoldedEvents()
     /// How many of the log's first access rows stand for the folded ones, each for several.
     public var condensedRows = 0
     /// The earliest date of the folded rows, microseconds since 1970; `nil` where they hold none.
@@ -12,22 +14,23 @@ public struct FoldedRows: Hashable, Sendable {
     /// Nothing that was folded.
     public init() {}
 
-    /// All rows of both logs that are folded.
-    public var count: Int { accessRows + errorRows }
+    /// All rows of both logs, and all events, that are folded.
+    public var count: Int { accessRows + errorRows + events.count }
 }
 
 extension SessionLog {
     /// How many rows it holds, of all kinds.
-    var rowCount: Int { accessRows.count + errorRows.count + observedEvents.count }
+    var rowCount: Int { accessRows.count + errorRows.count + observedCount }
 
-    /// Takes the oldest rows out, and with them the texts that no other row needs.
+    /// Takes the oldest rows and events out, and with them the texts that no other row needs.
     ///
     /// - Parameters:
     ///   - access: how many rows of the access log stay at least, all versions of an event together.
     ///   - errors: how many entries of the error log stay.
+    ///   - events: how many of the events that the app observed stay.
     /// - Returns: a log of the rows that were taken out; `nil` where there were no more than those.
-    mutating func takeOldest(keepingAccess access: Int, errors: Int) -> SessionLog? {
-        guard accessRows.count > access || errorRows.count > errors else { return nil }
+    mutating func takeOldest(keepingAccess access: Int, errors: Int, events: Int) -> SessionLog? {
+        guard accessRows.count > access || errorRows.count > errors || observedCount > events else { return nil }
         var oldest = SessionLog(id: id)
         oldest.strings = strings
         oldest.hasVersions = hasVersions
@@ -40,18 +43,20 @@ extension SessionLog {
         oldest.errorRows = Array(errorRows[..<max(0, errorRows.count - errors)])
         keepOnly(accessRows[cut...])
         errorRows = Array(errorRows[oldest.errorRows.count...])
+        oldest.append(contentsOf: takeOldestEvents(keeping: events))
         return oldest
     }
 
-    /// Takes out the rows that stand before an ordinal of their log: versions of rows that are folded.
+    /// Takes out the rows that stand before an ordinal of their log, versions of rows that are folded; and the events that
+    /// do not come after the last folded one, be they others or the same.
     ///
     /// - Returns: how many there were.
-    public mutating func dropRows(beforeAccess access: Int, error: Int) -> Int {
+    public mutating func dropRows(beforeAccess access: Int, error: Int, notAfter event: ObservedEvent?) -> Int {
         let cut = accessRows.partitioningIndex { $0.ordinal >= access }
         let errorCut = errorRows.partitioningIndex { $0.ordinal >= error }
         if cut > 0 { keepOnly(accessRows[cut...]) }
         if errorCut > 0 { errorRows.removeFirst(errorCut) }
-        return cut + errorCut
+        return cut + errorCut + (event.map { dropEvents(notAfter: $0) } ?? 0)
     }
 
     /// Puts the rows that stand for the folded ones before the others.
@@ -68,6 +73,7 @@ extension SessionLog {
         for row in kept { accessRows.append(AccessRow(ordinal: row.ordinal, event: adopt(row.event, from: old))) }
         hasAccessLog = hasAccessLog || folded.accessRows > 0
         hasErrorLog = hasErrorLog || folded.errorRows > 0
+        hasObserved = hasObserved || folded.events.count > 0
         self.folded = folded
         self.folded?.condensedRows = condensed.count
     }

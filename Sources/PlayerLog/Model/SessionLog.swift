@@ -43,7 +43,7 @@ public struct SessionLog: Sendable {
         for event in observedEvents.sorted() where events.last != event { events.append(event) }
         return events
     }
-    private(set) var observedEvents: [ObservedEvent] = []
+    private var observedEvents: [ObservedEvent] = []
     private var isObservedInOrder = true
     /// The kinds of what the app observed at dates that cannot be read: what is made of such events is not known.
     public private(set) var undatedEvents: Set<ObservedEvent.Kind> = []
@@ -127,6 +127,29 @@ public struct SessionLog: Sendable {
             isObservedInOrder = false
         }
         observedEvents.append(event)
+    }
+
+    /// How many events that the app observed it holds.
+    var observedCount: Int { observedEvents.count }
+
+    /// Takes the oldest of the events out that the app observed, by their dates.
+    ///
+    /// - Parameter count: how many stay.
+    mutating func takeOldestEvents(keeping count: Int) -> [ObservedEvent] {
+        guard observedEvents.count > count else { return [] }
+        (observedEvents, isObservedInOrder) = (observed, true)
+        let oldest = Array(observedEvents.dropLast(count))
+        observedEvents.removeFirst(oldest.count)
+        return oldest
+    }
+
+    /// Takes out the events that the app observed before another one, or at the same time, or that are that one.
+    ///
+    /// - Returns: how many there were.
+    mutating func dropEvents(notAfter last: ObservedEvent) -> Int {
+        let count = observedEvents.count
+        if observedEvents.contains(where: { !(last < $0) }) { observedEvents.removeAll { !(last < $0) } }
+        return count - observedEvents.count
     }
 
     /// Adds something that the app observed at a date that cannot be read.

@@ -9,7 +9,6 @@ struct FollowedSource {
     let source: LogSource
     let localTime: LocalTime
     var collector = SessionCollector()
-    private(set) var problems = LogProblems()
     private var reader: LogReader
     private var offset = 0
     private var tail: [UInt8] = []
@@ -37,10 +36,6 @@ struct FollowedSource {
     ///   - step: counts the calls.
     ///   - limit: how many bytes may be read; what was read is taken off.
     mutating func poll<Files: LogFileSystem>(_ files: Files, step: Int, limit: inout Int) -> Bool {
-        defer {
-            for problem in collector.problems { problems.add(problem) }
-            collector.problems = []
-        }
         collector.following?.step = step
         guard let now = files.stamp(of: source.path), now != stamp || hasMore else { return false }
         // A stamp is taken before the reading: what is written meanwhile is found by the next poll.
@@ -90,6 +85,7 @@ struct FollowedSource {
     /// The ordinals after the last rows of the sessions of which rows are folded.
     private var endsOfFolded: [String: (access: Int, error: Int)] {
         (collector.following?.folded ?? [:]).reduce(into: [:]) { ends, folded in
+            guard folded.value.access > 0 || folded.value.error > 0 else { return }
             let log = collector.sessions[folded.key]
             ends[folded.key] = (
                 max(folded.value.access, (log?.accessRows.last?.ordinal ?? -1) + 1),

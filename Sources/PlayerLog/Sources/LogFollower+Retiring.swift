@@ -1,6 +1,6 @@
 /// How much a follower keeps of logs that grow.
 public struct FollowBounds: Sendable {
-    /// Up to so many rows all are kept.
+    /// Up to so many rows and events all are kept.
     public var mostRows = 20_000
     /// Up to so many entries of error logs all are kept: to explain an entry takes far longer than to add up a row.
     public var mostErrors = 5_000
@@ -8,6 +8,8 @@ public struct FollowBounds: Sendable {
     public var keptRows = 4_000
     /// How many entries of error logs stay.
     public var keptErrors = 250
+    /// How many of the events that apps observed stay.
+    public var keptEvents = 4_000
     /// How many sessions stay.
     public var keptSessions = 500
 
@@ -25,16 +27,16 @@ public struct RetiredRows: Sendable {
 
 extension LogFollower {
     /// Lets the oldest rows go where there are too many: first the sessions that got no row for the longest time, then the
-    /// oldest rows of the longest sessions. What the app observed stays as long as its session does.
+    /// oldest rows and events of the longest sessions.
     ///
     /// - Parameter open: a session that stays.
-    /// - Complexity: in proportion to what is kept; at least ``FollowBounds/keptRows`` rows leave each time but the first.
+    /// - Complexity: in proportion to what is kept; as many rows of a kind leave each time as of that kind stay.
     public mutating func retire(_ bounds: FollowBounds, keeping open: String? = nil) -> [RetiredRows] {
         let kept = keptCounts
         let isTooMuch =
             hasRetired
             ? kept.access > 2 * bounds.keptRows || kept.errors > 2 * bounds.keptErrors
-                || kept.sessions > 2 * bounds.keptSessions
+                || kept.events > 2 * bounds.keptEvents || kept.sessions > 2 * bounds.keptSessions
             : kept.rows > bounds.mostRows || kept.errors > bounds.mostErrors
         guard isTooMuch else { return [] }
         hasRetired = true
@@ -42,11 +44,13 @@ extension LogFollower {
         let logs = followed.flatMap(\.collector.sessions.values)
         let access = Self.share(of: bounds.keptRows, among: logs.map(\.accessRows.count))
         let errors = Self.share(of: bounds.keptErrors, among: logs.map(\.errorRows.count))
+        let events = Self.share(of: bounds.keptEvents, among: logs.map(\.observedCount))
         for source in followed.indices {
             for id in followed[source].collector.order {
-                guard let oldest = followed[source].takeOldest(of: id, keepingAccess: access, errors: errors) else {
-                    continue
-                }
+                guard
+                    let oldest = followed[source].takeOldest(
+                        of: id, keepingAccess: access, errors: errors, events: events)
+                else { continue }
                 let session = FollowedSession(log: oldest, bundle: nil, parts: [.init(source: source, id: id)])
                 retired.append(RetiredRows(session: session, hasEnded: false))
             }
@@ -54,18 +58,19 @@ extension LogFollower {
         return retired
     }
 
-    /// How many rows were left out, since they repeat rows that are folded.
+    /// How many rows were left out, since they repeat rows that are folded; and events, since later ones are folded.
     public var repeatedRows: Int { followed.reduce(0) { $0 + ($1.collector.following?.repeatedRows ?? 0) } }
 
-    /// What is kept now: rows of all kinds, those of access logs, entries of error logs, and sessions.
-    var keptCounts: (rows: Int, access: Int, errors: Int, sessions: Int) {
-        var counts = (rows: 0, access: 0, errors: 0, sessions: 0)
+    /// What is kept now: rows of all kinds, those of access logs, entries of error logs, observed events, and sessions.
+    var keptCounts: (rows: Int, access: Int, errors: Int, events: Int, sessions: Int) {
+        var counts = (rows: 0, access: 0, errors: 0, events: 0, sessions: 0)
         for source in followed {
             counts.sessions += source.collector.sessions.count
             for log in source.collector.sessions.values {
                 counts.rows += log.rowCount
                 counts.access += log.accessRows.count
                 counts.errors += log.errorRows.count
+                counts.events += log.observedCount
             }
         }
         return counts
@@ -101,11 +106,9 @@ extension LogFollower {
 }
 
 extension FollowedSource {
-    mutating func takeOldest(of id: String, keepingAccess access: Int, errors: Int) -> SessionLog? {
-        guard let oldest = collector.sessions[id]?.takeOldest(keepingAccess: access, errors: errors) else { return nil }
-        collector.following?.fold(
-            id, accessBefore: (oldest.accessRows.last?.ordinal ?? -1) + 1,
-            errorsBefore: (oldest.errorRows.last?.ordinal ?? -1) + 1)
+    mutating func takeOldest(of id: String, keepingAccess access: Int, errors: Int, events: Int) -> SessionLog? {
+        let oldest = collector.sessions[id]?.takeOldest(keepingAccess: access, errors: errors, events: events)
+        if let oldest { collector.following?.fold(oldest) }
         return oldest
     }
 

@@ -10,24 +10,22 @@ public struct LogFollower<Files: LogFileSystem> {
     private var step = 0
     /// Whether there were more rows than all are kept of.
     var hasRetired = false
-    private let contexts: [Int: SessionContext]
+    private let contexts: [SessionContext]
     private let bundles: [SessionBundle]
+    /// What the contexts' reader has to tell.
+    private let contextNotes: LogNotes
+    private let contextProblems: LogProblems
 
-    /// Follows the logs of `sources`; nothing is read yet.
+    /// Follows the logs of `sources`; nothing of them is read yet but the contexts of their bundles.
     public init(_ sources: LogSources, files: Files, localTime: LocalTime) {
         self.files = files
         bundles = sources.bundles
-        var contexts: [Int: SessionContext] = [:]
-        for (index, bundle) in sources.bundles.enumerated() {
-            if let path = bundle.contextPath, let bytes = try? files.contents(of: path, limit: 1 << 20) {
-                contexts[index] = try? SessionContext(parsing: bytes)
-            }
-        }
-        self.contexts = contexts
+        var sink = SessionCollector()
+        let read = sources.bundles.map { files.readContext(of: $0, localTime: localTime, into: &sink) }
+        (contextNotes, contextProblems) = (sink.notes, sink.problems)
+        contexts = read.map(\.context)
         followed = sources.units.flatMap(\.sources).map { source in
-            let zone = source.bundle.flatMap { contexts[$0]?["timeZone"] }
-                .flatMap { LocalTime(named: $0, zoneFile: files.zoneFile) }
-            return FollowedSource(source, localTime: zone ?? localTime)
+            FollowedSource(source, localTime: source.bundle.map { read[$0].localTime } ?? localTime)
         }
     }
 
@@ -72,16 +70,16 @@ public struct LogFollower<Files: LogFileSystem> {
         }
         return order.compactMap { id, bundle in
             guard var log = logs[id] else { return nil }
-            if let context = bundle.flatMap({ contexts[$0] }) { log.context.merge(context) }
+            if let bundle { log.context.merge(contexts[bundle]) }
             return FollowedSession(log: log, bundle: bundle.map { bundles[$0].name }, parts: parts[id] ?? [])
         }
     }
 
     /// What else is to be told of the inputs so far.
-    public var notes: LogNotes { followed.reduce(into: LogNotes()) { $0.merge($1.collector.notes) } }
+    public var notes: LogNotes { followed.reduce(into: contextNotes) { $0.merge($1.collector.notes) } }
 
     /// What could not be read so far.
-    public var problems: LogProblems { followed.reduce(into: LogProblems()) { $0.merge($1.problems) } }
+    public var problems: LogProblems { followed.reduce(into: contextProblems) { $0.merge($1.collector.problems) } }
 }
 
 /// A session of logs that are followed.

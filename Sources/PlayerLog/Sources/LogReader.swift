@@ -77,6 +77,16 @@ public struct LogReader {
         }
     }
 
+    /// How many bytes have come of the line or the value that has no end yet, those included that are skipped since it is
+    /// too long.
+    var unfinishedLength: Int {
+        switch format {
+        case .w3c(let reader): reader.unfinishedLength
+        case .json(let reader): reader.unfinishedLength
+        case .propertyList, .undecided: 0
+        }
+    }
+
     /// The column lines of a W3C log so far: what ``LogPlace/columns`` points to.
     public var tables: [W3CColumns] {
         if case .w3c(let reader) = format { reader.tables } else { [] }

@@ -13,10 +13,9 @@ public struct ScannedSource: Sendable {
 public struct LogScanner<Files: LogFileSystem>: Sendable {
     /// How many bytes are read at once.
     static var pieceSize: Int { 1 << 17 }
-    /// The largest `events.ndjson` or `context.json` that is read.
-    static var companionLimit: Int { 64 << 20 }
-    /// Of a pipe or a device, which may have no end, no more is read than this unless some of it is a log, bytes.
-    static var longestStart: Int { 64 << 20 }
+    /// Of a pipe or a device, which may have no end, no more is read than this in which there is no log, and of no line or
+    /// value more, bytes.
+    static var longestEndless: Int { 64 << 20 }
 
     private let files: Files
     private let localTime: LocalTime
@@ -38,12 +37,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         progress: (Int) -> Bool
     ) -> [ScannedSource] {
         sink.beginBundle()
-        var context = SessionContext()
-        if let path = bundle?.contextPath {
-            sink.beginSource(LogSource(path: path, defaultID: "", isCompanion: true))
-            context = readContext(path, into: &sink)
-        }
-        let zone = localTime(of: context, into: &sink)
+        let (context, zone) = files.readContext(of: bundle, localTime: localTime, into: &sink)
         var scanned: [ScannedSource] = []
         var empty: [LogKind] = []
         for source in sources {
@@ -104,7 +98,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
             if input.mustStayOpen { scanned.input = input }
             let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
             try feed(
-                &reader, from: input, 0, to: .max, within: mayBeEndless ? Self.longestStart : .max, into: &sink,
+                &reader, from: input, 0, to: .max, within: mayBeEndless ? Self.longestEndless : .max, into: &sink,
                 progress: progress)
             isRead = true
         } catch {
@@ -117,7 +111,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     private func feed(
-        _ reader: inout LogReader, from input: any LogInput, _ start: Int, to end: Int, within longestStart: Int = .max,
+        _ reader: inout LogReader, from input: any LogInput, _ start: Int, to end: Int, within longest: Int = .max,
         into sink: inout some SessionSink, progress: (Int) -> Bool
     ) throws(LogProblem) {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
@@ -132,10 +126,14 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
             if count == 0 { return }
             offset += count
             reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
-            if offset > longestStart, reader.hasFoundNothing {
+            if offset > longest, reader.hasFoundNothing || reader.unfinishedLength > longest {
+                let size = "\(longest >> 20) MiB"
                 throw LogProblem(
                     source: sink.source.path,
-                    message: "not read to its end: there is nothing of a log in its first \(longestStart >> 20) MiB",
+                    message: "not read to its end: "
+                        + (reader.hasFoundNothing
+                            ? "there is nothing of a log in its first \(size)"
+                            : "a line of it goes on for more than \(size); what writes it?"),
                     kind: .inputOutput)
             }
             guard progress(count) else { return }
@@ -172,24 +170,5 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         guard !problems.isEmpty else { return }
         if let bundle { sink.beginSource(LogSource(path: bundle.folder, defaultID: "", isCompanion: true)) }
         for problem in problems { sink.report(line: nil, message: problem) }
-    }
-
-    private func readContext(_ path: String, into sink: inout some SessionSink) -> SessionContext {
-        do {
-            var unknownKeys: [String] = []
-            defer { for key in unknownKeys { sink.note(.unknownKey(key)) } }
-            return try SessionContext(
-                parsing: files.contents(of: path, limit: Self.companionLimit), unknownKeys: &unknownKeys)
-        } catch {
-            sink.report(error)
-            return SessionContext()
-        }
-    }
-
-    private func localTime(of context: SessionContext, into sink: inout some SessionSink) -> LocalTime {
-        guard let name = context["timeZone"] else { return localTime }
-        if let zone = LocalTime(named: name, zoneFile: files.zoneFile) { return zone }
-        sink.report(line: nil, message: "the time zone \(name) is not known here: its times are taken as they stand")
-        return localTime
     }
 }

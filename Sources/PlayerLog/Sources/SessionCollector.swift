@@ -5,7 +5,7 @@ public struct SessionCollector: SessionSink {
     /// The ids in the order of their first rows.
     public internal(set) var order: [String] = []
     /// What could not be read.
-    public internal(set) var problems: [LogProblem] = []
+    public private(set) var problems = LogProblems()
 
     /// What else is to be told of the inputs.
     public private(set) var notes = LogNotes()
@@ -130,9 +130,9 @@ public struct SessionCollector: SessionSink {
         for id in ids { firstBundles[id] = nil }
     }
 
-    /// Keeps a problem with its place.
+    /// Keeps a problem with its place, and of very many their number.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.append(LogProblem(source: source.path, line: line, message: message, kind: kind))
+        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.

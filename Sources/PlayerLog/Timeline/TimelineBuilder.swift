@@ -26,8 +26,10 @@ struct TimelineBuilder {
         self.log = log
         access = log.resolved()
         observed = log.observed
-        runnings = observed.lazy.filter { $0.kind == .timeBaseRunning }.map(\.date.microseconds)
-        let played = observed.first { $0.kind == .play }?.date.microseconds
+        let folded = log.folded?.events
+        runnings =
+            (folded?.runnings ?? []) + observed.lazy.filter { $0.kind == .timeBaseRunning }.map(\.date.microseconds)
+        let played = folded?.playDate ?? observed.first { $0.kind == .play }?.date.microseconds
         let dates = access.events.lazy.compactMap { $0[.playbackStartDate] }
         let errors = log.errorRows.lazy.compactMap { $0.event.date?.microseconds }
         let first = observed.first?.date.microseconds
@@ -81,10 +83,10 @@ struct TimelineBuilder {
     // MARK: Stalls
 
     private mutating func placeStalls() {
-        let seen = ObservedStalls(
-            observed, firstPlayback: access.events.lazy.compactMap { $0[.playbackStartDate] }.first)
+        let seen = log.observedStalls(
+            firstPlayback: access.events.lazy.compactMap { $0[.playbackStartDate] }.first)
         guard seen.eventCount == 0 else {
-            for stall in seen.stalls {
+            for stall in (log.folded?.events.earlierStalls ?? []) + seen.stalls {
                 let end = stall.end ?? max(stall.start, lastDate ?? stall.start)
                 guard let start = position(LogDate(microseconds: stall.start)),
                     let end = position(LogDate(microseconds: end))

@@ -23,6 +23,8 @@ struct W3CReader {
     var offset: Int
     var line: Int
     private var skipsToLineEnd = false
+    /// How much has been skipped of a line that is too long.
+    private var skippedLength = 0
     /// An error row whose quoted comment goes on in the next line.
     var openRow: (text: String, lines: Int, place: LogPlace)?
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
@@ -84,6 +86,9 @@ struct W3CReader {
         run.end(at: offset, sink: &sink)
     }
 
+    /// How many bytes of the line that has no end yet have come.
+    var unfinishedLength: Int { unfinished.count + skippedLength }
+
     /// All column lines so far.
     var tables: [W3CColumns] { header.tables }
 
@@ -101,11 +106,16 @@ struct W3CReader {
     private mutating func keepUnfinished(_ rest: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         if skipsToLineEnd {
             offset += rest.count
+            skippedLength += rest.count
             return
         }
         guard unfinished.count + rest.count <= Self.longestLine else {
-            sink.report(line: line, message: "a line of more than \(Self.longestLine) bytes was skipped")
-            offset += unfinished.count + rest.count
+            sink.report(
+                line: line,
+                message: "a line of more than \(Self.longestLine >> 20) MiB was skipped: no player writes one; is the"
+                    + " file damaged?")
+            skippedLength = unfinished.count + rest.count
+            offset += skippedLength
             unfinished = []
             skipsToLineEnd = true
             return
@@ -129,7 +139,7 @@ struct W3CReader {
             offset += 1
             line += 1
         }
-        skipsToLineEnd = false
+        (skipsToLineEnd, skippedLength) = (false, 0)
     }
 
     // MARK: One line

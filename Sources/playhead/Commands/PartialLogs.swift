@@ -23,7 +23,9 @@ extension KPICommand {
         for log in logs { try StandardStreams.write(log.json + "\n", to: 1) }
         try StandardStreams.write(SessionLog.partialEnd(sessionCount: logs.count), to: 1)
         input.report(collector.notes)
-        try input.report(LogProblems(sources.problems + collector.problems))
+        var problems = LogProblems(sources.problems)
+        problems.merge(collector.problems)
+        try input.report(problems)
     }
 
     /// Checks that every source was written by `--partial`.

@@ -53,8 +53,8 @@ struct ReplayCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Follow a log that grows, or is rewritten whole; F jumps to its end. Beyond 20,000 rows, or 5,000 error entries, \
-            the oldest are folded: the KPIs count them, the lists do not show them.
+            Follow a log that grows, or is rewritten whole; F jumps to its end. Beyond 20,000 rows and events, or 5,000 \
+            error entries, the oldest are folded: the KPIs count them, the lists do not show them.
             """)
     var follow = false
 

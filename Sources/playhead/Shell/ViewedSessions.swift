@@ -74,7 +74,8 @@ struct ViewedSessions {
                 origins[id] = (unit.bundle?.name ?? unit.sources.first?.defaultID, unit.bundle?.folder)
             }
         }
-        problems = LogProblems(sources.problems + collector.problems)
+        problems = LogProblems(sources.problems)
+        problems.merge(collector.problems)
         inputNotes = collector.notes
         logs = collector.order.compactMap { id in
             collector.sessions[id].map {
@@ -107,8 +108,8 @@ struct ViewedSessions {
         }
         if repeated > 0 {
             notes.append(
-                "\(repeated) rows of a later dump repeat rows that are folded, and are left out. Replay the log without"
-                    + " --follow to have them merged.")
+                "\(Figures.counted(repeated, "row")) left out: each repeats one that is folded, or came when later ones"
+                    + " were folded. Replay the log without --follow to have all merged.")
         }
     }
 

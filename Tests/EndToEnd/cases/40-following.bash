@@ -94,3 +94,45 @@ it_folds_the_oldest_rows_of_a_log_that_grows_long() {
     see_above "5:50:00"
     see_above "17000 older rows are in the KPIs"
 }
+
+# COUNT events of one session, from the NUMBER on, one a second: each fourth begins a stall, the next one ends it.
+many_events() {
+    awk -v from="$1" -v count="$2" 'BEGIN {
+        split("timeBaseRunning seek likelyToKeepUp stalled", kinds, " ")
+        for (number = from; number < from + count; number++)
+            printf "{\"event\":\"%s\",\"date\":\"2026-03-02T%02d:%02d:%02dZ\"}\n", \
+                number == 0 ? "play" : kinds[number % 4 + 1], number / 3600, number / 60 % 60, number % 60
+    }'
+}
+
+it_folds_the_oldest_events_that_an_app_observed() {
+    bundle=$case_folder/long
+    mkdir "$bundle"
+    {
+        echo "#Fields: date time uri cs-guid c-duration-watched bytes sc-indicated-bitrate"
+        many_rows 2 1 | cut -d " " -f 1-7
+    } >"$bundle/access.log"
+    many_events 0 19000 >"$bundle/events.ndjson"
+    echo '{"device":"phone","more":{"than":"that"}}' >"$bundle/context.json"
+    open_terminal 120x40
+    launch "replay --follow '$bundle' --export '$case_folder/live.json' 2>'$case_folder/errors'"
+    see "long"
+    hides "older rows folded"
+    many_events 19000 2000 >>"$bundle/events.ndjson"
+    see "older rows folded: replay without --follow lists all"
+    many_events 21000 1001 >>"$bundle/events.ndjson"
+    see "6:06:40"
+    press q
+    see_end 0
+    see_above "older rows are in the KPIs"
+    contains "$(cat "$case_folder/errors")" "keys that are not understood, and change nothing: context.more"
+    "$PLAYHEAD" kpi "$bundle" --format json >"$case_folder/whole.json"
+    python3 - "$case_folder" <<'END' || fail "the live figures are others than those of the whole log"
+import json, sys
+live, whole = (json.load(open(f"{sys.argv[1]}/{name}.json")) for name in ("live", "whole"))
+assert whole["sessions"][0]["rebufferDuration"] == 5499, whole["sessions"][0]["rebufferDuration"]
+for key in whole["sessions"][0]:
+    assert live["sessions"][0][key] == whole["sessions"][0][key], key
+assert live["aggregate"] == whole["aggregate"]
+END
+}

@@ -184,6 +184,17 @@ it_gives_up_what_never_ends_and_is_no_log() {
     is_summary "$case_folder/stdout"
 }
 
+it_gives_up_a_log_of_which_a_line_never_ends() {
+    local start
+    for start in "$(cat Sessions/bare-access-log/access.log)" '[{"numberOfStalls":1},{"own":"'; do
+        ends_with 74 timeout 60 sh -c '{ printf "%s\n" "$0"; cat /dev/zero; } | "$PLAYHEAD" replay - --format json' "$start"
+        contains "$errors" "-: not read to its end: a line of it goes on for more than 64 MiB; what writes it?"
+        is_summary "$case_folder/stdout"
+    done
+    ends_with 74 timeout 10 "$PLAYHEAD" replay --follow /dev/zero --format json
+    contains "$errors" "/dev/zero: a pipe, a socket or a device: only a file can be followed"
+}
+
 it_does_not_take_a_cut_partial_for_a_whole_one() {
     "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet.part"
     ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/fleet.part" --aggregate-only

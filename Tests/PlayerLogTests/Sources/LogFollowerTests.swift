@@ -160,7 +160,7 @@ import Testing
         let whole = Reading.read(text)
         #expect(follower.sessions().map(\.log.id) == whole.order)
         #expect(follower.sessions().map(\.log.json) == whole.order.compactMap { whole.sessions[$0]?.json })
-        #expect(follower.problems.kept.map(\.line) == whole.problems.map(\.line))
+        #expect(follower.problems.kept.map(\.line) == whole.problems.kept.map(\.line))
     }
 }
 
@@ -177,6 +177,62 @@ extension LogFollowerTests {
         }
         #expect(polls >= 4)
         #expect(follower.sessions().first?.log.accessRows.count == 4000)
+    }
+
+    @Test func whatIsNotUnderstoodOfAContextIsToldAsByTheOtherReaders() throws {
+        let files = MemoryFiles([
+            "a/access.log": Self.start,
+            "a/context.json": #"{"device":"phone","nested":{"x":1},"timeZone":"Mars/Olympus"}"#,
+            "b/access.log": W3CLog.access(W3CLog.row("B")), "b/context.json": "{\"device\":",
+            "c/access.log": W3CLog.access(W3CLog.row("C")), "c/context.json": "[]",
+        ])
+        let sources = LogSources(at: ["a", "b", "c"], in: files)
+        var follower = LogFollower(sources, files: files, localTime: .utc)
+        _ = follower.poll()
+        var collector = SessionCollector()
+        for unit in sources.units {
+            _ = LogScanner(files: files, localTime: .utc).scan(unit.sources, of: unit.bundle, into: &collector) { _ in
+                true
+            }
+        }
+        #expect(follower.notes == collector.notes)
+        #expect(follower.notes.unknownKeys == ["context.nested"])
+        #expect(follower.problems == collector.problems)
+        #expect(follower.problems.kept.map(\.source) == ["a/context.json", "b/context.json", "c/context.json"])
+        #expect(follower.sessions().map(\.log.context) == collector.order.map { collector.sessions[$0]?.context })
+    }
+
+    @Test func damagedRowsAreCountedAndTheFirstAreNamed() {
+        let files = MemoryFiles(["a.log": Self.start + String(repeating: "cut off\n", count: 5000)])
+        var follower = follower(files, "a.log")
+        while follower.poll(limit: 10_000) {}
+        files.append(String(repeating: "cut off\n", count: 5000), to: "a.log")
+        while follower.poll(limit: 10_000) {}
+        #expect(follower.problems.count == 10_000)
+        #expect(follower.problems.kept.count == 20)
+        let whole = Reading.read(Self.start + String(repeating: "cut off\n", count: 10_000))
+        #expect(whole.problems.count == 10_000)
+        #expect(whole.problems.kept.map(\.line) == follower.problems.kept.map(\.line))
+    }
+
+    @Test(arguments: [
+        (Self.start, "\n" + W3CLog.row("B"), 1, 6), (#"{"own":""#, #""}"# + "\n" + #"{"numberOfStalls":1}"#, 15, 1),
+    ])
+    func aRowThatDoesNotEndIsGivenUpAndTheOnesBehindItAreRead(start: String, end: String, longest: Int, line: Int) {
+        let files = MemoryFiles(["a.log": start])
+        var follower = follower(files, "a.log")
+        let piece = String(repeating: "x", count: 1 << 20)
+        for count in 1...18 {
+            files.append(piece, to: "a.log")
+            while follower.poll(limit: 1 << 20) {}
+            #expect(follower.problems.count == (count > longest ? 1 : 0))
+        }
+        let known = follower.sessions().count
+        files.append(end, to: "a.log")
+        while follower.poll(limit: 1 << 20) {}
+        #expect(follower.sessions().count == known + 1)
+        #expect(follower.problems.count == 1)
+        #expect(follower.problems.kept.first?.line == line)
     }
 
     @Test(arguments: [

@@ -151,7 +151,7 @@ private final class TemporaryFolder {
         #expect(folder.run("\(program) -qc '\(path)' | head -c 20000 > '\(folder.path)/cut'"))
         let log = collect(folder.path + "/cut")
         #expect(log.messages.contains("\(folder.path)/cut: the compressed file is damaged or cut off"))
-        #expect(log.problems.contains { $0.kind == .inputOutput })
+        #expect(log.problems.kept.contains { $0.kind == .inputOutput })
     }
 
     @Test(arguments: ["a.gz", "a.zst"], [0, 1, 3])

@@ -35,7 +35,7 @@ extension SessionCollector {
     var entries: [ErrorLogEvent] { only?.errorRows.map(\.event) ?? [] }
 
     /// The problems as they are printed.
-    var messages: [String] { problems.map(\.description) }
+    var messages: [String] { problems.kept.map(\.description) }
 }
 
 extension SessionLog {

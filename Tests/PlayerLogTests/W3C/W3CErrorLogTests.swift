@@ -98,12 +98,12 @@ import Testing
         #expect(log.entries.map(\.errorStatusCode) == [-5])
         #expect(log.entries.map(\.errorComment) == ["c"])
         #expect(log.entries.map(\.errorDomain) == ["D"])
-        #expect(log.problems.map(\.line) == [3])
+        #expect(log.problems.kept.map(\.line) == [3])
     }
 
     @Test func anErrorLogWithoutADomainIsReportedNotCrashedOn() {
         let log = Reading.read("#Fields: status\n-5\n")
-        #expect(log.problems.map(\.line) == [2])
+        #expect(log.problems.kept.map(\.line) == [2])
     }
 
     @Test func dumpsOfAnErrorLogAreOneLog() {

@@ -103,7 +103,7 @@ import Testing
     @Test(arguments: [1, 13, .max])
     func linesAreCountedInAnyPieces(piece: Int) {
         let text = "\n" + W3CLog.access(W3CLog.row(), "\n", "cut\n", "\n", W3CLog.row(), "cut again")
-        #expect(Reading.read(text, piece: piece).problems.map(\.line) == [8, 11])
+        #expect(Reading.read(text, piece: piece).problems.kept.map(\.line) == [8, 11])
     }
 
     @Test func proseBetweenRowsIsNoRow() {
@@ -118,7 +118,7 @@ import Testing
         let huge = String(repeating: "x", count: W3CReader.longestLine + 1) + "\n"
         let log = Reading.read(W3CLog.access(W3CLog.row(), huge, W3CLog.row(watched: "3.000"), "cut\n"), piece: piece)
         #expect(log.events.map(\.durationWatched) == [12.5, 3])
-        #expect(log.problems.map(\.line) == [6, 8])
+        #expect(log.problems.kept.map(\.line) == [6, 8])
     }
 
     @Test func aURIOfHalfAMebibyteIsKept() {

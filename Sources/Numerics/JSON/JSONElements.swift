@@ -38,7 +38,7 @@ public struct JSONElements {
     public var isUnfinished: Bool { isUnderWay && !isTooLong }
 
     /// How many bytes of the element under way have come.
-    var unfinishedLength: Int { isUnderWay ? offset - start.offset : 0 }
+    package var unfinishedLength: Int { isUnderWay ? offset - start.offset : 0 }
 
     /// Where the element under way, or else the next byte, stands.
     public var place: Place { isUnfinished ? start : Place(offset: offset, line: line, array: array) }

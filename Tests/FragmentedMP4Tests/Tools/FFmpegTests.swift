@@ -132,6 +132,43 @@ struct FFmpegTests {
         }
     }
 
+    @Test("fragments are decoded when they say: a gap stays, and times that go back or leap are refused")
+    func decodeTimes() throws {
+        let folder = try TemporaryFolder()
+        let source = EncodedSource(
+            name: "fragments of video alone",
+            arguments: ["-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=3", "-c:v", "libx264", "-preset", "ultrafast"]
+                + ["-tune", "zerolatency", "-g", "30", "-movflags", "frag_keyframe+empty_moov+default_base_moof"],
+            streams: ["v:0"], codecs: ["avc1.42c00b"])
+        let file = try MovieFile(source.make(in: folder))
+        let bytes = try file.bytes(at: 0, count: file.size)
+        let marks = bytes.indices.filter { bytes[$0...].starts(with: Array("tfdt".utf8)) }
+        #expect(marks.count == 3)
+        let track = try Movie(reading: file).tracks[0]
+        let second = try #require(track.samples.firstIndex { $0.decodeTime == track.timescale })
+        /// The movie with another time of its second fragment, which follows the box's version and flags.
+        func movie(secondAt time: Int) throws -> Movie {
+            var changed = bytes
+            #expect(bytes[marks[1] + 4] == 1)
+            changed.replaceSubrange(marks[1] + 8..<marks[1] + 16, with: MovieBuilder.u64(time))
+            return try Movie(reading: MemoryMovie(changed))
+        }
+        #expect(
+            try movie(secondAt: track.timescale).tracks[0].samples.map(\.decodeTime) == track.samples.map(\.decodeTime))
+        // The third one, which is where it was, ends a gap as well as this one begins one.
+        let late = try movie(secondAt: track.timescale * 3 / 2)
+        #expect(late.tracks[0].samples[second].decodeTime == track.timescale * 3 / 2)
+        #expect(late.tracks[0].samples[second - 1].duration == track.samples[second - 1].duration + track.timescale / 2)
+        for time in [0, track.timescale / 2, track.timescale * 3, 1 << 40, Int.max] {
+            #expect(throws: MovieError.self) { try movie(secondAt: time) }
+        }
+        do {
+            _ = try movie(secondAt: 0)
+        } catch {
+            #expect("\(error)".contains("decode times go back, or leap"))
+        }
+    }
+
     /// Hashes of the pictures that are decoded.
     private func pictures(of path: String, stream: String) throws -> [String] {
         let text = try Tools.run(

@@ -96,7 +96,7 @@ struct KPICommand: ParsableCommand {
         }
         progress.finish()
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
-        input.report(scan.notes)
+        InputOptions.report(scan.notes)
         let keys = try groupingKeys(of: scan)
         if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
             throw CommandFailure(

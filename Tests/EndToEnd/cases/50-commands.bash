@@ -248,3 +248,33 @@ for percent in 50, 90, 95, 99:
 EOF_CHECK
     done
 }
+
+it_names_the_unknown_keys_of_contexts_beside_several_sessions() {
+    local name
+    for name in a b; do
+        cp -r Sessions/commute "$case_folder/$name"
+        printf '{"title": "%s", "tier%s": ["gold"]}' "$name" "$name" >"$case_folder/$name/context.json"
+    done
+    local line="keys that are not understood, and change nothing: context.tiera, context.tierb"
+    for name in "replay $case_folder" "kpi $case_folder" "kpi $case_folder/a $case_folder/b" \
+        "kpi --partial $case_folder/a $case_folder/b"; do
+        # shellcheck disable=SC2086
+        ends_with 0 "$PLAYHEAD" $name
+        contains "$errors" "$line"
+    done
+    "$PLAYHEAD" compare "$case_folder/a" "$case_folder/b" >/dev/null 2>"$case_folder/stderr" </dev/null || true
+    contains "$(<"$case_folder/stderr")" "context.tiera"
+    contains "$(<"$case_folder/stderr")" "context.tierb"
+}
+
+it_shows_line_breaks_of_arguments_as_it_shows_other_control_characters() {
+    ends_with 66 "$PLAYHEAD" kpi $'a\nplayhead: b'
+    same "$errors" "playhead: a␊playhead: b: no such file or folder"
+    ends_with 64 "$PLAYHEAD" kpi $'--bogus\nx=1' x
+    contains "$errors" "Unknown option '--bogus␊x'"
+    ends_with 64 "$PLAYHEAD" kpi --format $'js\non' x
+    contains "$errors" "The value 'js␊on' is invalid for '--format <format>'. Please provide one of the following:
+  - text"
+    ends_with 64 "$PLAYHEAD" lint --rule $'a,b\nc' Sessions/ladder
+    lacks "$errors" $'b\nc'
+}

@@ -107,7 +107,7 @@ struct KPICommand: ParsableCommand {
         let report = report(scan, numbers, groupedBy: keys)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
-        try exports.write(report, options: options)
+        try exports.write(report, options: options, signals: signals)
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }

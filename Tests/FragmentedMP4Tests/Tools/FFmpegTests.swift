@@ -145,25 +145,30 @@ struct FFmpegTests {
         let marks = bytes.indices.filter { bytes[$0...].starts(with: Array("tfdt".utf8)) }
         #expect(marks.count == 3)
         let track = try Movie(reading: file).tracks[0]
-        let second = try #require(track.samples.firstIndex { $0.decodeTime == track.timescale })
-        /// The movie with another time of its second fragment, which follows the box's version and flags.
-        func movie(secondAt time: Int) throws -> Movie {
+        /// The movie with other times of its second and third fragments, which follow the box's version and flags.
+        func movie(_ times: Int...) throws -> Movie {
             var changed = bytes
-            #expect(bytes[marks[1] + 4] == 1)
-            changed.replaceSubrange(marks[1] + 8..<marks[1] + 16, with: MovieBuilder.u64(time))
+            for (mark, time) in zip(marks.dropFirst(), times) {
+                #expect(bytes[mark + 4] == 1)
+                changed.replaceSubrange(mark + 8..<mark + 16, with: MovieBuilder.u64(time))
+            }
             return try Movie(reading: MemoryMovie(changed))
         }
-        #expect(
-            try movie(secondAt: track.timescale).tracks[0].samples.map(\.decodeTime) == track.samples.map(\.decodeTime))
-        // The third one, which is where it was, ends a gap as well as this one begins one.
-        let late = try movie(secondAt: track.timescale * 3 / 2)
-        #expect(late.tracks[0].samples[second].decodeTime == track.timescale * 3 / 2)
-        #expect(late.tracks[0].samples[second - 1].duration == track.samples[second - 1].duration + track.timescale / 2)
-        for time in [0, track.timescale / 2, track.timescale * 3, 1 << 40, Int.max] {
-            #expect(throws: MovieError.self) { try movie(secondAt: time) }
+        let second = track.timescale
+        let plain = try movie(second, 2 * second).tracks[0].samples
+        #expect(plain.map(\.decodeTime) == track.samples.map(\.decodeTime))
+        let late = try movie(second * 3 / 2, second * 5 / 2).tracks[0].samples
+        #expect(late[30].decodeTime == second * 3 / 2)
+        #expect(late[29].duration == plain[29].duration + second / 2)
+        #expect(late[59].duration == plain[59].duration)
+        let first = plain[29].decodeTime
+        for (time, next) in [
+            (0, second), (first - 1, 2 * second), (1 << 40, 1 << 41), (.max - second, .max), (second, 0),
+        ] {
+            #expect(throws: MovieError.self) { try movie(time, next) }
         }
         do {
-            _ = try movie(secondAt: 0)
+            _ = try movie(0)
         } catch {
             #expect("\(error)".contains("decode times go back, or leap"))
         }

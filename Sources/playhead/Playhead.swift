@@ -24,7 +24,9 @@ struct Playhead: ParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         do {
             try checkDescriptors()
-            var command = try parseAsRoot()
+            let folded = FoldedPaths(Array(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(folded.arguments)
+            folded.unfold(&command)
             try command.run()
         } catch let failure as CommandFailure {
             for line in ArgumentLines.shown(failure.description).split(separator: "\n") {

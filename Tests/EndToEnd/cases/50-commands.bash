@@ -278,3 +278,24 @@ it_shows_line_breaks_of_arguments_as_it_shows_other_control_characters() {
     ends_with 64 "$PLAYHEAD" lint --rule $'a,b\nc' Sessions/ladder
     lacks "$errors" $'b\nc'
 }
+
+it_takes_paths_by_the_thousand() {
+    local name paths=()
+    mkdir "$case_folder/logs"
+    for name in {1..2500}; do paths+=("$case_folder/logs/$name.log"); done
+    # One log, and as many names of it as there are: a session is counted once.
+    cp Sessions/commute/access.log "${paths[0]}"
+    for name in "${paths[@]:1}"; do ln "${paths[0]}" "$name"; done
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/logs" --format csv
+    cp "$case_folder/stdout" "$case_folder/folder"
+    ends_with 0 "$PLAYHEAD" kpi "${paths[@]:0:1200}" --format csv "${paths[@]:1200}"
+    cmp "$case_folder/stdout" "$case_folder/folder"
+    ends_with 0 "$PLAYHEAD" replay "${paths[@]:1}" --format csv "${paths[0]}"
+    ends_with 64 "$PLAYHEAD" kpi "${paths[@]}" --format none "${paths[@]}"
+    contains "$errors" "The value 'none' is invalid"
+    ends_with 64 "$PLAYHEAD" inspect "${paths[@]}"
+    ends_with 66 "$PLAYHEAD" kpi "${paths[@]}" /nowhere/a.log "${paths[@]}"
+    contains "$errors" "/nowhere/a.log: no such file"
+    # A shell's pattern gives so many; by their square it would take minutes.
+    ends_with 66 timeout 20 "$PLAYHEAD" kpi $(printf '/nowhere/%d ' {1..40000})
+}

@@ -11,23 +11,36 @@ static const char restore[] =
     "\033[?2026l\033[?2004l\033[?1004l\033[?1006l\033[?1003l\033[?1002l\033[?1000l"
     "\033[0m\033[?25h\033[?7h\033[?1l\033>\033[r\033[999;1H\033[K\033[?1049l\r\n";
 
-// All that ends a program unless it is asked not to, but for what signals.c takes in order.
-static const int fatal[] = {
-    SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGSYS,    SIGTRAP, SIGABRT, SIGQUIT,
-    SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGPIPE,
-#ifdef SIGPWR
-    SIGPWR,
+// All that ends a program unless it is asked not to, real-time signals too, but for what signals.c takes in order.
+static bool is_fatal(int number) {
+    switch (number) {
+        case SIGKILL:
+        case SIGSTOP:  // Nobody takes these two.
+        case SIGINT:
+        case SIGTERM:
+        case SIGHUP:
+        case SIGTSTP:
+        case SIGTTIN:
+        case SIGTTOU:
+        case SIGCONT:
+        case SIGCHLD:
+        case SIGURG:
+        case SIGWINCH:
+#ifdef SIGINFO
+        case SIGINFO:
 #endif
-#ifdef SIGSTKFLT
-    SIGSTKFLT,
+#ifdef __APPLE__
+        case SIGIO:
 #endif
-#ifdef SIGPOLL
-    SIGPOLL,
-#endif
-};
-enum { COUNT = sizeof fatal / sizeof fatal[0], STACK_SIZE = 64 * 1024 };
+            return false;
+        default: return true;
+    }
+}
+enum { STACK_SIZE = 64 * 1024 };
 
-static struct sigaction previous[COUNT];
+// By number. What the C library keeps for its own threads cannot be taken, and is not.
+static struct sigaction previous[NSIG];
+static bool replaced[NSIG];
 static stack_t previous_stack;
 static void *stack;
 static bool installed;
@@ -52,9 +65,7 @@ static bool recurs(int number, const siginfo_t *info) {
 static void handle(int number, siginfo_t *info, void *context) {
     (void)context;
     cn_emergency_restore();
-    for (int i = 0; i < COUNT; i++) {
-        if (fatal[i] == number) sigaction(number, &previous[i], NULL);
-    }
+    sigaction(number, &previous[number], NULL);
     // A fault happens again on return and finds the handler that was there before us, the Swift runtime's for one,
     // with the registers as they were. What was sent, and a trap, which would be stepped over, is raised again.
     if (!recurs(number, info)) raise(number);
@@ -75,17 +86,21 @@ void cn_crash_open(void) {
     }
     struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigfillset(&action.sa_mask);
-    for (int i = 0; i < COUNT; i++) {
-        sigaction(fatal[i], NULL, &previous[i]);
+    for (int number = 1; number < NSIG; number++) {
+        if (!is_fatal(number) || sigaction(number, NULL, &previous[number]) != 0) continue;
         // What this program was told to ignore does not end it.
-        if (previous[i].sa_handler != SIG_IGN) sigaction(fatal[i], &action, NULL);
+        if (previous[number].sa_handler == SIG_IGN) continue;
+        replaced[number] = sigaction(number, &action, NULL) == 0;
     }
 }
 
 void cn_crash_close(void) {
     if (!installed) return;
     installed = false;
-    for (int i = 0; i < COUNT; i++) sigaction(fatal[i], &previous[i], NULL);
+    for (int number = 1; number < NSIG; number++) {
+        if (replaced[number]) sigaction(number, &previous[number], NULL);
+        replaced[number] = false;
+    }
     if (stack) sigaltstack(&previous_stack, NULL);
     free(stack);
     stack = NULL;

@@ -24,10 +24,14 @@ struct Playhead: ParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         do {
             try checkDescriptors()
-            var command = try parseAsRoot()
+            let folded = FoldedPaths(Array(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(folded.arguments)
+            folded.unfold(&command)
             try command.run()
         } catch let failure as CommandFailure {
-            for line in failure.description.split(separator: "\n") { StandardStreams.report("playhead: \(line)") }
+            for line in ArgumentLines.shown(failure.description).split(separator: "\n") {
+                StandardStreams.report("playhead: \(line)")
+            }
             exit(withError: ExitCode(failure.status))
         } catch let problem as LogProblem {
             StandardStreams.report("playhead: \(problem)")
@@ -58,7 +62,8 @@ struct Playhead: ParsableCommand {
     /// arguments, which may hold anything.
     private static func leave(with error: any Error) -> Never {
         let status = exitCode(for: error)
-        let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        let message = ArgumentLines.shown(fullMessage(for: error))
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.map { sanitized(String($0)) }.joined(separator: "\n")
         if !text.isEmpty { try? StandardStreams.write(text + "\n", to: status.isSuccess ? 1 : 2) }
         exit(withError: status)

@@ -9,14 +9,17 @@ import Testing
 @testable import Dashboard
 
 @Suite struct DownloadScreenTests {
-    private func state(_ title: String = "multivariant.m3u8", trace: String = "800k/0s:10s,0:5s") throws
+    private func state(
+        _ title: String = "multivariant.m3u8", trace: String = "800k/0s:10s,0:5s", video: String = "video"
+    ) throws
         -> DownloadState
     {
         let text = """
             #EXTM3U
+            #EXT-X-DEFINE:NAME="token",VALUE="HUSH"
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="audio/en/index.m3u8"
             #EXT-X-STREAM-INF:BANDWIDTH=800000,AVERAGE-BANDWIDTH=728000,CODECS="avc1.640029,mp4a.40.2",AUDIO="a"
-            video/720p/index.m3u8
+            \(video)/720p/index.m3u8
             """
         guard case .multivariant(let playlist) = try PlaylistReader().read(Array(text.utf8)).playlist else {
             throw WrongKind()
@@ -52,6 +55,14 @@ import Testing
                 """)
         state.pass(0.7)
         #expect(text(state).contains("no link, waiting  00:12"))
+    }
+
+    @Test func itShowsNoVariable() throws {
+        let shown = text(try state(video: "{$token}"))
+        #expect(shown.contains("video 720p/index.m3u8"))
+        let short = text(try state(video: "{$token}/.."))
+        #expect(!shown.contains("HUSH") && !short.contains("HUSH"))
+        #expect(!text(try state(video: "https://h/a/b/720p/{$token}.m3u8?")).contains("HUSH"))
     }
 
     @Test func spacePausesAndResumes() throws {

@@ -340,6 +340,8 @@ KINDS = [
                                   "language=eng"]),
     Kind("PCM beside H.264", PICTURE + SOUND + PLAIN + ["-c:a", "pcm_s16le"], suffix="mov", refused=("PCM", "--encode")),
     Kind("PCM alone", SOUND + ["-c:a", "pcm_s24be"], suffix="mov", refused=("PCM", "--encode")),
+    Kind("MP2 that is called MP3", PICTURE + SOUND + PLAIN + ["-c:a", "mp2", "-b:a", "64k"], refused=("MP2", "--encode")),
+    Kind("MP2 at half the rate", ["-f", "lavfi", "-i", "sine=440:r=22050:d=4", "-c:a", "mp2"], refused=("MP2", "--encode")),
     Kind("ProRes", ["-f", "lavfi", "-i", "testsrc2=s=160x90:r=25:d=4", "-c:v", "prores_ks"], suffix="mov",
          refused=("ProRes", "--encode")),
     Kind("Motion JPEG", PICTURE + ["-c:v", "mjpeg", "-t", "4"], refused=("JPEG", "--encode")),

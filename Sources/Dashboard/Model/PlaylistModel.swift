@@ -18,6 +18,8 @@ public final class PlaylistModel: Sendable {
     let playlist: MultivariantPlaylist
     /// The variants in the order in which they are listed.
     let variants: [AssetVariant]
+    /// What their URIs are called.
+    let shownURIs: ShownURIs
     /// Which rendition group has which languages.
     let renditions: RenditionMatrix
     /// Its lines.
@@ -34,6 +36,7 @@ public final class PlaylistModel: Sendable {
         self.name = name
         self.playlist = playlist
         variants = playlist.assetVariants
+        shownURIs = ShownURIs(playlist)
         renditions = RenditionMatrix(playlist)
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         let findings = findings.map { $0.file == name ? $0 : $0.inAnotherFile }.enumerated().sorted {

@@ -56,7 +56,8 @@ extension AppState {
         let rungs = played.indices.filter { played[$0].peakBitrate == variant.peakBitRate }
         // A bundle lists what was played and no more, some of it by paths that are not the URIs that were played.
         let isOnlyOne = rungs.count == 1 && played.count == playlist.variants.count
-        guard let rung = rungs.first(where: { played[$0].uri == variant.url }) ?? (isOnlyOne ? rungs[0] : nil) else {
+        let uri = playlist.shownURIs[variant.url]
+        guard let rung = rungs.first(where: { played[$0].uri == uri }) ?? (isOnlyOne ? rungs[0] : nil) else {
             if !wasAsking { endWhatIf() }
             say(
                 "the simulated player does not switch to variant \(index + 1): "

@@ -17,7 +17,7 @@ enum VariantText {
         case .codecs: unique(variant.codecs.map(\.sampleEntry)).orIfEmpty(Figures.unknown)
         case .audio: audio(variant)
         case .badges: variant.badges.map(\.rawValue).joined(separator: ", ")
-        case .uri: URIText.tail(of: variant.url)
+        case .uri: URIText.tail(of: playlist.shownURIs[variant.url])
         case .findings: findings(playlist.findingsOfVariants[index])
         }
     }

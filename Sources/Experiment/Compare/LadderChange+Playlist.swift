@@ -8,14 +8,15 @@ extension LadderChange {
     public func applied(to playlist: MultivariantPlaylist, playedAs presentation: Presentation) -> MultivariantPlaylist
     {
         var playlist = playlist
+        let shown = ShownURIs(playlist)
         switch self {
         case .first(let uri):
-            guard let place = playlist.variants.firstIndex(where: { $0.uri == uri }) else { break }
+            guard let place = playlist.variants.firstIndex(where: { shown[$0.uri] == uri }) else { break }
             playlist.variants.insert(playlist.variants.remove(at: place), at: 0)
-        case .drop(let uri): playlist.variants.removeAll { $0.uri == uri }
+        case .drop(let uri): playlist.variants.removeAll { shown[$0.uri] == uri }
         case .lowerTier:
             guard let lowest = presentation.variants.first, let changed = applied(to: presentation)?.variants.first,
-                let place = playlist.variants.firstIndex(where: { $0.uri == lowest.uri })
+                let place = playlist.variants.firstIndex(where: { shown[$0.uri] == lowest.uri })
             else { break }
             let source = playlist.variants[place]
             // What is not known of it is for its encoder to say.
@@ -29,7 +30,7 @@ extension LadderChange {
         case .evenSteps:
             let factors = Self.evenFactors(presentation.variants.map(\.peakBitrate))
             for (variant, factor) in zip(presentation.variants, factors) where factor != 1 {
-                for place in playlist.variants.indices where playlist.variants[place].uri == variant.uri {
+                for place in playlist.variants.indices where shown[playlist.variants[place].uri] == variant.uri {
                     playlist.variants[place].scale(by: factor)
                 }
             }

@@ -57,6 +57,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
                 try fetch(index, report)
             } catch {
                 try save()
+                if case .source(let problem) = error { throw .source(download.files[index].shown(problem)) }
                 throw error
             }
         }

@@ -8,7 +8,7 @@ import Playback
 /// outage is waited for. A pause ends the request that is under way; after it the rest of the segment is asked for anew.
 /// The link's time goes on meanwhile.
 public struct TimedDownload: Sendable {
-    /// What is loaded, in order.
+    /// What is loaded, in order, without what variables put into the URIs.
     public let items: [DownloadPlan.Item]
     /// What is left out because nothing tells its size.
     public let unknown: [DownloadPlan.Item]
@@ -41,9 +41,12 @@ public struct TimedDownload: Sendable {
     ///
     /// - Parameter sizes: what the plan was made with; its measured segments are what is requested.
     public init(_ plan: DownloadPlan, sizes: RenditionSizes, over trace: BandwidthTrace) {
-        items = plan.items.filter { $0.size.bytes != nil }
-        unknown = plan.items.filter { $0.size.bytes == nil }
-        requests = items.enumerated().flatMap { DownloadRequest.requests(for: $1, at: $0, sizes) }
+        let shown = plan.hidingVariables.items
+        items = shown.filter { $0.size.bytes != nil }
+        unknown = shown.filter { $0.size.bytes == nil }
+        requests = plan.items.filter { $0.size.bytes != nil }.enumerated().flatMap {
+            DownloadRequest.requests(for: $1, at: $0, sizes)
+        }
         var totals = items.map { _ in 0.0 }
         for request in requests { totals[request.item] += request.bits }
         self.totals = totals

@@ -34,27 +34,27 @@ public struct OfflineDownload: Sendable {
         for (index, item) in plan.items.enumerated() {
             let folder = "\(item.kind.rawValue)-\(index + 1)"
             let source = try loader.playlist(item.uri, from: loaded)
-            var media = OfflineMedia(folder: folder, source.location, estimatedBytes: item.size.bytes)
+            var media = OfflineMedia(folder: folder, of: source, estimatedBytes: item.size.bytes)
             let playlist = try media.localized(source, by: loader)
             files += media.files
             notes += media.notes
             let path = folder + "/index.m3u8"
             playlists.append(
-                OfflinePlaylist(name: path, bytes: try Self.written(.media(playlist), of: source.location)))
+                OfflinePlaylist(name: path, bytes: try Self.written(.media(playlist), named: source.name)))
             local[item.uri] = path
         }
         let chosen = multivariant.localized(plan, names: local)
         notes += multivariant.leftOut(of: chosen)
         playlists.append(
-            OfflinePlaylist(name: Self.entry, bytes: try Self.written(.multivariant(chosen), of: loaded.location)))
+            OfflinePlaylist(name: Self.entry, bytes: try Self.written(.multivariant(chosen), named: loaded.name)))
     }
 
-    private static func written(_ playlist: Playlist, of location: PlaylistLocation) throws(LoadingError) -> [UInt8] {
+    private static func written(_ playlist: Playlist, named name: String) throws(LoadingError) -> [UInt8] {
         do throws(PlaylistWritingError) {
             return try PlaylistWriter().write(playlist)
         } catch {
             throw LoadingError(
-                name: location.description, kind: .invalid, problem: "it cannot be written for a folder: \(error)")
+                name: name, kind: .invalid, problem: "it cannot be written for a folder: \(error)")
         }
     }
 }

@@ -18,10 +18,15 @@ public struct OfflineFile: Hashable, Sendable {
     public var uri: String
     /// Where it comes from.
     public var location: PlaylistLocation
+    /// What it is called in messages, where variables put something into its URI; nil for its location.
+    public var shownName: String?
     /// The part of the resource that it is, its offset given; nil for all of it.
     public var range: ByteRange?
     /// How large it is likely to be, bytes; nil where nothing tells.
     public var estimatedBytes: Int?
+
+    /// Why it could not be had, without what variables put into its URI.
+    public func shown(_ error: LoadingError) -> LoadingError { error.named(shownName) }
 
     /// How large it has to be, bytes; nil where only its server tells.
     public var requiredBytes: Int? { kind == .key ? Self.keyLength : range?.length }

@@ -3,12 +3,18 @@ struct OfflineMedia {
     /// What is loaded for a segment, a section or a key.
     private struct Resource: Hashable {
         var uri: String
+        /// The URI as it may be shown; nil where nothing in it is hidden.
+        var shownURI: String?
         var range: ByteRange?
         var kind: OfflineFile.Kind
     }
 
     private let folder: String
     private let base: PlaylistLocation
+    /// What the playlist is called.
+    private let playlistName: String
+    /// Where it came from as far as that may be shown; nil where nothing in it is hidden.
+    private let shownBase: PlaylistLocation?
     private let estimatedBytes: Int?
     private(set) var files: [OfflineFile] = []
     private(set) var notes: [String] = []
@@ -17,10 +23,12 @@ struct OfflineMedia {
 
     /// - Parameters:
     ///   - folder: where its files are to stand, in the download's folder.
-    ///   - base: where the playlist came from.
+    ///   - loaded: the playlist.
     ///   - estimatedBytes: how large all of it is likely to be.
-    init(folder: String, _ base: PlaylistLocation, estimatedBytes: Int?) {
-        (self.folder, self.base, self.estimatedBytes) = (folder, base, estimatedBytes)
+    init(folder: String, of loaded: LoadedPlaylist, estimatedBytes: Int?) {
+        (self.folder, self.estimatedBytes) = (folder, estimatedBytes)
+        (base, playlistName) = (loaded.location, loaded.name)
+        shownBase = base.description == playlistName ? nil : base.named(playlistName)
     }
 
     /// The playlist with the names of local files in it.
@@ -41,7 +49,9 @@ struct OfflineMedia {
             }
             let share = duration > 0 ? segment.duration / duration : 0
             segment.uri = try name(
-                of: Resource(uri: segment.uri, range: segment.byteRange, kind: .segment), line: segment.line,
+                of: Resource(
+                    uri: segment.uri, shownURI: segment.shownURI, range: segment.byteRange, kind: .segment),
+                line: segment.line,
                 estimatedBytes: segment.byteRange?.length
                     ?? estimatedBytes.flatMap { Int(exactly: (Double($0) * share).rounded()) },
                 isFetched: !segment.isGap, by: loader)
@@ -54,7 +64,7 @@ struct OfflineMedia {
         (playlist.serverControl, playlist.partInformation) = (nil, nil)
         if playlist.dateRanges.contains(where: { $0.attributes["X-ASSET-URI"] ?? $0.attributes["X-ASSET-LIST"] != nil })
         {
-            notes.append("\(base): interstitials are not downloaded.")
+            notes.append("\(playlistName): interstitials are not downloaded.")
         }
         return playlist
     }
@@ -64,7 +74,7 @@ struct OfflineMedia {
     ) throws(LoadingError) -> [Key] {
         var keys = keys
         for index in keys.indices where keys[index].encrypts {
-            guard let uri = keys[index].uri, keys[index].isPlain, let resource = keyResource(uri, by: loader) else {
+            guard let resource = keyResource(keys[index]) else {
                 note(keys[index])
                 continue
             }
@@ -76,15 +86,17 @@ struct OfflineMedia {
     }
 
     /// A key that can be had as segments are; nil of one with a scheme of its own.
-    private func keyResource(_ uri: String, by loader: PlaylistLoader<some PlaylistFileSystem>) -> Resource? {
+    private func keyResource(_ key: Key) -> Resource? {
+        guard let uri = key.uri, key.isPlain else { return nil }
         if let scheme = URIReference(uri).scheme?.lowercased(), !["http", "https", "file"].contains(scheme) {
             return nil
         }
-        return Resource(uri: uri, range: nil, kind: .key)
+        return Resource(uri: uri, shownURI: key.shownURI, range: nil, kind: .key)
     }
 
     private mutating func note(_ key: Key) {
-        let note = "\(base): keys of METHOD \(key.method ?? ""), KEYFORMAT \(key.keyFormat) are left to the player."
+        let note =
+            "\(playlistName): keys of METHOD \(key.method ?? ""), KEYFORMAT \(key.keyFormat) are left to the player."
         if !notes.contains(note) { notes.append(note) }
     }
 
@@ -94,8 +106,8 @@ struct OfflineMedia {
         guard let uri = section.uri else { return section }
         var section = section
         let name = try name(
-            of: Resource(uri: uri, range: section.byteRange, kind: .initialization), line: section.line,
-            estimatedBytes: section.byteRange?.length, isFetched: true, by: loader)
+            of: Resource(uri: uri, shownURI: section.shownURI, range: section.byteRange, kind: .initialization),
+            line: section.line, estimatedBytes: section.byteRange?.length, isFetched: true, by: loader)
         section.attributes.change("URI", to: name)
         section.attributes.attributes.removeAll { $0.name == "BYTERANGE" }
         return section
@@ -121,11 +133,18 @@ struct OfflineMedia {
             throw refusal("line \(line): nothing tells where the byte range begins, or it has no size that can be")
         }
         names[resource] = name
-        files.append(
-            OfflineFile(
-                kind: resource.kind, name: "\(folder)/\(name)", uri: resource.uri,
-                location: try loader.location(of: resource.uri, from: base), range: resource.range,
-                estimatedBytes: estimatedBytes.map { min($0, OfflineFile.largest) }))
+        let isHidden = shownBase != nil || resource.shownURI != nil
+        let shownName = isHidden ? (shownBase ?? base).name(ofShown: resource.shownURI ?? resource.uri) : nil
+        do throws(LoadingError) {
+            let location = try loader.location(of: resource.uri, from: base)
+            files.append(
+                OfflineFile(
+                    kind: resource.kind, name: "\(folder)/\(name)", uri: resource.uri, location: location,
+                    shownName: shownName, range: resource.range,
+                    estimatedBytes: estimatedBytes.map { min($0, OfflineFile.largest) }))
+        } catch {
+            throw error.named(shownName)
+        }
         return name
     }
 
@@ -140,7 +159,7 @@ struct OfflineMedia {
     }
 
     private func refusal(_ problem: String) -> LoadingError {
-        LoadingError(name: base.description, kind: .refused, problem: problem)
+        LoadingError(name: playlistName, kind: .refused, problem: problem)
     }
 }
 

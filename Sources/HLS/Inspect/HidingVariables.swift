@@ -3,7 +3,7 @@ extension MultivariantPlaylist {
     /// is what they are worth. Its URIs lead nowhere any more.
     public var hidingVariables: MultivariantPlaylist {
         var shown = self
-        shown.variables = variables.mapValues { _ in hiddenValue }
+        shown.variables = variables.mapValues { _ in "…" }
         shown.variants = variants.map(\.hidingVariables)
         shown.iFrameVariants = iFrameVariants.map(\.hidingVariables)
         shown.renditions = renditions.map(\.hidingVariables)
@@ -50,7 +50,7 @@ extension VariantStream {
     fileprivate var hidingVariables: VariantStream {
         var shown = self
         shown.attributes.hideVariables()
-        if let uriTemplate { shown.uri = withoutReferences(uriTemplate) }
+        if let shownURI { shown.uri = shownURI }
         return shown
     }
 }
@@ -74,17 +74,4 @@ extension AttributeList {
             attributes[index].value = withoutReferences(template)
         }
     }
-}
-
-private let hiddenValue = "…"
-
-/// A text as it was written, with `…` for each reference to a variable.
-private func withoutReferences(_ template: String) -> String {
-    var result = ""
-    var rest = template[...]
-    while let start = rest.firstRange(of: "{$"), let end = rest[start.upperBound...].firstIndex(of: "}") {
-        result += rest[..<start.lowerBound] + hiddenValue
-        rest = rest[rest.index(after: end)...]
-    }
-    return result + rest
 }

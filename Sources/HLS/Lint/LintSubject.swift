@@ -2,7 +2,7 @@
 public protocol LintSource {
     /// The playlist that a URI names.
     ///
-    /// - Parameter base: the name of the playlist in which the URI stands.
+    /// - Parameter base: where the playlist is in which the URI stands.
     /// - Throws: why it cannot be had; see ``LoadingError/Kind/isUnread``.
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput
     /// The size of the resource that a URI names, bytes; nil where it cannot be had.
@@ -11,8 +11,10 @@ public protocol LintSource {
 
 /// A playlist's bytes, and the name that findings call it by.
 public struct LintInput: Hashable, Sendable {
-    /// A path or a URI.
+    /// A path or a URI, as it may be shown.
     public var name: String
+    /// What the URIs in it are relative to: its path or URI as it is.
+    public var base: String
     /// The text.
     public var bytes: [UInt8]
     /// The parameters of its URI's query; nil where it came from no URI.
@@ -20,13 +22,15 @@ public struct LintInput: Hashable, Sendable {
 
     /// A playlist of these.
     public init(name: String, bytes: [UInt8], query: [String: String]? = nil) {
-        (self.name, self.bytes, self.query) = (name, bytes, query)
+        (self.name, base, self.bytes, self.query) = (name, name, bytes, query)
     }
 }
 
 /// A playlist that was read, with its text for what the reader does not keep.
 struct LintedPlaylist: Sendable {
     var name: String
+    /// See ``LintInput/base``.
+    var base: String
     var text: PlaylistLines
     var playlist: Playlist
     var findings: PlaylistFindings
@@ -42,7 +46,7 @@ struct LintedMedia: Sendable {
     init(file: LintedPlaylist, playlist: MediaPlaylist, sizes: some LintSource) {
         self.file = file
         self.playlist = playlist
-        bitRates = MeasuredSegments(playlist) { sizes.size(of: $0, from: file.name) }.bitRates
+        bitRates = MeasuredSegments(playlist) { sizes.size(of: $0, from: file.base) }.bitRates
     }
 }
 

@@ -111,14 +111,21 @@ public struct Linter: Sendable {
             }
         case .multivariant(let multivariant):
             if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
+            let (base, shown) = (try? PlaylistLocation(first.base), ShownURIs(multivariant))
             for uri in multivariant.mediaPlaylistURIs {
-                let input: LintInput
+                let name = base.flatMap { shown.resourceName(uri, from: $0) }
+                var input: LintInput
                 do throws(LoadingError) {
-                    input = try source.playlist(at: uri, from: first.name)
+                    input = try source.playlist(at: uri, from: first.base)
                 } catch {
-                    if error.kind.isUnread { report.unread.append(error) } else { report.missing.append(uri) }
+                    if error.kind.isUnread {
+                        report.unread.append(error.named(name))
+                    } else {
+                        report.missing.append(shown[uri])
+                    }
                     continue
                 }
+                if let name { input.name = name }
                 guard let file = try? read(input, imports: multivariant.variables),
                     case .media(let playlist) = file.playlist
                 else {
@@ -136,7 +143,8 @@ public struct Linter: Sendable {
             let reader = PlaylistReader(imports: imports, query: input.query)
             let (playlist, findings) = try reader.read(input.bytes)
             return LintedPlaylist(
-                name: input.name, text: PlaylistLines(input.bytes), playlist: playlist, findings: findings)
+                name: input.name, base: input.base, text: PlaylistLines(input.bytes), playlist: playlist,
+                findings: findings)
         } catch {
             throw LintError(name: input.name, problem: .noPlaylist(error.finding.message))
         }

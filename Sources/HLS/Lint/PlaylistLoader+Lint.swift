@@ -14,6 +14,7 @@ extension LintInput {
     /// A playlist as it was loaded.
     public init(_ resource: LoadedResource) {
         self.init(
-            name: resource.location.description, bytes: resource.bytes, query: resource.location.parameters)
+            name: resource.name, bytes: resource.bytes, query: resource.location.parameters)
+        base = resource.location.description
     }
 }

@@ -27,7 +27,7 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
     public func playlist(_ uri: String, from other: LoadedPlaylist) throws(LoadingError) -> LoadedPlaylist {
         var reader = PlaylistReader()
         if case .multivariant(let multivariant) = other.playlist { reader.imports = multivariant.variables }
-        return try playlist(in: try resource(uri, from: other.location), reader)
+        return try playlist(in: try resource(uri, from: other), reader)
     }
 
     /// The bytes of what a person names, and where they were: a folder's are those of the playlist in it.
@@ -38,6 +38,18 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
         case .file(let path):
             let file = try playlistFile(path)
             return try read(file, at: .file(file))
+        }
+    }
+
+    /// The bytes of what a URI in a playlist names, called by what may be shown of it.
+    public func resource(_ uri: String, from other: LoadedPlaylist) throws(LoadingError) -> LoadedResource {
+        let name = other.shownURIs.resourceName(uri, from: other.location)
+        do throws(LoadingError) {
+            var resource = try resource(uri, from: other.location)
+            if let name { resource.name = name }
+            return resource
+        } catch {
+            throw error.named(name)
         }
     }
 
@@ -59,10 +71,10 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
         do throws(PlaylistError) {
             let (playlist, findings) = try reader.read(resource.bytes)
             return LoadedPlaylist(
-                location: resource.location, byteCount: resource.bytes.count, playlist: playlist, findings: findings)
+                location: resource.location, name: resource.name, byteCount: resource.bytes.count, playlist: playlist,
+                findings: findings)
         } catch {
-            throw LoadingError(
-                name: resource.location.description, kind: .invalid, problem: error.finding.message)
+            throw LoadingError(name: resource.name, kind: .invalid, problem: error.finding.message)
         }
     }
 
@@ -104,6 +116,8 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
 public struct LoadedResource: Hashable, Sendable {
     /// Where they were, redirects followed.
     public var location: PlaylistLocation
+    /// What it is called: its path or URL, without what variables put into it.
+    public var name: String
     /// The bytes.
     public var bytes: [UInt8]
     /// Content-Type, where a server told it.
@@ -112,6 +126,7 @@ public struct LoadedResource: Hashable, Sendable {
     /// Bytes of these.
     public init(location: PlaylistLocation, bytes: [UInt8], contentType: String? = nil) {
         (self.location, self.bytes, self.contentType) = (location, bytes, contentType)
+        name = location.description
     }
 }
 
@@ -119,6 +134,10 @@ public struct LoadedResource: Hashable, Sendable {
 public struct LoadedPlaylist: Hashable, Sendable {
     /// Where it came from: what the URIs in it are relative to.
     public var location: PlaylistLocation
+    /// What it is called: its path or URL, without what variables put into it.
+    public let name: String
+    /// What the URIs of a multivariant playlist are called.
+    public private(set) var shownURIs = ShownURIs()
     /// How large its text is, bytes.
     public var byteCount: Int
     /// The playlist.
@@ -127,7 +146,11 @@ public struct LoadedPlaylist: Hashable, Sendable {
     public var findings: PlaylistFindings
 
     /// A playlist of these.
-    public init(location: PlaylistLocation, byteCount: Int, playlist: Playlist, findings: PlaylistFindings) {
+    public init(
+        location: PlaylistLocation, name: String? = nil, byteCount: Int, playlist: Playlist, findings: PlaylistFindings
+    ) {
         (self.location, self.byteCount, self.playlist, self.findings) = (location, byteCount, playlist, findings)
+        self.name = name ?? location.description
+        if case .multivariant(let multivariant) = playlist { shownURIs = ShownURIs(multivariant) }
     }
 }

@@ -34,7 +34,7 @@ extension PlaylistLoader {
     public func summary(of loaded: LoadedPlaylist) throws(LoadingError) -> MediaSummary {
         guard case .media(let media) = loaded.playlist else {
             throw LoadingError(
-                name: loaded.location.description, kind: .invalid, problem: "this is no media playlist")
+                name: loaded.name, kind: .invalid, problem: "this is no media playlist")
         }
         return MediaSummary(media) { fileSize(of: $0, from: loaded.location) }
     }

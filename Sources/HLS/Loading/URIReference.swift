@@ -95,6 +95,15 @@ public struct URIReference: Hashable, Sendable, CustomStringConvertible {
     /// Whether its resource is had by HTTP.
     public var isHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) && authority?.isEmpty == false }
 
+    /// The authority without its user and port; nil without one.
+    var host: String? {
+        guard let authority else { return nil }
+        let server = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
+        let end =
+            server.hasPrefix("[") ? server.firstIndex(of: "]").map(server.index(after:)) : server.firstIndex(of: ":")
+        return String(server[..<(end ?? server.endIndex)])
+    }
+
     /// The query's parameters, percent signs decoded; the first of a name counts.
     public var parameters: [String: String] {
         var result: [String: String] = [:]

@@ -4,7 +4,7 @@ public enum ForeignFormat {
     public static func name(of format: String) -> String? {
         let parts = format.split(separator: ".", maxSplits: 1)
         if parts.count == 2, let object = parts[1].split(separator: ".").first,
-            let name = objects["\(parts[0]).\(object.uppercased())"]
+            let name = objects["\(parts[0]).\(parts[1])"] ?? objects["\(parts[0]).\(object.uppercased())"]
         {
             return name
         }
@@ -16,14 +16,16 @@ public enum ForeignFormat {
         "mp4v.20": "MPEG-4 Visual", "mp4v.60": "MPEG-2 video", "mp4v.61": "MPEG-2 video", "mp4v.62": "MPEG-2 video",
         "mp4v.63": "MPEG-2 video", "mp4v.64": "MPEG-2 video", "mp4v.65": "MPEG-2 video", "mp4v.6A": "MPEG-1 video",
         "mp4v.6C": "JPEG", "mp4v.6D": "PNG", "mp4v.6E": "JPEG 2000", "mp4a.DD": "Vorbis", "mp4a.E1": "QCELP",
-        "mp4a.A9": "DTS", "mp4a.AA": "DTS-HD", "mp4a.AB": "DTS-HD", "mp4a.AC": "DTS Express",
+        "mp4a.40.32": "MP1", "mp4a.40.33": "MP2", "mp4a.A9": "DTS", "mp4a.AA": "DTS-HD", "mp4a.AB": "DTS-HD",
+        "mp4a.AC": "DTS Express",
     ]
 
     private static let names: [String: String] = {
         let formats: [(name: String, entries: String)] = [
             ("PCM", "twos sowt lpcm ipcm fpcm in24 in32 fl32 fl64 NONE raw 23ni 42ni"),
             ("G.711", "alaw ulaw"), ("ADPCM", "ima4"), ("MACE", "MAC3 MAC6"),
-            ("QDesign Music", "QDM2 QDMC"), ("AMR", "samr sawb"), ("MP3 as QuickTime has it", ".mp3"),
+            ("QDesign Music", "QDM2 QDMC"), ("AMR", "samr sawb"), ("MP3 as QuickTime has it", ".mp3"), ("MP2", ".mp2"),
+            ("MP1", ".mp1"),
             ("Apple ProRes", "apch apcn apcs apco ap4h ap4x aprn aprh"), ("JPEG", "jpeg mjpa mjpb AVDJ dmb1"),
             (
                 "MPEG-2 video",

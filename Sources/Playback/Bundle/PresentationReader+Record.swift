@@ -15,7 +15,7 @@ extension PresentationReader {
         var count = 0.0
         for entry in record.mediaPlaylists {
             guard BundlePaths.isSafe(entry.file), trackOfFile[entry.file] == nil,
-                let media = try measured(entry.file, from: loaded.location, playlist.variables, &notes)
+                let media = try measured(entry.file, from: loaded, &notes)
             else {
                 throw PresentationError(name: name, problem: "\(entry.file) is not beside it, as the bundle says")
             }

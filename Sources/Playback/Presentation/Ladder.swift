@@ -51,6 +51,14 @@ struct Ladder {
         return (rungs.map(\.variant.uri) + rungs.compactMap { $0.audio?.uri }).filter { seen.insert($0).inserted }
     }
 
+    /// Calls the media playlists by what may be shown of them.
+    mutating func rename(_ shown: ShownURIs) {
+        for index in rungs.indices {
+            rungs[index].variant.uri = shown[rungs[index].variant.uri]
+            if let uri = rungs[index].audio?.uri { rungs[index].audio?.attributes.set("URI", to: .string(shown[uri])) }
+        }
+    }
+
     /// A ladder of one.
     init(only variant: VariantStream) { rungs = [Rung(variant: variant)] }
 

@@ -11,13 +11,14 @@ extension PresentationReader {
         if let record = options.record { return try recorded(record, playlist, loaded, notes) }
         var notes = notes
         let path = loaded.location.description
-        let ladder = Ladder(playlist, takesAll: options.takesAllVariants)
+        var ladder = Ladder(playlist, takesAll: options.takesAllVariants)
         guard !ladder.rungs.isEmpty else {
             throw PresentationError(name: path, problem: "there is no variant with BANDWIDTH to play")
         }
         if let note = ladder.omissionNote { notes.add(note) }
         var media: [String: MeasuredMedia] = [:]
-        for uri in ladder.uris { media[uri] = try measured(uri, from: loaded.location, playlist.variables, &notes) }
+        for uri in ladder.uris { media[loaded.shownURIs[uri]] = try measured(uri, from: loaded, &notes) }
+        ladder.rename(loaded.shownURIs)
         var assembly = PresentationAssembly(
             ladder: ladder, media: media, start: playlist.start, options: options, notes: notes)
         guard assembly.segmentCount <= PresentationOptions.mostSegments * 50 else {
@@ -71,15 +72,18 @@ extension PresentationReader {
 
     /// A media playlist; nil where it is no file beside the multivariant one, and its size and segments are made up.
     func measured(
-        _ uri: String, from base: PlaylistLocation, _ variables: [String: String], _ notes: inout PresentationNotes
+        _ uri: String, from base: LoadedPlaylist, _ notes: inout PresentationNotes
     ) throws(PresentationError) -> MeasuredMedia? {
-        guard let location = try? loader.location(of: uri, from: base) else { return nil }
+        guard let location = try? loader.location(of: uri, from: base.location) else { return nil }
         // A device or a pipe, which may never end, has no size either.
         if case .file(let file) = location, loader.files.size(of: file) == 0 {
-            throw PresentationError(name: file, problem: "the file is empty")
+            throw PresentationError(
+                name: base.shownURIs.resourceName(uri, from: base.location) ?? file, problem: "the file is empty")
         }
         let resource = try loaded { () throws(LoadingError) in try loader.resource(uri, from: base) }
-        let name = resource.location.description
+        let name = resource.name
+        var variables: [String: String]?
+        if case .multivariant(let multivariant) = base.playlist { variables = multivariant.variables }
         let loaded = try self.playlist(in: resource, PlaylistReader(imports: variables), &notes)
         switch loaded.playlist {
         case .multivariant:
@@ -87,7 +91,8 @@ extension PresentationReader {
                 name: name, problem: "a media playlist should stand here, and this is a multivariant playlist")
         case .media(let playlist):
             let files = MediaFiles(loader: loader, playlist: resource.location)
-            let media = MeasuredMedia(playlist, uri: uri, size: loaded.byteCount, files: files, &notes)
+            let media = MeasuredMedia(
+                playlist, uri: base.shownURIs[uri], size: loaded.byteCount, files: files, &notes)
             try media.check(name: name)
             return media
         }

@@ -50,7 +50,7 @@ public struct PresentationReader<Files: LogFileSystem>: Sendable {
         if let first = playlist.findings.firstError {
             let count = playlist.findings.counts[.must] ?? 0
             notes.add(
-                "\(playlist.location) breaks the format" + (count > 1 ? " in \(count) places, first" : "")
+                "\(playlist.name) breaks the format" + (count > 1 ? " in \(count) places, first" : "")
                     + ": \(first)")
         }
         return playlist

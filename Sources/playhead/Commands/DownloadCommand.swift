@@ -182,9 +182,11 @@ struct DownloadCommand: ParsableCommand {
     }
 
     private func notes(on plan: DownloadPlan, _ sizes: RenditionSizes) -> [String] {
-        let live = plan.items.filter { sizes.media(at: $0.uri)?.playlist.isLive == true }
+        let live = zip(plan.items, plan.hidingVariables.items).filter { item, _ in
+            sizes.media(at: item.uri)?.playlist.isLive == true
+        }
         let liveNote =
-            live.isEmpty ? [] : ["Live, which cannot be downloaded: \(live.map(\.uri).joined(separator: ", "))."]
+            live.isEmpty ? [] : ["Live, which cannot be downloaded: \(live.map(\.1.uri).joined(separator: ", "))."]
         return plan.duration == nil
             ? liveNote + ["No media playlist is at hand to tell how long it plays: give --duration for sizes."]
             : liveNote

@@ -96,7 +96,7 @@ struct KPICommand: ParsableCommand {
         }
         progress.finish()
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
-        input.report(scan.notes)
+        InputOptions.report(scan.notes)
         let keys = try groupingKeys(of: scan)
         if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
             throw CommandFailure(
@@ -107,7 +107,7 @@ struct KPICommand: ParsableCommand {
         let report = report(scan, numbers, groupedBy: keys)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
-        try exports.write(report, options: options)
+        try exports.write(report, options: options, signals: signals)
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }

@@ -43,7 +43,8 @@ struct OfflineCopy {
             isCancelled: { signals.received != nil })
         let progress: OfflineProgress
         do throws(OfflineError) {
-            var downloader = try OfflineDownloader(download, into: try DownloadFolder(path: folder), surroundings)
+            var downloader = try OfflineDownloader(
+                download, into: try DownloadFolder(path: folder, signals: signals), surroundings)
             progress = try downloader.run { progress in
                 line.show(progress.bytes, of: progress.totalBytes, before: progress.keptBytes)
             }

@@ -22,7 +22,7 @@ extension KPICommand {
         let logs = collector.order.sorted().compactMap { collector.sessions[$0] }
         for log in logs { try StandardStreams.write(log.json + "\n", to: 1) }
         try StandardStreams.write(SessionLog.partialEnd(sessionCount: logs.count), to: 1)
-        input.report(collector.notes)
+        InputOptions.report(collector.notes)
         var problems = LogProblems(sources.problems)
         problems.merge(collector.problems)
         try input.report(problems)

@@ -92,7 +92,7 @@ struct ReplayCommand: ParsableCommand {
             }
             progress.finish()
         }
-        input.report(sessions.inputNotes)
+        InputOptions.report(sessions.inputNotes)
         guard follow || !sessions.logs.isEmpty else {
             try input.report(sessions.problems)
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")

@@ -66,7 +66,7 @@ struct InputOptions: ParsableArguments {
     }
 
     /// Names the keys that nobody understood, on one line.
-    func report(_ notes: LogNotes) {
+    static func report(_ notes: LogNotes) {
         guard !notes.unknownKeys.isEmpty else { return }
         let names = notes.unknownKeys.joined(separator: ", ") + (notes.hasMoreUnknownKeys ? ", …" : "")
         StandardStreams.report("keys that are not understood, and change nothing: \(names)")

@@ -27,26 +27,33 @@ struct ExportOptions: ParsableArguments {
     }
 
     /// Writes `report` to every file that was asked for.
-    func write(_ report: KPIReport, options: ReportOptions) throws(CommandFailure) {
-        for path in export { try Self.write(report, to: path, options: options) }
+    ///
+    /// - Parameter signals: what is asked whether to go on where a pipe waits for its reader.
+    func write(
+        _ report: KPIReport, options: ReportOptions, signals: SignalWatch? = nil
+    ) throws(CommandFailure) {
+        for path in export { try Self.write(report, to: path, options: options, signals: signals) }
     }
 
     /// Writes `report` to one file, in the format that its name asks for.
-    static func write(_ report: KPIReport, to path: String, options: ReportOptions) throws(CommandFailure) {
-        try write(to: path) { format, output throws(CommandFailure) in
+    static func write(
+        _ report: KPIReport, to path: String, options: ReportOptions, signals: SignalWatch? = nil, waits: Bool = true
+    ) throws(CommandFailure) {
+        try write(to: path, signals: signals, waits: waits) { format, output throws(CommandFailure) in
             try report.write(format, options: options, to: output)
         }
     }
 
     /// Writes every file that was asked for, each in the format that its name asks for.
     func write(
+        signals: SignalWatch? = nil,
         _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        for path in export { try Self.write(to: path, report) }
+        for path in export { try Self.write(to: path, signals: signals, report) }
     }
 
     static func write(
-        to path: String,
+        to path: String, signals: SignalWatch? = nil, waits: Bool = true,
         _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
         guard let format = format(of: path) else {
@@ -54,7 +61,7 @@ struct ExportOptions: ParsableArguments {
                 status: ExitStatus.inputOutput,
                 description: "\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
         }
-        var file = try OutputFile(path: path)
+        var file = try OutputFile(path: path, signals: signals, waits: waits)
         var pending = ""
         try report(format) { piece throws(CommandFailure) in
             pending += piece

@@ -62,13 +62,13 @@ struct BundleFolder: Sendable {
     }
 
     /// Writes the bundle of one of several runs into a folder of its own; why not, where that failed.
-    func failure(writing run: Matrix.Run, of matrix: Matrix) -> CommandFailure? {
+    func failure(writing run: Matrix.Run, of matrix: Matrix, _ signals: SignalWatch) -> CommandFailure? {
         let number = run.trace * matrix.sides.count + run.side + 1
         let zeros = String(repeating: "0", count: String(matrix.count).utf8.count - String(number).utf8.count)
         let folder = "\(path)/\(zeros)\(number)-\(FileName.plain(run.name.abr))-\(FileName.plain(run.name.trace))"
         do throws(CommandFailure) {
             try Self.make(folder)
-            try Self.write(run.bundleFiles, to: folder)
+            try Self.write(run.bundleFiles, to: folder, signals)
             return nil
         } catch {
             return error
@@ -82,10 +82,12 @@ struct BundleFolder: Sendable {
             description: "--log-dir \(folder): cannot be made: \(String(cString: strerror(errno)))")
     }
 
-    private static func write(_ files: [(name: String, text: String)], to folder: String) throws(CommandFailure) {
+    private static func write(
+        _ files: [(name: String, text: String)], to folder: String, _ signals: SignalWatch? = nil
+    ) throws(CommandFailure) {
         for (name, text) in files {
             for parent in folders(of: name) { try make("\(folder)/\(parent)") }
-            var file = try OutputFile(path: "\(folder)/\(name)")
+            var file = try OutputFile(path: "\(folder)/\(name)", signals: signals)
             try file.write(text)
             try file.finish()
         }

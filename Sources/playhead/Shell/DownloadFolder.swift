@@ -10,11 +10,14 @@ import Darwin
 /// The folder that a download goes to, which one program at a time writes to.
 final class DownloadFolder: OfflineFolder {
     private let path: String
+    private let signals: SignalWatch
     private let lock: Int32
 
     /// The folder at a path, which is made where there is none.
-    init(path: String) throws(OfflineError) {
-        self.path = path
+    ///
+    /// - Parameter signals: what is asked whether to go on where a pipe stands there, and waits for its reader.
+    init(path: String, signals: SignalWatch) throws(OfflineError) {
+        (self.path, self.signals) = (path, signals)
         guard FolderPath.make(path) != nil else { throw Self.failure("cannot be made") }
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.failure("cannot be opened") }
@@ -68,7 +71,7 @@ final class DownloadFolder: OfflineFolder {
         defer { if file >= 0 { close(file) } }
         guard file >= 0, fsync(file) == 0 else { throw Self.failure("\(other): cannot be written") }
         do throws(CommandFailure) {
-            try OutputFile.move(whole(name), to: whole(other))
+            try OutputFile.move(whole(name), to: whole(other), signals: signals)
         } catch {
             throw .folder(error.description)
         }
@@ -77,7 +80,7 @@ final class DownloadFolder: OfflineFolder {
     func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) throws(OfflineError) {
         try makeFolder(of: name)
         do throws(CommandFailure) {
-            var file = try OutputFile(path: whole(name), isPrivate: isPrivate)
+            var file = try OutputFile(path: whole(name), isPrivate: isPrivate, signals: signals)
             try file.write(bytes)
             try file.finish()
         } catch {

@@ -5,7 +5,7 @@ import Terminal
 struct LeftScreens {
     private let outcome: Outcome
     /// Waits for signals from when the terminal was given back on: they would end the program before it wrote all it has to.
-    private let signals: SignalWatch
+    let signals: SignalWatch
 
     /// Shows screens in the terminal until the user quits or a signal ends them.
     ///

@@ -16,10 +16,13 @@ struct OutputFile: ~Copyable {
     /// What is renamed when it is done; nil where what stands there is written into.
     private let replacement: FileReplacement?
     private let signals: SignalWatch?
+    private let waits: Bool
     private var isDone = false
 
     /// How long nothing is asked while a pipe makes its writer wait, milliseconds.
     private static let patience: Int32 = 50
+    /// How long a pipe may make its writer wait while a screen is shown, milliseconds.
+    private static let longestPause: Int32 = 500
     /// A pipe that can be written to takes so many bytes at least, by POSIX (`PIPE_BUF`).
     private static let leastPipeRoom = 512
 
@@ -27,12 +30,16 @@ struct OutputFile: ~Copyable {
     ///
     /// - Parameters:
     ///   - isPrivate: whether nobody else may read it.
-    ///   - signals: what is asked whether to go on where a pipe waits for its reader. Without it a signal ends the program
-    ///     while a pipe is opened, and nothing that else was begun is taken away.
-    init(path: String, isPrivate: Bool = false, signals: SignalWatch? = nil) throws(CommandFailure) {
-        (self.path, self.signals) = (path, signals)
-        if let signals, Self.isPipe(path) {
-            (descriptor, replacement) = (Self.openPipe(path, signals), nil)
+    ///   - signals: what is asked whether to go on where a pipe waits for its reader; nil where signals end the program by
+    ///     themselves. What came before tells nothing: the next one ends the program.
+    ///   - waits: whether a pipe's reader is waited for; false while a screen is shown, which would stand still.
+    init(
+        path: String, isPrivate: Bool = false, signals: SignalWatch? = nil, waits: Bool = true
+    ) throws(CommandFailure) {
+        let signals = signals?.received == nil ? signals : nil
+        (self.path, self.signals, self.waits) = (path, signals, waits)
+        if Self.isPipe(path) {
+            (descriptor, replacement) = (Self.openPipe(path, signals, waits: waits), nil)
         } else {
             (descriptor, replacement) = Self.begin(path, isPrivate: isPrivate)
         }
@@ -53,8 +60,8 @@ struct OutputFile: ~Copyable {
     /// Adds bytes.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         do throws(CommandFailure) {
-            if let signals, replacement == nil {
-                try writePatiently(bytes, signals)
+            if replacement == nil, signals != nil || !waits {
+                try writePatiently(bytes)
             } else {
                 try StandardStreams.write(bytes, to: descriptor)
             }
@@ -75,7 +82,7 @@ struct OutputFile: ~Copyable {
         var about = stat()
         let exists = stat(path, &about) == 0
         guard exists || errno == ENOENT else { return (-1, nil) }
-        if exists, about.st_mode & S_IFMT != S_IFREG { return (openForWriting(path), nil) }
+        if exists, about.st_mode & S_IFMT != S_IFREG { return (open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), nil) }
         if isPrivate { about.st_mode &= ~0o077 }
         let replacement = FileReplacement(
             of: FileReplacement.target(of: path), like: exists ? about : nil, isPrivate: isPrivate)
@@ -93,44 +100,36 @@ struct OutputFile: ~Copyable {
         return nil
     }
 
-    /// Opens what is no regular file. A named pipe waits until somebody reads it, and signals end this program then, also
-    /// those that it takes in order otherwise.
-    private static func openForWriting(_ path: String) -> Int32 {
-        var set = sigset_t()
-        sigemptyset(&set)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
-        var before = sigset_t()
-        pthread_sigmask(SIG_UNBLOCK, &set, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-    }
-
     private static func isPipe(_ path: String) -> Bool {
         var about = stat()
         return descriptor(named: path) == nil && stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFIFO
     }
 
     /// Opens a named pipe as soon as somebody reads it; a negative descriptor where a signal came first, or with `errno`.
-    private static func openPipe(_ path: String, _ signals: SignalWatch) -> Int32 {
-        while signals.received == nil {
+    private static func openPipe(_ path: String, _ signals: SignalWatch?, waits: Bool) -> Int32 {
+        while signals?.received == nil {
             let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
             if descriptor >= 0 {
                 _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
                 return descriptor
             }
-            guard errno == ENXIO || errno == EINTR else { break }
+            guard errno == EINTR || errno == ENXIO && waits else { break }
             poll(nil, 0, patience)
         }
         return -1
     }
 
     /// Writes no more at once than a pipe takes without making its writer wait.
-    private func writePatiently(_ bytes: [UInt8], _ signals: SignalWatch) throws(CommandFailure) {
+    private func writePatiently(_ bytes: [UInt8]) throws(CommandFailure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             if let interruption = Self.interruption(nil, signals) { throw interruption }
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            guard poll(&ready, 1, Self.patience) > 0 else { continue }
+            guard poll(&ready, 1, waits ? Self.patience : Self.longestPause) > 0 else {
+                if waits { continue }
+                throw CommandFailure(
+                    status: ExitStatus.inputOutput, description: "its reader reads no more: what came is not all of it")
+            }
             let piece = rest.prefix(Self.leastPipeRoom)
             try StandardStreams.write(Array(piece), to: descriptor)
             rest = rest.dropFirst(piece.count)
@@ -146,8 +145,11 @@ struct OutputFile: ~Copyable {
     }
 
     static func failure(_ path: String) -> CommandFailure {
-        CommandFailure(
+        let number = errno
+        return CommandFailure(
             status: ExitStatus.inputOutput,
-            description: "\(path): cannot be written: \(String(cString: strerror(errno)))")
+            description: number == ENXIO && isPipe(path)
+                ? "\(path): nobody reads this pipe" : "\(path): cannot be written: \(String(cString: strerror(number)))"
+        )
     }
 }

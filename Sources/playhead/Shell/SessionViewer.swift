@@ -62,7 +62,7 @@ struct SessionViewer {
             return
         }
         do {
-            try summarize(latest, .text)
+            try summarize(latest, .text, left.signals)
         } catch let failure as CommandFailure where left.signal != nil {
             // After a hang-up, for one, there is nobody left to print for.
             StandardStreams.report("playhead: \(failure)")
@@ -73,18 +73,21 @@ struct SessionViewer {
     private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ExportFailure> {
         do {
             let report = sessions.report(of: request.sessions.map(\.totals))
-            try ExportOptions.write(report, to: request.path, options: sessions.options(catalog))
+            try ExportOptions.write(
+                report, to: request.path, options: sessions.options(catalog), waits: false)
             return .success("wrote \(request.path)")
         } catch {
             return .failure(ExportFailure(message: error.description))
         }
     }
 
-    private func summarize(_ sessions: ViewedSessions, _ format: ReportFormat) throws {
+    private func summarize(
+        _ sessions: ViewedSessions, _ format: ReportFormat, _ signals: SignalWatch? = nil
+    ) throws {
         let report = sessions.report(catalog)
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
-        try exports.write(report, options: options)
+        try exports.write(report, options: options, signals: signals)
         try report.write(format, options: options) { piece throws(CommandFailure) in
             try StandardStreams.write(piece, to: 1)
         }

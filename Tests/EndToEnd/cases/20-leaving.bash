@@ -69,6 +69,17 @@ it_gives_the_terminal_back_when_it_aborts() { crashes_by ABRT 134; }
 it_gives_the_terminal_back_at_a_bad_access() { crashes_by SEGV 139; }
 it_gives_the_terminal_back_at_a_trap() { crashes_by TRAP 133; }
 it_gives_the_terminal_back_at_a_signal_of_the_users() { crashes_by USR1 $((128 + $(kill -l USR1))); }
+
+# Real-time signals, and those of devices and timers.
+it_gives_the_terminal_back_at_any_signal_that_ends_it() {
+    local name number
+    for name in RTMIN RTMAX IO PWR STKFLT VTALRM PROF ALRM; do
+        number=$(kill -l $name 2>/dev/null) || continue
+        crashes_by "$number" $((128 + number))
+        close_terminal
+    done
+}
+
 it_gives_the_terminal_back_when_its_time_is_up() { crashes_by XCPU 152; }
 
 it_says_that_an_export_cannot_be_written() {

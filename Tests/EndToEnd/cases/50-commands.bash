@@ -248,3 +248,54 @@ for percent in 50, 90, 95, 99:
 EOF_CHECK
     done
 }
+
+it_names_the_unknown_keys_of_contexts_beside_several_sessions() {
+    local name
+    for name in a b; do
+        cp -r Sessions/commute "$case_folder/$name"
+        printf '{"title": "%s", "tier%s": ["gold"]}' "$name" "$name" >"$case_folder/$name/context.json"
+    done
+    local line="keys that are not understood, and change nothing: context.tiera, context.tierb"
+    for name in "replay $case_folder" "kpi $case_folder" "kpi $case_folder/a $case_folder/b" \
+        "kpi --partial $case_folder/a $case_folder/b"; do
+        # shellcheck disable=SC2086
+        ends_with 0 "$PLAYHEAD" $name
+        contains "$errors" "$line"
+    done
+    "$PLAYHEAD" compare "$case_folder/a" "$case_folder/b" >/dev/null 2>"$case_folder/stderr" </dev/null || true
+    contains "$(<"$case_folder/stderr")" "context.tiera"
+    contains "$(<"$case_folder/stderr")" "context.tierb"
+}
+
+it_shows_line_breaks_of_arguments_as_it_shows_other_control_characters() {
+    ends_with 66 "$PLAYHEAD" kpi $'a\nplayhead: b'
+    same "$errors" "playhead: a␊playhead: b: no such file or folder"
+    ends_with 64 "$PLAYHEAD" kpi $'--bogus\nx=1' x
+    contains "$errors" "Unknown option '--bogus␊x'"
+    ends_with 64 "$PLAYHEAD" kpi --format $'js\non' x
+    contains "$errors" "The value 'js␊on' is invalid for '--format <format>'. Please provide one of the following:
+  - text"
+    ends_with 64 "$PLAYHEAD" lint --rule $'a,b\nc' Sessions/ladder
+    lacks "$errors" $'b\nc'
+}
+
+it_takes_paths_by_the_thousand() {
+    local name paths=()
+    mkdir "$case_folder/logs"
+    for name in {1..2500}; do paths+=("$case_folder/logs/$name.log"); done
+    # One log, and as many names of it as there are: a session is counted once.
+    cp Sessions/commute/access.log "${paths[0]}"
+    for name in "${paths[@]:1}"; do ln "${paths[0]}" "$name"; done
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/logs" --format csv
+    cp "$case_folder/stdout" "$case_folder/folder"
+    ends_with 0 "$PLAYHEAD" kpi "${paths[@]:0:1200}" --format csv "${paths[@]:1200}"
+    cmp "$case_folder/stdout" "$case_folder/folder"
+    ends_with 0 "$PLAYHEAD" replay "${paths[@]:1}" --format csv "${paths[0]}"
+    ends_with 64 "$PLAYHEAD" kpi "${paths[@]}" --format none "${paths[@]}"
+    contains "$errors" "The value 'none' is invalid"
+    ends_with 64 "$PLAYHEAD" inspect "${paths[@]}"
+    ends_with 66 "$PLAYHEAD" kpi "${paths[@]}" /nowhere/a.log "${paths[@]}"
+    contains "$errors" "/nowhere/a.log: no such file"
+    # A shell's pattern gives so many; by their square it would take minutes.
+    ends_with 66 timeout 20 "$PLAYHEAD" kpi $(printf '/nowhere/%d ' {1..40000})
+}

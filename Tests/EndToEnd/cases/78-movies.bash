@@ -14,6 +14,7 @@ it_declares_captions_that_it_finds() { kinds captions; }
 it_refuses_what_players_of_hls_do_not_play() {
     kinds PCM
     kinds Motion
+    kinds MP2
 }
 
 it_cuts_sound_that_outlasts_its_video_like_the_rest() { kinds "longer than its"; }

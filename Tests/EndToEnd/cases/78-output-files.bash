@@ -45,6 +45,47 @@ it_can_be_interrupted_while_nobody_reads_the_pipe() {
     test -p "$case_folder/report.json" || fail "the pipe is gone"
 }
 
+# A command that writes to the pipe, which nobody reads, hears a signal while it waits, and says so.
+hears_a_signal_at_the_pipe() {
+    local status=0 writer
+    "$PLAYHEAD" "$@" >"$case_folder/stdout" 2>"$case_folder/stderr" </dev/null &
+    writer=$!
+    eventually waits_for_a_reader "$writer"
+    kill -TERM "$writer"
+    eventually has_ended "$writer"
+    wait "$writer" || status=$?
+    same "$status" 143 "$*: $(<"$case_folder/stderr")"
+    contains "$(<"$case_folder/stderr")" "$pipe: interrupted: what was begun is taken away"
+    test -p "$pipe" || fail "the pipe is gone"
+    same "$(ls "$(dirname "$pipe")")" "$(basename "$pipe")"
+}
+
+# It asks for its reader again and again, so that it sleeps in poll.
+waits_for_a_reader() { [[ $(cat "/proc/$1/wchan" 2>/dev/null) == *poll* ]]; }
+
+it_hears_a_signal_while_nobody_reads_the_pipe() {
+    [[ -r /proc/self/wchan ]] || skip "no /proc/PID/wchan here"
+    mkdir "$case_folder/out"
+    local pipe=$case_folder/out/report.json
+    mkfifo "$pipe"
+    hears_a_signal_at_the_pipe kpi Sessions/commute --export "$pipe"
+    hears_a_signal_at_the_pipe simulate Sessions/ladder --trace 6M/50ms --trace 2M/50ms --export "$pipe"
+    hears_a_signal_at_the_pipe compare Sessions/ladder --abr bba --abr throughput --trace 6M/50ms --export "$pipe"
+}
+
+it_goes_on_with_the_screen_where_nobody_reads_the_pipe() {
+    mkfifo "$case_folder/typed.json"
+    open_commute
+    press x C-u
+    type_text "$case_folder/typed.json"
+    press Enter
+    see "nobody reads this pipe"
+    press Right
+    see_position 00:05
+    press q
+    see_end 0
+}
+
 it_adds_to_what_standard_output_holds() {
     { echo before; "$PLAYHEAD" trace convert 6M/50ms:10s --to json -o /dev/stdout; echo after; } >"$case_folder/all"
     same "$(sed -n '1p;$p' "$case_folder/all" | tr '\n' ' ')" "before after "

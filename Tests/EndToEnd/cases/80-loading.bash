@@ -190,3 +190,53 @@ it_says_what_a_server_did_not_give() {
     ends_with 74 env PATH=/none "$PLAYHEAD" simulate "$url/multivariant.m3u8" --trace 6M
     contains "$(<"$case_folder/stderr")" "curl, which is not installed"
 }
+
+# A playlist whose media playlists are where its variable says, one of each way in which they can be wrong.
+secretive() {
+    printf '%s\n' '#EXTM3U' '#EXT-X-VERSION:11' "$1"
+    local name number=0
+    for name in "${@:2}"; do
+        number=$((number + 1))
+        printf '#EXT-X-STREAM-INF:BANDWIDTH=%d000000,RESOLUTION=640x360,CODECS="avc1.64001f,mp4a.40.2"\n%s\n' \
+            "$number" "{\$token}/$name.m3u8"
+    done
+}
+
+it_shows_what_variables_are_worth_in_no_message() {
+    local site=$case_folder/site token name address command form
+    token=$site/HUSHHUSH
+    mkdir -p "$token"
+    printf '%s\n' '#EXTM3U' '#EXT-X-TARGETDURATION:6' '#EXT-X-MAP:URI="init.mp4"' '#EXTINF:6,' 1.mp4 '#EXT-X-ENDLIST' \
+        >"$token/good.m3u8"
+    printf 'no playlist' >"$token/letter.m3u8"
+    : >"$token/empty.m3u8"
+    printf '%s\n' '#EXTM3U' '#EXT-X-TARGETDURATION:6' '#EXT-X-ENDLIST' >"$token/none.m3u8"
+    printf '%s\n' '#EXTM3U' '#EXT-X-STREAM-INF:BANDWIDTH=1' x >"$token/main.m3u8"
+    sed 's/TARGETDURATION:6/TARGETDURATION:0/' "$token/good.m3u8" >"$token/broken.m3u8"
+    for name in letter empty none main broken missing good; do
+        secretive '#EXT-X-DEFINE:NAME="token",VALUE="HUSHHUSH"' "$name" good >"$site/value-$name.m3u8"
+        secretive '#EXT-X-DEFINE:QUERYPARAM="token"' "$name" good >"$site/query-$name.m3u8"
+    done
+    serve "$site"
+    for name in letter empty none main broken missing good; do
+        for address in "$site/value-$name.m3u8" "$url/query-$name.m3u8?token=HUSHHUSH"; do
+            for command in "simulate --trace 6M/50ms" lint inspect "download --trace 6M/50ms" \
+                "download -o $case_folder/download"; do
+                # shellcheck disable=SC2086
+                "$PLAYHEAD" ${command%% *} "$address" ${command#"${command%% *}"} >"$case_folder/stdout" 2>&1 || true
+                lacks "$(<"$case_folder/stdout")" HUSHHUSH "$command $address"
+                rm -rf "$case_folder/download"
+            done
+        done
+    done
+    for form in json html markdown; do
+        ends_with 0 "$PLAYHEAD" simulate "$site/value-good.m3u8" --trace 6M/50ms --format "$form"
+        lacks "$output$errors" HUSHHUSH
+    done
+    ends_with 0 "$PLAYHEAD" compare "$site/value-missing.m3u8" "$site/value-good.m3u8" --trace 6M/50ms --format html
+    lacks "$output$errors" HUSHHUSH
+    ends_with 66 "$PLAYHEAD" compare "$url/query-missing.m3u8?token=HUSHHUSH" Sessions/ladder --trace 6M/50ms
+    contains "$errors" "$url/…/missing.m3u8: the server answered with HTTP status 404"
+    ends_with 65 "$PLAYHEAD" simulate "$site/value-none.m3u8" --trace 6M/50ms
+    contains "$errors" "$site/…/none.m3u8: the playlist has no segment"
+}

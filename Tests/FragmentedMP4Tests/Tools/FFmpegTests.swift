@@ -132,6 +132,48 @@ struct FFmpegTests {
         }
     }
 
+    @Test("fragments are decoded when they say: a gap stays, and times that go back or leap are refused")
+    func decodeTimes() throws {
+        let folder = try TemporaryFolder()
+        let source = EncodedSource(
+            name: "fragments of video alone",
+            arguments: ["-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=3", "-c:v", "libx264", "-preset", "ultrafast"]
+                + ["-tune", "zerolatency", "-g", "30", "-movflags", "frag_keyframe+empty_moov+default_base_moof"],
+            streams: ["v:0"], codecs: ["avc1.42c00b"])
+        let file = try MovieFile(source.make(in: folder))
+        let bytes = try file.bytes(at: 0, count: file.size)
+        let marks = bytes.indices.filter { bytes[$0...].starts(with: Array("tfdt".utf8)) }
+        #expect(marks.count == 3)
+        let track = try Movie(reading: file).tracks[0]
+        /// The movie with other times of its second and third fragments, which follow the box's version and flags.
+        func movie(_ times: Int...) throws -> Movie {
+            var changed = bytes
+            for (mark, time) in zip(marks.dropFirst(), times) {
+                #expect(bytes[mark + 4] == 1)
+                changed.replaceSubrange(mark + 8..<mark + 16, with: MovieBuilder.u64(time))
+            }
+            return try Movie(reading: MemoryMovie(changed))
+        }
+        let second = track.timescale
+        let plain = try movie(second, 2 * second).tracks[0].samples
+        #expect(plain.map(\.decodeTime) == track.samples.map(\.decodeTime))
+        let late = try movie(second * 3 / 2, second * 5 / 2).tracks[0].samples
+        #expect(late[30].decodeTime == second * 3 / 2)
+        #expect(late[29].duration == plain[29].duration + second / 2)
+        #expect(late[59].duration == plain[59].duration)
+        let first = plain[29].decodeTime
+        for (time, next) in [
+            (0, second), (first - 1, 2 * second), (1 << 40, 1 << 41), (.max - second, .max), (second, 0),
+        ] {
+            #expect(throws: MovieError.self) { try movie(time, next) }
+        }
+        do {
+            _ = try movie(0)
+        } catch {
+            #expect("\(error)".contains("decode times go back, or leap"))
+        }
+    }
+
     /// Hashes of the pictures that are decoded.
     private func pictures(of path: String, stream: String) throws -> [String] {
         let text = try Tools.run(

@@ -113,6 +113,8 @@ enum MediaRules {
             let path = segment.uri.prefix { $0 != "?" && $0 != "#" }
             return fragmentEndings.contains { path.hasSuffix($0) }
         }
-        if let segment { collector.add(line: segment.line, "no EXT-X-MAP stands before \(segment.uri.quoted)") }
+        if let segment {
+            collector.add(line: segment.line, "no EXT-X-MAP stands before \((segment.shownURI ?? segment.uri).quoted)")
+        }
     }
 }

@@ -36,7 +36,9 @@ struct ComparisonViewer {
         report.provenance = .ofThisRun
         report.played = Self.examples(comparison, of: experiment)
         // The files come first: a reader of standard output that goes away must not cost them.
-        try exports.write { format, output throws(CommandFailure) in try report.write(format, to: output) }
+        try exports.write(signals: signals) { format, output throws(CommandFailure) in
+            try report.write(format, to: output)
+        }
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
         do {
@@ -96,7 +98,7 @@ struct ComparisonViewer {
 
     private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ExportFailure> {
         do throws(CommandFailure) {
-            try ExportOptions.write(to: request.path) { format, output throws(CommandFailure) in
+            try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, to: output)
             }
             return .success("wrote \(request.path)")

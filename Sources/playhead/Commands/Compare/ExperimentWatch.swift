@@ -50,7 +50,7 @@ struct ExperimentWatch {
         problems: [TraceError],
         text: (ReportFormat, Int) -> String
     ) throws {
-        try exports.write { format, output throws(CommandFailure) in try output(text(format, 80)) }
+        try exports.write(signals: signals) { format, output throws(CommandFailure) in try output(text(format, 80)) }
         if isPartial { Self.reportStop(isResampled: isResampled) }
         try StandardStreams.write(text(format, TextWidth.ofStandardOutput), to: 1)
         for problem in problems { StandardStreams.report("left out: \(problem)") }

@@ -30,6 +30,7 @@ struct RecordedSession {
         let problems = sessions.problems.kept
         if let problem = problems.first, problem.kind == .inputOutput { throw CommandFailure(problem) }
         for problem in problems.prefix(3) { StandardStreams.report(problem.description) }
+        InputOptions.report(sessions.inputNotes)
         guard let session = sessions.logs.first, sessions.logs.count == 1 else {
             throw CommandFailure(
                 status: ExitStatus.badData,

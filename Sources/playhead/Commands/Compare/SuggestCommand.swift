@@ -32,10 +32,12 @@ struct SuggestCommand {
             throw CommandFailure(
                 status: ExitStatus.findings, description: "\(output) is not written: no change is sure to help")
         }
-        try write(best.change, to: output, in: files)
+        try write(best.change, to: output, in: files, watch.signals)
     }
 
-    private func write(_ change: LadderChange, to output: String, in files: POSIXFileSystem) throws(CommandFailure) {
+    private func write(
+        _ change: LadderChange, to output: String, in files: POSIXFileSystem, _ signals: SignalWatch
+    ) throws(CommandFailure) {
         let loader = PlaylistLoader(files: PlaylistFiles(files))
         do {
             guard case .multivariant(let playlist) = try loader.playlist(at: path).playlist else {
@@ -44,7 +46,7 @@ struct SuggestCommand {
             }
             let changed = change.applied(to: playlist, playedAs: presentation)
             let bytes = try PlaylistWriter().write(changed)
-            var file = try OutputFile(path: output)
+            var file = try OutputFile(path: output, signals: signals)
             try file.write(bytes)
             try file.finish()
         } catch let failure as CommandFailure {

@@ -25,7 +25,7 @@ struct RenditionSource {
         var sources: [RenditionSource] = []
         for (movie, name) in movies {
             for track in movie.tracks {
-                if let reason = try reasonAgainst(track, name) {
+                if let reason = try reasonAgainst(track, of: movie, name) {
                     note("\(name): track \(track.id) (\(track.mediaType)) is left out: \(reason)")
                 } else {
                     var settings = options.settings(of: track.id, in: name)
@@ -51,7 +51,9 @@ struct RenditionSource {
     }
 
     /// Why a track is no rendition; nil where it is one.
-    private static func reasonAgainst(_ track: Track, _ name: String) throws(CommandFailure) -> String? {
+    private static func reasonAgainst(
+        _ track: Track, of movie: Movie, _ name: String
+    ) throws(CommandFailure) -> String? {
         guard track.mediaType == .video || track.mediaType == .audio else {
             return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
                 ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
@@ -68,9 +70,10 @@ struct RenditionSource {
                     + "package the clear movie")
         }
         if track.descriptions.isEmpty { return "it does not say how it is to be decoded" }
+        let lowerLayer = try lowerAudioLayer(of: track, in: movie)
         for description in track.descriptions {
             let format = description.codec ?? description.format.description
-            let foreign = ForeignFormat.name(of: format)
+            let foreign = ForeignFormat.name(of: format) ?? lowerLayer
             guard foreign != nil || description.codec == nil || CodecFamily(format: format) == nil else { continue }
             throw CommandFailure(
                 status: ExitStatus.badData,
@@ -79,6 +82,14 @@ struct RenditionSource {
                     + ", which players of HLS do not play: --encode, as --encode apple, makes H.264 and AAC of it")
         }
         return nil
+    }
+
+    private static func lowerAudioLayer(of track: Track, in movie: Movie) throws(CommandFailure) -> String? {
+        do throws(MovieError) {
+            return try track.lowerAudioLayer(in: movie)
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// The closed captions of a video: those that the user names, else those that are in it.

@@ -47,7 +47,7 @@ struct MatrixCommand {
             finish: { run in
                 Outcome(
                     side: run.side, trace: run.trace, totals: run.totals, row: rows?.row(run.totals),
-                    failure: folder.flatMap { $0.failure(writing: run, of: matrix) })
+                    failure: folder.flatMap { $0.failure(writing: run, of: matrix, signals) })
             },
             output: { result throws(CommandFailure) in
                 switch result {
@@ -66,7 +66,7 @@ struct MatrixCommand {
         let report = tally.report
         var shown = report
         if rows != nil || aggregateOnly { shown.sessions = [] }
-        try write(shown, streamed: rows != nil)
+        try write(shown, streamed: rows != nil, signals)
         filter.report()
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
         if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
@@ -87,12 +87,12 @@ struct MatrixCommand {
         }
     }
 
-    private func write(_ report: KPIReport, streamed: Bool) throws {
+    private func write(_ report: KPIReport, streamed: Bool, _ signals: SignalWatch) throws {
         var options = ReportOptions.ofThisRun
         options.notes = notes
         // What each side comes to is the answer; the worst runs are examples.
         options.longestList = 10
-        try exports.write(report, options: options)
+        try exports.write(report, options: options, signals: signals)
         // Behind the rows of CSV nothing can stand.
         if streamed, format == .csv { return }
         try report.write(format, options: options) { piece throws(CommandFailure) in

@@ -110,8 +110,8 @@ enum MediaRules {
         guard media.playlist.skip == nil else { return }
         let segment = media.playlist.segments.first { segment in
             guard segment.initialization == nil else { return false }
-            let path = segment.uri.prefix { $0 != "?" && $0 != "#" }
-            return fragmentEndings.contains { path.hasSuffix($0) }
+            let path = segment.uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+            return fragmentEndings.contains { path.suffix($0.utf8.count).elementsEqual($0.utf8) }
         }
         if let segment {
             collector.add(line: segment.line, "no EXT-X-MAP stands before \((segment.shownURI ?? segment.uri).quoted)")

@@ -21,7 +21,8 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "PredicateFormat", "PlayerLog", "Analytics", "BandwidthTrace", "HLS", "Numerics", "FragmentedMP4",
+                "PredicateFormat", "PlayerLog", "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics",
+                "FragmentedMP4",
                 "Playback",
                 "Experiment",
                 "Report",
@@ -46,26 +47,30 @@ let package = Package(
             name: "Analytics", dependencies: ["CProcessor", "Numerics", "PlayerLog"], swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
+        .target(
+            name: "HLSDownload",
+            dependencies: ["BandwidthTrace", "HLS", "Numerics", "PlayerLog", "PredicateFormat"],
+            swiftSettings: smallSettings),
         .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
         .target(
             name: "BandwidthTrace", dependencies: ["Numerics", "PlayerLog"], swiftSettings: swiftSettings),
         .target(
             name: "Playback",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "PlayerLog",
+                "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "PlayerLog",
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Experiment",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText",
+                "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "Numerics", "Playback",
-                "PlayerLog", "PredicateFormat", "VisibleText",
+                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "HLSDownload", "Numerics",
+                "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -84,21 +89,21 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "HLS", "Numerics", "Playback", "PlayerLog",
+                "Analytics", "BandwidthTrace", "Experiment", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog",
                 "PredicateFormat", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "Numerics",
-                "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "HLSDownload",
+                "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["release.ld"],
             swiftSettings: smallSettings),
         .target(
-            name: "TestSupport", dependencies: ["Analytics", "PlayerLog"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Analytics", "HLS", "PlayerLog"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
@@ -113,6 +118,10 @@ let package = Package(
             name: "HLSTests", dependencies: ["HLS", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "HLSDownloadTests",
+            dependencies: ["BandwidthTrace", "HLS", "HLSDownload", "PredicateFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "FragmentedMP4Tests", dependencies: ["ChildProcess", "FragmentedMP4", "HLS", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -121,7 +130,7 @@ let package = Package(
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "TestSupport",
+                "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -136,8 +145,8 @@ let package = Package(
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "Playback", "PlayerLog",
-                "PredicateFormat", "Report", "TestSupport",
+                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "HLSDownload", "Playback",
+                "PlayerLog", "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -146,8 +155,8 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "HLS", "Playback", "PlayerLog", "Report",
-                "Terminal", "TestSupport",
+                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "HLS", "HLSDownload", "Playback", "PlayerLog",
+                "Report", "Terminal", "TestSupport",
             ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),

@@ -1,6 +1,7 @@
 import BandwidthTrace
 import Experiment
 import HLS
+import HLSDownload
 import Playback
 import PlayerLog
 import Report

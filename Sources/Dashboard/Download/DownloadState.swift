@@ -1,4 +1,5 @@
-public import Experiment
+import Experiment
+public import HLSDownload
 import Terminal
 
 /// A download over a bandwidth trace that somebody watches.

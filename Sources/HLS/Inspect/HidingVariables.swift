@@ -23,29 +23,6 @@ extension AssetVariant {
     }
 }
 
-extension DownloadPlan {
-    /// The plan as it may be shown to anybody; see ``MultivariantPlaylist/hidingVariables``.
-    public var hidingVariables: DownloadPlan {
-        var shown = self
-        var shownURIs: [String: String] = [:]
-        for content in contents.indices {
-            for index in shown.contents[content].decisions.indices {
-                let variant = contents[content].decisions[index].variant
-                shown.contents[content].decisions[index].variant = variant.hidingVariables
-                shownURIs[variant.url] = variant.hidingVariables.url
-            }
-            shown.contents[content].variant = contents[content].variant.hidingVariables
-        }
-        for index in items.indices {
-            shown.items[index].rendition = items[index].rendition?.hidingVariables
-            if let uri = items[index].rendition?.hidingVariables.uri ?? shownURIs[items[index].uri] {
-                shown.items[index].uri = uri
-            }
-        }
-        return shown
-    }
-}
-
 extension VariantStream {
     fileprivate var hidingVariables: VariantStream {
         var shown = self
@@ -68,7 +45,8 @@ extension AttributeList {
     /// Where tokens stand: what tells formats and groups is shown with its variables.
     private static let secretive: Set<String> = ["URI", "SERVER-URI", "VALUE"]
 
-    fileprivate mutating func hideVariables() {
+    /// Puts `…` in the place of what variables put into a URI and a value.
+    package mutating func hideVariables() {
         for index in attributes.indices where Self.secretive.contains(attributes[index].name) {
             guard let template = attributes[index].template else { continue }
             attributes[index].value = withoutReferences(template)

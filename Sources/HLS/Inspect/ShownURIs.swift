@@ -13,7 +13,8 @@ public struct ShownURIs: Hashable, Sendable {
         guard !playlist.variables.isEmpty else { return }
         var counts: [String: Int] = [:]
         let tags =
-            playlist.renditions.map { ($0.uri, $0.shownURI) } + playlist.iFrameVariants.map { ($0.uri, $0.shownURI) }
+            playlist.renditions.map { ($0.uri, $0.attributes.shownURI) }
+            + playlist.iFrameVariants.map { ($0.uri, $0.attributes.shownURI) }
         for (uri, shown) in playlist.variants.map({ ($0.uri, $0.shownURI) }) + tags {
             guard let uri, let shown, names[uri] == nil else { continue }
             counts[shown, default: 0] += 1
@@ -32,19 +33,17 @@ public struct ShownURIs: Hashable, Sendable {
 
 extension VariantStream {
     /// The URI as it may be shown to anybody; nil where nothing in it is hidden.
-    var shownURI: String? { uriTemplate.map(withoutReferences) }
+    package var shownURI: String? { uriTemplate.map(withoutReferences) }
 }
 
-extension AttributeTag {
+extension AttributeList {
     /// The value of URI as it may be shown to anybody; nil where nothing in it is hidden.
-    var shownURI: String? {
-        attributes.attributes.first { $0.name == "URI" }?.template.map(withoutReferences)
-    }
+    package var shownURI: String? { attributes.first { $0.name == "URI" }?.template.map(withoutReferences) }
 }
 
 extension PlaylistLocation {
     /// The same kind of location by another name.
-    func named(_ name: String) -> PlaylistLocation {
+    package func named(_ name: String) -> PlaylistLocation {
         switch self {
         case .file: .file(name)
         case .standardInput: self
@@ -53,7 +52,7 @@ extension PlaylistLocation {
     }
 
     /// What a resource is called whose URI in the playlist here is shown as this.
-    func name(ofShown uri: String) -> String {
+    package func name(ofShown uri: String) -> String {
         if case .url(let url) = self { return URIReference(uri).resolved(against: URIReference(url)).description }
         return uri.hasPrefix("/") || URIReference(uri).scheme != nil ? uri : (folder ?? "") + uri
     }
@@ -61,7 +60,7 @@ extension PlaylistLocation {
 
 extension LoadingError {
     /// The error under the name by which its resource may be shown; nil leaves it as it is.
-    func named(_ shown: String?) -> LoadingError {
+    package func named(_ shown: String?) -> LoadingError {
         guard let shown else { return self }
         var error = self
         // What curl says may name the host, which a variable may hold as well.
@@ -86,5 +85,5 @@ func withoutReferences(_ template: String) -> String {
 
 extension MediaSegment {
     /// The URI as it may be shown to anybody; nil where nothing in it is hidden.
-    var shownURI: String? { uriTemplate.map(withoutReferences) }
+    package var shownURI: String? { uriTemplate.map(withoutReferences) }
 }

@@ -84,7 +84,7 @@ public struct Resolution: Hashable, Sendable, CustomStringConvertible {
 
 extension StringProtocol {
     /// The text without blanks and tabs at its ends.
-    func trimmingBlanks() -> SubSequence {
+    package func trimmingBlanks() -> SubSequence {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         var rest = self.drop(while: isBlank)
         while let last = rest.last, isBlank(last) { rest = rest.dropLast() }

@@ -1,4 +1,5 @@
 import HLS
+import HLSDownload
 
 extension DownloadReport {
     /// The report by the contract's names.

@@ -1,5 +1,6 @@
-public import Experiment
-public import HLS
+import Experiment
+import HLS
+public import HLSDownload
 
 /// What a download would load, and why: what `download` prints.
 public struct DownloadReport: Sendable {

@@ -1,5 +1,6 @@
 import BandwidthTrace
-public import Experiment
+import Experiment
+public import HLSDownload
 import Numerics
 import PlayerLog
 

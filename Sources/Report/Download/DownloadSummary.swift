@@ -1,4 +1,5 @@
 import HLS
+import HLSDownload
 
 /// A download's plan for people.
 struct DownloadSummary {

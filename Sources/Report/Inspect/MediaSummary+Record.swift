@@ -1,4 +1,5 @@
 import HLS
+import HLSDownload
 
 extension MediaSummary {
     /// The figures by the contract's names: seconds, bytes, bits per second.

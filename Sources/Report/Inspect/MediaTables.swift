@@ -1,4 +1,5 @@
 import HLS
+import HLSDownload
 
 /// A media playlist for people.
 struct MediaTables {

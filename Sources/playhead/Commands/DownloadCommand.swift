@@ -3,6 +3,7 @@ import BandwidthTrace
 import Dashboard
 import Experiment
 import HLS
+import HLSDownload
 import Playback
 import PlayerLog
 import PredicateFormat

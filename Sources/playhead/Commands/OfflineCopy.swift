@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiment
 import HLS
+import HLSDownload
 import Report
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HLS
+import HLSDownload
 import PlayerLog
 import PredicateFormat
 

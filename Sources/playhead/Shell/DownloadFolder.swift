@@ -1,4 +1,5 @@
 import Experiment
+import HLSDownload
 import PlayerLog
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import HLS
+import HLSDownload
 import Numerics
 import PlayerLog
 

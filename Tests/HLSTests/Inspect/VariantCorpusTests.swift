@@ -1,4 +1,5 @@
 import HLS
+import HLSDownload
 import PredicateFormat
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import HLS
 import PredicateFormat
+import TestSupport
 import Testing
 
 struct VariantPredicateTests {

@@ -1,4 +1,5 @@
 import HLS
+import TestSupport
 import Testing
 
 @Suite struct PlaylistLoaderTests {
@@ -108,41 +109,5 @@ import Testing
         for name in ["m.m3u8", "http://h/m"] {
             #expect(problem { () throws(LoadingError) in try loader.resource(at: name) }?.kind == .unreadable)
         }
-    }
-}
-
-/// A few files in memory.
-struct FewFiles: PlaylistFileSystem {
-    let contents: [String: String]
-
-    func kind(of path: String) -> PlaylistFileKind? {
-        if contents[path] != nil { return .file }
-        return contents.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
-    }
-
-    func entries(of folder: String) throws(LoadingError) -> [String] {
-        contents.keys.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }.sorted()
-    }
-
-    func contents(of path: String, limit: Int) throws(LoadingError) -> [UInt8] {
-        guard let text = contents[path], text.utf8.count <= limit else {
-            throw LoadingError(name: path, kind: .unreadable, problem: "cannot be read")
-        }
-        return Array(text.utf8)
-    }
-
-    func size(of path: String) -> Int? { contents[path]?.utf8.count }
-}
-
-/// A few resources of servers; a text that begins with an arrow is a redirect.
-struct FewResources: PlaylistFetcher {
-    let contents: [String: String]
-
-    func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource {
-        guard let text = contents[url], text.utf8.count <= limit else {
-            throw LoadingError(name: url, kind: .unreadable, problem: "the server answered with HTTP status 404")
-        }
-        if text.hasPrefix("-> ") { return try fetch(String(text.dropFirst(3)), limit: limit) }
-        return FetchedResource(url: url, bytes: Array(text.utf8))
     }
 }

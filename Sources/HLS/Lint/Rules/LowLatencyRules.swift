@@ -92,7 +92,7 @@ enum LowLatencyRules {
             guard let uri = report.uri else { continue }
             let reference = URIReference(uri)
             guard reference.scheme != nil || reference.authority != nil else { continue }
-            collector.add(at: "URI", of: report, "\((report.shownURI ?? uri).quoted) is absolute")
+            collector.add(at: "URI", of: report, "\((report.attributes.shownURI ?? uri).quoted) is absolute")
         }
     }
 

@@ -1,7 +1,6 @@
 import BandwidthTrace
-import Experiment
 import HLS
-import Playback
+import HLSDownload
 import Testing
 
 @Suite struct TimedDownloadTests {

@@ -1,3 +1,5 @@
+public import HLS
+
 /// Turns a media playlist into one of a folder, and gathers what it needs.
 struct OfflineMedia {
     /// What is loaded for a segment, a section or a key.
@@ -91,7 +93,7 @@ struct OfflineMedia {
         if let scheme = URIReference(uri).scheme?.lowercased(), !["http", "https", "file"].contains(scheme) {
             return nil
         }
-        return Resource(uri: uri, shownURI: key.shownURI, range: nil, kind: .key)
+        return Resource(uri: uri, shownURI: key.attributes.shownURI, range: nil, kind: .key)
     }
 
     private mutating func note(_ key: Key) {
@@ -106,7 +108,8 @@ struct OfflineMedia {
         guard let uri = section.uri else { return section }
         var section = section
         let name = try name(
-            of: Resource(uri: uri, shownURI: section.shownURI, range: section.byteRange, kind: .initialization),
+            of: Resource(
+                uri: uri, shownURI: section.attributes.shownURI, range: section.byteRange, kind: .initialization),
             line: section.line, estimatedBytes: section.byteRange?.length, isFetched: true, by: loader)
         section.attributes.change("URI", to: name)
         section.attributes.attributes.removeAll { $0.name == "BYTERANGE" }

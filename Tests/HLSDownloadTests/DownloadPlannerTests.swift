@@ -1,5 +1,7 @@
 import HLS
+import HLSDownload
 import PredicateFormat
+import TestSupport
 import Testing
 
 struct DownloadPlannerTests {

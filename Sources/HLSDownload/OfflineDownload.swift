@@ -1,3 +1,5 @@
+public import HLS
+
 /// What a download plan means in files: all that is to be fetched, and the playlists that lead to the files then.
 ///
 /// Each segment becomes a file of its own, also where it is a byte range, so that a download goes on where it was left

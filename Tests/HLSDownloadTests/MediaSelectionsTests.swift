@@ -1,4 +1,6 @@
 import HLS
+import HLSDownload
+import TestSupport
 import Testing
 
 struct MediaSelectionsTests {

@@ -1,3 +1,5 @@
+public import HLS
+
 /// The sizes of a multivariant playlist's renditions: those of its media playlists that could be read are measured, those
 /// of the others worked out from what it declares.
 public struct RenditionSizes: Sendable {

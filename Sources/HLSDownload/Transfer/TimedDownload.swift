@@ -1,6 +1,5 @@
 public import BandwidthTrace
-public import HLS
-import Playback
+import HLS
 
 /// A download plan carried over the link of a bandwidth trace, paused and resumed: what an AVAssetDownloadTask does in time.
 ///

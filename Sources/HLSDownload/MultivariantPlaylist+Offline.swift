@@ -1,3 +1,5 @@
+import HLS
+
 extension MultivariantPlaylist {
     /// The playlist with what a plan chose, and nothing that leads elsewhere.
     ///

@@ -1,3 +1,5 @@
+import HLS
+
 extension MediaSelections {
     /// Adds a choice as it is typed: `audio=en,fr`, `subtitles=none`, `audio=all`.
     ///

@@ -1,3 +1,4 @@
+public import HLS
 public import PredicateFormat
 
 /// Decides what a download loads, as AVFoundation documents it (AVAssetDownloadTask.h, WWDC 2021 session 10143):

@@ -1,3 +1,5 @@
+import HLS
+
 /// Which of several variants a download takes by itself.
 struct AutomaticSelection {
     private let variants: [AssetVariant]

@@ -1,25 +1,25 @@
-import HLS
+package import HLS
 
 /// Playlists for the tests of what is told of them.
-enum Playlists {
+package enum Playlists {
     /// A multivariant playlist of a text.
-    static func multivariant(_ text: String) throws -> MultivariantPlaylist {
+    package static func multivariant(_ text: String) throws -> MultivariantPlaylist {
         guard case .multivariant(let playlist) = try PlaylistReader().read(Array(("#EXTM3U\n" + text).utf8)).playlist
         else { throw WrongKind() }
         return playlist
     }
 
     /// A media playlist of a text.
-    static func media(_ text: String) throws -> MediaPlaylist {
+    package static func media(_ text: String) throws -> MediaPlaylist {
         guard case .media(let playlist) = try PlaylistReader().read(Array(("#EXTM3U\n" + text).utf8)).playlist
         else { throw WrongKind() }
         return playlist
     }
 
     /// The only variant of a playlist: the attributes of its EXT-X-STREAM-INF, and the renditions before it.
-    static func variant(_ attributes: String, renditions: String = "") throws -> AssetVariant {
+    package static func variant(_ attributes: String, renditions: String = "") throws -> AssetVariant {
         try multivariant("\(renditions)\n#EXT-X-STREAM-INF:\(attributes)\nv.m3u8\n").assetVariants[0]
     }
 
-    struct WrongKind: Error {}
+    package struct WrongKind: Error {}
 }

@@ -1,3 +1,5 @@
+public import HLS
+
 /// What a download loads, and why: the renditions of each content, each media playlist once.
 public struct DownloadPlan: Sendable {
     /// One content configuration, decided.

@@ -1,3 +1,5 @@
+public import HLS
+
 /// A resource that a download fetches, and the file that it becomes.
 public struct OfflineFile: Hashable, Sendable {
     /// What it is.

@@ -1,5 +1,5 @@
-import Experiment
 import HLS
+import HLSDownload
 import Synchronization
 import Testing
 

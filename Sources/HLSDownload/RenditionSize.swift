@@ -1,3 +1,5 @@
+import HLS
+
 /// How many bytes a rendition has, and how that is known.
 public struct RenditionSize: Hashable, Sendable {
     /// What tells it, from the surest on.

@@ -1,4 +1,4 @@
-import Experiment
+import HLSDownload
 
 /// A folder in memory, which may be full.
 final class MemoryFolder: OfflineFolder {

@@ -1,3 +1,4 @@
+public import HLS
 public import PredicateFormat
 
 /// What is to be downloaded for playback without a network: AVAssetDownloadConfiguration.

@@ -1,0 +1,24 @@
+import HLS
+
+extension DownloadPlan {
+    /// The plan as it may be shown to anybody; see ``MultivariantPlaylist/hidingVariables``.
+    public var hidingVariables: DownloadPlan {
+        var shown = self
+        var shownURIs: [String: String] = [:]
+        for content in contents.indices {
+            for index in shown.contents[content].decisions.indices {
+                let variant = contents[content].decisions[index].variant
+                shown.contents[content].decisions[index].variant = variant.hidingVariables
+                shownURIs[variant.url] = variant.hidingVariables.url
+            }
+            shown.contents[content].variant = contents[content].variant.hidingVariables
+        }
+        for index in items.indices {
+            shown.items[index].rendition?.attributes.hideVariables()
+            if let uri = shown.items[index].rendition?.uri ?? shownURIs[items[index].uri] {
+                shown.items[index].uri = uri
+            }
+        }
+        return shown
+    }
+}

@@ -24,7 +24,7 @@ let package = Package(
                 "PredicateFormat", "PlayerLog", "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics",
                 "FragmentedMP4",
                 "Playback",
-                "Experiment",
+                "Comparison",
                 "Report",
             ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
@@ -61,7 +61,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "Experiment",
+            name: "Comparison",
             dependencies: [
                 "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog", "VisibleText",
             ],
@@ -69,7 +69,7 @@ let package = Package(
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "HLSDownload", "Numerics",
+                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "Numerics",
                 "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
             swiftSettings: smallSettings),
@@ -89,14 +89,14 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog",
+                "Analytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog",
                 "PredicateFormat", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "FragmentedMP4", "HLS", "HLSDownload",
+                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload",
                 "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -137,15 +137,15 @@ let package = Package(
             name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "ExperimentTests",
+            name: "ComparisonTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "HLS", "Playback", "PlayerLog", "TestSupport",
+                "Analytics", "BandwidthTrace", "Comparison", "HLS", "Playback", "PlayerLog", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Experiment", "FragmentedMP4", "HLS", "HLSDownload", "Playback",
+                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "Playback",
                 "PlayerLog", "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
@@ -155,7 +155,7 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Dashboard", "Experiment", "HLS", "HLSDownload", "Playback", "PlayerLog",
+                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "Playback", "PlayerLog",
                 "Report", "Terminal", "TestSupport",
             ],
             exclude: ["Frames"],

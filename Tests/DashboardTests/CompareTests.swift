@@ -1,6 +1,6 @@
 import Analytics
 import BandwidthTrace
-import Experiment
+import Comparison
 import Playback
 import PlayerLog
 import Terminal

@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 import Playback
 import Report
 import Terminal

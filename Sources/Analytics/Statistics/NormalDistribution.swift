@@ -1,5 +1,6 @@
-/// The normal distribution of mean 0 and standard deviation 1, of arithmetic alone: functions of the mathematical library
-/// may differ in the last digit from machine to machine.
+import Numerics
+
+/// The normal distribution of mean 0 and standard deviation 1, of arithmetic alone: see ``ExactMath``.
 enum NormalDistribution {
     /// The probability of a value of at most `value`, to some twelve digits (Marsaglia: "Evaluating the Normal
     /// Distribution", Journal of Statistical Software 11, 2004).
@@ -13,7 +14,7 @@ enum NormalDistribution {
             term *= square / count
             (before, sum) = (sum, sum + term)
         }
-        return 0.5 + sum * 0.398_942_280_401_432_7 * exponential(-square / 2)
+        return 0.5 + sum * 0.398_942_280_401_432_7 * ExactMath.exponential(-square / 2)
     }
 
     /// The value that is not exceeded with `probability`; infinite where that is 0 or 1.
@@ -27,17 +28,5 @@ enum NormalDistribution {
             if cumulative(middle) < probability { low = middle } else { high = middle }
         }
         return (low + high) / 2
-    }
-
-    private static func exponential(_ exponent: Double) -> Double {
-        // Of a 1024th of the exponent the series needs few terms; ten squarings bring it back.
-        let small = exponent / 1024
-        var (sum, term) = (1.0, 1.0)
-        for count in 1...8 {
-            term *= small / Double(count)
-            sum += term
-        }
-        for _ in 0..<10 { sum *= sum }
-        return sum
     }
 }

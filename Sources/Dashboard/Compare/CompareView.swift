@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 
 /// What the Compare screen shows, and what the user chose on it.
 struct CompareView: Sendable {

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 
 /// What two sessions are, what both have in common, and in what they differ.
 struct ComparedSides: Sendable {

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 public import HLSDownload
 import Terminal
 

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import Terminal
 
 /// The key map: the one table behind dispatch, help, footer and documentation. Transport follows mpv, lists and search

@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 
 extension AppState {
     /// The two sessions that have the clock; nil where one has it.

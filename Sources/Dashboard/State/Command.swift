@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 
 /// What a user wants: keys and the mouse are turned into these, and the state does them.
 enum Command: Hashable, Sendable {

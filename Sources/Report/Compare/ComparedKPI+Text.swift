@@ -1,5 +1,5 @@
 public import Analytics
-public import Experiment
+public import Comparison
 
 extension ComparedKPI {
     /// What people call it: `Rebuffer ratio`.

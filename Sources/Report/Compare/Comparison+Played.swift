@@ -1,4 +1,4 @@
-public import Experiment
+public import Comparison
 
 extension Comparison {
     /// Whether there is something to say of a KPI: that all sessions start goes without saying.

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 
 extension ComparisonReport {
     /// What was possible, and what each side leaves of it; nothing where nobody asked.

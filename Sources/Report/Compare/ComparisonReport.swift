@@ -1,4 +1,4 @@
-public import Experiment
+public import Comparison
 import Numerics
 import PlayerLog
 

@@ -1,5 +1,5 @@
 import BandwidthTrace
-public import Experiment
+public import Comparison
 import Numerics
 import Playback
 import PlayerLog

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import HLS
 public import HLSDownload
 

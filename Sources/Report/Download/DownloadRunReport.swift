@@ -1,5 +1,5 @@
 import BandwidthTrace
-import Experiment
+import Comparison
 public import HLSDownload
 import Numerics
 import PlayerLog

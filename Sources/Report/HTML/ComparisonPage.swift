@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 
 /// The page of a comparison: the verdict, what it rests on, and where it does not hold.
 ///

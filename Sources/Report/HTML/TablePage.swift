@@ -1,5 +1,5 @@
 import BandwidthTrace
-import Experiment
+import Comparison
 import Playback
 
 extension TableReport {

@@ -1,4 +1,4 @@
-public import Experiment
+public import Comparison
 public import PredicateFormat
 
 /// A condition on a comparison: a predicate over the schema `playhead.compare/1`, its key paths the schema's names, and in

@@ -1,4 +1,4 @@
-public import Experiment
+public import Comparison
 public import PredicateFormat
 
 /// A condition on a table of many sides: a predicate over the schema `playhead.compare-table/1`, its key paths the

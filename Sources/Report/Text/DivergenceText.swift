@@ -1,5 +1,5 @@
 public import Analytics
-public import Experiment
+public import Comparison
 public import PlayerLog
 
 /// A moment where two sessions part, in words.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BandwidthTrace
+import Comparison
 import Dashboard
-import Experiment
 import HLS
 import HLSDownload
 import Playback

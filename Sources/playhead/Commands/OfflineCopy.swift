@@ -1,5 +1,5 @@
 import ArgumentParser
-import Experiment
+import Comparison
 import HLS
 import HLSDownload
 import Report

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import BandwidthTrace
-import Experiment
+import Comparison
 public import Playback
 import PlayerLog
 

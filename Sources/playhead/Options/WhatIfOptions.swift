@@ -1,8 +1,8 @@
 import Analytics
 import ArgumentParser
 import BandwidthTrace
+import Comparison
 import Dashboard
-import Experiment
 import Playback
 import PlayerLog
 

@@ -1,7 +1,7 @@
 import Analytics
 import BandwidthTrace
 import Benchmark
-import Experiment
+import Comparison
 import Playback
 
 /// Playing a session of 199 segments in 10 variants over 3G, from the request to play to its log: of a real film over a

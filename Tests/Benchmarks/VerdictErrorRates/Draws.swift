@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import Foundation
 import Numerics
 import Playback

@@ -1,6 +1,6 @@
 import Analytics
+import Comparison
 import Dispatch
-import Experiment
 import Foundation
 import Numerics
 import Playback

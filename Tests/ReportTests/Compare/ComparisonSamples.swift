@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 
 /// Comparisons made by hand, whose answers are known.
 enum ComparisonSamples {

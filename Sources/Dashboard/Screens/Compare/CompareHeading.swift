@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import Terminal
 
 /// What differs between two sessions, and what is alike: nobody should compare two things at once unknowingly.

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import Terminal
 
 /// Two sessions in lockstep on one clock: what differs between them, KPIs at the playhead, bitrates over one link, both

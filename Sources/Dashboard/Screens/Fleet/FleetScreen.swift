@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 import Terminal
 
 /// All sessions, one a row with its KPIs, and above them what they add up to.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BandwidthTrace
-import Experiment
+import Comparison
 import Playback
 import PlayerLog
 import PredicateFormat

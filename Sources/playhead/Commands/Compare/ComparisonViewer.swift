@@ -1,7 +1,7 @@
 import Analytics
 import ArgumentParser
+import Comparison
 import Dashboard
-import Experiment
 import Report
 import Terminal
 

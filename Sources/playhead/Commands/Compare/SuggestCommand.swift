@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import HLS
 import Playback
 import PlayerLog

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import Report
 
 /// Plays many sides over the same traces, and writes the table.

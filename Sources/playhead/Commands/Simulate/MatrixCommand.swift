@@ -1,6 +1,6 @@
 import Analytics
 import ArgumentParser
-import Experiment
+import Comparison
 import Playback
 import PlayerLog
 import Report

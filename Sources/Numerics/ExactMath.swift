@@ -14,13 +14,3 @@ package enum ExactMath {
         return sum
     }
 }
-
-extension SeededRandom {
-    /// A number of mean 0 and standard deviation 1, all but normally distributed: the sum of twelve uniform ones less 6,
-    /// never beyond 6.
-    package mutating func nextNormal() -> Double {
-        var sum = -6.0
-        for _ in 0..<12 { sum += nextUniform() }
-        return sum
-    }
-}

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import Playback
 import PlayerLog
 import TestSupport

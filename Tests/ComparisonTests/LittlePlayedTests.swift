@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 import Testing
 
 /// A side that hardly played has fewer and shorter stalls, and is no better for it.

@@ -22,4 +22,12 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
     /// A number from 0 up to 1, 1 left out: the upper 53 of 64 bits, so that all are equally far apart.
     public mutating func nextUniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// A number of mean 0 and standard deviation 1, all but normally distributed: the sum of twelve uniform ones less 6,
+    /// never beyond 6.
+    package mutating func nextNormal() -> Double {
+        var sum = -6.0
+        for _ in 0..<12 { sum += nextUniform() }
+        return sum
+    }
 }

@@ -1,5 +1,5 @@
 import Analytics
-import Experiment
+import Comparison
 import Testing
 
 /// What is said of a difference, by interval and p-value together.

@@ -1,4 +1,4 @@
-import Experiment
+import Comparison
 import PlayerLog
 import Testing
 

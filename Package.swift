@@ -21,11 +21,8 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "PredicateFormat", "PlayerLog", "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics",
-                "FragmentedMP4",
-                "Playback",
-                "Comparison",
-                "Report",
+                "Numerics", "PredicateFormat", "PlayerLog", "Analytics", "HLS", "HLSDownload", "FragmentedMP4",
+                "BandwidthTrace", "Playback", "Comparison", "Report",
             ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],

@@ -54,13 +54,13 @@ let package = Package(
         .target(
             name: "Playback",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "PlayerLog",
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "PlayerLog",
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Comparison",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog", "VisibleText",
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -112,7 +112,7 @@ let package = Package(
             name: "PlayerLogTests", dependencies: ["Numerics", "PlayerLog", "TestSupport"], swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "HLSTests", dependencies: ["HLS", "PlayerLog", "PredicateFormat", "TestSupport"],
+            name: "HLSTests", dependencies: ["HLS", "HLSDownload", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
         .testTarget(
             name: "HLSDownloadTests",
@@ -127,7 +127,7 @@ let package = Package(
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog", "TestSupport",
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

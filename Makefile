@@ -13,6 +13,8 @@ SEED ?= 1
 linux_linker := -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe \
 	-Xlinker $(CURDIR)/Sources/playhead/release.ld
 linux_release := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(linux_linker))
+# The compiler's colours are options of each compilation: with them a terminal and a pipe build all anew after one another.
+swift_build := swift build --no-color-diagnostics
 release := -c release --product playhead $(linux_release)
 binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
@@ -37,13 +39,13 @@ run: build ## build, and replay a sample session (SESSION=...)
 	@$(binary) replay $(SESSION)
 
 build: packages ## build the release binary
-	swift build $(release)
+	$(swift_build) $(release)
 
 test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
 	@.ci/system-packages tmux ffmpeg python3 $(if $(filter Linux,$(shell uname -s)),valgrind)
-	swift build --build-tests
+	$(swift_build) --build-tests
 	swift test --skip-build
-	$(if $(wildcard $(end_to_end)),swift build $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
+	$(if $(wildcard $(end_to_end)),$(swift_build) $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
 	$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) $(torture) --short --seed $(SEED))
 	@echo "All tests passed."
 
@@ -81,7 +83,7 @@ lint: ## check the sources' format
 	swift format lint --strict --recursive --parallel Sources Tests
 
 install: build ## install binary, man page and shell completions (PREFIX=, DESTDIR=)
-	swift build --product generate-manual
+	$(swift_build) --product generate-manual
 	install -d $(dir $(installed))
 	install -m 755 $(binary) $(bin)
 	strip $(bin)

@@ -136,6 +136,11 @@ struct OfflineTransfer<Folder: OfflineFolder> {
             obstacle = .passing(file.error("it ended after \(size) of \(wanted ?? size) bytes"))
             return
         }
+        // A connection that ended before the first byte looks like this too.
+        guard size > 0 || wanted == 0 else {
+            obstacle = .passing(file.error("nothing came, and the server did not say that it is empty"))
+            return
+        }
         do throws(OfflineError) {
             if size == 0 { try folder.append([], to: file.partName, isPrivate: false) }
             try folder.rename(file.partName, to: file.name)

@@ -202,6 +202,17 @@ import Testing
         #expect(isWhole())
     }
 
+    /// A connection that is lost before the first byte looks the same where no length was told.
+    @Test func nothingIsASegmentOnlyWhereTheServerSaysSo() throws {
+        server.change("https://h/a.ts", to: [])
+        server.habits.tellsLength = false
+        #expect(problem().contains("nothing came, and the server did not say that it is empty"))
+        #expect(folder.files["multivariant.m3u8"] == nil)
+        server.habits.tellsLength = true
+        #expect(try run().isComplete)
+        #expect(folder.files["video-1/00001.ts"] == [])
+    }
+
     @Test func byteRangesNeedAServerThatHasThem() throws {
         server.habits.hasRanges = false
         #expect(problem("ranges.m3u8").contains("it has no byte ranges"))

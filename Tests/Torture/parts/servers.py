@@ -108,6 +108,9 @@ def misled(command, path, expected, ended, out):
         return f"status {ended.status}, although the answer was right: {ended.stderr[-200:]!r}"
     if command[0] != "download" or ended.status != 0 or path.endswith("m3u8") and expected != "fine":
         return None
+    if expected == "shorter":
+        # HTTP ends the body where its length says: nobody can tell that more was meant.
+        return None
     # A download that ended well has each segment, and nothing that is not one.
     meant = sorted(hostile.Server.SEGMENTS.values())
     if (written := sorted(data for name, data in content.items() if name.endswith(".ts"))) != meant:

@@ -18,7 +18,7 @@ extension PlaybackEngine {
     mutating func performActions() {
         while let action = nextAction, action.time <= link.now, end == nil {
             actions.removeLast()
-            deeds += 1
+            progressCount += 1
             perform(action.kind)
         }
     }

@@ -3,7 +3,7 @@ extension PlaybackEngine {
     /// ``carry(_:)`` and ``finishFirst()`` come to where nothing comes between.
     @inline(__always)
     mutating func loadAtOnce(_ request: SegmentTransfer, track: Int) {
-        deeds += 1
+        progressCount += 1
         var transfer = request
         // Nothing is asked for where there is nothing to come.
         let wait = transfer.bits > 0 ? link.travel(1).time : 0

@@ -42,7 +42,7 @@ extension PlaybackEngine {
 
     /// The variant is played no more.
     mutating func remove(_ variant: Int) {
-        deeds += 1
+        progressCount += 1
         removedVariants.insert(variant)
         main.chosen = nil
         main.place = nil

@@ -5,7 +5,7 @@ extension PlaybackEngine {
     /// cost as much as all else here.
     @inline(__always)
     mutating func finishFirst() {
-        deeds += 1
+        progressCount += 1
         // Without a delay, playback starts with the last byte of what it waited for.
         let isStartup = !hasStarted
         if inFlight.first.isWatched { watchLeft -= inFlight.first.transfer.elapsed }

@@ -172,7 +172,7 @@ extension PlaybackEngine {
 
     /// Nothing more of the main track is to be loaded, although another variant would have more.
     private mutating func finishMain() {
-        deeds += 1
+        progressCount += 1
         situation.segment = situation.segmentCount
         main.chosen = nil
         main.rest = .infinity
@@ -224,7 +224,7 @@ extension PlaybackEngine {
         _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double, place: Int? = nil,
         isWatched: Bool = false, isAudio: Bool = false
     ) {
-        deeds += 1
+        progressCount += 1
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
         if bufferingSince == nil, Scope.isPlain || !kind.isPlaylist { bufferingSince = link.now }
         var request = Request(

@@ -92,8 +92,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// When it ended: playback can come to its end while the link still carries something.
     private var endTime: Double?
     /// How much was done so far; see ``checkProgress()``.
-    var deeds = 0
-    private var progress = (time: 0.0, deeds: -1, idleSteps: 0)
+    var progressCount = 0
+    private var progress = (time: 0.0, count: -1, idleSteps: 0)
 
     /// A session at its start.
     ///
@@ -184,8 +184,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// A step either takes time or does something. Where none has for a while, none ever will.
     @inline(__always)
     private mutating func checkProgress() {
-        guard link.now == progress.time, deeds == progress.deeds else {
-            progress = (link.now, deeds, 0)
+        guard link.now == progress.time, progressCount == progress.count else {
+            progress = (link.now, progressCount, 0)
             return
         }
         progress.idleSteps += 1

@@ -39,8 +39,8 @@ extension Contestant {
         else { return nil }
         presentation.name = playlist
         var side = Side(presentation, profile: profile, rule: rule)
-        let told: Set = ["playlist", "abr", "player", "source", "timeZone", "status", "title"]
-        for key in context.keys where !told.contains(key) { side.settings[key] = context[key] }
+        let listed: Set = ["playlist", "abr", "player", "source", "timeZone", "status", "title"]
+        for key in context.keys where !listed.contains(key) { side.settings[key] = context[key] }
         return side
     }
 

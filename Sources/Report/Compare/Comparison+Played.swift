@@ -45,9 +45,9 @@ extension Comparison {
     private var littlePlayed: String? {
         let watched = self[.durationWatched]
         // The ratio is what it says; where nobody knows that, the duration.
-        let told = [ComparedKPI.rebufferRatio, .rebufferDuration].lazy.map { self[$0] }
+        let listed = [ComparedKPI.rebufferRatio, .rebufferDuration].lazy.map { self[$0] }
         guard let a = watched.a, let b = watched.b, let little = LittlePlayed.side(a, b),
-            let difference = told.compactMap(\.difference).first, difference != 0,
+            let difference = listed.compactMap(\.difference).first, difference != 0,
             (difference < 0) == (little == .b)
         else { return nil }
         let (side, other) = (little.name, little.other.name)

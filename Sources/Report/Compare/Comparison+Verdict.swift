@@ -13,14 +13,14 @@ extension Comparison {
     var statement: String { scope + finding + "." }
 
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
-    private static let told: [ComparedKPI] = [
+    private static let listed: [ComparedKPI] = [
         .neverStartedPercentage, .failurePercentage, .stallRate, .rebufferRatio, .startupTime,
         .timeWeightedIndicatedBitrate, .timeWeightedScore,
         .switchCount, .linearQoE,
     ]
 
-    private var toldKPIs: [KPIComparison] {
-        Self.told.filter { isWorthShowing($0) && !($0 == .neverStartedPercentage && isNeverPlayed) }.map { self[$0] }
+    private var listedKPIs: [KPIComparison] {
+        Self.listed.filter { isWorthShowing($0) && !($0 == .neverStartedPercentage && isNeverPlayed) }.map { self[$0] }
     }
 
     private var scope: String {
@@ -53,7 +53,7 @@ extension Comparison {
         func lacks(_ kpi: ComparedKPI, _ side: KeyPath<ComparedTrace, ComparedSession>) -> Bool {
             played.contains { $0[keyPath: side].part(in: kpi) == nil }
         }
-        let kpis = Self.told.filter { $0 != .neverStartedPercentage }.map { kpi in
+        let kpis = Self.listed.filter { $0 != .neverStartedPercentage }.map { kpi in
             (kpi: kpi, a: lacks(kpi, \.a), b: lacks(kpi, \.b))
         }.filter { $0.kpi != .timeWeightedScore || $0.a != $0.b }
         let groups = [
@@ -68,15 +68,15 @@ extension Comparison {
 
     /// What one trace shows, which is no proof.
     private var observed: String {
-        let told = toldKPIs
-        let parts = told.filter { $0.outcome == .single && $0.isVisible }.compactMap { kpi in
+        let listed = listedKPIs
+        let parts = listed.filter { $0.outcome == .single && $0.isVisible }.compactMap { kpi in
             kpi.difference.map { difference in
                 kpi.kpi == .neverStartedPercentage
                     ? lacksStart(difference > 0)
                     : "\(kpi.kpi.claim(isHigher: difference > 0)) (\(kpi.kpi.change(difference)))"
             }
         }
-        let same = told.filter { kpi in
+        let same = listed.filter { kpi in
             kpi.outcome == .identical || (kpi.outcome == .single && kpi.difference != nil && !kpi.isVisible)
         }.map(\.kpi.word)
         let text = parts + (same.isEmpty ? [] : ["the same: " + same.joined(separator: ", ")])
@@ -86,24 +86,24 @@ extension Comparison {
 
     /// What intervals and p-values allow to be said.
     private var claims: String {
-        let told = toldKPIs
-        let clear = told.filter { $0.outcome == .lower || $0.outcome == .higher }
+        let listed = listedKPIs
+        let clear = listed.filter { $0.outcome == .lower || $0.outcome == .higher }
         var parts = clear.filter { !$0.isDecidedByStarts }.map { kpi in
             "\(kpi.kpi.claim(isHigher: kpi.outcome == .higher)): \(kpi.kpi.change(kpi.difference)), " + kpi.certainty
                 + kpi.support
         }
         parts += wonByStarting(clear.filter(\.isDecidedByStarts))
-        let undecided = told.filter { $0.outcome == .undecided }
+        let undecided = listed.filter { $0.outcome == .undecided }
         parts += undecided.compactMap { kpi in
             kpi.unchangedWithin.map { "\(kpi.kpi.word) unchanged within +-\($0) %" }
         }
         let open = undecided.filter { $0.unchangedWithin == nil }.map(\.kpi.word)
         if !open.isEmpty { parts.append("not told apart: " + open.joined(separator: ", ")) }
-        let few = told.filter { $0.outcome == .tooFew }.map { "\($0.kpi.word) (\($0.differingTraceCount))" }
+        let few = listed.filter { $0.outcome == .tooFew }.map { "\($0.kpi.word) (\($0.differingTraceCount))" }
         if !few.isEmpty {
             parts.append("too few of \(traces.count) traces differ to tell: " + few.joined(separator: ", "))
         }
-        let same = told.filter { $0.outcome == .identical }.map(\.kpi.word)
+        let same = listed.filter { $0.outcome == .identical }.map(\.kpi.word)
         if !same.isEmpty { parts.append("the same on every trace: " + same.joined(separator: ", ")) }
         parts += notKnown
         return parts.joined(separator: "; ")
@@ -140,7 +140,7 @@ extension Comparison {
                 "A and B differ in codec or format (\(foreign: formats)): bitrate alone does not tell which looks better"
                     + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
         }
-        if Self.told.contains(where: { self[$0].leansOnFewTraces }) {
+        if Self.listed.contains(where: { self[$0].leansOnFewTraces }) {
             caveats.append(
                 "An interval is often too narrow where fewer than \(String(KPIComparison.manyTraces)) traces differ.")
         }

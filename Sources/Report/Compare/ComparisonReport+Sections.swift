@@ -160,12 +160,12 @@ extension ComparisonReport {
     }
 
     var spread: ReportTable {
-        let told: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
+        let listed: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
         let quantiles = SampleDistribution.reported.filter { $0.name.hasPrefix("p") }
         return ReportTable(
             columns: [.init(title: "Spread"), .init(title: "")]
                 + quantiles.map { .init(title: $0.name, isRight: true) },
-            rows: told.flatMap { kpi in
+            rows: listed.flatMap { kpi in
                 [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
                     let place = "/distributions/\(kpi.rawValue)/quantiles/\(label.lowercased())/"
                     return [ReportText(label == "A" ? kpi.title : ""), ReportText(label)]

@@ -21,8 +21,8 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "Numerics", "PredicateFormat", "PlayerLog", "Analytics", "HLS", "HLSDownload", "FragmentedMP4",
-                "BandwidthTrace", "Playback", "Comparison", "Report",
+                "Numerics", "PredicateFormat", "PlayerLog", "Analytics", "HLS", "HLSLint", "HLSDownload",
+                "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "Report",
             ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
     ],
@@ -48,6 +48,7 @@ let package = Package(
             name: "HLSDownload",
             dependencies: ["BandwidthTrace", "HLS", "Numerics", "PlayerLog", "PredicateFormat"],
             swiftSettings: smallSettings),
+        .target(name: "HLSLint", dependencies: ["HLS", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
         .target(
             name: "BandwidthTrace", dependencies: ["Numerics", "PlayerLog"], swiftSettings: swiftSettings),
@@ -66,8 +67,8 @@ let package = Package(
         .target(
             name: "Report",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "Numerics",
-                "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
+                "Numerics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -86,15 +87,15 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "Numerics", "Playback", "PlayerLog",
-                "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "Analytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint", "Numerics", "Playback",
+                "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
                 "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload",
-                "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "HLSLint", "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["release.ld"],
@@ -114,6 +115,9 @@ let package = Package(
         .testTarget(
             name: "HLSTests", dependencies: ["HLS", "HLSDownload", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "HLSLintTests", dependencies: ["HLS", "HLSLint", "PredicateFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "HLSDownloadTests",
             dependencies: ["BandwidthTrace", "HLS", "HLSDownload", "PredicateFormat", "TestSupport"],
@@ -142,7 +146,7 @@ let package = Package(
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "Playback",
+                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint", "Playback",
                 "PlayerLog", "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
@@ -152,8 +156,8 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "Playback", "PlayerLog",
-                "Report", "Terminal", "TestSupport",
+                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint", "Playback",
+                "PlayerLog", "Report", "Terminal", "TestSupport",
             ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),

@@ -4,6 +4,9 @@ public struct RenditionGroupKey: Hashable, Sendable {
     public var kind: Rendition.Kind
     /// GROUP-ID.
     public var id: String
+
+    /// The group of a type with an id.
+    public init(kind: Rendition.Kind, id: String) { (self.kind, self.id) = (kind, id) }
 }
 
 extension MultivariantPlaylist {
@@ -16,7 +19,7 @@ extension MultivariantPlaylist {
     }
 
     /// The groups that variants name.
-    var usedGroups: Set<RenditionGroupKey> {
+    package var usedGroups: Set<RenditionGroupKey> {
         var used: Set<RenditionGroupKey> = []
         for kind in Rendition.Kind.allCases {
             for variant in variants {
@@ -30,7 +33,7 @@ extension MultivariantPlaylist {
     }
 
     /// The audio groups with their renditions, and the variants that name them.
-    var audioGroups: [(id: String, renditions: [Rendition], variants: [VariantStream])] {
+    package var audioGroups: [(id: String, renditions: [Rendition], variants: [VariantStream])] {
         let users = Dictionary(grouping: variants.filter { $0.audioGroup != nil }) { $0.audioGroup ?? "" }
         return renditionGroups.filter { $0.key.kind == .audio }.map { ($0.key.id, $0.elements, users[$0.key.id] ?? []) }
     }

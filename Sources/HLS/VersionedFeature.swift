@@ -1,16 +1,16 @@
 /// Something that a playlist may hold from an EXT-X-VERSION on (RFC 8216bis section 8).
-struct VersionedFeature {
+package struct VersionedFeature {
     /// The lowest EXT-X-VERSION that allows it.
-    var version: Int
+    package var version: Int
     /// What it is, for a message.
-    var name: String
+    package var name: String
 
     /// An EXTINF that is no whole number.
-    static let fractionalDuration = VersionedFeature(3, "a fractional EXTINF")
+    package static let fractionalDuration = VersionedFeature(3, "a fractional EXTINF")
     /// EXT-X-BYTERANGE.
-    static let byteRange = VersionedFeature(4, TagName.byteRange.rawValue)
+    package static let byteRange = VersionedFeature(4, TagName.byteRange.rawValue)
     /// A reference to a variable.
-    static let variable = VersionedFeature(8, "a variable")
+    package static let variable = VersionedFeature(8, "a variable")
 
     private init(_ version: Int, _ name: String) { (self.version, self.name) = (version, name) }
 
@@ -19,7 +19,7 @@ struct VersionedFeature {
     /// - Parameters:
     ///   - attributes: asked for only where they count.
     ///   - isIFramesOnly: whether the tag stands in a playlist with EXT-X-I-FRAMES-ONLY.
-    init?(_ tag: TagName, _ attributes: @autoclosure () -> AttributeList, isIFramesOnly: Bool) {
+    package init?(_ tag: TagName, _ attributes: @autoclosure () -> AttributeList, isIFramesOnly: Bool) {
         let name = tag.rawValue
         switch tag {
         case .iFramesOnly: self.init(4, name)

@@ -1,4 +1,5 @@
 public import HLS
+public import HLSLint
 
 /// The multivariant playlist that a session was played from, with all that is worked out of it once.
 ///

@@ -102,17 +102,17 @@ public struct MeasuredSegments: Sendable {
 
 extension MeasuredSegments {
     /// The bitrates of media of which every segment's size is known.
-    struct BitRates {
+    package struct BitRates {
         /// All bits over all seconds.
-        var average: Double
+        package var average: Double
         /// See ``MeasuredSegments/peakBitRate``; the average where no run is as long as that.
-        var peak: Double
+        package var peak: Double
         /// The segment with the highest bitrate of its own, by its place in the playlist.
-        var highestSegment: (index: Int, bitRate: Double)
+        package var highestSegment: (index: Int, bitRate: Double)
     }
 
     /// The bitrates; nil where a size is not known, but of a gap, or where there is nothing to measure.
-    var bitRates: BitRates? {
+    package var bitRates: BitRates? {
         var highest = (index: 0, bitRate: 0.0)
         for (index, segment) in segments.enumerated() where !segment.isGap {
             guard let bits = bits[index] else { return nil }

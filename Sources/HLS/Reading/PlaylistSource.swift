@@ -5,18 +5,20 @@ import Darwin
 #endif
 
 /// A playlist's text while it is read.
-struct PlaylistSource {
+package struct PlaylistSource {
     /// Without a byte order mark.
-    let bytes: UnsafeBufferPointer<UInt8>
+    package let bytes: UnsafeBufferPointer<UInt8>
+
+    package init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// A part as a string of its own.
-    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// The bytes of a part.
-    func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
+    package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range]) }
 
     /// A tag's name, without the number sign, and what stands behind it; nil for a URI, a comment or a blank line.
-    func tag(_ line: Line) -> (name: Range<Int>, value: Range<Int>?)? {
+    package func tag(_ line: Line) -> (name: Range<Int>, value: Range<Int>?)? {
         let (start, end) = (line.content.lowerBound, line.content.upperBound)
         guard end - start >= 4, bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "E"),
             bytes[start + 2] == UInt8(ascii: "X"), bytes[start + 3] == UInt8(ascii: "T")
@@ -27,7 +29,7 @@ struct PlaylistSource {
     }
 
     /// What stands behind `#EXTINF:`, the most frequent tag by far; nil for any other line.
-    func durationValue(_ line: Line) -> Range<Int>? {
+    package func durationValue(_ line: Line) -> Range<Int>? {
         let (start, end) = (line.content.lowerBound, line.content.upperBound)
         guard end - start >= 8 else { return nil }
         let head = UnsafeRawPointer(bytes.baseAddress! + start).loadUnaligned(as: UInt64.self)
@@ -37,7 +39,7 @@ struct PlaylistSource {
     private static let durationHead = "#EXTINF:".utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
 
     /// Where `{$` stands, which begins a reference to a variable.
-    func hasReferences() -> Bool {
+    package func hasReferences() -> Bool {
         var start = 0
         while start < bytes.count, let found = memchr(bytes.baseAddress! + start, 0x7B, bytes.count - start) {
             let place = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
@@ -49,26 +51,26 @@ struct PlaylistSource {
 }
 
 /// A line without its end, and without blanks at its ends.
-struct Line {
+package struct Line {
     /// Counted from 1.
-    var number: Int
+    package var number: Int
     /// Where the line begins.
-    var start: Int
+    package var start: Int
     /// What is not blank in it.
-    var content: Range<Int>
+    package var content: Range<Int>
 }
 
 /// Cuts a playlist into lines; a line ends with LF or CRLF.
-struct LineScanner {
+package struct LineScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
     private var number = 0
 
     /// A scanner of a whole text.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// The next line; nil at the end.
-    mutating func next() -> Line? {
+    package mutating func next() -> Line? {
         guard index < bytes.count else { return nil }
         let start = index
         let base = bytes.baseAddress!

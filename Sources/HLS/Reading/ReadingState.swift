@@ -57,7 +57,7 @@ struct ReadingState {
     }
 
     /// A tag that is an attribute list.
-    mutating func attributes<Tag: AttributeTag>(_ tag: TagName, _ value: Range<Int>?, _ line: Line) -> Tag {
+    mutating func attributes<Tag: CheckedTag>(_ tag: TagName, _ value: Range<Int>?, _ line: Line) -> Tag {
         var list = AttributeList()
         if let value {
             var parser = AttributeListParser(value, of: line, in: source)

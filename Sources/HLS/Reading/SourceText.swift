@@ -1,9 +1,9 @@
 /// A playlist's text as it was read, which the playlist, its segments and what writes it again share.
-final class SourceText: Sendable {
+package final class SourceText: Sendable {
     /// All bytes as they came.
     let bytes: [UInt8]
     /// The text in UTF-8: what is none reads as U+FFFD.
-    let content: [UInt8]
+    package let content: [UInt8]
     /// Whether ``content`` is what came.
     let isUTF8: Bool
     /// Where the text begins in ``content``: behind a byte order mark.
@@ -11,7 +11,7 @@ final class SourceText: Sendable {
     /// How it was read.
     let reader: PlaylistReader
 
-    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     init(_ bytes: [UInt8], reader: PlaylistReader) {
         self.bytes = bytes

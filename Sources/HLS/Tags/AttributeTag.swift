@@ -1,11 +1,15 @@
 /// A tag that is an attribute list: its typed values are views of the list, so that nothing in it is ever lost.
-protocol AttributeTag: Hashable, Sendable {
-    /// What its attributes must be like.
-    static var rules: [AttributeRule] { get }
+package protocol AttributeTag: Hashable, Sendable {
     /// All attributes, also those that this program does not know.
     var attributes: AttributeList { get set }
     /// The tag's line, counted from 1; 0 where it was not read.
     var line: Int { get set }
+}
+
+/// A tag whose attributes are checked as it is read.
+protocol CheckedTag: AttributeTag {
+    /// What its attributes must be like.
+    static var rules: [AttributeRule] { get }
 
     init(attributes: AttributeList, line: Int)
 
@@ -13,6 +17,6 @@ protocol AttributeTag: Hashable, Sendable {
     func check(_ findings: inout PlaylistFindings)
 }
 
-extension AttributeTag {
+extension CheckedTag {
     func check(_ findings: inout PlaylistFindings) {}
 }

@@ -1,5 +1,5 @@
 /// EXT-X-CONTENT-STEERING: who says which pathway to take (RFC 8216bis section 4.4.6.6).
-public struct ContentSteering: AttributeTag {
+public struct ContentSteering: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

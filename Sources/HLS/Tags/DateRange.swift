@@ -1,5 +1,5 @@
 /// EXT-X-DATERANGE: what happens at a time, as an interstitial (RFC 8216bis section 4.4.5.1 and appendix D).
-public struct DateRange: AttributeTag {
+public struct DateRange: CheckedTag {
     /// All attributes, those of the client and of the publisher (X-…) too.
     public var attributes: AttributeList
     /// The tag's line.

@@ -1,5 +1,5 @@
 /// EXT-X-DEFINE: a variable (RFC 8216bis section 4.4.2.3).
-public struct Define: AttributeTag {
+public struct Define: CheckedTag {
     /// Where a variable's value comes from.
     public enum Source: Hashable, Sendable {
         /// NAME and VALUE.

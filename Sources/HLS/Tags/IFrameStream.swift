@@ -1,5 +1,5 @@
 /// EXT-X-I-FRAME-STREAM-INF: a media playlist of I-frames, for scanning and thumbnails (RFC 8216bis section 4.4.6.3).
-public struct IFrameStream: AttributeTag {
+public struct IFrameStream: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

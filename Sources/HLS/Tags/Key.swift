@@ -1,5 +1,5 @@
 /// EXT-X-KEY, and EXT-X-SESSION-KEY, which is the same told in advance (RFC 8216bis sections 4.4.4.4 and 4.4.6.5).
-public struct Key: AttributeTag {
+public struct Key: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

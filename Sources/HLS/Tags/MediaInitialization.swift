@@ -1,5 +1,5 @@
 /// EXT-X-MAP: the initialization section of the segments that follow (RFC 8216bis section 4.4.4.5).
-public struct MediaInitialization: AttributeTag {
+public struct MediaInitialization: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

@@ -1,5 +1,5 @@
 /// EXT-X-PART: a part of a segment, published before the segment is whole (RFC 8216bis section 4.4.4.9).
-public struct PartialSegment: AttributeTag {
+public struct PartialSegment: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
@@ -26,7 +26,7 @@ public struct PartialSegment: AttributeTag {
 }
 
 /// EXT-X-PART-INF: of the parts of all segments (RFC 8216bis section 4.4.3.7).
-public struct PartInformation: AttributeTag {
+public struct PartInformation: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

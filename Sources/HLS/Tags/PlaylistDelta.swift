@@ -1,5 +1,5 @@
 /// EXT-X-SKIP: segments that a delta update leaves out (RFC 8216bis section 4.4.5.2).
-public struct Skip: AttributeTag {
+public struct Skip: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
@@ -21,7 +21,7 @@ public struct Skip: AttributeTag {
 }
 
 /// EXT-X-PRELOAD-HINT: what a client will need next (RFC 8216bis section 4.4.5.3).
-public struct PreloadHint: AttributeTag {
+public struct PreloadHint: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
@@ -46,7 +46,7 @@ public struct PreloadHint: AttributeTag {
 }
 
 /// EXT-X-RENDITION-REPORT: how far another media playlist is (RFC 8216bis section 4.4.5.4).
-public struct RenditionReport: AttributeTag {
+public struct RenditionReport: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

@@ -1,5 +1,5 @@
 /// EXT-X-MEDIA: a rendition, one of a group (RFC 8216bis section 4.4.6.1).
-public struct Rendition: AttributeTag {
+public struct Rendition: CheckedTag {
     /// TYPE.
     public enum Kind: String, CaseIterable, Sendable {
         /// Audio.

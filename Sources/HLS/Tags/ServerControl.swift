@@ -1,5 +1,5 @@
 /// EXT-X-SERVER-CONTROL: what the server does for clients (RFC 8216bis section 4.4.3.8).
-public struct ServerControl: AttributeTag {
+public struct ServerControl: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

@@ -1,5 +1,5 @@
 /// EXT-X-SESSION-DATA: what a provider says of the whole presentation (RFC 8216bis section 4.4.6.4).
-public struct SessionData: AttributeTag {
+public struct SessionData: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

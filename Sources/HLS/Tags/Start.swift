@@ -1,5 +1,5 @@
 /// EXT-X-START: where to begin playing (RFC 8216bis section 4.4.2.2).
-public struct Start: AttributeTag {
+public struct Start: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.

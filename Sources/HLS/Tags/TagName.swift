@@ -1,5 +1,5 @@
 /// The tags of RFC 8216bis section 4.4.
-enum TagName: String, CaseIterable, Sendable {
+package enum TagName: String, CaseIterable, Sendable {
     case m3u = "EXTM3U"
     case version = "EXT-X-VERSION"
 

@@ -1,5 +1,5 @@
 /// EXT-X-STREAM-INF and its URI: a variant stream (RFC 8216bis section 4.4.6.2).
-public struct VariantStream: AttributeTag {
+public struct VariantStream: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
@@ -34,6 +34,8 @@ public struct VariantStream: AttributeTag {
     public var allowedCPC: String? { attributes["ALLOWED-CPC"] }
     /// VIDEO-RANGE.
     public var videoRange: String? { attributes["VIDEO-RANGE"] }
+    /// VIDEO-RANGE; SDR where it is missing, as the format has it.
+    package var range: String { videoRange ?? "SDR" }
     /// REQ-VIDEO-LAYOUT.
     public var requiredVideoLayout: String? { attributes["REQ-VIDEO-LAYOUT"] }
     /// STABLE-VARIANT-ID.

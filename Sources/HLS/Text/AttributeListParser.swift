@@ -143,5 +143,5 @@ struct AttributeListParser {
 
 extension String {
     /// The text in quotation marks for a message, cut where it is long.
-    var quoted: String { count > 40 ? "\"" + prefix(39) + "…\"" : "\"" + self + "\"" }
+    package var quoted: String { count > 40 ? "\"" + prefix(39) + "…\"" : "\"" + self + "\"" }
 }

@@ -47,7 +47,7 @@ extension AttributeList: ExpressibleByDictionaryLiteral {
     public mutating func remove(_ name: String) { attributes.removeAll { $0.name == name } }
 
     /// Whether another list would be written the same, but for blanks.
-    func isWritten(like other: AttributeList) -> Bool {
+    package func isWritten(like other: AttributeList) -> Bool {
         attributes.elementsEqual(other.attributes) { $0.isWritten(like: $1) }
     }
 }
@@ -57,7 +57,7 @@ extension AttributeList.Attribute {
     var writtenValue: String { template ?? value }
 
     /// Whether another attribute would be written the same.
-    func isWritten(like other: AttributeList.Attribute) -> Bool {
+    package func isWritten(like other: AttributeList.Attribute) -> Bool {
         name == other.name && isQuoted == other.isQuoted && writtenValue == other.writtenValue
     }
 

@@ -1,7 +1,7 @@
 /// Numbers as RFC 8216bis section 4.2 writes them.
 public enum Number {
     /// A decimal-integer; nil for anything but digits, and for more than an `Int` holds.
-    static func integer(_ text: some Collection<UInt8>) -> Int? {
+    package static func integer(_ text: some Collection<UInt8>) -> Int? {
         guard !text.isEmpty else { return nil }
         var value = 0
         for byte in text {
@@ -16,7 +16,7 @@ public enum Number {
 
     /// A decimal-floating-point with or without a minus sign; nil for an exponent, a second point, or more
     /// than a double holds.
-    static func decimal(_ text: some BidirectionalCollection<UInt8>) -> Double? {
+    package static func decimal(_ text: some BidirectionalCollection<UInt8>) -> Double? {
         let isNegative = text.first == UInt8(ascii: "-")
         var mantissa = 0
         var (digits, decimals) = (0, 0)

@@ -1,5 +1,5 @@
 /// A line that is a tag with an attribute list, taken apart so that single attributes can be changed.
-struct AttributeLine {
+package struct AttributeLine {
     /// What stands between two commas.
     private struct Item {
         /// As it stands, with the blanks around it.
@@ -18,7 +18,7 @@ struct AttributeLine {
     private let tail: ArraySlice<UInt8>
 
     /// Takes a line apart; nil for one without an attribute list.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         let parts = bytes.withUnsafeBufferPointer {
             buffer -> (String, Range<Int>, [(AttributeList.Attribute?, Range<Int>)])? in
             let source = PlaylistSource(bytes: buffer)
@@ -42,10 +42,10 @@ struct AttributeLine {
     }
 
     /// The attributes, their values as they are written.
-    var attributes: AttributeList { AttributeList(items.compactMap(\.attribute)) }
+    package var attributes: AttributeList { AttributeList(items.compactMap(\.attribute)) }
 
     /// The line with other attributes: those that are the same stay as they stand, and so does what is none.
-    func changed(to list: AttributeList) throws(PlaylistWritingError) -> [UInt8] {
+    package func changed(to list: AttributeList) throws(PlaylistWritingError) -> [UInt8] {
         if list.isWritten(like: attributes) { return bytes }
         var parts: [[UInt8]] = []
         var rest = items[...]

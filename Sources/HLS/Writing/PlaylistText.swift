@@ -89,7 +89,7 @@ public struct PlaylistText: Sendable {
     }
 
     /// A line's bytes as they stand now, without its end.
-    func content(_ number: Int) -> [UInt8] {
+    package func content(_ number: Int) -> [UInt8] {
         changes[number]?.text ?? originalContent(number)
     }
 
@@ -99,7 +99,7 @@ public struct PlaylistText: Sendable {
         return Array(original[range.lowerBound..<range.upperBound - end(of: number).count])
     }
 
-    mutating func replace(_ number: Int, _ text: [UInt8]) { change(number) { $0.text = text } }
+    package mutating func replace(_ number: Int, _ text: [UInt8]) { change(number) { $0.text = text } }
 
     mutating func insert(_ text: [UInt8], before number: Int) { change(number) { $0.before.append(text) } }
 

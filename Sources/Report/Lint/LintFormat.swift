@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import HLSLint
 import VisibleText
 
 /// The forms that a linter's report is written in.

@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import HLSLint
 import Numerics
 import PlayerLog
 

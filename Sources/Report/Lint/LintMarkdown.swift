@@ -1,4 +1,5 @@
 import HLS
+import HLSLint
 
 extension LintReport {
     /// The report as a table for a pull request.

@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import HLSLint
 import VisibleText
 
 /// Prints what a linter found for people: by playlist and line, each rule explained where it comes up first.

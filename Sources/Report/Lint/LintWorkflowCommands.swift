@@ -1,4 +1,5 @@
 import HLS
+import HLSLint
 import VisibleText
 
 /// Prints what a linter found as GitHub's workflow commands: `::error file=…,line=…::…`.

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import HLS
+import HLSLint
 import Playback
 import PlayerLog
 public import Report

@@ -1,5 +1,6 @@
 import Dashboard
 import HLS
+import HLSLint
 import Playback
 import PlayerLog
 

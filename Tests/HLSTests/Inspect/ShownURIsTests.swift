@@ -39,15 +39,4 @@ import Testing
             }
         }
     }
-
-    @Test func findingsAndNotesNameAPlaylistWithoutItsVariables() throws {
-        let files = [
-            "main.m3u8": Self.text, "HUSH/v.m3u8": "#EXTM3U\n#EXTINF:1,\na.ts\n", "QUIET/v.m3u8": "no playlist",
-        ]
-        let report = try LintFixture(files, inputs: ["main.m3u8"]).report()
-        #expect(report.findings.contains { $0.file == "…/v.m3u8" })
-        #expect(report.findings.contains { $0.file == "…/v.m3u8 (2)" && $0.rule == "not-a-playlist" })
-        let all = report.findings.flatMap { [$0.file, $0.message] } + report.notes + report.missing + report.files
-        #expect(!all.contains { $0.contains("HUSH") || $0.contains("QUIET") })
-    }
 }

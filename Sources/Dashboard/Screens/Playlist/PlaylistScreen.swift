@@ -1,4 +1,5 @@
 import HLS
+import HLSLint
 import Report
 import Terminal
 

@@ -88,7 +88,7 @@ extension Substring {
     }
 
     /// The number of so many decimal digits.
-    func decimal(digits: ClosedRange<Int>) -> Int? { digits.contains(utf8.count) ? Number.integer(utf8) : nil }
+    package func decimal(digits: ClosedRange<Int>) -> Int? { digits.contains(utf8.count) ? Number.integer(utf8) : nil }
 }
 
 extension UInt8 {

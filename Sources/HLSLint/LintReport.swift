@@ -1,0 +1,92 @@
+public import HLS
+
+/// What a linter found.
+public struct LintReport: Sendable {
+    /// The profile that was looked through.
+    public var profile: LintProfile
+    /// The findings, by playlist and line.
+    public var findings: [LintFinding] = []
+    /// How many there were of each severity, kept or not.
+    public var counts: [PlaylistFinding.Severity: Int] = [:]
+    /// How many rules were looked through.
+    public var ruleCount = 0
+    /// The playlists that were read, in their order.
+    public var files: [String] = []
+    /// The media playlists that are not there, by their URIs.
+    public var missing: [String] = []
+    /// Why media playlists that are there could not be read to their ends.
+    public var unread: [LoadingError] = []
+    /// What could not be looked at, and why.
+    public var notes: [String] = []
+
+    init(profile: LintProfile) { self.profile = profile }
+
+    /// Whether anything was found that matters so much.
+    public func has(_ severity: PlaylistFinding.Severity) -> Bool {
+        counts.keys.contains { $0.rank <= severity.rank }
+    }
+
+    /// Findings that are not kept: more than a person reads.
+    public var omittedCount: Int { counts.values.reduce(0, +) - findings.count }
+
+    /// Calls a playlist by another name.
+    public mutating func rename(_ name: String, to other: String) {
+        for index in findings.indices where findings[index].file == name { findings[index].file = other }
+        files = files.map { $0 == name ? other : $0 }
+    }
+
+    mutating func take(_ collector: LintCollector, texts: [String: PlaylistLines], files: [String]) {
+        self.files = files
+        counts = collector.counts
+        let order = Dictionary(files.enumerated().map { ($1, $0) }) { first, _ in first }
+        findings = collector.findings.enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
+            return (order[a.file] ?? 0, a.line ?? 0, a.severity.rank, a.column ?? 0, left.offset)
+                < (order[b.file] ?? 0, b.line ?? 0, b.severity.rank, b.column ?? 0, right.offset)
+        }.map(\.element)
+        for index in findings.indices {
+            let finding = findings[index]
+            guard let line = finding.line, let column = finding.column, let text = texts[finding.file] else { continue }
+            findings[index].character = text.character(line: line, column: column)
+        }
+    }
+
+    /// Says which rules had nothing to look at.
+    mutating func note(_ rules: [LintRule], of subject: LintSubject) {
+        let count = { (need: LintNeed) in rules.count { $0.need == need } }
+        let (media, sizes) = (count(.mediaPlaylists), count(.segmentSizes))
+        let mediaCount = missing.count + unread.count + subject.unreadable.count + subject.media.count
+        if subject.multivariant != nil, subject.media.isEmpty, media + sizes > 0 {
+            notes.append(
+                "\(Self.rules(media + sizes)) media playlists, which "
+                    + (unread.isEmpty ? "are not there" : missing.isEmpty ? "could not be read" : "could not be had"))
+        } else if let first = missing.first, media + sizes > 0 {
+            notes.append("\(missing.count) of \(mediaCount) media playlists are not there, first \(first)")
+        }
+        if let first = unread.first {
+            notes.append("\(unread.count) of \(mediaCount) media playlists could not be read, first \(first)")
+        }
+        let unmeasured = subject.media.count { $0.media.bitRates == nil && !$0.media.playlist.segments.isEmpty }
+        if sizes > 0, unmeasured > 0 {
+            notes.append(
+                "\(Self.rules(sizes)) segment sizes, which nothing tells of \(unmeasured) of \(subject.media.count) "
+                    + "media playlists")
+        }
+        if subject.copies.count == 1, subject.copies[0].playlist.isLive, count(.refreshes) > 0 {
+            notes.append("\(Self.rules(count(.refreshes))) a later copy of this live playlist: give it as well")
+        }
+        for playlist in subject.all where playlist.findings.counts.values.reduce(0, +) > playlist.findings.kept.count {
+            notes.append(
+                "\(playlist.name) has more than \(PlaylistFindings.limit) findings of one severity in its text; the "
+                    + "others are not counted")
+        }
+        if omittedCount > 0 { notes.append("\(omittedCount) more findings are counted, and not shown") }
+    }
+
+    private static func rules(_ count: Int) -> String { count == 1 ? "1 rule needs" : "\(count) rules need" }
+}
+
+extension PlaylistFinding.Severity {
+    /// What matters most comes first.
+    fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

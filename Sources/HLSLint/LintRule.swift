@@ -1,0 +1,190 @@
+public import HLS
+
+/// Whose rules a playlist is held against.
+public enum LintProfile: String, CaseIterable, Sendable {
+    /// What the format demands of every stream: RFC 8216 and its second edition.
+    case rfc
+    /// That, and what Apple demands of streams for its devices: its authoring specification, and WWDC 2018 session 502.
+    case apple
+}
+
+/// What a rule looks at, beyond the text of the playlist that it is given.
+public enum LintNeed: String, CaseIterable, Sendable {
+    /// The media playlists that a multivariant playlist names.
+    case mediaPlaylists
+    /// The sizes of their segments.
+    case segmentSizes
+    /// A later copy of a live media playlist.
+    case refreshes
+}
+
+/// A rule: what it is about, and how a playlist that breaks it is found. Its identifier stays what it is.
+public struct LintRule: Sendable, Identifiable {
+    /// How much breaking a rule matters.
+    public typealias Severity = PlaylistFinding.Severity
+
+    /// Its stable name, as `average-bandwidth-missing`.
+    public let id: String
+    /// What is wrong where it is broken.
+    public let title: String
+    /// Why a player cares.
+    public let why: String
+    /// How to mend it.
+    public let mend: String
+    /// Where it comes from.
+    public let citations: [Citation]
+    /// What it looks at beyond one text; nil for nothing.
+    public let need: LintNeed?
+
+    let severities: LintSeverities
+    let check: LintCheck
+    let fix: LintFix?
+
+    init(
+        _ id: String, _ severities: LintSeverities, _ title: String, why: String, mend: String,
+        from citations: Citation...,
+        check: LintCheck, fix: LintFix? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.why = why
+        self.mend = mend
+        self.citations = citations
+        self.severities = severities
+        self.check = check
+        self.fix = fix
+        need = check.need
+    }
+
+    /// How much it matters in a profile; nil where it is not a rule of that profile.
+    public func severity(in profile: LintProfile) -> Severity? {
+        switch profile {
+        case .rfc: severities.rfc
+        case .apple: severities.apple
+        }
+    }
+
+    /// Whether what breaks it can be mended for certain, at least sometimes.
+    public var canBeFixed: Bool { fix != nil }
+}
+
+/// How much a rule matters, by profile.
+struct LintSeverities: Sendable {
+    var apple: LintRule.Severity
+    var rfc: LintRule.Severity?
+
+    /// A rule of the format, and so of every profile.
+    static func format(_ severity: LintRule.Severity) -> LintSeverities {
+        LintSeverities(apple: severity, rfc: severity)
+    }
+    /// A rule that only Apple's profile has.
+    static func apple(_ severity: LintRule.Severity) -> LintSeverities { LintSeverities(apple: severity, rfc: nil) }
+    /// A rule that Apple's profile takes more seriously than the format does.
+    static func apple(_ severity: LintRule.Severity, rfc: LintRule.Severity) -> LintSeverities {
+        LintSeverities(apple: severity, rfc: rfc)
+    }
+}
+
+/// How a rule finds what breaks it.
+struct LintCheck: Sendable {
+    typealias Body = @Sendable (LintSubject, inout LintCollector) -> Void
+
+    var need: LintNeed?
+    /// Nil where the reader finds it while it reads.
+    var body: Body?
+
+    /// The reader finds it.
+    static let reader = LintCheck(need: nil, body: nil)
+
+    /// It is in the text of any playlist.
+    static func text(_ check: @escaping @Sendable (LintedPlaylist, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: nil) { subject, collector in
+            for playlist in subject.all {
+                collector.file = playlist.name
+                check(playlist, &collector)
+            }
+        }
+    }
+
+    /// It is in a multivariant playlist.
+    static func multivariant(
+        _ check: @escaping @Sendable (MultivariantPlaylist, inout LintCollector) -> Void
+    ) -> LintCheck {
+        LintCheck(need: nil) { subject, collector in
+            if let multivariant = subject.multivariant { check(multivariant, &collector) }
+        }
+    }
+
+    /// It is in a media playlist, alone or beside its multivariant playlist.
+    static func media(_ check: @escaping @Sendable (LintedMedia, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: .mediaPlaylists) { subject, collector in
+            for media in subject.mediaPlaylists {
+                collector.file = media.file.name
+                check(media, &collector)
+            }
+        }
+    }
+
+    /// It is between a multivariant playlist and its media playlists.
+    static func presentation(
+        _ check: @escaping @Sendable (LintSubject, MultivariantPlaylist, inout LintCollector) -> Void,
+        needing need: LintNeed? = .mediaPlaylists
+    ) -> LintCheck {
+        LintCheck(need: need) { subject, collector in
+            if let multivariant = subject.multivariant { check(subject, multivariant, &collector) }
+        }
+    }
+
+    /// It is between a media playlist and its next refresh.
+    static func refresh(_ check: @escaping @Sendable (LintedRefresh, inout LintCollector) -> Void) -> LintCheck {
+        LintCheck(need: .refreshes) { subject, collector in
+            for refresh in subject.refreshes {
+                collector.file = refresh.later.file.name
+                check(refresh, &collector)
+            }
+        }
+    }
+}
+
+/// Mends a finding in the text, and says whether it has: it does nothing where mending would be a guess.
+typealias LintFix = @Sendable (LintFinding, PlaylistLines, inout LintMending) throws -> Bool
+
+/// A playlist while it is mended. What is not mended stays as it is, to the byte.
+struct LintMending {
+    var text: PlaylistText
+    var dropsByteOrderMark = false
+
+    /// The lines that repeat others, once somebody has asked.
+    private var repetitions: Set<Int>?
+
+    init(_ bytes: [UInt8]) { text = PlaylistText(bytes) }
+
+    /// Whether a line says what one before it has said.
+    ///
+    /// - Parameter lines: the text before anything was mended; the same at each call.
+    mutating func isRepetition(line: Int, of lines: PlaylistLines) -> Bool {
+        let known = repetitions ?? lines.repetitions
+        repetitions = known
+        return known.contains(line)
+    }
+
+    var bytes: [UInt8] {
+        dropsByteOrderMark ? Array(text.bytes.dropFirst(SourceText.byteOrderMark.count)) : text.bytes
+    }
+
+    /// Of attributes that stand several times with one and the same value the first stays.
+    mutating func removeEqualAttributes(line: Int) throws -> Bool {
+        guard let tag = AttributeLine(text.content(line)) else { return false }
+        var known: [String: AttributeList.Attribute] = [:]
+        let kept = tag.attributes.attributes.filter { attribute in
+            guard let first = known[attribute.name] else {
+                known[attribute.name] = attribute
+                return true
+            }
+            return !first.isWritten(like: attribute)
+        }
+        guard kept.count < tag.attributes.attributes.count else { return false }
+        text.replace(line, try tag.changed(to: AttributeList(kept)))
+        return true
+    }
+}

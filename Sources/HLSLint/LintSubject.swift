@@ -1,0 +1,92 @@
+public import HLS
+
+/// Gives the playlists and sizes that a multivariant playlist refers to: from a folder, from a server, from memory.
+public protocol LintSource {
+    /// The playlist that a URI names.
+    ///
+    /// - Parameter base: where the playlist is in which the URI stands.
+    /// - Throws: why it cannot be had; see ``LoadingError/Kind/isUnread``.
+    func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput
+    /// The size of the resource that a URI names, bytes; nil where it cannot be had.
+    func size(of uri: String, from base: String) -> Int?
+}
+
+/// A playlist's bytes, and the name that findings call it by.
+public struct LintInput: Hashable, Sendable {
+    /// A path or a URI, as it may be shown.
+    public var name: String
+    /// What the URIs in it are relative to: its path or URI as it is.
+    public var base: String
+    /// The text.
+    public var bytes: [UInt8]
+    /// The parameters of its URI's query; nil where it came from no URI.
+    public var query: [String: String]?
+
+    /// A playlist of these.
+    public init(name: String, bytes: [UInt8], query: [String: String]? = nil) {
+        (self.name, base, self.bytes, self.query) = (name, name, bytes, query)
+    }
+}
+
+/// A playlist that was read, with its text for what the reader does not keep.
+struct LintedPlaylist: Sendable {
+    var name: String
+    /// See ``LintInput/base``.
+    var base: String
+    var text: PlaylistLines
+    var playlist: Playlist
+    var findings: PlaylistFindings
+}
+
+/// A media playlist that was read.
+struct LintedMedia: Sendable {
+    var file: LintedPlaylist
+    var playlist: MediaPlaylist
+    /// What the segments' sizes amount to; nil where some are not known.
+    var bitRates: MeasuredSegments.BitRates?
+
+    init(file: LintedPlaylist, playlist: MediaPlaylist, sizes: some LintSource) {
+        self.file = file
+        self.playlist = playlist
+        bitRates = MeasuredSegments(playlist) { sizes.size(of: $0, from: file.base) }.bitRates
+    }
+}
+
+/// What the rules look at: a playlist, and what could be read of what belongs to it.
+struct LintSubject: Sendable {
+    /// The playlist that is linted.
+    var main: LintedPlaylist
+    /// It, where it is a multivariant playlist.
+    var multivariant: MultivariantPlaylist?
+    /// It and its refreshes in their order, where it is a media playlist.
+    var copies: [LintedMedia] = []
+    /// The media playlists that a multivariant playlist names, in the order in which it names them.
+    var media: [(uri: String, media: LintedMedia)] = []
+    /// What a multivariant playlist names as media playlists, and is none.
+    var unreadable: [String] = []
+    private var indices: [String: Int] = [:]
+
+    init(main: LintedPlaylist) {
+        self.main = main
+        if case .multivariant(let multivariant) = main.playlist { self.multivariant = multivariant }
+    }
+
+    mutating func add(_ playlist: LintedMedia, at uri: String) {
+        indices[uri] = media.count
+        media.append((uri, playlist))
+    }
+
+    /// The media playlist of a URI, as the multivariant playlist writes it; nil where it could not be had.
+    subscript(uri: String) -> LintedMedia? { indices[uri].map { media[$0].media } }
+
+    /// All playlists.
+    var all: [LintedPlaylist] {
+        copies.isEmpty ? [main] + media.map(\.media.file) : copies.map(\.file)
+    }
+
+    /// Each copy of a live media playlist with the next one.
+    var refreshes: [LintedRefresh] { zip(copies, copies.dropFirst()).map(LintedRefresh.init) }
+
+    /// All media playlists.
+    var mediaPlaylists: [LintedMedia] { copies + media.map(\.media) }
+}

@@ -1,0 +1,195 @@
+import HLS
+
+/// Holds playlists against the rules of a profile.
+public struct Linter: Sendable {
+    /// Whose rules.
+    public var profile: LintProfile
+    /// Only these rules are looked through; nil for all.
+    public var only: Set<String>?
+    /// These rules are left out.
+    public var ignored: Set<String>
+
+    /// A linter of these rules.
+    public init(profile: LintProfile = .apple, only: Set<String>? = nil, ignored: Set<String> = []) {
+        (self.profile, self.only, self.ignored) = (profile, only, ignored)
+    }
+
+    /// Lints a playlist.
+    ///
+    /// - Parameters:
+    ///   - inputs: a multivariant playlist, a media playlist, or a live media playlist and its refreshes in order.
+    ///   - source: gives what a multivariant playlist refers to.
+    /// - Throws: ``LintError`` where an input is no playlist, or is no refresh of the first.
+    public func lint(_ inputs: [LintInput], from source: some LintSource) throws(LintError) -> LintReport {
+        try lint(inputs, from: source, keeping: LintCollector.limit)
+    }
+
+    private func lint(
+        _ inputs: [LintInput], from source: some LintSource, keeping limit: Int
+    ) throws(LintError) -> LintReport {
+        var report = LintReport(profile: profile)
+        guard let first = inputs.first else { return report }
+        let subject = try subject(inputs, first, source, &report)
+        var collector = LintCollector(profile: profile, file: first.name, limit: limit)
+        let selected = LintCatalogue.rules.filter { isSelected($0.id) && $0.severity(in: profile) != nil }
+        takeReaderFindings(subject, &collector)
+        if isSelected(Self.unreadable) {
+            for name in subject.unreadable {
+                collector.begin(Self.unreadable, .must)
+                collector.add(
+                    line: 1, in: name, "the multivariant playlist names this as a media playlist, and it is none")
+            }
+        }
+        for rule in selected {
+            guard let body = rule.check.body, let severity = rule.severity(in: profile) else { continue }
+            collector.file = first.name
+            collector.begin(rule.id, severity)
+            body(subject, &collector)
+        }
+        report.take(
+            collector, texts: Dictionary(subject.all.map { ($0.name, $0.text) }) { first, _ in first },
+            files: subject.all.map(\.name) + subject.unreadable)
+        report.ruleCount = selected.count
+        report.note(selected, of: subject)
+        return report
+    }
+
+    /// Mends what can be mended for certain in a playlist.
+    ///
+    /// - Returns: the text, and the findings that are gone.
+    /// - Throws: ``LintError`` where it is no playlist.
+    public func fix(_ input: LintInput) throws(LintError) -> (bytes: [UInt8], fixed: [LintFinding]) {
+        var input = input
+        var fixed: [LintFinding] = []
+        // A change may bring up another one, as a version, and the reader keeps so many findings at a time.
+        for _ in 0..<Self.mostRounds {
+            let lines = PlaylistLines(input.bytes)
+            var mending = LintMending(input.bytes)
+            var mended: [LintFinding] = []
+            for finding in try lint([input], from: NothingBeside(), keeping: .max).findings {
+                // What no playlist can say is not written.
+                let isMended = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &mending)
+                if isMended == true { mended.append(finding) }
+            }
+            let bytes = mending.bytes
+            if mended.isEmpty || bytes == input.bytes { break }
+            input.bytes = bytes
+            fixed += mended
+        }
+        return (input.bytes, fixed)
+    }
+
+    private static let mostRounds = 50
+    private static let unreadable = "not-a-playlist"
+
+    private func isSelected(_ rule: String) -> Bool { only?.contains(rule) != false && !ignored.contains(rule) }
+
+    /// The reader finds some of a rule, and the linter all of it: then the linter's are taken.
+    private func takeReaderFindings(_ subject: LintSubject, _ collector: inout LintCollector) {
+        for playlist in subject.all {
+            for finding in playlist.findings.kept where isSelected(finding.rule) {
+                let rule = LintCatalogue[finding.rule]
+                guard rule?.check.body == nil else { continue }
+                if let rule, rule.severity(in: profile) == nil { continue }
+                collector.begin(finding.rule, rule?.severity(in: profile) ?? finding.severity)
+                collector.add(line: finding.line, column: finding.column, in: playlist.name, finding.message)
+            }
+        }
+    }
+
+    private func subject(
+        _ inputs: [LintInput], _ first: LintInput, _ source: some LintSource, _ report: inout LintReport
+    ) throws(LintError) -> LintSubject {
+        let main = try read(first, imports: nil)
+        var subject = LintSubject(main: main)
+        switch main.playlist {
+        case .media:
+            for input in inputs {
+                let file = input == first ? main : try read(input, imports: nil)
+                guard case .media(let playlist) = file.playlist else {
+                    throw LintError(name: input.name, problem: .noRefresh)
+                }
+                subject.copies.append(LintedMedia(file: file, playlist: playlist, sizes: source))
+            }
+        case .multivariant(let multivariant):
+            if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
+            let (base, shown) = (try? PlaylistLocation(first.base), ShownURIs(multivariant))
+            for uri in multivariant.mediaPlaylistURIs {
+                let name = base.flatMap { shown.resourceName(uri, from: $0) }
+                var input: LintInput
+                do throws(LoadingError) {
+                    input = try source.playlist(at: uri, from: first.base)
+                } catch {
+                    if error.kind.isUnread {
+                        report.unread.append(error.named(name))
+                    } else {
+                        report.missing.append(shown[uri])
+                    }
+                    continue
+                }
+                if let name { input.name = name }
+                guard let file = try? read(input, imports: multivariant.variables),
+                    case .media(let playlist) = file.playlist
+                else {
+                    subject.unreadable.append(input.name)
+                    continue
+                }
+                subject.add(LintedMedia(file: file, playlist: playlist, sizes: source), at: uri)
+            }
+        }
+        return subject
+    }
+
+    private func read(_ input: LintInput, imports: [String: String]?) throws(LintError) -> LintedPlaylist {
+        do throws(PlaylistError) {
+            let reader = PlaylistReader(imports: imports, query: input.query)
+            let (playlist, findings) = try reader.read(input.bytes)
+            return LintedPlaylist(
+                name: input.name, base: input.base, text: PlaylistLines(input.bytes), playlist: playlist,
+                findings: findings)
+        } catch {
+            throw LintError(name: input.name, problem: .noPlaylist(error.finding.message))
+        }
+    }
+}
+
+/// What is mended is in the playlist itself.
+private struct NothingBeside: LintSource {
+    func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
+        throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside the playlist")
+    }
+    func size(of uri: String, from base: String) -> Int? { nil }
+}
+
+/// Why nothing could be linted.
+public struct LintError: Error, Hashable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Problem: Hashable, Sendable {
+        /// It is no playlist; the reader says why.
+        case noPlaylist(String)
+        /// Several playlists are a live media playlist and its refreshes, and this one is none.
+        case noRefresh
+    }
+
+    /// The playlist.
+    public var name: String
+    /// What is wrong with it.
+    public var problem: Problem
+
+    /// The sentence.
+    public var description: String {
+        switch problem {
+        case .noPlaylist(let reason): "\(name): \(reason)"
+        case .noRefresh: "\(name): several playlists should be one media playlist and its refreshes, in order"
+        }
+    }
+}
+
+extension MultivariantPlaylist {
+    /// The media playlists that it names, each once, in the order in which it names them.
+    var mediaPlaylistURIs: [String] {
+        var known: Set<String> = []
+        let all = variants.map(\.uri) + renditions.compactMap(\.uri) + iFrameVariants.compactMap(\.uri)
+        return all.filter { known.insert($0).inserted }
+    }
+}

@@ -1,0 +1,22 @@
+public import HLS
+
+extension PlaylistLoader: LintSource {
+    /// The playlist that a URI names, where the loader lets the other one lead there.
+    public func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
+        LintInput(try resource(uri, from: try PlaylistLocation(base)))
+    }
+
+    /// The size of a file; nil for what only a server has.
+    public func size(of uri: String, from base: String) -> Int? {
+        (try? PlaylistLocation(base)).flatMap { fileSize(of: uri, from: $0) }
+    }
+}
+
+extension LintInput {
+    /// A playlist as it was loaded.
+    public init(_ resource: LoadedResource) {
+        self.init(
+            name: resource.name, bytes: resource.bytes, query: resource.location.parameters)
+        base = resource.location.description
+    }
+}

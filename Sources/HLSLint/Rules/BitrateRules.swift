@@ -1,0 +1,175 @@
+import HLS
+
+/// The bitrates that variants declare, against those that their segments have.
+enum BitrateRules {
+    static let all: [LintRule] = [
+        LintRule(
+            "vod-average-off", .apple(.must), "AVERAGE-BANDWIDTH is not what is measured",
+            why: "A player that trusts it chooses a variant that its link does not carry, or too poor a one.",
+            mend: "State all bits over all seconds of the video, and of the largest rendition of each group.",
+            from: .apple("1.26"), check: .presentation(checkAverage, needing: .segmentSizes)),
+        LintRule(
+            "vod-peak-off", .apple(.must), "BANDWIDTH is not what is measured",
+            why:
+                "Too low a peak ends in stalls, and in the error that a segment exceeds the specified bandwidth; too "
+                + "high a one keeps the player from a variant that would play.",
+            mend:
+                "State the peak as RFC 8216 defines it: the highest bitrate of any run of segments that lasts between "
+                + "a half and one and a half target durations.",
+            from: .apple("1.27"), .rfc("4.1"), .talk, check: .presentation(checkPeak, needing: .segmentSizes)),
+        LintRule(
+            "peak-over-200-average", .apple(.should), "The peak is more than twice the average",
+            why: "A player that can only just carry the average stalls where the peak is.",
+            mend: "Cap the encoder's bitrate at twice the average.",
+            from: .apple("1.30"), check: .presentation(checkRatio, needing: nil)),
+        LintRule(
+            "segment-over-bandwidth", .apple(.info), "A segment's own bitrate is more than a tenth above BANDWIDTH",
+            why:
+                "AVPlayer logs that the segment exceeds the specified bandwidth for the variant: the link may stall "
+                + "at it.",
+            mend: "State a higher BANDWIDTH, or cap the encoder's bitrate.",
+            from: .talk, check: .presentation(checkSegments, needing: .segmentSizes)),
+        LintRule(
+            "bandwidth-not-sum", .format(.must), "BANDWIDTH is lower than the variant with its renditions",
+            why: "What is played together has to fit through the link together.",
+            mend: "Add the peak of the largest rendition of each group that the variant names.",
+            from: .rfc("4.3.4.2"), .bis("4.4.6.2"), .apple("9.13"),
+            check: .presentation(checkSum, needing: .segmentSizes)),
+    ]
+
+    /// What was measured of a variant with the largest rendition of each of its groups.
+    private struct Measured {
+        var variant: VariantStream
+        var video: LintedMedia
+        var average: Double
+        var peak: Double
+    }
+
+    /// The variants of which every part is measured and finished.
+    private static func measured(_ subject: LintSubject, _ playlist: MultivariantPlaylist) -> [Measured] {
+        let groups = Dictionary(playlist.renditionGroups.map { ($0.key, $0.elements) }) { first, _ in first }
+        var parts: [RenditionGroupKey: (average: Double, peak: Double)?] = [:]
+        for (key, renditions) in groups {
+            var largest: (average: Double, peak: Double)? = (0, 0)
+            for uri in renditions.compactMap(\.uri) {
+                guard let own = subject[uri]?.bitRates, let known = largest else {
+                    largest = nil
+                    break
+                }
+                largest = (max(known.average, own.average), max(known.peak, own.peak))
+            }
+            parts[key] = .some(largest)
+        }
+        return playlist.variants.compactMap { variant in
+            guard let video = subject[variant.uri], let own = video.bitRates, !video.playlist.isLive else {
+                return nil
+            }
+            var result = Measured(variant: variant, video: video, average: own.average, peak: own.peak)
+            for kind in [Rendition.Kind.audio, .video, .subtitles] {
+                guard let group = variant.group(of: kind), let known = parts[RenditionGroupKey(kind: kind, id: group)]
+                else { continue }
+                guard let part = known else { return nil }
+                // A rendition is played instead of the variant's own video, or of the only sound of one without video.
+                if kind == .video || kind == .audio && !variant.mayHaveVideo {
+                    (result.average, result.peak) = (max(own.average, part.average), max(own.peak, part.peak))
+                } else {
+                    result.average += part.average
+                    result.peak += part.peak
+                }
+            }
+            return result
+        }
+    }
+
+    /// By how much a measured value is off, of the declared one.
+    private static func deviation(_ measured: Double, _ declared: Double) -> Double {
+        declared > 0 ? (measured - declared) / declared : .infinity
+    }
+
+    private static func percent(_ share: Double) -> String {
+        share.isFinite ? "\((share.magnitude * 100).short) % \(share < 0 ? "less" : "more")" : "more"
+    }
+
+    @Sendable private static func checkAverage(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for one in measured(subject, playlist) {
+            check("AVERAGE-BANDWIDTH", one.variant, one.average, &collector)
+        }
+    }
+
+    @Sendable private static func checkPeak(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for one in measured(subject, playlist) {
+            check("BANDWIDTH", one.variant, one.peak, &collector)
+        }
+    }
+
+    /// Holds what a variant declares against what was measured.
+    private static func check(
+        _ attribute: String, _ variant: VariantStream, _ measured: Double, _ collector: inout LintCollector
+    ) {
+        guard let declared = variant.attributes.integer(attribute).map(Double.init) else { return }
+        let off = deviation(measured, declared)
+        if off.magnitude > 0.1 {
+            collector.add(
+                at: attribute, of: variant,
+                "\(attribute) is \(declared.kilobits), and measured \(measured.kilobits), \(percent(off))")
+        }
+    }
+
+    /// Where nothing is measured it is told by what is declared, and then it may be a live stream, which may have more.
+    @Sendable private static func checkRatio(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        let measured = Dictionary(measured(subject, playlist).map { ($0.variant.line, $0) }) { first, _ in first }
+        for variant in playlist.variants {
+            if let known = measured[variant.line] {
+                guard known.peak > known.average * 2 else { continue }
+                collector.add(
+                    at: "BANDWIDTH", of: variant,
+                    "the peak is \(known.peak.kilobits), and the average \(known.average.kilobits)")
+            } else if subject[variant.uri]?.playlist.isLive != true,
+                let peak = variant.bandwidth.map(Double.init), let average = variant.averageBandwidth.map(Double.init),
+                peak > average * 2
+            {
+                collector.add(
+                    at: "BANDWIDTH", of: variant, as: .info,
+                    "BANDWIDTH is \(peak.kilobits), and AVERAGE-BANDWIDTH \(average.kilobits)")
+            }
+        }
+    }
+
+    /// From a tenth above BANDWIDTH on AVPlayer was seen to log it. A short last segment, which the peak of RFC 8216bis leaves
+    /// out, is often a hundredth above it, and nothing is to be mended there.
+    @Sendable private static func checkSegments(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for variant in playlist.variants {
+            guard let media = subject[variant.uri], let highest = media.bitRates?.highestSegment,
+                let declared = variant.bandwidth.map(Double.init), highest.bitRate > declared * 1.1
+            else { continue }
+            collector.add(
+                line: media.playlist.segments[highest.index].line, in: media.file.name,
+                "the segment takes \(highest.bitRate.kilobits), and BANDWIDTH in line \(variant.line) is "
+                    + declared.kilobits)
+        }
+    }
+
+    /// A hundredth is let pass: packagers round.
+    @Sendable private static func checkSum(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        for measured in measured(subject, playlist) {
+            guard let declared = measured.variant.bandwidth.map(Double.init), measured.peak > declared * 1.01 else {
+                continue
+            }
+            let own = measured.video.bitRates?.peak ?? 0
+            collector.add(
+                at: "BANDWIDTH", of: measured.variant,
+                "BANDWIDTH is \(declared.kilobits); its own media peak at \(own.kilobits), with those of its groups at "
+                    + measured.peak.kilobits)
+        }
+    }
+}

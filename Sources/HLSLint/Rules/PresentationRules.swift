@@ -1,0 +1,232 @@
+import HLS
+
+/// What the media playlists of one presentation have to have in common.
+enum PresentationRules {
+    static let all: [LintRule] = [
+        LintRule(
+            "target-mismatch", .format(.must), "Media playlists differ in target duration",
+            why: "A player that switches reckons with one duration for loading and buffering, and then waits too long.",
+            mend: "State one EXT-X-TARGETDURATION in all; finished subtitles and I-frames may have another.",
+            from: .rfc("6.2.4"), .bis("6.2.4"), .apple("8.2"), check: .presentation(checkTarget)),
+        LintRule(
+            "discontinuity-mismatch", .format(.must), "Media playlists differ in their discontinuities",
+            why: "Players match media by discontinuities: after a switch sound and picture come from different times.",
+            mend: "Put EXT-X-DISCONTINUITY at the same times into all variants and renditions.",
+            from: .rfc("6.2.4"), .bis("6.2.4"), .apple("8.15"), check: .presentation(checkDiscontinuities)),
+        LintRule(
+            "duration-mismatch", .apple(.must), "Media playlists differ in how long they last",
+            why: "At the end the sound goes on without a picture, or the picture without sound, or playback stalls.",
+            mend: "Let audio and video cover the same span.",
+            from: .apple("8.3"), .apple("8.7"), check: .presentation(checkDuration)),
+        LintRule(
+            "playlist-type-mixed", .format(.must), "Media playlists differ in EXT-X-PLAYLIST-TYPE",
+            why:
+                "A player that switches finds that the other playlist changes, or that it does not: it loads it in "
+                + "vain, or never again.",
+            mend: "State one EXT-X-PLAYLIST-TYPE in all media playlists, I-frames and subtitles too, or in none.",
+            from: .bis("6.2.4"), check: .presentation(checkKind)),
+        LintRule(
+            "program-date-time-partial", .format(.must), "Only some media playlists have EXT-X-PROGRAM-DATE-TIME",
+            why: "Players match media by dates: a switch to a playlist without them may repeat or skip media.",
+            mend: "State EXT-X-PROGRAM-DATE-TIME in all media playlists, I-frames and subtitles too, or in none.",
+            from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDates)),
+        LintRule(
+            "server-control-mismatch", .format(.must), "Media playlists differ in EXT-X-SERVER-CONTROL",
+            why:
+                "After a switch the player stays at another distance from the end, or asks for what the server cannot "
+                + "do.",
+            mend: "State one EXT-X-SERVER-CONTROL in all media playlists, I-frames and subtitles too.",
+            from: .bis("6.2.4"), check: .presentation(checkControl)),
+        LintRule(
+            "daterange-mismatch", .format(.must), "Media playlists differ in their date ranges",
+            why: "What happens at a date depends on which variant plays: an ad is missed, or shown twice.",
+            mend: "State the same EXT-X-DATERANGE tags in each media playlist that has any.",
+            from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDateRanges)),
+    ]
+
+    /// A media playlist, by what it is for.
+    private struct Part {
+        var name: String
+        var playlist: MediaPlaylist
+    }
+
+    /// The media playlists of video and audio, each once.
+    private static func parts(_ subject: LintSubject, _ playlist: MultivariantPlaylist) -> [Part] {
+        var known: Set<String> = []
+        let audio = playlist.renditions.filter { $0.kind == .audio || $0.kind == .video }.compactMap(\.uri)
+        return (playlist.variants.map(\.uri) + audio).filter { known.insert($0).inserted }.compactMap { uri in
+            subject[uri].map { Part(name: $0.file.name, playlist: $0.playlist) }
+        }
+    }
+
+    @Sendable private static func checkTarget(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        var parts = parts(subject, playlist)
+        guard let first = parts.first(where: { $0.playlist.targetDuration != nil }) else { return }
+        let excepted =
+            playlist.renditions.filter { $0.kind == .subtitles }.compactMap(\.uri)
+            + playlist.iFrameVariants.compactMap(\.uri)
+        // Those may differ only where nothing is added to them any more.
+        parts += excepted.compactMap { subject[$0] }.filter { $0.playlist.kind != .vod }.map {
+            Part(name: $0.file.name, playlist: $0.playlist)
+        }
+        for part in parts {
+            guard let target = part.playlist.targetDuration, let wanted = first.playlist.targetDuration,
+                target != wanted
+            else { continue }
+            collector.add(
+                line: part.playlist.tagLines["EXT-X-TARGETDURATION"], in: part.name,
+                "EXT-X-TARGETDURATION is \(target.short), and \(wanted.short) in \(first.name)")
+        }
+    }
+
+    /// The beginnings of a playlist's discontinuities, seconds. What stands before the first segment separates nothing.
+    private static func discontinuities(_ playlist: MediaPlaylist) -> [(time: Double, line: Int)] {
+        var time = 0.0
+        var result: [(time: Double, line: Int)] = []
+        for segment in playlist.segments {
+            if segment.isDiscontinuity, time > 0 { result.append((time, segment.line)) }
+            time += segment.duration
+        }
+        return result
+    }
+
+    /// Live playlists are loaded one after another: their windows differ.
+    @Sendable private static func checkDiscontinuities(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        let parts = parts(subject, playlist).filter { !$0.playlist.isLive && !$0.playlist.segments.isEmpty }
+        guard let first = parts.first else { return }
+        let wanted = discontinuities(first.playlist)
+        for part in parts.dropFirst() {
+            let own = discontinuities(part.playlist)
+            if own.count != wanted.count {
+                collector.add(
+                    line: own.first?.line, in: part.name,
+                    "there are \(own.count) discontinuities here, and \(wanted.count) in \(first.name)")
+            } else if let (mine, other) = zip(own, wanted).first(where: { abs($0.time - $1.time) > 0.5 }) {
+                collector.add(
+                    line: mine.line, in: part.name,
+                    "the discontinuity is at \(mine.time.short) s, and at \(other.time.short) s in \(first.name)")
+            }
+        }
+    }
+
+    /// Audio ends at whole frames of its own: some hundredths of a second are no mistake.
+    @Sendable private static func checkDuration(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        let parts = parts(subject, playlist).filter { !$0.playlist.isLive && !$0.playlist.segments.isEmpty }
+        guard let first = parts.first else { return }
+        let wanted = first.playlist.duration
+        for part in parts.dropFirst() where abs(part.playlist.duration - wanted) > 1 {
+            collector.add(
+                line: part.playlist.segments.last?.line, in: part.name,
+                "it lasts \(part.playlist.duration.short) s, and \(first.name) \(wanted.short) s")
+        }
+    }
+
+    @Sendable private static func checkKind(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        compare(subject, "EXT-X-PLAYLIST-TYPE", &collector) { media in
+            let isStated = media.playlist.tagLines["EXT-X-PLAYLIST-TYPE"] != nil
+            // A value that is neither of the two is another rule.
+            return isStated && media.playlist.kind == nil ? .unknown : .value(media.playlist.kind?.rawValue)
+        }
+    }
+
+    @Sendable private static func checkControl(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        compare(subject, "EXT-X-SERVER-CONTROL", &collector) { media in
+            .value(media.playlist.serverControl.map { $0.attributes.canonical })
+        }
+    }
+
+    /// A delta update may have left the tag out, and nothing can have a date where there is no segment.
+    @Sendable private static func checkDates(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        compare(subject, "EXT-X-PROGRAM-DATE-TIME", &collector) { media in
+            if media.playlist.segments.contains(where: { $0.programDateTime != nil }) { return .value("") }
+            return media.playlist.segments.isEmpty || media.playlist.skip != nil ? .unknown : .value(nil)
+        }
+    }
+
+    /// What a media playlist says.
+    private enum Statement {
+        /// Nothing that can be compared.
+        case unknown
+        /// A value; empty where only whether there is a tag counts, nil where there is none.
+        case value(String?)
+    }
+
+    /// Holds what media playlists say with a tag against the first one that has it.
+    private static func compare(
+        _ subject: LintSubject, _ tag: String, _ collector: inout LintCollector,
+        _ statement: (LintedMedia) -> Statement
+    ) {
+        let stated = subject.media.compactMap { _, media -> (media: LintedMedia, value: String?)? in
+            if case .value(let value) = statement(media) { (media, value) } else { nil }
+        }
+        guard let first = stated.first(where: { $0.value != nil }), let wanted = first.value else { return }
+        let shown = wanted.isEmpty ? "" : "is \(wanted.quoted) "
+        for (media, value) in stated where value != wanted {
+            let own = value.map { "is \($0.quoted)" } ?? "does not stand here"
+            collector.add(
+                line: media.playlist.tagLines[tag] ?? 1, in: media.file.name,
+                "\(tag) \(own), and \(shown.isEmpty ? "stands " : shown)in \(first.media.file.name)")
+        }
+    }
+
+    /// Live playlists are loaded one after another: a range may have been added between.
+    @Sendable private static func checkDateRanges(
+        _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
+    ) {
+        let stated = subject.media.map(\.media).filter { $0.playlist.hasEndList && !$0.playlist.dateRanges.isEmpty }
+        guard let first = stated.first else { return }
+        let wanted = DateRangeSet(first.playlist)
+        for media in stated.dropFirst() {
+            let own = DateRangeSet(media.playlist)
+            if let id = own.order.first(where: { own.texts[$0] != wanted.texts[$0] }) {
+                collector.add(
+                    line: own.lines[id], in: media.file.name,
+                    "the range \(id.quoted) \(wanted.texts[id] == nil ? "does not stand" : "is another one") in "
+                        + first.file.name)
+            } else if let id = wanted.order.first(where: { own.texts[$0] == nil }) {
+                collector.add(
+                    line: media.playlist.dateRanges[0].line, in: media.file.name,
+                    "the range \(id.quoted) of \(first.file.name) does not stand here")
+            }
+        }
+    }
+}
+
+/// A playlist's date ranges by their identifiers, with all that the tags of one say.
+private struct DateRangeSet {
+    var order: [String] = []
+    var texts: [String: String] = [:]
+    var lines: [String: Int] = [:]
+
+    init(_ playlist: MediaPlaylist) {
+        for (id, tags) in playlist.dateRanges.grouped(by: \.id) {
+            let all = tags.flatMap(\.attributes.attributes).uniqued(by: \.name)
+            order.append(id)
+            texts[id] = AttributeList(all).canonical
+            lines[id] = tags[0].line
+        }
+    }
+}
+
+extension AttributeList {
+    /// The attributes in the order of their names, numbers written alike: the same for lists that say the same.
+    fileprivate var canonical: String {
+        attributes.map { attribute in
+            let number = attribute.isQuoted ? nil : Number.decimal(attribute.value.utf8)
+            let value = number.map(Number.text) ?? attribute.value
+            return attribute.name + "=" + (attribute.isQuoted ? "\"\(value)\"" : value)
+        }.sorted().joined(separator: ",")
+    }
+}

@@ -1,0 +1,194 @@
+import HLS
+
+/// What a server may not change between two copies of a media playlist.
+enum RefreshRules {
+    static let all: [LintRule] = [
+        LintRule(
+            "media-sequence-backwards", .format(.must), "EXT-X-MEDIA-SEQUENCE does not follow what was removed",
+            why: "A player tells by the number which segments it has played: it repeats some, skips some, or stalls.",
+            mend: "Raise EXT-X-MEDIA-SEQUENCE by one for each segment that is removed; never lower it.",
+            from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkSequence)),
+        LintRule(
+            "target-duration-changed", .format(.must), "EXT-X-TARGETDURATION has changed",
+            why: "Players keep the first one: how often they load the playlist, how far from the end they play.",
+            mend: "State one EXT-X-TARGETDURATION while the stream lasts, that of the longest segment to come.",
+            from: .rfc("6.2.1"), .bis("6.2.1"), check: .refresh(checkTarget)),
+        LintRule(
+            "segment-changed", .format(.must), "A segment has been replaced, or taken from the end",
+            why: "Some players have loaded the one, some the other: after a switch or a seek the media do not fit.",
+            mend: "Only add segments at the end, and remove them from the beginning; leave those between as they are.",
+            from: .rfc("6.2.1"), .bis("6.2.1"), check: .refresh(checkSegments)),
+        LintRule(
+            "segments-after-end", .format(.must), "Segments were added to a playlist that was finished",
+            why: "Players do not load a playlist again that is VOD or has EXT-X-ENDLIST: nobody sees them.",
+            mend: "Write EXT-X-ENDLIST and EXT-X-PLAYLIST-TYPE:VOD when nothing will be added any more.",
+            from: .rfc("4.3.3.4"), .rfc("6.2.1"), .bis("4.4.3.4"), .bis("6.2.1"), check: .refresh(checkEnd)),
+        LintRule(
+            "event-segments-removed", .format(.must), "An EVENT playlist has lost segments",
+            why: "Players let viewers seek back to the beginning of an event: what they seek to is gone.",
+            mend: "Keep all segments, or leave EXT-X-PLAYLIST-TYPE out.",
+            from: .rfc("6.2.1"), .bis("4.4.3.5"), .bis("6.2.1"), check: .refresh(checkEvent)),
+        LintRule(
+            "discontinuity-sequence-step", .format(.must),
+            "EXT-X-DISCONTINUITY-SEQUENCE does not follow what was removed",
+            why: "Players match media of other playlists by the number: after a switch they play another time's media.",
+            mend: "Raise EXT-X-DISCONTINUITY-SEQUENCE by one for each EXT-X-DISCONTINUITY that is removed.",
+            from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkDiscontinuities)),
+        LintRule(
+            "live-window-three-targets", .format(.must), "Removing segments has left less than three target durations",
+            why: "A player begins three target durations before the end: it stalls at once, or loads what is gone.",
+            mend: "Remove a segment only where three target durations are left without it.",
+            from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkWindow)),
+    ]
+
+    @Sendable private static func checkSequence(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        let (old, new) = (refresh.earlier.playlist, refresh.later.playlist)
+        guard !refresh.isNumberedAlike else { return }
+        let line = new.tagLines["EXT-X-MEDIA-SEQUENCE"]
+        if new.mediaSequence < old.mediaSequence {
+            collector.add(
+                line: line,
+                "EXT-X-MEDIA-SEQUENCE is \(new.mediaSequence), and was \(old.mediaSequence) in "
+                    + refresh.earlier.file.name)
+        } else {
+            collector.add(
+                line: line ?? new.segments.first?.line,
+                "\(refresh.removedCount) segments of \(refresh.earlier.file.name) are gone, and EXT-X-MEDIA-SEQUENCE "
+                    + "has risen by \(new.mediaSequence - old.mediaSequence)")
+        }
+    }
+
+    @Sendable private static func checkTarget(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        guard let old = refresh.earlier.playlist.targetDuration, let new = refresh.later.playlist.targetDuration,
+            old != new
+        else { return }
+        collector.add(
+            line: refresh.later.playlist.tagLines["EXT-X-TARGETDURATION"],
+            "EXT-X-TARGETDURATION is \(new.short), and was \(old.short) in \(refresh.earlier.file.name)")
+    }
+
+    /// One finding a copy: where a server makes up its playlist anew every segment is another.
+    @Sendable private static func checkSegments(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        let (old, new) = (refresh.earlier.playlist, refresh.later.playlist)
+        var changes: (count: Int, first: SegmentChange)?
+        for (before, after) in zip(refresh.common.earlier, refresh.common.later) {
+            guard let change = SegmentChange(old.segments[before], new.segments[after], index: after) else { continue }
+            // What matters more is shown before what comes first.
+            let shown = changes.map { $0.first.isQueryOnly && !change.isQueryOnly ? change : $0.first } ?? change
+            changes = ((changes?.count ?? 0) + 1, shown)
+        }
+        if let (count, first) = changes {
+            let number = new.firstListedNumber &+ first.index
+            let others = count == 1 ? "" : "; \(count) segments have changed"
+            collector.add(
+                line: new.segments[first.index].line, as: first.isQueryOnly ? .should : nil,
+                "segment \(number) \(first.description), in \(refresh.earlier.file.name)" + others)
+        }
+        // Of an event this is another rule.
+        guard refresh.isNumberedAlike, refresh.addedCount < 0, old.kind != .event else { return }
+        collector.add(
+            line: new.segments.last?.line,
+            "the last \(-refresh.addedCount) segments of \(refresh.earlier.file.name) are gone")
+    }
+
+    @Sendable private static func checkEnd(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        guard !refresh.earlier.playlist.isLive, refresh.isNumberedAlike, refresh.addedCount > 0 else { return }
+        collector.add(
+            line: refresh.later.playlist.segments.last?.line,
+            "\(refresh.addedCount) segments follow the last one of \(refresh.earlier.file.name), which was finished")
+    }
+
+    @Sendable private static func checkEvent(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        guard refresh.earlier.playlist.kind == .event else { return }
+        let lostAtEnd = refresh.isNumberedAlike ? max(0, -refresh.addedCount) : 0
+        let parts = [(refresh.removedCount, "from the beginning"), (lostAtEnd, "from the end")]
+        let lost = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        guard !lost.isEmpty else { return }
+        collector.add(
+            line: refresh.later.playlist.segments.first?.line,
+            "segments of \(refresh.earlier.file.name), which is EVENT, are gone: "
+                + lost.joined(separator: ", "))
+    }
+
+    /// A segment keeps its number of discontinuities, also when the tags before it are removed. A delta update does not
+    /// list them all.
+    @Sendable private static func checkDiscontinuities(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        let (old, new) = (refresh.earlier.playlist, refresh.later.playlist)
+        let line = new.tagLines["EXT-X-DISCONTINUITY-SEQUENCE"]
+        if new.discontinuitySequence < old.discontinuitySequence {
+            collector.add(
+                line: line,
+                "EXT-X-DISCONTINUITY-SEQUENCE is \(new.discontinuitySequence), and was \(old.discontinuitySequence) in "
+                    + refresh.earlier.file.name)
+            return
+        }
+        guard refresh.isWhole, refresh.isNumberedAlike else { return }
+        let (before, after) = (old.discontinuityNumbers, new.discontinuityNumbers)
+        if let changed = zip(refresh.common.earlier, refresh.common.later).first(where: { before[$0] != after[$1] }) {
+            let segment = new.segments[changed.1]
+            collector.add(
+                line: line ?? segment.line,
+                "segment \(new.mediaSequence &+ changed.1) in line \(segment.line) is of discontinuity "
+                    + "\(after[changed.1]), and was of \(before[changed.0]) in \(refresh.earlier.file.name)")
+        } else if refresh.common.later.isEmpty, let last = before.last, let first = after.first, first < last {
+            collector.add(
+                line: line ?? new.segments.first?.line,
+                "the first segment is of discontinuity \(first), and the last one of \(refresh.earlier.file.name) is of "
+                    + "\(last)")
+        }
+    }
+
+    @Sendable private static func checkWindow(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+        let playlist = refresh.later.playlist
+        guard refresh.removedCount > 0, !playlist.hasEndList, playlist.skip == nil,
+            let target = playlist.targetDuration, playlist.duration < target * 3 - 1e-6
+        else { return }
+        collector.add(
+            line: playlist.segments.last?.line,
+            "\(refresh.removedCount) segments of \(refresh.earlier.file.name) are gone, and \(playlist.duration.short) s "
+                + "are left, less than three times EXT-X-TARGETDURATION, which is \(target.short) s")
+    }
+}
+
+/// How a segment differs from the one that had its number.
+private struct SegmentChange: CustomStringConvertible {
+    /// Where the segment stands in the later copy.
+    var index: Int
+    /// What was, and what is.
+    var description: String
+    /// Whether only the query of its URI differs: mostly a token that each client gets anew.
+    var isQueryOnly = false
+
+    /// Nil where the two are the same.
+    init?(_ old: MediaSegment, _ new: MediaSegment, index: Int) {
+        self.index = index
+        let (oldURI, newURI) = (old.uri, new.uri)
+        if oldURI != newURI {
+            description = "is \(newURI.quoted), and was \(oldURI.quoted)"
+            let path = { (uri: String) in uri.prefix { $0 != "?" } }
+            isQueryOnly =
+                path(oldURI) == path(newURI) && old.hasSameRange(as: new) && old.duration == new.duration
+        } else if !old.hasSameRange(as: new) {
+            description = "is \(Self.text(new.byteRange)) of \(newURI.quoted), and was \(Self.text(old.byteRange))"
+        } else if old.duration != new.duration {
+            description = "plays \(new.duration) s, and played \(old.duration) s"
+        } else if old.isGap != new.isGap {
+            description = new.isGap ? "has an EXT-X-GAP, and had none" : "has no EXT-X-GAP, and had one"
+        } else {
+            return nil
+        }
+    }
+
+    private static func text(_ range: ByteRange?) -> String { range.map { "the range \($0)" } ?? "the whole" }
+}
+
+extension MediaPlaylist {
+    /// The Discontinuity Sequence Number of each segment (RFC 8216bis section 6.2.1).
+    fileprivate var discontinuityNumbers: [Int] {
+        var number = discontinuitySequence
+        return segments.map { segment in
+            if segment.isDiscontinuity { number = number &+ 1 }
+            return number
+        }
+    }
+}

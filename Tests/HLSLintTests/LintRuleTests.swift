@@ -1,0 +1,72 @@
+import HLS
+import HLSLint
+import Testing
+
+/// One change of playlists that keep all rules, and what it breaks.
+struct LintCase: CustomTestStringConvertible {
+    var rule: String
+    var base: LintFixture
+    var file: String
+    var edit: (old: String, new: String)
+    /// The rules that are broken as well, since they follow.
+    var also: Set<String>
+
+    var testDescription: String { rule }
+
+    init(
+        _ rule: String, _ old: String, _ new: String, in file: String = "main.m3u8", of base: LintFixture,
+        also: Set<String> = []
+    ) {
+        (self.rule, self.base, self.file, self.edit, self.also) = (rule, base, file, (old, new), also)
+    }
+
+    /// A change of the sample that follows the talk; of its multivariant playlist unless another file is named.
+    init(
+        _ rule: String, _ old: String, _ new: String, in file: String = "multivariant.m3u8", also: Set<String> = []
+    ) {
+        self.init(
+            rule, old, new, in: file, of: (try? LintFixture.wellAuthored()) ?? LintFixture([:], inputs: []), also: also)
+    }
+
+    func changed() throws -> LintFixture {
+        var fixture = base
+        var text = try #require(fixture.files[file])
+        let place = try #require(text.firstRange(of: edit.old), "\(edit.old) is not in \(file)")
+        text.replaceSubrange(place, with: edit.new)
+        fixture.files[file] = text
+        return fixture
+    }
+}
+
+struct LintRuleTests {
+    static let cases =
+        LintCase.syntax + LintCase.multivariant + LintCase.ladder + LintCase.audio + LintCase.pictures + LintCase.media
+        + LintCase.moving
+
+    @Test(arguments: cases)
+    func aSingleChangeBreaksTheRuleAndWhatFollowsFromIt(_ change: LintCase) throws {
+        let before = try change.base.report().findings.map(\.rule)
+        let after = try change.changed().report().findings.map(\.rule)
+        let counts = { (rules: [String]) in Dictionary(rules.map { ($0, 1) }, uniquingKeysWith: +) }
+        let (old, new) = (counts(before), counts(after))
+        let added = Set(new.filter { $0.value > old[$0.key] ?? 0 }.keys)
+        let gone = Set(old.filter { $0.value > new[$0.key] ?? 0 }.keys)
+        #expect(added == change.also.union([change.rule]))
+        #expect(gone == [])
+        #expect(!before.contains(change.rule))
+    }
+
+    @Test func everyRuleOfTheCatalogueHasACase() {
+        let known = Set(Self.cases.map(\.rule))
+        #expect(LintCatalogue.rules.map(\.id).filter { !known.contains($0) } == [])
+    }
+
+    @Test func onlyBareVariantsBreakRulesBeforeAChange() throws {
+        for fixture in [
+            try .wellAuthored(), .pair, .measuredPair, .presentation, .mixed, .columns, .paired, .live, .lowLatency,
+        ] as [LintFixture] {
+            let report = try fixture.report()
+            #expect(report.findings == [], "\(fixture.inputs)")
+        }
+    }
+}

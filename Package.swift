@@ -21,7 +21,7 @@ let package = Package(
         .library(
             name: "PlayheadCore",
             targets: [
-                "Numerics", "PredicateFormat", "PlayerLog", "Analytics", "HLS", "HLSLint", "HLSDownload",
+                "Platform", "Numerics", "PredicateFormat", "PlayerLog", "Analytics", "HLS", "HLSLint", "HLSDownload",
                 "FragmentedMP4", "BandwidthTrace", "Playback", "Comparison", "Report",
             ]),
         .library(name: "PlayheadScreens", targets: ["VisibleText", "Terminal", "Dashboard"]),
@@ -35,40 +35,39 @@ let package = Package(
         .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
-            dependencies: ["ChildProcess", "CProcessor", "Numerics"],
+            dependencies: ["CProcessor", "Numerics", "Platform"],
             swiftSettings: swiftSettings),
-        .target(name: "ChildProcess", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
+        .target(name: "Platform", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
         .target(name: "CChildProcess"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CProcessor", "Numerics", "PlayerLog"], swiftSettings: swiftSettings),
+            name: "Analytics", dependencies: ["CProcessor", "Numerics", "Platform", "PlayerLog"],
+            swiftSettings: swiftSettings),
         .target(
-            name: "HLS", dependencies: ["ChildProcess", "PredicateFormat"], swiftSettings: swiftSettings),
+            name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),
         .target(
             name: "HLSDownload",
-            dependencies: ["BandwidthTrace", "HLS", "Numerics", "PlayerLog", "PredicateFormat"],
+            dependencies: ["BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog", "PredicateFormat"],
             swiftSettings: smallSettings),
-        .target(name: "HLSLint", dependencies: ["HLS", "PredicateFormat"], swiftSettings: swiftSettings),
-        .target(name: "FragmentedMP4", dependencies: ["ChildProcess", "HLS"], swiftSettings: smallSettings),
+        .target(name: "HLSLint", dependencies: ["HLS", "Platform", "PredicateFormat"], swiftSettings: swiftSettings),
+        .target(name: "FragmentedMP4", dependencies: ["HLS", "Platform"], swiftSettings: smallSettings),
         .target(
-            name: "BandwidthTrace", dependencies: ["Numerics", "PlayerLog"], swiftSettings: swiftSettings),
+            name: "BandwidthTrace", dependencies: ["Numerics", "Platform", "PlayerLog"], swiftSettings: swiftSettings),
         .target(
             name: "Playback",
-            dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "PlayerLog",
-            ],
+            dependencies: ["Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
             name: "Comparison",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "VisibleText",
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "Playback", "PlayerLog", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
             name: "Report",
             dependencies: [
                 "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
-                "Numerics", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
+                "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .target(
@@ -87,67 +86,70 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint", "Numerics", "Playback",
-                "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
+                "Analytics", "BandwidthTrace", "Comparison", "HLS", "HLSDownload", "HLSLint", "Numerics", "Platform",
+                "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
             ],
             swiftSettings: smallSettings),
         .executableTarget(
             name: "playhead",
             dependencies: [
                 "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "HLSLint", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal",
+                "VisibleText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["release.ld"],
             swiftSettings: smallSettings),
         .target(
-            name: "TestSupport", dependencies: ["Analytics", "HLS", "PlayerLog"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Analytics", "HLS", "Platform", "PlayerLog"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "NumericsTests", dependencies: ["Numerics", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "PlayerLogTests", dependencies: ["Numerics", "PlayerLog", "TestSupport"], swiftSettings: swiftSettings
+            name: "PlayerLogTests", dependencies: ["Numerics", "Platform", "PlayerLog", "TestSupport"],
+            swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "HLSTests", dependencies: ["HLS", "HLSDownload", "PlayerLog", "PredicateFormat", "TestSupport"],
+            name: "HLSTests",
+            dependencies: ["HLS", "HLSDownload", "Platform", "PlayerLog", "PredicateFormat", "TestSupport"],
             exclude: ["Reading/corpus-results.txt"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "HLSLintTests", dependencies: ["HLS", "HLSLint", "PredicateFormat", "TestSupport"],
+            name: "HLSLintTests", dependencies: ["HLS", "HLSLint", "Platform", "PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "HLSDownloadTests",
-            dependencies: ["BandwidthTrace", "HLS", "HLSDownload", "PredicateFormat", "TestSupport"],
+            dependencies: ["BandwidthTrace", "HLS", "HLSDownload", "Platform", "PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "FragmentedMP4Tests", dependencies: ["ChildProcess", "FragmentedMP4", "HLS", "TestSupport"],
+            name: "FragmentedMP4Tests", dependencies: ["FragmentedMP4", "HLS", "Platform", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "BandwidthTraceTests", dependencies: ["BandwidthTrace", "PlayerLog", "TestSupport"],
+            name: "BandwidthTraceTests", dependencies: ["BandwidthTrace", "Platform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Playback", "PlayerLog", "TestSupport",
+                "Analytics", "BandwidthTrace", "HLS", "Numerics", "Platform", "Playback", "PlayerLog", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AnalyticsTests", dependencies: ["Analytics", "PlayerLog", "TestSupport"],
+            name: "AnalyticsTests", dependencies: ["Analytics", "Platform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "HLS", "Playback", "PlayerLog", "TestSupport",
+                "Analytics", "BandwidthTrace", "Comparison", "HLS", "Platform", "Playback", "PlayerLog", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint", "Playback",
-                "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
+                "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -156,8 +158,8 @@ let package = Package(
         .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint", "Playback",
-                "PlayerLog", "Report", "Terminal", "TestSupport",
+                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "HLS", "HLSDownload", "HLSLint", "Platform",
+                "Playback", "PlayerLog", "Report", "Terminal", "TestSupport",
             ],
             exclude: ["Frames"],
             swiftSettings: swiftSettings),

@@ -1,4 +1,5 @@
-public import PlayerLog
+public import Platform
+import PlayerLog
 
 /// What `--trace` is given: a file, a folder, a specification (`6M/50ms:60s,800k:20s`) or a generator
 /// (`generate:lte*500`, `generate:square:high=5M:every=10s`).
@@ -53,14 +54,14 @@ public struct TraceArgument: Sendable {
     /// - Throws: where there is no such file, no trace, or a single file cannot be read. A file in a folder that is a
     ///   trace is read only by ``TraceSource/load(from:)``, which tells what is wrong with it.
     public func sources(
-        in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+        in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
     ) throws(TraceError) -> TraceSet {
         var set = try found(in: files, seed: seed)
         for index in set.sources.indices { set.sources[index].end = end }
         return set
     }
 
-    private func found(in files: some LogFileSystem, seed: UInt64) throws(TraceError) -> TraceSet {
+    private func found(in files: some FileSystem, seed: UInt64) throws(TraceError) -> TraceSet {
         var set = TraceSet()
         if let (generator, count) = generation {
             set.sources = (0..<count).map { index in

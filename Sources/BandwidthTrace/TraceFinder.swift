@@ -1,7 +1,8 @@
+import Platform
 import PlayerLog
 
 /// Finds traces in files and folders; what a file is, is told by its content.
-struct TraceFinder<Files: LogFileSystem> {
+struct TraceFinder<Files: FileSystem> {
     let files: Files
 
     /// What makes a folder a session bundle.
@@ -63,7 +64,7 @@ struct TraceFinder<Files: LogFileSystem> {
     }
 
     private func head(of path: String) throws(TraceError) -> [UInt8] {
-        do {
+        do throws(LoadingError) {
             let input = try files.open(path, for: .once)
             var head: [UInt8] = []
             let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: TraceFormat.headLength, alignment: 1)
@@ -75,7 +76,7 @@ struct TraceFinder<Files: LogFileSystem> {
             }
             return head
         } catch {
-            throw TraceError(error)
+            throw TraceError(LogProblem(error))
         }
     }
 

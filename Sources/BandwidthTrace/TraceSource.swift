@@ -1,4 +1,5 @@
-public import PlayerLog
+public import Platform
+import PlayerLog
 
 /// Where a trace comes from.
 public enum TraceOrigin: Hashable, Sendable {
@@ -54,7 +55,7 @@ public struct TraceSource: Sendable {
     }
 
     /// Reads or makes the trace.
-    public func load(from files: some LogFileSystem) throws(TraceError) -> BandwidthTrace {
+    public func load(from files: some FileSystem) throws(TraceError) -> BandwidthTrace {
         var trace: BandwidthTrace
         switch content {
         case .ready(let ready): trace = ready
@@ -66,11 +67,11 @@ public struct TraceSource: Sendable {
         return trace
     }
 
-    static func contents(of path: String, in files: some LogFileSystem) throws(TraceError) -> [UInt8] {
-        do {
+    static func contents(of path: String, in files: some FileSystem) throws(TraceError) -> [UInt8] {
+        do throws(LoadingError) {
             return try files.contents(of: path, limit: longestFile)
         } catch {
-            throw TraceError(error)
+            throw TraceError(LogProblem(error))
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Analytics
 public import BandwidthTrace
+public import Platform
 public import Playback
 public import PlayerLog
 
@@ -49,7 +50,7 @@ public struct Matrix: Sendable {
 
     /// A matrix of traces that are read or made when their turn comes.
     public init(
-        _ sides: [Side], traces: [TraceSource], in files: some LogFileSystem, seed: UInt64, startDate: LogDate
+        _ sides: [Side], traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
     ) {
         self.init(
             sides, seed: seed, startDate: startDate,

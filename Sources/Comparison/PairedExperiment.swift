@@ -1,5 +1,6 @@
 public import Analytics
 public import BandwidthTrace
+public import Platform
 import Playback
 public import PlayerLog
 
@@ -31,7 +32,7 @@ public struct PairedExperiment: Sendable {
     ///   - seed: of all that is made up, the resamples included.
     ///   - startDate: when the users are said to have asked to play.
     public init(
-        _ a: Contestant, _ b: Contestant, withBound: Bool, traces: [TraceSource], in files: some LogFileSystem,
+        _ a: Contestant, _ b: Contestant, withBound: Bool, traces: [TraceSource], in files: some FileSystem,
         seed: UInt64, startDate: LogDate
     ) {
         let (sides, places) = Self.roles(a, b, withBound: withBound)

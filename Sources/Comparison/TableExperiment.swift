@@ -1,5 +1,6 @@
 public import Analytics
 public import BandwidthTrace
+public import Platform
 import Playback
 public import PlayerLog
 
@@ -11,7 +12,7 @@ public struct TableExperiment: Sendable {
 
     /// An experiment over traces that are read or made when their turn comes.
     public init(
-        _ sides: [Side], traces: [TraceSource], in files: some LogFileSystem, seed: UInt64, startDate: LogDate
+        _ sides: [Side], traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
     ) {
         matrix = Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate)
     }

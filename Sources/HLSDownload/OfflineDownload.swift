@@ -1,4 +1,5 @@
 public import HLS
+public import Platform
 
 /// What a download plan means in files: all that is to be fetched, and the playlists that lead to the files then.
 ///
@@ -26,7 +27,7 @@ public struct OfflineDownload: Sendable {
     /// - Throws: where a chosen media playlist cannot be read, is live, or leads where it may not.
     public init(
         _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
-        from loader: PlaylistLoader<some PlaylistFileSystem>
+        from loader: PlaylistLoader<some FileSystem>
     ) throws(LoadingError) {
         self.name = name
         guard case .multivariant(let multivariant) = loaded.playlist else {

@@ -1,4 +1,5 @@
 public import HLS
+public import Platform
 
 /// A resource that a download fetches, and the file that it becomes.
 public struct OfflineFile: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct OfflineFile: Hashable, Sendable {
     /// The URI, as the playlist has it.
     public var uri: String
     /// Where it comes from.
-    public var location: PlaylistLocation
+    public var location: ResourceLocation
     /// What it is called in messages, where variables put something into its URI; nil for its location.
     public var shownName: String?
     /// The part of the resource that it is, its offset given; nil for all of it.

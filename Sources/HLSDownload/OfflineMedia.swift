@@ -1,4 +1,5 @@
 public import HLS
+import Platform
 
 /// Turns a media playlist into one of a folder, and gathers what it needs.
 struct OfflineMedia {
@@ -12,11 +13,11 @@ struct OfflineMedia {
     }
 
     private let folder: String
-    private let base: PlaylistLocation
+    private let base: ResourceLocation
     /// What the playlist is called.
     private let playlistName: String
     /// Where it came from as far as that may be shown; nil where nothing in it is hidden.
-    private let shownBase: PlaylistLocation?
+    private let shownBase: ResourceLocation?
     private let estimatedBytes: Int?
     private(set) var files: [OfflineFile] = []
     private(set) var notes: [String] = []
@@ -35,7 +36,7 @@ struct OfflineMedia {
 
     /// The playlist with the names of local files in it.
     mutating func localized(
-        _ loaded: LoadedPlaylist, by loader: PlaylistLoader<some PlaylistFileSystem>
+        _ loaded: LoadedPlaylist, by loader: PlaylistLoader<some FileSystem>
     ) throws(LoadingError) -> MediaPlaylist {
         guard case .media(var playlist) = loaded.playlist else { throw refusal("this is no media playlist") }
         if playlist.isLive { throw refusal("it is live (no EXT-X-ENDLIST): only what is complete can be downloaded") }
@@ -72,7 +73,7 @@ struct OfflineMedia {
     }
 
     private mutating func localized(
-        _ keys: [Key], by loader: PlaylistLoader<some PlaylistFileSystem>
+        _ keys: [Key], by loader: PlaylistLoader<some FileSystem>
     ) throws(LoadingError) -> [Key] {
         var keys = keys
         for index in keys.indices where keys[index].encrypts {
@@ -103,7 +104,7 @@ struct OfflineMedia {
     }
 
     private mutating func localized(
-        _ section: MediaInitialization, by loader: PlaylistLoader<some PlaylistFileSystem>
+        _ section: MediaInitialization, by loader: PlaylistLoader<some FileSystem>
     ) throws(LoadingError) -> MediaInitialization {
         guard let uri = section.uri else { return section }
         var section = section
@@ -119,7 +120,7 @@ struct OfflineMedia {
     /// The local name of a resource, relative to the playlist.
     private mutating func name(
         of resource: Resource, line: Int, estimatedBytes: Int?, isFetched: Bool,
-        by loader: PlaylistLoader<some PlaylistFileSystem>
+        by loader: PlaylistLoader<some FileSystem>
     ) throws(LoadingError) -> String {
         if isFetched, let known = names[resource] { return known }
         let number = counts[resource.kind, default: 0] + 1

@@ -1,4 +1,5 @@
 public import HLS
+public import Platform
 
 /// What a linter found.
 public struct LintReport: Sendable {

@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import Platform
 
 /// Gives the playlists and sizes that a multivariant playlist refers to: from a folder, from a server, from memory.
 public protocol LintSource {

@@ -1,4 +1,5 @@
 import HLS
+import Platform
 
 /// Holds playlists against the rules of a profile.
 public struct Linter: Sendable {
@@ -113,7 +114,7 @@ public struct Linter: Sendable {
             }
         case .multivariant(let multivariant):
             if inputs.count > 1 { throw LintError(name: inputs[1].name, problem: .noRefresh) }
-            let (base, shown) = (try? PlaylistLocation(first.base), ShownURIs(multivariant))
+            let (base, shown) = (try? ResourceLocation(first.base), ShownURIs(multivariant))
             for uri in multivariant.mediaPlaylistURIs {
                 let name = base.flatMap { shown.resourceName(uri, from: $0) }
                 var input: LintInput

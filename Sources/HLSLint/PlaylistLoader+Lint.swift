@@ -1,14 +1,15 @@
 public import HLS
+public import Platform
 
 extension PlaylistLoader: LintSource {
     /// The playlist that a URI names, where the loader lets the other one lead there.
     public func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
-        LintInput(try resource(uri, from: try PlaylistLocation(base)))
+        LintInput(try resource(uri, from: try ResourceLocation(base)))
     }
 
     /// The size of a file; nil for what only a server has.
     public func size(of uri: String, from base: String) -> Int? {
-        (try? PlaylistLocation(base)).flatMap { fileSize(of: uri, from: $0) }
+        (try? ResourceLocation(base)).flatMap { fileSize(of: uri, from: $0) }
     }
 }
 

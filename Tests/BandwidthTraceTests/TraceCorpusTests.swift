@@ -1,4 +1,5 @@
 import BandwidthTrace
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Analytics
 import BandwidthTrace
 import Comparison
+import Platform
 import Playback
 import PlayerLog
 import TestSupport

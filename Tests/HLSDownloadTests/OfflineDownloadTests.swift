@@ -1,5 +1,6 @@
 import HLS
 import HLSDownload
+import Platform
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
             "https://h/f/m.m3u8?t=v1": multivariant, "https://h/f/high.m3u8": media, "https://h/f/en/v1.m3u8": audio,
             "https://h/f/fr.m3u8": audio,
         ])
-        let loader = PlaylistLoader(files: FewFiles(contents: ["/etc/passwd": "secret"]), fetcher: resources)
+        let loader = PlaylistLoader(files: MemoryFiles(["/etc/passwd": "secret"]), fetcher: resources)
         let survey = try loader.survey(of: "https://h/f/m.m3u8?t=v1")
         guard case .multivariant(let playlist) = survey.loaded.playlist else { throw WrongKind() }
         let planner = DownloadPlanner(playlist, sizes: RenditionSizes(playlist, media: survey.media))
@@ -190,7 +191,7 @@ import Testing
             texts["film/" + playlist.name] = String(decoding: playlist.bytes, as: UTF8.self)
         }
         for file in download.files { texts["film/" + file.name] = "12345678" }
-        let survey = try PlaylistLoader(files: FewFiles(contents: texts)).survey(of: "film")
+        let survey = try PlaylistLoader(files: MemoryFiles(texts)).survey(of: "film")
         #expect(survey.problems.isEmpty)
         #expect(survey.loaded.findings.kept.isEmpty)
         #expect(survey.media.count == 3)

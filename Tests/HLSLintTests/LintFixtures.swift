@@ -1,5 +1,6 @@
 import HLS
 import HLSLint
+import Platform
 import TestSupport
 
 /// Playlists in memory, as a folder would hold them.

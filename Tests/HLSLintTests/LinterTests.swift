@@ -1,5 +1,6 @@
 import HLS
 import HLSLint
+import Platform
 import TestSupport
 import Testing
 

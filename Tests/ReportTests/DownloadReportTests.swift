@@ -2,6 +2,7 @@ import BandwidthTrace
 import Comparison
 import HLS
 import HLSDownload
+import Platform
 import Playback
 import PlayerLog
 import Report
@@ -13,7 +14,7 @@ import Testing
     private func report(
         auxiliary: Bool = true, optimizes: Bool = true, trace: String? = nil
     ) throws -> DownloadReport {
-        let survey = try PlaylistLoader(files: PlaylistFiles(POSIXFileSystem())).survey(
+        let survey = try PlaylistLoader(files: POSIXFileSystem()).survey(
             of: Checkout.root + "/Sessions/offline")
         guard case .multivariant(let playlist) = survey.loaded.playlist else { throw WrongKind() }
         let variants = playlist.assetVariants

@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 
 /// Where this checkout is: some tests read what stands in it, or beside it.

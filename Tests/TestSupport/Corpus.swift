@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 
 /// Data that was not written for these tests, kept beside the checkout: real playlists, traces and results.

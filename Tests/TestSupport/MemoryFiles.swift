@@ -1,8 +1,8 @@
-public import PlayerLog
+public import Platform
 import Synchronization
 
 /// Files in memory that may change between two looks, as a growing log does. Folders are the beginnings of paths.
-public final class MemoryFiles: LogFileSystem {
+public final class MemoryFiles: FileSystem {
     private struct State {
         var contents: [String: [UInt8]] = [:]
         var unreadable: Set<String> = []
@@ -98,7 +98,7 @@ public final class MemoryFiles: LogFileSystem {
     }
 
     /// The names of what stands in a folder, sorted.
-    public func entries(of folder: String) throws(LogProblem) -> [String] {
+    public func entries(of folder: String) throws(LoadingError) -> [String] {
         let below = state.withLock { state in
             let folder = state.resolved(folder)
             return (Array(state.contents.keys) + state.links.keys + state.pipes)
@@ -108,7 +108,7 @@ public final class MemoryFiles: LogFileSystem {
     }
 
     /// Opens a file, unless it is locked.
-    public func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput {
+    public func open(_ path: String, for access: InputAccess) throws(LoadingError) -> any ByteInput {
         let target: String? = state.withLock { state in
             let target = state.resolved(path)
             guard state.kind(of: target) == .file, !state.unreadable.contains(target) else { return nil }
@@ -116,7 +116,7 @@ public final class MemoryFiles: LogFileSystem {
             return target
         }
         guard let target else {
-            throw LogProblem(source: path, message: "cannot be opened: Permission denied", kind: .inputOutput)
+            throw LoadingError(name: path, kind: .unreadable, problem: "cannot be opened: Permission denied")
         }
         return Input(files: self, path: target)
     }
@@ -147,13 +147,13 @@ public final class MemoryFiles: LogFileSystem {
         }
     }
 
-    private struct Input: LogInput {
+    private struct Input: ByteInput {
         let files: MemoryFiles
         let path: String
         var size: Int? { nil }
         var mustStayOpen: Bool { false }
 
-        func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
+        func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int? {
             files.read(path, buffer, offset)
         }
     }

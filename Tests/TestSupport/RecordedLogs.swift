@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 
 /// Logs and error texts that real devices and applications wrote, kept beside the checkout.

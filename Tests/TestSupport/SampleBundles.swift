@@ -1,3 +1,4 @@
+import Platform
 public import PlayerLog
 
 /// The sample sessions of the repository, read as the commands read them.

@@ -1,3 +1,4 @@
+public import Platform
 public import PlayerLog
 
 /// Builds the compact records of any number of sessions from what readers find.
@@ -221,7 +222,7 @@ extension FleetBuilder {
     ///   - sources: the sources that were read, in the order of their places.
     ///   - goesOn: asked now and then; `false` stops the reading.
     /// - Returns: whether all was read.
-    public mutating func finish<Files: LogFileSystem>(
+    public mutating func finish<Files: FileSystem>(
         sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
     ) -> Bool {
         var again: [Int: [Run]] = [:]
@@ -247,7 +248,7 @@ extension FleetBuilder {
         return isWhole
     }
 
-    private mutating func finish(_ batch: inout SecondReading<some LogFileSystem>, _ goesOn: () -> Bool) -> Bool {
+    private mutating func finish(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
         guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
         for (number, log) in logs {
             if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }

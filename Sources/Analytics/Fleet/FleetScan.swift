@@ -1,4 +1,5 @@
 import Dispatch
+public import Platform
 public import PlayerLog
 import Synchronization
 
@@ -19,7 +20,7 @@ public struct FleetScan: Sendable {
     ///   - countsVariants: whether the time by variant is wanted for each session.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
-    public init<Files: LogFileSystem>(
+    public init<Files: FileSystem>(
         _ sources: LogSources, scanner: LogScanner<Files>, jobs: Int, countsVariants: Bool,
         progress: @escaping @Sendable (Int) -> Bool
     ) {

@@ -1,8 +1,9 @@
+import Platform
 import PlayerLog
 
 /// Sessions whose rows are read again, so many at a time as go into memory well: each source is opened once for all of them,
 /// read from its start to its end, and closed.
-struct SecondReading<Files: LogFileSystem> {
+struct SecondReading<Files: FileSystem> {
     /// How many bytes of logs are held as sessions at the same time, about.
     private static var mostBytes: Int { 64 << 20 }
 

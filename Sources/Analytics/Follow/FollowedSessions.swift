@@ -1,3 +1,4 @@
+public import Platform
 public import PlayerLog
 
 /// The sessions of logs that grow without end, in memory that does not: up to ``FollowBounds/mostRows`` rows all is kept.
@@ -6,7 +7,7 @@ public import PlayerLog
 ///
 /// A session that got no row for the longest time leaves the list, and counts in ``ended`` from then on. Should it get rows
 /// later, these are a session of their own.
-public struct FollowedSessions<Files: LogFileSystem> {
+public struct FollowedSessions<Files: FileSystem> {
     /// A session as it stands now.
     public struct Session: Sendable {
         /// The session's log; of one that is folded, with rows that stand for several.

@@ -1,5 +1,6 @@
 public import Analytics
 public import BandwidthTrace
+public import Platform
 import Playback
 public import PlayerLog
 
@@ -20,7 +21,7 @@ public struct LadderExperiment: Sendable {
 
     /// An experiment over traces that are read or made when their turn comes.
     public init(
-        _ side: Side, traces: [TraceSource], in files: some LogFileSystem, seed: UInt64, startDate: LogDate
+        _ side: Side, traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
     ) {
         (self.side, traceCount) = (side, traces.count)
         matrix = { Matrix($0, traces: traces, in: files, seed: seed, startDate: startDate) }

@@ -1,4 +1,4 @@
-import ChildProcess
+import Platform
 
 /// Encodes through the installed programs ffmpeg and ffprobe.
 public struct Encoder: Sendable {

@@ -1,3 +1,5 @@
+public import Platform
+
 /// What the URIs of a multivariant playlist are called before anybody: what variables put into one, which is mostly a token,
 /// is `…`. Two URIs that only their variables distinguish have two names: the second is `…/v.m3u8 (2)`.
 public struct ShownURIs: Hashable, Sendable {
@@ -26,7 +28,7 @@ public struct ShownURIs: Hashable, Sendable {
     public subscript(uri: String) -> String { names[uri] ?? uri }
 
     /// What the resource of a URI is called; nil where nothing in the URI is hidden.
-    public func resourceName(_ uri: String, from base: PlaylistLocation) -> String? {
+    public func resourceName(_ uri: String, from base: ResourceLocation) -> String? {
         names[uri].map { base.name(ofShown: $0) }
     }
 }
@@ -41,9 +43,9 @@ extension AttributeList {
     package var shownURI: String? { attributes.first { $0.name == "URI" }?.template.map(withoutReferences) }
 }
 
-extension PlaylistLocation {
+extension ResourceLocation {
     /// The same kind of location by another name.
-    package func named(_ name: String) -> PlaylistLocation {
+    package func named(_ name: String) -> ResourceLocation {
         switch self {
         case .file: .file(name)
         case .standardInput: self

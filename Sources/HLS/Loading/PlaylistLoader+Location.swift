@@ -1,8 +1,10 @@
+public import Platform
+
 extension PlaylistLoader {
     /// Where the resource is that a URI in a playlist names.
     ///
     /// - Throws: where the playlist may not lead there, or to a file that is not there.
-    public func location(of uri: String, from base: PlaylistLocation) throws(LoadingError) -> PlaylistLocation {
+    public func location(of uri: String, from base: ResourceLocation) throws(LoadingError) -> ResourceLocation {
         let reference = URIReference(uri)
         if case .url(let url) = base {
             let target = reference.resolved(against: URIReference(url))
@@ -23,13 +25,13 @@ extension PlaylistLoader {
     }
 
     /// The size of the file that a URI in a playlist names, bytes; nil where there is none, and for a URL.
-    public func fileSize(of uri: String, from base: PlaylistLocation) -> Int? {
+    public func fileSize(of uri: String, from base: ResourceLocation) -> Int? {
         guard case .file(let path)? = try? location(of: uri, from: base) else { return nil }
-        return files.size(of: path)
+        return files.stamp(of: path)?.size
     }
 
     /// The file that a URI names: as it is written, or without its query and percent signs; nil where there is none.
-    private func file(_ uri: String, _ reference: URIReference, in base: PlaylistLocation) -> String? {
+    private func file(_ uri: String, _ reference: URIReference, in base: ResourceLocation) -> String? {
         let isFile = { (path: String) in !path.isEmpty && files.kind(of: path) == .file }
         let whole = { (path: String) in path.isEmpty || path.hasPrefix("/") ? path : (base.folder ?? "") + path }
         if let scheme = reference.scheme {

@@ -1,20 +1,22 @@
+public import Platform
+
 /// Gets playlists, and what they lead to, from files, folders, standard input and servers.
 ///
 /// A playlist may come from a stranger. One that a server sent leads to http and https only; one that came through
 /// standard input leads to files in the working folder and below it; a file leads to any file that its author named, and
 /// to no server unless ``fetchesForFiles`` says so.
-public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
+public struct PlaylistLoader<Files: FileSystem>: Sendable {
     /// The files.
     public let files: Files
     /// What gets resources by HTTP, all of a command's together within ``FetchLimits`` unless another is given.
-    public let fetcher: any PlaylistFetcher
+    public let fetcher: any ResourceFetcher
     /// No playlist is larger, bytes, unpacked: one of a whole day has some 20 MB, and what it means takes many times more.
     public var limit = 32 << 20
     /// Whether URLs in playlists that are files are fetched.
     public var fetchesForFiles = false
 
     /// A loader of these.
-    public init(files: Files, fetcher: any PlaylistFetcher = BoundedFetcher(CurlFetcher())) {
+    public init(files: Files, fetcher: any ResourceFetcher = BoundedFetcher.playlists()) {
         (self.files, self.fetcher) = (files, fetcher)
     }
 
@@ -32,7 +34,7 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
 
     /// The bytes of what a person names, and where they were: a folder's are those of the playlist in it.
     public func resource(at argument: String) throws(LoadingError) -> LoadedResource {
-        switch try PlaylistLocation(argument) {
+        switch try ResourceLocation(argument) {
         case .standardInput: return try read("-", at: .standardInput)
         case .url(let url): return try fetch(url)
         case .file(let path):
@@ -54,7 +56,7 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
     }
 
     /// The bytes of what a URI in a playlist names.
-    public func resource(_ uri: String, from location: PlaylistLocation) throws(LoadingError) -> LoadedResource {
+    public func resource(_ uri: String, from location: ResourceLocation) throws(LoadingError) -> LoadedResource {
         switch try self.location(of: uri, from: location) {
         case .url(let url): return try fetch(url)
         case .file(let path): return try read(path, at: .file(path))
@@ -78,7 +80,7 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
         }
     }
 
-    private func read(_ path: String, at location: PlaylistLocation) throws(LoadingError) -> LoadedResource {
+    private func read(_ path: String, at location: ResourceLocation) throws(LoadingError) -> LoadedResource {
         LoadedResource(location: location, bytes: try files.contents(of: path, limit: limit))
     }
 
@@ -115,7 +117,7 @@ public struct PlaylistLoader<Files: PlaylistFileSystem>: Sendable {
 /// Bytes, and where they were.
 public struct LoadedResource: Hashable, Sendable {
     /// Where they were, redirects followed.
-    public var location: PlaylistLocation
+    public var location: ResourceLocation
     /// What it is called: its path or URL, without what variables put into it.
     public var name: String
     /// The bytes.
@@ -124,7 +126,7 @@ public struct LoadedResource: Hashable, Sendable {
     public var contentType: String?
 
     /// Bytes of these.
-    public init(location: PlaylistLocation, bytes: [UInt8], contentType: String? = nil) {
+    public init(location: ResourceLocation, bytes: [UInt8], contentType: String? = nil) {
         (self.location, self.bytes, self.contentType) = (location, bytes, contentType)
         name = location.description
     }
@@ -133,7 +135,7 @@ public struct LoadedResource: Hashable, Sendable {
 /// A playlist, and where it came from.
 public struct LoadedPlaylist: Hashable, Sendable {
     /// Where it came from: what the URIs in it are relative to.
-    public var location: PlaylistLocation
+    public var location: ResourceLocation
     /// What it is called: its path or URL, without what variables put into it.
     public let name: String
     /// What the URIs of a multivariant playlist are called.
@@ -147,7 +149,7 @@ public struct LoadedPlaylist: Hashable, Sendable {
 
     /// A playlist of these.
     public init(
-        location: PlaylistLocation, name: String? = nil, byteCount: Int, playlist: Playlist, findings: PlaylistFindings
+        location: ResourceLocation, name: String? = nil, byteCount: Int, playlist: Playlist, findings: PlaylistFindings
     ) {
         (self.location, self.byteCount, self.playlist, self.findings) = (location, byteCount, playlist, findings)
         self.name = name ?? location.description

@@ -1,3 +1,5 @@
+public import Platform
+
 /// A playlist, and the media playlists at hand that it leads to, in figures.
 public struct PlaylistSurvey: Sendable {
     /// The playlist.

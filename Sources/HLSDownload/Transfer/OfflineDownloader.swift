@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import Platform
 
 /// Fetches a download's files into a folder, one after another, and goes on where an earlier run was left.
 ///
@@ -12,7 +13,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
     private var state: OfflineState
     private var savedAt: Double?
     /// The sizes of resources that files are parts of.
-    private var totals: [PlaylistLocation: Int] = [:]
+    private var totals: [ResourceLocation: Int] = [:]
     private var progress = OfflineProgress()
 
     /// So often a file is tried without more of it coming.
@@ -175,7 +176,7 @@ public struct OfflineDownloader<Folder: OfflineFolder> {
 /// What a download needs of the world.
 public struct OfflineSurroundings {
     /// What gets the resources.
-    public var fetcher: any ResourceFetcher
+    public var fetcher: any StreamingFetcher
     /// The time on some clock, seconds.
     public var now: () -> Double
     /// Waits so many seconds, or until it is cancelled.
@@ -185,7 +186,7 @@ public struct OfflineSurroundings {
 
     /// Surroundings of these.
     public init(
-        fetcher: any ResourceFetcher, now: @escaping () -> Double, wait: @escaping (Double) -> Void,
+        fetcher: any StreamingFetcher, now: @escaping () -> Double, wait: @escaping (Double) -> Void,
         isCancelled: @escaping () -> Bool
     ) {
         (self.fetcher, self.now, self.wait, self.isCancelled) = (fetcher, now, wait, isCancelled)

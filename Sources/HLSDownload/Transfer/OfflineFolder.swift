@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import Platform
 
 /// The folder that a download goes to; passed in, so that tests bring their own. Names are paths in it.
 public protocol OfflineFolder {

@@ -1,4 +1,5 @@
 import HLS
+import Platform
 
 /// Low-latency playlists: parts of segments, and updates that leave out what is known.
 enum LowLatencyRules {

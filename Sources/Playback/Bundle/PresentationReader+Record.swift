@@ -1,4 +1,5 @@
 import HLS
+import Platform
 
 extension PresentationReader {
     /// The presentation that a bundle's session played: what its playlists say, and its record what they cannot.

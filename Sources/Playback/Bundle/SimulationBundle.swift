@@ -1,12 +1,13 @@
 import BandwidthTrace
 import Numerics
-public import PlayerLog
+public import Platform
+import PlayerLog
 
 /// The files that a simulated session's bundle has besides its logs: all that is needed to play it again exactly.
 ///
 /// `multivariant.m3u8` and its media playlists say what was played, `trace.json` over which link, and `simulation.json` by
 /// what, and what the others cannot say.
-public struct SimulationBundle<Files: LogFileSystem>: Sendable {
+public struct SimulationBundle<Files: FileSystem>: Sendable {
     private let files: Files
 
     /// Bundles in these files.
@@ -15,7 +16,7 @@ public struct SimulationBundle<Files: LogFileSystem>: Sendable {
     /// The simulation that a bundle's session came from.
     ///
     /// - Returns: nil where the bundle does not say it: it is a recorded session's, or an older one.
-    /// - Throws: ``PresentationError``, ``TraceError`` or `LogProblem` where a file of it is not as it was written.
+    /// - Throws: ``PresentationError``, ``TraceError`` or ``LoadingError`` where a file of it is not as it was written.
     public func simulation(in folder: String) throws -> Simulation? {
         let path = folder + "/" + Simulation.recordName
         guard isStored(path) else { return nil }

@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import PlayerLog
 
 /// What a media playlist tells of its segments, and the files beside it of their sizes.
@@ -27,7 +28,7 @@ struct MeasuredMedia {
 
     /// Measures a playlist's segments.
     init(
-        _ playlist: MediaPlaylist, uri: String, size: Int, files: MediaFiles<some LogFileSystem>,
+        _ playlist: MediaPlaylist, uri: String, size: Int, files: MediaFiles<some FileSystem>,
         _ notes: inout PresentationNotes
     ) {
         self.uri = uri

@@ -1,4 +1,5 @@
-public import HLS
+import HLS
+public import Platform
 
 /// What a player is given to play: variants, their tracks, and how large everything is that must be loaded.
 ///

@@ -1,6 +1,7 @@
 import BandwidthTrace
 import HLS
 import Numerics
+import Platform
 import PlayerLog
 
 extension PresentationReader {
@@ -76,7 +77,7 @@ extension PresentationReader {
     ) throws(PresentationError) -> MeasuredMedia? {
         guard let location = try? loader.location(of: uri, from: base.location) else { return nil }
         // A device or a pipe, which may never end, has no size either.
-        if case .file(let file) = location, loader.files.size(of: file) == 0 {
+        if case .file(let file) = location, loader.files.stamp(of: file)?.size == 0 {
             throw PresentationError(
                 name: base.shownURIs.resourceName(uri, from: base.location) ?? file, problem: "the file is empty")
         }

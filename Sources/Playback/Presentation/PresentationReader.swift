@@ -1,20 +1,21 @@
 public import HLS
-public import PlayerLog
+public import Platform
+import PlayerLog
 
 /// Reads what a player is given to play: a multivariant playlist, a media playlist, or a simulator's `movie.json`.
 ///
 /// A multivariant playlist's media playlists are looked for where it came from. What is not there is made up, and a note
 /// of the presentation says so.
-public struct PresentationReader<Files: LogFileSystem>: Sendable {
-    let loader: PlaylistLoader<PlaylistFiles<Files>>
+public struct PresentationReader<Files: FileSystem>: Sendable {
+    let loader: PlaylistLoader<Files>
     let options: PresentationOptions
 
     /// A reader of these files, and of what the fetcher gets.
     public init(
         files: Files, options: PresentationOptions = PresentationOptions(),
-        fetcher: any PlaylistFetcher = BoundedFetcher(CurlFetcher())
+        fetcher: any ResourceFetcher = BoundedFetcher.playlists()
     ) {
-        var loader = PlaylistLoader(files: PlaylistFiles(files), fetcher: fetcher)
+        var loader = PlaylistLoader(files: files, fetcher: fetcher)
         loader.limit = options.largestFile
         (self.loader, self.options) = (loader, options)
     }

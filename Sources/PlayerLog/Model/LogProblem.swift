@@ -1,3 +1,5 @@
+public import Platform
+
 /// Something in an input that could not be read, and was skipped.
 public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong.
@@ -23,6 +25,11 @@ public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
         self.line = line
         self.message = message
         self.kind = kind
+    }
+
+    /// What an input failed with: it was not read to its end, or holds bytes that belong to nothing.
+    public init(_ error: LoadingError) {
+        self.init(source: error.name, message: error.problem, kind: error.kind == .invalid ? .content : .inputOutput)
     }
 
     /// `file:line: what is wrong`.

@@ -1,3 +1,5 @@
+public import Platform
+
 /// What stands in a folder and in the folders in it, in a fixed order.
 ///
 /// Each folder is visited once, by its device and number, however many links lead to it: first as what it is, through links
@@ -50,7 +52,7 @@ public struct FolderWalk {
     ///   - skippedFolder: the name of folders that are not visited, unless it is the first.
     ///   - isIgnored: whether nobody minds that a file of this name cannot be read.
     public init(
-        _ folder: String, in files: some LogFileSystem, skipping skippedFolder: String? = nil,
+        _ folder: String, in files: some FileSystem, skipping skippedFolder: String? = nil,
         ignoring isIgnored: @escaping (String) -> Bool = { _ in false }
     ) {
         (self.skippedFolder, self.isIgnored) = (skippedFolder, isIgnored)
@@ -63,7 +65,7 @@ public struct FolderWalk {
         leaveOutRepetitions()
     }
 
-    private mutating func visit(_ folder: String, level: Int, _ files: some LogFileSystem) {
+    private mutating func visit(_ folder: String, level: Int, _ files: some FileSystem) {
         if let stamp = files.stamp(of: folder), !visited.insert(Identity(stamp)).inserted { return }
         guard level < Self.mostLevels else {
             problems.append(
@@ -71,10 +73,10 @@ public struct FolderWalk {
             return
         }
         let names: [String]
-        do {
+        do throws(LoadingError) {
             names = try files.entries(of: folder)
         } catch {
-            problems.append(error)
+            problems.append(LogProblem(error))
             return
         }
         let entries = names.compactMap { name in
@@ -99,7 +101,7 @@ public struct FolderWalk {
     }
 
     /// What stands in a folder under a name; `nil` for what is not read.
-    private mutating func entry(_ name: String, _ path: String, _ files: some LogFileSystem) -> Entry? {
+    private mutating func entry(_ name: String, _ path: String, _ files: some FileSystem) -> Entry? {
         guard let kind = files.kind(of: path) else {
             let message =
                 files.isLink(path)

@@ -1,3 +1,5 @@
+import Platform
+
 /// One file that is followed.
 struct FollowedSource {
     /// How many bytes at the start and before the reading position must still be the same for a file to have grown only:
@@ -35,7 +37,7 @@ struct FollowedSource {
     /// - Parameters:
     ///   - step: counts the calls.
     ///   - limit: how many bytes may be read; what was read is taken off.
-    mutating func poll<Files: LogFileSystem>(_ files: Files, step: Int, limit: inout Int) -> Bool {
+    mutating func poll<Files: FileSystem>(_ files: Files, step: Int, limit: inout Int) -> Bool {
         collector.following?.step = step
         guard let now = files.stamp(of: source.path), now != stamp || hasMore else { return false }
         // A stamp is taken before the reading: what is written meanwhile is found by the next poll.
@@ -46,14 +48,14 @@ struct FollowedSource {
             if wasStored { collector.report(line: nil, message: Self.isNoFile, kind: .inputOutput) }
             return wasStored
         }
-        do {
+        do throws(LoadingError) {
             let input = try files.open(source.path, for: .anywhere)
             let hasGrown = try isUnchanged(input)
             if now.size < offset || !hasGrown { restart() }
             if !knowsBeginning { try lookAtBeginning(input) }
             return try readOn(input, limit: &limit)
         } catch {
-            collector.report(error)
+            collector.report(LogProblem(error))
             return true
         }
     }
@@ -70,7 +72,7 @@ struct FollowedSource {
 
     /// Tells a dump of the sessions that were known before from a log that goes on where another one ended: a dump begins
     /// with the same date, time, URI and session, however much its rows have grown.
-    private mutating func lookAtBeginning(_ input: any LogInput) throws(LogProblem) {
+    private mutating func lookAtBeginning(_ input: any ByteInput) throws(LoadingError) {
         let start = try Self.bytes(of: input, at: 0, count: Self.comparedLength)
         var lines = start.split(separator: 0x0A, omittingEmptySubsequences: false)
         if start.count < Self.comparedLength { lines.removeLast() }
@@ -94,13 +96,13 @@ struct FollowedSource {
         }
     }
 
-    private func isUnchanged(_ input: any LogInput) throws(LogProblem) -> Bool {
+    private func isUnchanged(_ input: any ByteInput) throws(LoadingError) -> Bool {
         let sameHead = try Self.bytes(of: input, at: 0, count: head.count) == head
         let sameTail = try Self.bytes(of: input, at: offset - tail.count, count: tail.count) == tail
         return sameHead && sameTail
     }
 
-    private mutating func readOn(_ input: any LogInput, limit: inout Int) throws(LogProblem) -> Bool {
+    private mutating func readOn(_ input: any ByteInput, limit: inout Int) throws(LoadingError) -> Bool {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
         defer { piece.deallocate() }
         var changed = false
@@ -123,7 +125,7 @@ struct FollowedSource {
         return changed
     }
 
-    private static func bytes(of input: any LogInput, at offset: Int, count: Int) throws(LogProblem) -> [UInt8] {
+    private static func bytes(of input: any ByteInput, at offset: Int, count: Int) throws(LoadingError) -> [UInt8] {
         guard count > 0 else { return [] }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
         defer { buffer.deallocate() }

@@ -1,7 +1,9 @@
+public import Platform
+
 /// Follows logs that grow, or that are rewritten whole as an app does that dumps its log again and again.
 ///
 /// Only what was added is read. A file that was rewritten is another dump of the same sessions, and is merged as such.
-public struct LogFollower<Files: LogFileSystem> {
+public struct LogFollower<Files: FileSystem> {
     private let files: Files
     var followed: [FollowedSource]
     /// The source that is read next.

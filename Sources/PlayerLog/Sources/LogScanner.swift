@@ -1,16 +1,18 @@
+public import Platform
+
 /// A source that was read, with what it takes to read a part of it again.
 public struct ScannedSource: Sendable {
     /// The source, under the id that its nameless sessions were given.
     public var source: LogSource
     var tables: [W3CColumns]
     var zone: LocalTime
-    var input: (any LogInput)?
+    var input: (any ByteInput)?
     /// Whether the dates of its log name their zone; `nil` where no log's row has a date.
     var datesNameZone: Bool?
 }
 
 /// Reads bundles and loose logs from files into a sink.
-public struct LogScanner<Files: LogFileSystem>: Sendable {
+public struct LogScanner<Files: FileSystem>: Sendable {
     /// How many bytes are read at once.
     static var pieceSize: Int { 1 << 17 }
     /// Of a pipe or a device, which may have no end, no more is read than this in which there is no log, and of no line or
@@ -61,16 +63,20 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     /// Opens a source for ``read(_:from:of:)``.
-    public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> any LogInput {
+    public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> any ByteInput {
         if let input = source.input { return input }
-        return try files.open(source.source.path, for: access)
+        return try open(source.source.path, for: access)
+    }
+
+    private func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any ByteInput {
+        do throws(LoadingError) { return try files.open(path, for: access) } catch { throw LogProblem(error) }
     }
 
     /// Reads again the run of one session's rows at `place` of a source that was scanned before.
     ///
     /// - Returns: a log of those rows only.
     public func read(
-        _ run: (id: String, kind: LogKind, place: LogPlace), from input: any LogInput, of source: ScannedSource
+        _ run: (id: String, kind: LogKind, place: LogPlace), from input: any ByteInput, of source: ScannedSource
     ) throws(LogProblem) -> SessionLog {
         let place = run.place
         var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: place.ordinal, of: source.source)
@@ -94,7 +100,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         // Of what was not read nobody knows whether it is empty.
         var isRead = false
         do {
-            let input = try files.open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
+            let input = try open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
             if input.mustStayOpen { scanned.input = input }
             let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
             try feed(
@@ -111,7 +117,7 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
     }
 
     private func feed(
-        _ reader: inout LogReader, from input: any LogInput, _ start: Int, to end: Int, within longest: Int = .max,
+        _ reader: inout LogReader, from input: any ByteInput, _ start: Int, to end: Int, within longest: Int = .max,
         into sink: inout some SessionSink, progress: (Int) -> Bool
     ) throws(LogProblem) {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
@@ -119,7 +125,11 @@ public struct LogScanner<Files: LogFileSystem>: Sendable {
         var offset = start
         while offset < end {
             let wanted = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, end - offset)])
-            guard let count = try input.read(into: wanted, at: offset) else {
+            let read: Int?
+            do throws(LoadingError) { read = try input.read(into: wanted, at: offset) } catch {
+                throw LogProblem(error)
+            }
+            guard let count = read else {
                 guard progress(0) else { return }
                 continue
             }

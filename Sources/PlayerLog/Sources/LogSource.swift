@@ -1,3 +1,5 @@
+public import Platform
+
 /// One input to be read: a log's file, and the bundle that it belongs to.
 public struct LogSource: Hashable, Sendable {
     /// Where the file is; `-` is standard input.
@@ -51,7 +53,7 @@ public struct LogSources: Sendable {
     private static let tracesFolder = "traces"
 
     /// Finds the logs at `paths`; folders are read recursively, as ``FolderWalk`` has it.
-    public init(at paths: [String], in files: some LogFileSystem) {
+    public init(at paths: [String], in files: some FileSystem) {
         for path in paths {
             switch files.kind(of: path) {
             case .folder: add(FolderWalk(path, in: files, skipping: Self.tracesFolder, ignoring: Self.isProse))

@@ -4,6 +4,7 @@ import Comparison
 import Dashboard
 import HLS
 import HLSDownload
+import Platform
 import Playback
 import PlayerLog
 import PredicateFormat
@@ -104,7 +105,7 @@ struct DownloadCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        let loader = PlaylistLoader(files: PlaylistFiles(files))
+        let loader = PlaylistLoader(files: files)
         let survey: PlaylistSurvey
         do throws(LoadingError) {
             survey = try loader.survey(of: playlist)

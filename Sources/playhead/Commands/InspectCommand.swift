@@ -1,5 +1,6 @@
 import ArgumentParser
 import HLS
+import Platform
 import Playback
 import PlayerLog
 import PredicateFormat
@@ -62,7 +63,7 @@ struct InspectCommand: ParsableCommand {
         let loaded: LoadedPlaylist
         var media: MediaSummary?
         do throws(LoadingError) {
-            let loader = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
+            let loader = PlaylistLoader(files: POSIXFileSystem())
             loaded = try loader.playlist(at: playlist)
             if case .media = loaded.playlist { media = try loader.summary(of: loaded) }
         } catch {

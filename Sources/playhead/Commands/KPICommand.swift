@@ -1,5 +1,6 @@
 import Analytics
 import ArgumentParser
+import Platform
 import PlayerLog
 import PredicateFormat
 import Report

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import HLS
 import HLSLint
+import Platform
 import Playback
 import PlayerLog
 public import Report
@@ -124,7 +125,7 @@ struct LintCommand: ParsableCommand {
     private func lint() throws {
         // Each copy of a live playlist may take what a command that loads one may.
         let source = PlaylistLoader(
-            files: PlaylistFiles(POSIXFileSystem()),
+            files: POSIXFileSystem(),
             fetcher: BoundedFetcher(CurlFetcher(), limits: .playlists.times(reloads)))
         let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
         var inputs = try playlists.map { try input($0, from: source) }
@@ -166,7 +167,7 @@ struct LintCommand: ParsableCommand {
     }
 
     private func input(
-        _ argument: String, from loader: PlaylistLoader<PlaylistFiles<POSIXFileSystem>>
+        _ argument: String, from loader: PlaylistLoader<POSIXFileSystem>
     ) throws(CommandFailure) -> LintInput {
         do throws(LoadingError) {
             return LintInput(try loader.resource(at: argument))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Comparison
 import HLS
 import HLSDownload
+import Platform
 import Report
 
 #if canImport(Glibc)
@@ -21,7 +22,7 @@ struct OfflineCopy {
     /// - Parameter name: the playlist, as a person named it.
     func run(
         _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
-        from loader: PlaylistLoader<some PlaylistFileSystem>
+        from loader: PlaylistLoader<some FileSystem>
     ) throws {
         let download: OfflineDownload
         do throws(LoadingError) {
@@ -35,7 +36,7 @@ struct OfflineCopy {
         let clock = ContinuousClock()
         let started = clock.now
         let surroundings = OfflineSurroundings(
-            fetcher: BoundedResourceFetcher(DownloadSources(), limits: limits),
+            fetcher: BoundedStreamingFetcher(DownloadSources(), limits: limits),
             now: { (clock.now - started) / .seconds(1) },
             wait: { seconds in
                 let end = clock.now + .seconds(seconds)

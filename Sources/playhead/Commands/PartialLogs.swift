@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 
 extension KPICommand {
@@ -36,19 +37,20 @@ extension KPICommand {
         for source in sources.sources where files.stamp(of: source.path)?.isStored == true {
             let start = UnsafeMutableRawBufferPointer.allocate(byteCount: header.count, alignment: 1)
             defer { start.deallocate() }
-            do throws(LogProblem) {
-                let count = try files.open(source.path, for: .once).read(into: start, at: 0) ?? 0
-                guard start[..<count].elementsEqual(header) else {
-                    let isOther = start[..<count].starts(with: header[..<version])
-                    throw LogProblem(
-                        source: source.path,
-                        message: isOther
-                            ? "written by another version of playhead kpi --partial: write it again with this one"
-                            : "not written by playhead kpi --partial")
-                }
+            let count: Int
+            do throws(LoadingError) {
+                count = try files.open(source.path, for: .once).read(into: start, at: 0) ?? 0
             } catch {
                 throw CommandFailure(error)
             }
+            guard !start[..<count].elementsEqual(header) else { continue }
+            let isOther = start[..<count].starts(with: header[..<version])
+            throw CommandFailure(
+                LogProblem(
+                    source: source.path,
+                    message: isOther
+                        ? "written by another version of playhead kpi --partial: write it again with this one"
+                        : "not written by playhead kpi --partial"))
         }
     }
 }

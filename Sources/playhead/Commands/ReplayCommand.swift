@@ -1,6 +1,7 @@
 import Analytics
 import ArgumentParser
 import Dashboard
+import Platform
 import PlayerLog
 import Report
 import Terminal

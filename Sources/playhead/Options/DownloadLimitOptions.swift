@@ -1,6 +1,7 @@
 import ArgumentParser
 import BandwidthTrace
 import HLS
+import Platform
 import Playback
 
 /// What a download into a folder may take at most.

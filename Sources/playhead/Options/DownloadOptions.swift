@@ -1,6 +1,7 @@
 import ArgumentParser
 import HLS
 import HLSDownload
+import Platform
 import PlayerLog
 import PredicateFormat
 
@@ -53,7 +54,7 @@ struct DownloadOptions: ParsableArguments {
 
     /// The configuration that was asked for.
     func configuration(
-        for playlist: MultivariantPlaylist, in files: some LogFileSystem
+        for playlist: MultivariantPlaylist, in files: some FileSystem
     ) throws(CommandFailure) -> DownloadConfiguration {
         let variants = playlist.assetVariants
         var configuration = DownloadConfiguration()

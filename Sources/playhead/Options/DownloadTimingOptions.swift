@@ -1,5 +1,6 @@
 import ArgumentParser
 import BandwidthTrace
+import Platform
 import Playback
 import PlayerLog
 import Terminal
@@ -34,7 +35,7 @@ struct DownloadTimingOptions: ParsableArguments {
     }
 
     /// The trace that was asked for; nil without one.
-    func trace(in files: some LogFileSystem) throws(CommandFailure) -> BandwidthTrace? {
+    func trace(in files: some FileSystem) throws(CommandFailure) -> BandwidthTrace? {
         guard let trace else { return nil }
         return try TraceInputOptions.trace(trace, in: files, seed: seed, end: traceEnd)
     }

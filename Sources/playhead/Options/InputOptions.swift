@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import PlayerLog
 
 /// What is read, and how; the same for every command that reads logs.
@@ -48,7 +49,7 @@ struct InputOptions: ParsableArguments {
     var localTime: LocalTime { LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) ?? .utc }
 
     /// The logs at the paths.
-    func sources(in files: some LogFileSystem) throws(CommandFailure) -> LogSources {
+    func sources(in files: some FileSystem) throws(CommandFailure) -> LogSources {
         let sources = LogSources(at: paths, in: files)
         if sources.hasMissingPath {
             let missing = sources.problems.map(\.description).joined(separator: "\n")

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import BandwidthTrace
 import Comparison
+import Platform
 public import Playback
 import PlayerLog
 
@@ -135,7 +136,7 @@ struct SimulationOptions: ParsableArguments {
     var date: LogDate { startDate?.date ?? SessionIdentity.defaultStartDate }
 
     /// The traces that were asked for. What stood in a folder without being a trace is told of.
-    func traces(in files: some LogFileSystem) throws(CommandFailure) -> TraceSet {
+    func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
         for text in trace { set.append(try TraceInputOptions.traces(text, in: files, seed: seed, end: traceEnd)) }
         return set
@@ -146,7 +147,7 @@ struct SimulationOptions: ParsableArguments {
 
     /// What is played, with the names that rows have for it.
     func presentations(
-        of playlists: [String], in files: some LogFileSystem
+        of playlists: [String], in files: some FileSystem
     ) throws(CommandFailure) -> [(presentation: Presentation, label: String)] {
         let reader = PresentationReader(
             files: files,
@@ -160,7 +161,7 @@ struct SimulationOptions: ParsableArguments {
 
     /// Every presentation under every player and rule.
     func sides(
-        of presentations: [(presentation: Presentation, label: String)], in files: some LogFileSystem
+        of presentations: [(presentation: Presentation, label: String)], in files: some FileSystem
     ) throws(CommandFailure) -> [Side] {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
         var sides: [Side] = []
@@ -194,7 +195,7 @@ struct SimulationOptions: ParsableArguments {
     }
 
     /// The scenario in a file.
-    private static func scenario(_ path: String, in files: some LogFileSystem) throws(CommandFailure) -> Scenario {
+    private static func scenario(_ path: String, in files: some FileSystem) throws(CommandFailure) -> Scenario {
         let text: [UInt8]
         do {
             text = try files.contents(of: path, limit: 1 << 20)

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import BandwidthTrace
+import Platform
 import Playback
 import PlayerLog
 import Report
@@ -40,7 +41,7 @@ struct TraceInputOptions: ParsableArguments {
     var seed: UInt64 = 1
 
     /// The traces that were asked for. What stood in a folder without being a trace is told of.
-    func traces(in files: some LogFileSystem) throws(CommandFailure) -> TraceSet {
+    func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
         for text in traces { set.append(try Self.traces(text, in: files, seed: seed)) }
         return set
@@ -48,7 +49,7 @@ struct TraceInputOptions: ParsableArguments {
 
     /// The traces of one argument.
     static func traces(
-        _ text: String, in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+        _ text: String, in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
     ) throws(CommandFailure) -> TraceSet {
         do {
             let set = try TraceArgument(parsing: text).sources(in: files, seed: seed, end: end)
@@ -63,7 +64,7 @@ struct TraceInputOptions: ParsableArguments {
 
     /// The trace of an argument that shall be one.
     static func trace(
-        _ text: String, in files: some LogFileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+        _ text: String, in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
     ) throws(CommandFailure) -> BandwidthTrace {
         let sources = try traces(text, in: files, seed: seed, end: end).sources
         guard let source = sources.first, sources.count == 1 else {

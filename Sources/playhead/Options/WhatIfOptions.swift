@@ -3,6 +3,7 @@ import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Dashboard
+import Platform
 import Playback
 import PlayerLog
 
@@ -68,7 +69,7 @@ struct WhatIfOptions: ParsableArguments {
 
     /// The sessions with what the model makes of each.
     func modelled(
-        _ sessions: ViewedSessions, in files: some LogFileSystem, catalog: ErrorCatalog
+        _ sessions: ViewedSessions, in files: some FileSystem, catalog: ErrorCatalog
     ) throws(CommandFailure) -> ViewedSessions {
         var result = sessions
         for viewed in sessions.logs {
@@ -98,7 +99,7 @@ struct WhatIfOptions: ParsableArguments {
 
     /// How the screen's what-if panel plays a session where nothing is changed yet.
     func rerun(
-        _ viewed: ViewedSessions.Session, in files: some LogFileSystem, catalog: ErrorCatalog
+        _ viewed: ViewedSessions.Session, in files: some FileSystem, catalog: ErrorCatalog
     ) -> Result<SessionRerun, RerunFailure> {
         do {
             let whatIf = try prepared(viewed, in: files, catalog: catalog)
@@ -110,7 +111,7 @@ struct WhatIfOptions: ParsableArguments {
     }
 
     private func prepared(
-        _ viewed: ViewedSessions.Session, in files: some LogFileSystem, catalog: ErrorCatalog
+        _ viewed: ViewedSessions.Session, in files: some FileSystem, catalog: ErrorCatalog
     ) throws -> WhatIf {
         var options = PresentationOptions(seed: seed)
         if let watched = SessionTotals(viewed.log, catalog: catalog).durationWatched, watched > 0 {
@@ -126,7 +127,7 @@ struct WhatIfOptions: ParsableArguments {
     /// The playlist that was asked for, or the bundle's; nil where there is none, or the simulation has it.
     private func presentation(
         of viewed: ViewedSessions.Session, _ simulation: Simulation?, _ options: PresentationOptions,
-        in files: some LogFileSystem
+        in files: some FileSystem
     ) throws(CommandFailure) -> Presentation? {
         guard let path = playlist ?? viewed.companion("multivariant.m3u8", unlessIn: simulation, in: files) else {
             return nil
@@ -136,7 +137,7 @@ struct WhatIfOptions: ParsableArguments {
 
     /// The trace that was asked for, or the bundle's; nil where there is none, or the simulation has it.
     private func link(
-        of viewed: ViewedSessions.Session, _ simulation: Simulation?, in files: some LogFileSystem
+        of viewed: ViewedSessions.Session, _ simulation: Simulation?, in files: some FileSystem
     ) throws(CommandFailure) -> BandwidthTrace? {
         guard let text = trace ?? viewed.companion("trace.json", unlessIn: simulation, in: files) else { return nil }
         return try TraceInputOptions.trace(text, in: files, seed: seed)

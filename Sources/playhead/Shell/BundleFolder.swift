@@ -1,4 +1,5 @@
 import Comparison
+import Platform
 import Playback
 import PlayerLog
 

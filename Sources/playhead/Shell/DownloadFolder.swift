@@ -1,5 +1,6 @@
 import Comparison
 import HLSDownload
+import Platform
 import PlayerLog
 
 #if canImport(Glibc)
@@ -29,10 +30,10 @@ final class DownloadFolder: OfflineFolder {
 
     var isEmpty: Bool {
         get throws(OfflineError) {
-            do throws(LogProblem) {
+            do throws(LoadingError) {
                 return try POSIXFileSystem().entries(of: path).isEmpty
             } catch {
-                throw .folder(error.message)
+                throw .folder(error.problem)
             }
         }
     }
@@ -47,10 +48,10 @@ final class DownloadFolder: OfflineFolder {
 
     func contents(of name: String) throws(OfflineError) -> [UInt8]? {
         guard let size = size(of: name) else { return nil }
-        do throws(LogProblem) {
+        do throws(LoadingError) {
             return try POSIXFileSystem().contents(of: whole(name), limit: size)
         } catch {
-            throw .folder("\(name): \(error.message)")
+            throw .folder("\(name): \(error.problem)")
         }
     }
 

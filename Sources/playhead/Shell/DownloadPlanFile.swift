@@ -1,6 +1,7 @@
 import HLS
 import HLSDownload
 import Numerics
+import Platform
 import PlayerLog
 
 /// A download's configuration in a JSON file, under AVFoundation's names.
@@ -10,13 +11,13 @@ struct DownloadPlanFile {
     private let path: String
     private let json: JSONValue
 
-    init(path: String, in files: some LogFileSystem) throws(CommandFailure) {
+    init(path: String, in files: some FileSystem) throws(CommandFailure) {
         self.path = path
         guard files.kind(of: path) == .file else {
             throw CommandFailure(status: ExitStatus.noInput, description: "\(path): there is no such file")
         }
         let bytes: [UInt8]
-        do {
+        do throws(LoadingError) {
             bytes = try files.contents(of: path, limit: Self.longest)
         } catch {
             throw CommandFailure(error)

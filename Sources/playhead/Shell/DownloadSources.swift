@@ -1,4 +1,5 @@
 import HLS
+import Platform
 
 #if canImport(Glibc)
 import Glibc
@@ -7,8 +8,8 @@ import Darwin
 #endif
 
 /// Where a download's resources come from: servers, through curl, and files.
-struct DownloadSources: ResourceFetcher {
-    private let curl = CurlResourceFetcher()
+struct DownloadSources: StreamingFetcher {
+    private let curl = CurlStreamingFetcher()
 
     func fetch(_ request: ResourceRequest, _ receive: (ResourceEvent) -> Bool) throws(LoadingError) {
         switch request.location {

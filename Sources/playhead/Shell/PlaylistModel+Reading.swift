@@ -1,6 +1,7 @@
 import Dashboard
 import HLS
 import HLSLint
+import Platform
 import Playback
 import PlayerLog
 
@@ -11,7 +12,7 @@ extension PlaylistModel {
         // A screen is shown meanwhile, which should not wait for who writes to a pipe.
         guard files.stamp(of: argument)?.isStored != false else { return nil }
         let wait = ScreenWait()
-        let loader = PlaylistLoader(files: PlaylistFiles(files), fetcher: wait.fetcher)
+        let loader = PlaylistLoader(files: files, fetcher: wait.fetcher)
         guard let input = (try? loader.resource(at: argument)).map(LintInput.init),
             case .multivariant(let playlist)? = try? PlaylistReader(query: input.query).read(input.bytes).playlist
         else { return nil }

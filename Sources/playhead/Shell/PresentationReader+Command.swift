@@ -1,5 +1,6 @@
 import BandwidthTrace
 import HLS
+import Platform
 import Playback
 import PlayerLog
 import Report

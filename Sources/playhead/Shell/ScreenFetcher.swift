@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import Synchronization
 import Terminal
 
@@ -16,6 +17,6 @@ final class ScreenWait: Sendable {
             CurlFetcher(isCancelled: { [self] in
                 if TerminalScreen.hasInput { hasInput.store(true, ordering: .relaxed) }
                 return wasEnded
-            }))
+            }), limits: .playlists)
     }
 }

@@ -1,5 +1,6 @@
 import Analytics
 import Dashboard
+import Platform
 import Playback
 import PlayerLog
 import Report
@@ -23,17 +24,17 @@ struct ViewedSessions {
         /// What the session came from, where it is a simulated one and its bundle says it; else nil.
         ///
         /// - Throws: where the bundle's files are not as they were written.
-        func simulation(in files: some LogFileSystem) throws -> Simulation? {
+        func simulation(in files: some FileSystem) throws -> Simulation? {
             try folder.flatMap(SimulationBundle(files).simulation)
         }
 
         /// The path of a file beside the log in its bundle; nil where there is none, and where a simulation says more.
-        func companion(_ name: String, unlessIn simulation: Simulation?, in files: some LogFileSystem) -> String? {
+        func companion(_ name: String, unlessIn simulation: Simulation?, in files: some FileSystem) -> String? {
             simulation == nil ? companion(name, in: files) : nil
         }
 
         /// The path of a file beside the log in its bundle; nil where there is none.
-        func companion(_ name: String, in files: some LogFileSystem) -> String? {
+        func companion(_ name: String, in files: some FileSystem) -> String? {
             guard let path = folder.map({ $0 + "/" + name }), files.kind(of: path) == .file,
                 files.stamp(of: path)?.isStored == true
             else { return nil }

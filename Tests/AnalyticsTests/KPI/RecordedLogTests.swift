@@ -1,4 +1,5 @@
 import Analytics
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

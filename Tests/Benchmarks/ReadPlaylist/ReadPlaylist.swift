@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import Playback
 import PlayerLog
 
@@ -6,7 +7,7 @@ import PlayerLog
 @main
 enum ReadPlaylist {
     static func main() throws {
-        let loader = PlaylistLoader(files: PlaylistFiles(POSIXFileSystem()))
+        let loader = PlaylistLoader(files: POSIXFileSystem())
         let loaded = try loader.playlist(at: CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "-")
         guard case .media(let playlist) = loaded.playlist else { return }
         print("{\"segments\": \(playlist.segments.count), \"duration\": \(playlist.duration),")

@@ -1,4 +1,4 @@
-import ChildProcess
+import Platform
 import Testing
 
 #if canImport(Glibc)

@@ -1,8 +1,9 @@
 import HLS
+import Platform
 import Synchronization
 
 /// A server in memory, which may do what real ones do.
-final class SmallServer: PlaylistFetcher, ResourceFetcher {
+final class SmallServer: ResourceFetcher, StreamingFetcher {
     /// What it is like.
     struct Habits {
         var hasRanges = true

@@ -1,6 +1,8 @@
 import HLS
 import HLSDownload
+import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct OfflineDownloaderTests {
@@ -39,7 +41,7 @@ import Testing
     private let folder = MemoryFolder()
 
     private func download(_ variant: String = "files.m3u8") throws -> OfflineDownload {
-        let loader = PlaylistLoader(files: NoFiles(), fetcher: server)
+        let loader = PlaylistLoader(files: MemoryFiles(), fetcher: server)
         let loaded = try loader.playlist(at: "https://h/m.m3u8")
         guard case .multivariant(let playlist) = loaded.playlist else { throw WrongKind() }
         var configuration = DownloadConfiguration()
@@ -252,17 +254,4 @@ import Testing
         #expect(try run().keptCount == 2)
         #expect(isWhole())
     }
-}
-
-/// No files at all.
-private struct NoFiles: PlaylistFileSystem {
-    func kind(of path: String) -> PlaylistFileKind? { nil }
-
-    func entries(of folder: String) -> [String] { [] }
-
-    func contents(of path: String, limit: Int) throws(LoadingError) -> [UInt8] {
-        throw LoadingError(name: path, kind: .missing, problem: "there is no such file")
-    }
-
-    func size(of path: String) -> Int? { nil }
 }

@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 
     @Test func errorsNameAResourceWithoutItsVariables() throws {
         let loader = PlaylistLoader(
-            files: FewFiles(contents: ["f/main.m3u8": Self.text, "f/HUSH/v.m3u8": "no playlist"]),
+            files: MemoryFiles(["f/main.m3u8": Self.text, "f/HUSH/v.m3u8": "no playlist"]),
             fetcher: FewResources(contents: ["http://h/f/main.m3u8": Self.text]))
         for (argument, folder) in [("f/main.m3u8", "f/"), ("http://h/f/main.m3u8", "http://h/f/")] {
             let loaded = try loader.playlist(at: argument)

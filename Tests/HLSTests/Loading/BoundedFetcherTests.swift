@@ -1,8 +1,9 @@
+import HLS
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import HLS
+@testable import Platform
 
 @Suite struct BoundedFetcherTests {
     /// A clock that is moved by hand.
@@ -54,7 +55,7 @@ import Testing
     }
 
     /// Sends so many pieces of ten bytes, or for ever, and counts them.
-    private final class Pieces: ResourceFetcher {
+    private final class Pieces: StreamingFetcher {
         let sent = Mutex(0)
         let clock: Clock
 
@@ -74,7 +75,7 @@ import Testing
             requests: 100, bytes: 1 << 40, seconds: 1e9,
             advice: FetchLimits.Advice(whose: "a test", requests: "ask less", bytes: "take less", seconds: "hurry"))
         change(&limits)
-        let fetcher = BoundedResourceFetcher(pieces, limits: limits) { [clock] in clock.now }
+        let fetcher = BoundedStreamingFetcher(pieces, limits: limits) { [clock] in clock.now }
         for _ in 0..<times {
             do throws(LoadingError) {
                 try fetcher.fetch(ResourceRequest(.url("http://h/a"), limit: 1 << 40)) { _ in
@@ -112,6 +113,6 @@ import Testing
     }
 
     @Test func aLoadersOwnFetchesAreBounded() {
-        #expect(PlaylistLoader(files: FewFiles(contents: [:])).fetcher is BoundedFetcher)
+        #expect(PlaylistLoader(files: MemoryFiles([:])).fetcher is BoundedFetcher)
     }
 }

@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import TestSupport
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
         low/v.m3u8?t={$t}
         """
 
-    func loader(_ files: [String: String], _ resources: [String: String] = [:]) -> PlaylistLoader<FewFiles> {
-        PlaylistLoader(files: FewFiles(contents: files), fetcher: FewResources(contents: resources))
+    func loader(_ files: [String: String], _ resources: [String: String] = [:]) -> PlaylistLoader<MemoryFiles> {
+        PlaylistLoader(files: MemoryFiles(files), fetcher: FewResources(contents: resources))
     }
 
     func problem(_ load: () throws(LoadingError) -> some Any) -> LoadingError? {
@@ -59,7 +60,7 @@ import Testing
 
     @Test func aPlaylistOfAServerLeadsToServersOnly() throws {
         let loader = loader(["/etc/passwd": "x", "a.ts": "x"])
-        let base = PlaylistLocation.url("https://h/a/b/m.m3u8")
+        let base = ResourceLocation.url("https://h/a/b/m.m3u8")
         for uri in ["file:///etc/passwd", "data:text/plain,x", "ftp://h/x", "http:///x", "skd://key"] {
             #expect(
                 problem { () throws(LoadingError) in try loader.location(of: uri, from: base) }?.kind == .refused,
@@ -86,7 +87,7 @@ import Testing
 
     @Test func aFileLeadsToServersOnlyWhereThatIsWished() throws {
         var loader = loader([:], ["http://h/v.m3u8": Self.media])
-        let file = PlaylistLocation.file("m.m3u8")
+        let file = ResourceLocation.file("m.m3u8")
         #expect(
             problem { () throws(LoadingError) in try loader.resource("http://h/v.m3u8", from: file) }?.kind == .refused)
         loader.fetchesForFiles = true
@@ -96,11 +97,11 @@ import Testing
     @Test func anArgumentOfAnotherSchemeIsRefused() {
         for text in ["ftp://h/m.m3u8", "rtmp://h/x", "javascript://x"] {
             #expect(
-                problem { () throws(LoadingError) in try PlaylistLocation(text) }?.kind == .refused, "\(text)")
+                problem { () throws(LoadingError) in try ResourceLocation(text) }?.kind == .refused, "\(text)")
         }
-        #expect(try! PlaylistLocation("-") == .standardInput)
-        #expect(try! PlaylistLocation("a:b.m3u8") == .file("a:b.m3u8"))
-        #expect(try! PlaylistLocation("file:///a%20b") == .file("/a b"))
+        #expect(try! ResourceLocation("-") == .standardInput)
+        #expect(try! ResourceLocation("a:b.m3u8") == .file("a:b.m3u8"))
+        #expect(try! ResourceLocation("file:///a%20b") == .file("/a b"))
     }
 
     @Test func noMoreIsReadThanMayBe() {

@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import BandwidthTrace
 import HLS
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Numerics
+import Platform
 import Playback
 import PlayerLog
 import TestSupport

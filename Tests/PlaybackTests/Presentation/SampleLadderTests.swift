@@ -1,4 +1,5 @@
 import HLS
+import Platform
 import Playback
 import PlayerLog
 import TestSupport

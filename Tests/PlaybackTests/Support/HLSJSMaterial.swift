@@ -1,6 +1,7 @@
 import Analytics
 import BandwidthTrace
 import Numerics
+import Platform
 import Playback
 import PlayerLog
 import TestSupport

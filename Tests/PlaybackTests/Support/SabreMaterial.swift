@@ -1,4 +1,5 @@
 import BandwidthTrace
+import Platform
 import Playback
 import PlayerLog
 import TestSupport

@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 import TestSupport
 import Testing
@@ -74,10 +75,10 @@ private final class TemporaryFolder {
     }
 
     @Test func whatCannotBeOpenedSaysWhy() throws {
-        let problem = #expect(throws: LogProblem.self) { _ = try files.open(folder.path + "/none", for: .once) }
-        #expect(problem?.source == folder.path + "/none")
-        #expect(problem?.message.hasPrefix("cannot be opened: ") == true)
-        #expect(throws: LogProblem.self) { _ = try files.entries(of: folder.path + "/none") }
+        let problem = #expect(throws: LoadingError.self) { _ = try files.open(folder.path + "/none", for: .once) }
+        #expect(problem?.name == folder.path + "/none")
+        #expect(problem?.problem.hasPrefix("cannot be opened: ") == true)
+        #expect(throws: LoadingError.self) { _ = try files.entries(of: folder.path + "/none") }
         #expect(collect(folder.path + "/none").order == [])
     }
 
@@ -102,7 +103,7 @@ private final class TemporaryFolder {
     @Test func contentsHaveALimit() throws {
         let path = try folder.write("hello".utf8, to: "a")
         #expect(try files.contents(of: path, limit: 5) == Array("hello".utf8))
-        #expect(throws: LogProblem.self) { _ = try files.contents(of: path, limit: 4) }
+        #expect(throws: LoadingError.self) { _ = try files.contents(of: path, limit: 4) }
     }
 
     @Test(arguments: ["gzip", "zstd"])
@@ -189,10 +190,10 @@ private final class TemporaryFolder {
             let input = try files.open("/dev/zero", for: .onceAndAgain)
             #expect(input.mustStayOpen)
             #expect(try input.read(into: buffer, at: 0) == 1 << 16)
-            let problem = #expect(throws: LogProblem.self) { _ = try input.read(into: buffer, at: 1 << 16) }
-            #expect(problem?.source == "/dev/zero")
-            #expect(problem?.kind == .inputOutput)
-            #expect(problem?.message.contains("--max-spool") == true)
+            let problem = #expect(throws: LoadingError.self) { _ = try input.read(into: buffer, at: 1 << 16) }
+            #expect(problem?.name == "/dev/zero")
+            #expect(problem?.kind == .unreadable)
+            #expect(problem?.problem.contains("--max-spool") == true)
         }
     }
 
@@ -200,8 +201,8 @@ private final class TemporaryFolder {
         let path = folder.path + "/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         let files = POSIXFileSystem { true }
-        let problem = #expect(throws: LogProblem.self) { _ = try files.contents(of: path, limit: 10) }
-        #expect(problem?.message == "the reading was stopped")
+        let problem = #expect(throws: LoadingError.self) { _ = try files.contents(of: path, limit: 10) }
+        #expect(problem?.problem == "the reading was stopped")
         var collector = SessionCollector()
         _ = LogScanner(files: files, localTime: .utc)
             .scan([LogSource(path: path, defaultID: "x")], of: nil, into: &collector) { _ in false }

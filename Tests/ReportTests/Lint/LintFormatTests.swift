@@ -1,5 +1,6 @@
 import HLS
 import HLSLint
+import Platform
 import Report
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BandwidthTrace
 import Comparison
+import Platform
 import Playback
 import PlayerLog
 import PredicateFormat
@@ -261,7 +262,7 @@ struct CompareCommand: ParsableCommand {
 extension SimulationOptions {
     /// The side of one presentation, under the only player and rule.
     fileprivate func side(
-        of presentation: (presentation: Presentation, label: String), in files: some LogFileSystem
+        of presentation: (presentation: Presentation, label: String), in files: some FileSystem
     ) throws(CommandFailure) -> Side {
         let sides = try sides(of: [presentation], in: files)
         guard sides.count == 1 else {

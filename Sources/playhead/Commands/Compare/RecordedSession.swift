@@ -1,6 +1,7 @@
 import Analytics
 import BandwidthTrace
 import Comparison
+import Platform
 import Playback
 import PlayerLog
 
@@ -11,7 +12,7 @@ struct RecordedSession {
 
     /// Whether a path is a recorded session, and no playlist: a folder with an access log, an error log or what
     /// the app observed, or a log.
-    static func isOne(_ path: String, in files: some LogFileSystem) -> Bool {
+    static func isOne(_ path: String, in files: some FileSystem) -> Bool {
         switch files.kind(of: path) {
         case .folder:
             let names = (try? files.entries(of: path)) ?? []
@@ -40,7 +41,7 @@ struct RecordedSession {
     }
 
     /// The session as a side, with the ladder of its bundle where that is there.
-    func side(in files: some LogFileSystem) throws(CommandFailure) -> RecordedSide {
+    func side(in files: some FileSystem) throws(CommandFailure) -> RecordedSide {
         var presentation = try simulation(in: files)?.presentation
         if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
             presentation = try PresentationReader(files: files, options: PresentationOptions()).require(path)
@@ -49,7 +50,7 @@ struct RecordedSession {
     }
 
     /// What the session came from, where it is a simulated one and its bundle says it; else nil.
-    private func simulation(in files: some LogFileSystem) throws(CommandFailure) -> Simulation? {
+    private func simulation(in files: some FileSystem) throws(CommandFailure) -> Simulation? {
         do {
             return try session.simulation(in: files)
         } catch {
@@ -80,7 +81,7 @@ struct RecordedSession {
     ///   - presentation: what is played; nil for the bundle's playlist, or what the log tells of it.
     ///   - trace: the link; nil for the bundle's, or what the log tells of it.
     func setting(
-        _ presentation: Presentation?, over trace: BandwidthTrace?, seed: UInt64, in files: some LogFileSystem
+        _ presentation: Presentation?, over trace: BandwidthTrace?, seed: UInt64, in files: some FileSystem
     ) throws(CommandFailure) -> Setting {
         var options = PresentationOptions(seed: seed)
         if let watched { options.length = watched }

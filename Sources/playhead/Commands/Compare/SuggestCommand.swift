@@ -1,5 +1,6 @@
 import Comparison
 import HLS
+import Platform
 import Playback
 import PlayerLog
 import Report
@@ -38,7 +39,7 @@ struct SuggestCommand {
     private func write(
         _ change: LadderChange, to output: String, in files: POSIXFileSystem, _ signals: SignalWatch
     ) throws(CommandFailure) {
-        let loader = PlaylistLoader(files: PlaylistFiles(files))
+        let loader = PlaylistLoader(files: files)
         do {
             guard case .multivariant(let playlist) = try loader.playlist(at: path).playlist else {
                 throw CommandFailure(

@@ -1,4 +1,5 @@
 import FragmentedMP4
+import Platform
 import PlayerLog
 import Report
 

@@ -1,3 +1,4 @@
+import Platform
 import PlayerLog
 
 #if canImport(Glibc)
@@ -139,7 +140,7 @@ final class PresentationFolder {
 
     /// What stands in a folder, without the names of ours, which begin with a dot.
     private static func names(in folder: String) throws(CommandFailure) -> [String] {
-        do throws(LogProblem) {
+        do throws(LoadingError) {
             return try POSIXFileSystem().entries(of: folder)
         } catch {
             throw CommandFailure(status: ExitStatus.inputOutput, description: "\(error)")

@@ -3,6 +3,7 @@ import ArgumentParser
 import BandwidthTrace
 import Comparison
 import Dashboard
+import Platform
 import Playback
 import PlayerLog
 import Report

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BandwidthTrace
+import Platform
 import Playback
 import PlayerLog
 import Report

@@ -1,7 +1,8 @@
+import Platform
 import PlayerLog
 
 /// A fuzzed input as files in memory: one loose log, or, where the separator stands in it, a bundle's files.
-struct FuzzedFiles: LogFileSystem {
+struct FuzzedFiles: FileSystem {
     /// What stands between a bundle's files in an input.
     private static let separator = Array("\n=====\n".utf8)
     /// The names that the parts of an input get, in their order.
@@ -37,10 +38,12 @@ struct FuzzedFiles: LogFileSystem {
         return contents[Self.name(path)] == nil ? nil : .file
     }
 
-    func entries(of folder: String) throws(LogProblem) -> [String] { names }
+    func entries(of folder: String) throws(LoadingError) -> [String] { names }
 
-    func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput {
-        guard let bytes = contents[Self.name(path)] else { throw LogProblem(source: path, message: "no such file") }
+    func open(_ path: String, for access: InputAccess) throws(LoadingError) -> any ByteInput {
+        guard let bytes = contents[Self.name(path)] else {
+            throw LoadingError(name: path, kind: .missing, problem: "no such file")
+        }
         return MemoryInput(bytes: bytes)
     }
 
@@ -71,13 +74,13 @@ struct FuzzedFiles: LogFileSystem {
 }
 
 /// An open file in memory.
-struct MemoryInput: LogInput {
+struct MemoryInput: ByteInput {
     let bytes: [UInt8]
 
     var size: Int? { bytes.count }
     var mustStayOpen: Bool { false }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int? {
         let rest = bytes.dropFirst(offset).prefix(buffer.count)
         buffer.copyBytes(from: rest)
         return rest.count

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import HLS
+@testable import Platform
 
-@Suite struct ResourceFetcherTests {
+@Suite struct ResourceAnswerTests {
     @Test func aHeadTellsWhatIsToCome() {
         let head = """
             HTTP/1.1 206 Partial Content\r
@@ -71,7 +71,7 @@ import Testing
 
     @Test func aProgramThatEndsWithoutAnAnswerIsAnError() {
         for program in ["true", "false", "echo"] {
-            var fetcher = CurlResourceFetcher()
+            var fetcher = CurlStreamingFetcher()
             fetcher.program = program
             let error = #expect(throws: LoadingError.self) {
                 try fetcher.fetch(ResourceRequest(.url("http://h/"), limit: 1)) { _ in true }
@@ -81,15 +81,15 @@ import Testing
     }
 
     @Test func aMissingCurlIsSaid() {
-        var fetcher = CurlResourceFetcher()
+        var fetcher = CurlStreamingFetcher()
         fetcher.program = "no-such-curl-here"
         let error = #expect(throws: LoadingError.self) {
             try fetcher.fetch(ResourceRequest(.url("http://h/"), limit: 1)) { _ in true }
         }
         #expect(error?.problem.contains("no-such-curl-here, which is not installed") == true)
-        for location in [PlaylistLocation.file("/etc/passwd"), .standardInput, .url("file:///etc/passwd")] {
+        for location in [ResourceLocation.file("/etc/passwd"), .standardInput, .url("file:///etc/passwd")] {
             #expect(throws: LoadingError.self) {
-                try CurlResourceFetcher().fetch(ResourceRequest(location, limit: 1)) { _ in true }
+                try CurlStreamingFetcher().fetch(ResourceRequest(location, limit: 1)) { _ in true }
             }
         }
     }

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 /// A file, read with pread: it may grow or shrink meanwhile.
-final class FileInput: LogInput {
+final class FileInput: ByteInput {
     private let name: String
     private let descriptor: Int32
     let size: Int?
@@ -17,13 +17,13 @@ final class FileInput: LogInput {
 
     deinit { close(descriptor) }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int? {
         while true {
             let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
             if count >= 0 { return count }
             guard errno == EINTR else {
-                throw LogProblem(
-                    source: name, message: "cannot be read: \(POSIXFileSystem.lastError)", kind: .inputOutput)
+                throw LoadingError(
+                    name: name, kind: .unreadable, problem: "cannot be read: \(POSIXFileSystem.lastError)")
             }
         }
     }

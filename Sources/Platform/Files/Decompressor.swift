@@ -1,5 +1,3 @@
-import ChildProcess
-
 /// The installed programs that unpack compressed logs.
 enum Decompressor: String {
     case gzip, zstd
@@ -19,16 +17,15 @@ enum Decompressor: String {
     var statusOfSurplus: Int32? { self == .gzip ? 2 : nil }
 
     /// Starts the program on an open file. What it says of a damaged file is said by us, with the file's name.
-    func start(reading input: Int32, name: String) throws(LogProblem) -> ChildProcess {
+    func start(reading input: Int32, name: String) throws(LoadingError) -> ChildProcess {
         do throws(ChildProcess.Failure) {
             return try ChildProcess(rawValue, ["-dcq"], input: input)
         } catch {
-            throw LogProblem(
-                source: name,
-                message: error.isMissing
+            throw LoadingError(
+                name: name, kind: .unreadable,
+                problem: error.isMissing
                     ? "compressed: the program \(rawValue), which unpacks it, is not installed"
-                    : "compressed: \(rawValue) was not started: \(error.reason)",
-                kind: .inputOutput)
+                    : "compressed: \(rawValue) was not started: \(error.reason)")
         }
     }
 }

@@ -1,5 +1,5 @@
-/// Where a playlist came from: what the URIs in it are relative to.
-public enum PlaylistLocation: Hashable, Sendable, CustomStringConvertible {
+/// Where an input came from: what the URIs in a playlist are relative to.
+public enum ResourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// A file, by its path.
     case file(String)
     /// Standard input: what it names stands in the working folder.
@@ -43,7 +43,7 @@ public enum PlaylistLocation: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The folder of a file, with a slash behind it; empty for the working folder, nil for a URL.
-    var folder: String? {
+    package var folder: String? {
         switch self {
         case .file(let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         case .standardInput: ""

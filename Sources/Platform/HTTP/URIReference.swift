@@ -96,7 +96,7 @@ public struct URIReference: Hashable, Sendable, CustomStringConvertible {
     public var isHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) && authority?.isEmpty == false }
 
     /// The authority without its user and port; nil without one.
-    var host: String? {
+    package var host: String? {
         guard let authority else { return nil }
         let server = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
         let end =
@@ -116,7 +116,7 @@ public struct URIReference: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A text whose percent signs are decoded; a zero byte is not.
-    static func decoded(_ text: some StringProtocol) -> String {
+    package static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8
         while let byte = rest.popFirst() {
@@ -134,7 +134,7 @@ public struct URIReference: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The text with what cannot stand in a URI (blanks, quotation marks, what is not ASCII) behind percent signs.
-    var encoded: String {
+    package var encoded: String {
         var result = ""
         for byte in description.utf8 {
             if byte > 0x20, byte < 0x7F, !"\"<>\\^`{|}".utf8.contains(byte) {

@@ -1,4 +1,4 @@
-import HLS
+import Platform
 import Testing
 
 /// What needs a server is tested end to end.

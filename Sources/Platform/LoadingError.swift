@@ -1,4 +1,4 @@
-/// Why a playlist, or what it leads to, could not be had.
+/// Why an input could not be had: a file, a folder, a resource of a server.
 public struct LoadingError: Error, Hashable, CustomStringConvertible {
     /// What was in the way.
     public enum Kind: Hashable, Sendable {
@@ -8,9 +8,9 @@ public struct LoadingError: Error, Hashable, CustomStringConvertible {
         case unreadable
         /// It was not loaded to its end, since more would be taken than may be.
         case overLimit
-        /// It may not be read: a playlist may not lead there.
+        /// It may not be read: what a playlist names must not lead there.
         case refused
-        /// It is there, and is no playlist.
+        /// It is there, and is not what it should be: no playlist, bytes that belong to nothing.
         case invalid
 
         /// Whether nobody knows what stands there, though something does.

@@ -1,14 +1,14 @@
-/// The files that logs are read from; passed in, so that tests bring their own.
-public protocol LogFileSystem: Sendable {
+/// The files that logs, playlists and traces are read from; passed in, so that tests bring their own.
+public protocol FileSystem: Sendable {
     /// What stands at a path, links followed; `nil` where nothing does.
     func kind(of path: String) -> FileKind?
     /// Whether a path is a link to what stands elsewhere.
     func isLink(_ path: String) -> Bool
     /// The names in a folder, sorted.
-    func entries(of folder: String) throws(LogProblem) -> [String]
+    func entries(of folder: String) throws(LoadingError) -> [String]
     /// Opens a file without waiting for anybody to write to it; `-` is standard input. Compressed files (gzip, zstd) read as
     /// what is in them.
-    func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput
+    func open(_ path: String, for access: InputAccess) throws(LoadingError) -> any ByteInput
     /// What tells a file or a folder from another and from a changed one; `nil` where nothing stands at the path.
     func stamp(of path: String) -> FileStamp?
     /// The bytes of a zone of the tz database; `nil` where there is none of that name.
@@ -56,17 +56,17 @@ public struct FileStamp: Hashable, Sendable {
 }
 
 /// An open input.
-public protocol LogInput: Sendable {
+public protocol ByteInput: Sendable {
     /// How many bytes there are, where that is known before the end.
     var size: Int? { get }
     /// Whether only this open input can be read again: what it was opened from is used up.
     var mustStayOpen: Bool { get }
     /// Reads bytes from `offset` on, which may not lie before what was read where the input is read once. Returns how many;
     /// zero at the end, `nil` where none have come yet (a slow pipe).
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int?
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int?
 }
 
-extension LogFileSystem {
+extension FileSystem {
     /// Nobody ends the reading.
     public var isCancelled: Bool { false }
 
@@ -74,7 +74,7 @@ extension LogFileSystem {
     public func isLink(_ path: String) -> Bool { false }
 
     /// A whole file, of at most `limit` bytes.
-    public func contents(of path: String, limit: Int) throws(LogProblem) -> [UInt8] {
+    public func contents(of path: String, limit: Int) throws(LoadingError) -> [UInt8] {
         let input = try open(path, for: .once)
         var bytes: [UInt8] = []
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -82,15 +82,15 @@ extension LogFileSystem {
         while true {
             guard let count = try input.read(into: piece, at: bytes.count) else {
                 guard !isCancelled else {
-                    throw LogProblem(source: path, message: "the reading was stopped", kind: .inputOutput)
+                    throw LoadingError(name: path, kind: .unreadable, problem: "the reading was stopped")
                 }
                 continue
             }
             if count == 0 { return bytes }
             guard bytes.count + count <= limit else {
-                throw LogProblem(
-                    source: path, message: "larger than the \(limit >> 20) MiB that such a file may have",
-                    kind: .inputOutput)
+                throw LoadingError(
+                    name: path, kind: .unreadable,
+                    problem: "larger than the \(limit >> 20) MiB that such a file may have")
             }
             bytes.append(contentsOf: piece[..<count])
         }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A stream that is read from any offset: what has come of it is kept in a temporary file.
-final class SpooledInput: LogInput {
+final class SpooledInput: ByteInput {
     private struct State {
         var stream: ByteStream
         var spool: Spool
@@ -14,10 +14,10 @@ final class SpooledInput: LogInput {
     /// Takes over a stream.
     ///
     /// - Parameter isUsedUp: whether what it comes from cannot be opened again.
-    init(_ stream: ByteStream, isUsedUp: Bool, within room: SpoolRoom) throws(LogProblem) {
+    init(_ stream: ByteStream, isUsedUp: Bool, within room: SpoolRoom) throws(LoadingError) {
         mustStayOpen = isUsedUp
         var stream = stream
-        do throws(LogProblem) {
+        do throws(LoadingError) {
             state = Mutex(State(stream: stream, spool: try Spool(for: stream.name, within: room)))
         } catch {
             stream.end()
@@ -32,16 +32,16 @@ final class SpooledInput: LogInput {
         }
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int? {
-        let result: Result<Int?, LogProblem> = state.withLock { state in
-            Result { () throws(LogProblem) in try Self.read(into: buffer, at: offset, &state) }
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int? {
+        let result: Result<Int?, LoadingError> = state.withLock { state in
+            Result { () throws(LoadingError) in try Self.read(into: buffer, at: offset, &state) }
         }
         return try result.get()
     }
 
     private static func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ state: inout State
-    ) throws(LogProblem) -> Int? {
+    ) throws(LoadingError) -> Int? {
         while offset >= state.spool.count {
             let start = state.spool.count
             guard let count = try state.stream.next(into: buffer) else { return nil }

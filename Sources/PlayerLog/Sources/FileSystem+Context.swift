@@ -1,7 +1,9 @@
+import Platform
+
 /// The largest `context.json` that is read, bytes.
 private let longestContext = 64 << 20
 
-extension LogFileSystem {
+extension FileSystem {
     /// Reads what a bundle's `context.json` says, and tells what of it is not understood.
     ///
     /// - Parameter localTime: the clock of logs whose context names none.
@@ -12,11 +14,10 @@ extension LogFileSystem {
         guard let path = bundle?.contextPath else { return (SessionContext(), localTime) }
         sink.beginSource(LogSource(path: path, defaultID: "", isCompanion: true))
         var context = SessionContext()
-        do {
+        do throws(LogProblem) {
             var unknownKeys: [String] = []
             defer { for key in unknownKeys { sink.note(.unknownKey(key)) } }
-            context = try SessionContext(
-                parsing: contents(of: path, limit: longestContext), unknownKeys: &unknownKeys)
+            context = try SessionContext(parsing: bytes(of: path), unknownKeys: &unknownKeys)
         } catch {
             sink.report(error)
         }
@@ -24,5 +25,11 @@ extension LogFileSystem {
         if let zone = LocalTime(named: name, zoneFile: zoneFile) { return (context, zone) }
         sink.report(line: nil, message: "the time zone \(name) is not known here: its times are taken as they stand")
         return (context, localTime)
+    }
+
+    private func bytes(of path: String) throws(LogProblem) -> [UInt8] {
+        do throws(LoadingError) { return try contents(of: path, limit: longestContext) } catch {
+            throw LogProblem(error)
+        }
     }
 }

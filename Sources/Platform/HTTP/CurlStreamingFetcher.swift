@@ -1,7 +1,5 @@
-import ChildProcess
-
 /// Gets resources piece by piece through the installed program curl.
-public struct CurlResourceFetcher: ResourceFetcher {
+public struct CurlStreamingFetcher: StreamingFetcher {
     /// How long connecting may take, seconds.
     public var connectTimeout = 10
     /// How long nothing may come, seconds.

@@ -1,7 +1,5 @@
-import ChildProcess
-
 /// Gets resources through the installed program curl, which knows TLS, proxies, compression and redirects.
-public struct CurlFetcher: PlaylistFetcher {
+public struct CurlFetcher: ResourceFetcher {
     /// How long connecting may take, seconds.
     public var connectTimeout = 10
     /// How long all of it may take, seconds.

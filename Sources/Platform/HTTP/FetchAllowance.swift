@@ -17,12 +17,6 @@ public struct FetchLimits: Hashable, Sendable {
         (self.requests, self.bytes, self.seconds, self.advice) = (requests, bytes, seconds, advice)
     }
 
-    /// Those of playlists, far beyond what a presentation needs: a ladder of 40 renditions has 41 playlists, and one of a
-    /// day some 20 MB.
-    public static let playlists = FetchLimits(
-        requests: 2000, bytes: 1 << 30, seconds: 600,
-        advice: Advice(whose: "the playlists of one command", all: "download the playlists, and name the files"))
-
     /// So many times these, for a command that does so often what they are for.
     public func times(_ count: Int) -> FetchLimits {
         // More than anyone waits for, and less than a number can hold.

@@ -1,5 +1,5 @@
 /// Gets resources by HTTP; passed in, so that tests bring their own.
-public protocol PlaylistFetcher: Sendable {
+public protocol ResourceFetcher: Sendable {
     /// A whole resource of at most `limit` bytes.
     ///
     /// - Parameter url: an absolute http or https URL.

@@ -1,5 +1,3 @@
-import ChildProcess
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -7,7 +5,7 @@ import Darwin
 #endif
 
 /// The machine's files.
-public struct POSIXFileSystem: LogFileSystem {
+public struct POSIXFileSystem: FileSystem {
     private let room: SpoolRoom
     private let stops: @Sendable () -> Bool
 
@@ -66,9 +64,9 @@ public struct POSIXFileSystem: LogFileSystem {
     }
 
     /// The names in a folder, sorted, without those that begin with a dot.
-    public func entries(of folder: String) throws(LogProblem) -> [String] {
+    public func entries(of folder: String) throws(LoadingError) -> [String] {
         guard let handle = opendir(folder) else {
-            throw LogProblem(source: folder, message: "cannot be listed: \(Self.lastError)", kind: .inputOutput)
+            throw LoadingError(name: folder, kind: .unreadable, problem: "cannot be listed: \(Self.lastError)")
         }
         defer { closedir(handle) }
         var names: [String] = []
@@ -82,10 +80,10 @@ public struct POSIXFileSystem: LogFileSystem {
     }
 
     /// Opens a file. It is not waited for who writes to a pipe: reading says that nothing has come yet.
-    public func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any LogInput {
+    public func open(_ path: String, for access: InputAccess) throws(LoadingError) -> any ByteInput {
         let descriptor = path == "-" ? dup(0) : Self.openFile(path)
         guard descriptor >= 0 else {
-            throw LogProblem(source: path, message: "cannot be opened: \(Self.lastError)", kind: .inputOutput)
+            throw LoadingError(name: path, kind: .unreadable, problem: "cannot be opened: \(Self.lastError)")
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -105,7 +103,7 @@ public struct POSIXFileSystem: LogFileSystem {
     }
 
     /// What unpacks an open file; `nil` where nothing has to.
-    private static func decompressor(of descriptor: Int32, name: String) throws(LogProblem) -> Decompressor? {
+    private static func decompressor(of descriptor: Int32, name: String) throws(LoadingError) -> Decompressor? {
         var magic: [UInt8] = [0, 0, 0, 0]
         let count = pread(descriptor, &magic, 4, 0)
         if count == 4 { return Decompressor(magic: magic) }

@@ -1,13 +1,13 @@
 /// A fetcher that makes no other request once its fetches together have come to their limits.
-public final class BoundedFetcher: PlaylistFetcher {
-    private let fetcher: any PlaylistFetcher
+public final class BoundedFetcher: ResourceFetcher {
+    private let fetcher: any ResourceFetcher
     private let allowance: FetchAllowance
 
     /// Bounds what a fetcher gets.
     ///
     /// - Parameter now: a clock that only rises, seconds; the machine's unless given.
     public init(
-        _ fetcher: any PlaylistFetcher, limits: FetchLimits = .playlists, now: (@Sendable () -> Double)? = nil
+        _ fetcher: any ResourceFetcher, limits: FetchLimits, now: (@Sendable () -> Double)? = nil
     ) {
         self.fetcher = fetcher
         allowance = FetchAllowance(limits, now: now ?? FetchAllowance.secondsOfClock)
@@ -26,14 +26,14 @@ public final class BoundedFetcher: PlaylistFetcher {
 }
 
 /// A fetcher of large resources that ends where its fetches together have come to their limits, be it within one.
-public final class BoundedResourceFetcher: ResourceFetcher {
-    private let fetcher: any ResourceFetcher
+public final class BoundedStreamingFetcher: StreamingFetcher {
+    private let fetcher: any StreamingFetcher
     private let allowance: FetchAllowance
 
     /// Bounds what a fetcher gets.
     ///
     /// - Parameter now: a clock that only rises, seconds; the machine's unless given.
-    public init(_ fetcher: any ResourceFetcher, limits: FetchLimits, now: (@Sendable () -> Double)? = nil) {
+    public init(_ fetcher: any StreamingFetcher, limits: FetchLimits, now: (@Sendable () -> Double)? = nil) {
         self.fetcher = fetcher
         allowance = FetchAllowance(limits, now: now ?? FetchAllowance.secondsOfClock)
     }

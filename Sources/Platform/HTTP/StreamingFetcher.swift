@@ -1,5 +1,5 @@
 /// Gets resources piece by piece, so that large ones go straight to a file; passed in, so that tests bring their own.
-public protocol ResourceFetcher: Sendable {
+public protocol StreamingFetcher: Sendable {
     /// Gets a resource: its answer, then its bytes in order. An answer that tells of an error is an answer too.
     ///
     /// - Parameter receive: takes each event; false ends it, which is no error.
@@ -10,7 +10,7 @@ public protocol ResourceFetcher: Sendable {
 /// What is asked for.
 public struct ResourceRequest: Hashable, Sendable {
     /// Where it is.
-    public var location: PlaylistLocation
+    public var location: ResourceLocation
     /// The first byte; nil to have the resource whole.
     public var first: Int?
     /// The last byte; nil for all up to the end.
@@ -22,7 +22,7 @@ public struct ResourceRequest: Hashable, Sendable {
 
     /// A request of these.
     public init(
-        _ location: PlaylistLocation, first: Int? = nil, last: Int? = nil, validator: String? = nil, limit: Int
+        _ location: ResourceLocation, first: Int? = nil, last: Int? = nil, validator: String? = nil, limit: Int
     ) {
         (self.location, self.first, self.last) = (location, first, last)
         (self.validator, self.limit) = (validator, limit)
@@ -75,9 +75,9 @@ public struct ResourceAnswer: Hashable, Sendable {
         var (tag, date): (String?, String?)
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }
-            let value = String(line[line.index(after: colon)...].trimmingBlanks())
+            let value = Self.withoutBlanks(line[line.index(after: colon)...])
             switch line[..<colon].lowercased() {
-            case "content-length": length = Number.integer(value.utf8)
+            case "content-length": length = Self.count(value)
             case "content-range": setRange(value)
             case "content-encoding": encoding = value.lowercased() == "identity" ? nil : value
             case "etag": tag = value.hasPrefix("W/") ? nil : value
@@ -92,7 +92,19 @@ public struct ResourceAnswer: Hashable, Sendable {
     private mutating func setRange(_ value: String) {
         let parts = value.split(whereSeparator: { " -/".contains($0) })
         guard parts.count == 4, parts[0].lowercased() == "bytes" else { return }
-        (first, last) = (Number.integer(parts[1].utf8), Number.integer(parts[2].utf8))
-        total = Number.integer(parts[3].utf8)
+        (first, last) = (Self.count(parts[1]), Self.count(parts[2]))
+        total = Self.count(parts[3])
+    }
+
+    /// A field's value without the spaces and tabs around it (RFC 9110, 5.5).
+    private static func withoutBlanks(_ text: Substring) -> String {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        guard let last = text.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(text[...last].drop(while: isBlank))
+    }
+
+    /// A count of bytes: digits and nothing else.
+    private static func count(_ text: some StringProtocol) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 }

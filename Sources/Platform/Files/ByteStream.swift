@@ -1,5 +1,3 @@
-import ChildProcess
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -29,7 +27,7 @@ struct ByteStream {
     }
 
     /// Reads the next bytes. Returns how many; zero at the end, `nil` where none have come yet.
-    mutating func next(into buffer: UnsafeMutableRawBufferPointer) throws(LogProblem) -> Int? {
+    mutating func next(into buffer: UnsafeMutableRawBufferPointer) throws(LoadingError) -> Int? {
         guard !isAtEnd else { return 0 }
         // A pipe that nobody has opened for writing yet is not at its end: read would say so, and poll does not.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -43,8 +41,8 @@ struct ByteStream {
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return nil }
             guard count >= 0 else {
-                throw LogProblem(
-                    source: name, message: "cannot be read: \(POSIXFileSystem.lastError)", kind: .inputOutput)
+                throw LoadingError(
+                    name: name, kind: .unreadable, problem: "cannot be read: \(POSIXFileSystem.lastError)")
             }
             if count == 0 {
                 isAtEnd = true
@@ -63,17 +61,18 @@ struct ByteStream {
         child = nil
     }
 
-    private mutating func reap() throws(LogProblem) {
+    private mutating func reap() throws(LoadingError) {
         guard let process = child else { return }
         child = nil
         let status = process.wait()
         if status == 0 { return }
         guard status == statusOfSurplus else { throw Self.isCutOff(name) }
-        throw LogProblem(source: name, message: "what follows the compressed data is not compressed: it is left out")
+        throw LoadingError(
+            name: name, kind: .invalid, problem: "what follows the compressed data is not compressed: it is left out")
     }
 
     /// What is said of a compressed file that ends too early.
-    static func isCutOff(_ name: String) -> LogProblem {
-        LogProblem(source: name, message: "the compressed file is damaged or cut off", kind: .inputOutput)
+    static func isCutOff(_ name: String) -> LoadingError {
+        LoadingError(name: name, kind: .unreadable, problem: "the compressed file is damaged or cut off")
     }
 }

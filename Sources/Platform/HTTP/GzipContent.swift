@@ -1,5 +1,3 @@
-import ChildProcess
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)

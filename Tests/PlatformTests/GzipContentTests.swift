@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HLS
+@testable import Platform
 
 @Suite struct GzipContentTests {
     /// `#EXTM3U` and a line feed, as gzip compresses them.

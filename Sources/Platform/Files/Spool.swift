@@ -51,7 +51,7 @@ struct Spool {
     private(set) var count = 0
 
     /// An empty file for what comes of the input `name`.
-    init(for name: String, within room: SpoolRoom) throws(LogProblem) {
+    init(for name: String, within room: SpoolRoom) throws(LoadingError) {
         var template = Array("\(room.folder)/playhead.XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         (self.name, self.room) = (name, room)
@@ -63,7 +63,7 @@ struct Spool {
     }
 
     /// Adds bytes at the end.
-    mutating func append(_ bytes: UnsafeRawBufferPointer) throws(LogProblem) {
+    mutating func append(_ bytes: UnsafeRawBufferPointer) throws(LoadingError) {
         if let limit = room.take(bytes.count) {
             throw Self.failure(
                 "not read to its end: what is read again is kept in \(room.folder), and that is more than "
@@ -84,7 +84,7 @@ struct Spool {
     }
 
     /// Reads bytes that are in it.
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) -> Int {
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int {
         while true {
             let read = pread(descriptor, buffer.baseAddress, min(buffer.count, count - offset), off_t(offset))
             if read >= 0 { return read }
@@ -104,7 +104,7 @@ struct Spool {
         bytes >= 1_000_000 ? "\(bytes / 1_000_000) MB" : "\(bytes) bytes"
     }
 
-    private static func failure(_ message: String, _ name: String) -> LogProblem {
-        LogProblem(source: name, message: message, kind: .inputOutput)
+    private static func failure(_ message: String, _ name: String) -> LoadingError {
+        LoadingError(name: name, kind: .unreadable, problem: message)
     }
 }

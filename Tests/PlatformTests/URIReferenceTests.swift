@@ -1,4 +1,4 @@
-import HLS
+import Platform
 import Testing
 
 @Suite struct URIReferenceTests {

@@ -5,10 +5,10 @@ import Playback
 /// More than two sides over the same traces: what each comes to, which is best in what, and which of them no other beats in
 /// both rebuffering and bitrate.
 public struct ComparisonTable: Sendable {
-    /// One side.
+    /// One contender.
     public struct Row: Sendable {
-        /// The side; its label is its number from 1.
-        public var side: Comparison.Side
+        /// What was played.
+        public var contender: Contender
         /// Its values, in the order of ``ComparisonTable/columns``; nil where unknown.
         public var values: [Double?]
         /// Whether no other side has a better value, in the order of the columns; false where no way is better, and where
@@ -24,12 +24,12 @@ public struct ComparisonTable: Sendable {
         /// Whether it watched less than half of what another side did.
         public var isLittlePlayed = false
 
-        /// A side with its values.
+        /// A contender with its values.
         public init(
-            side: Comparison.Side, values: [Double?] = [], isBest: [Bool] = [], isNotToldFromBest: [Bool]? = nil,
+            _ contender: Contender, values: [Double?] = [], isBest: [Bool] = [], isNotToldFromBest: [Bool]? = nil,
             isOnFrontier: Bool = false
         ) {
-            (self.side, self.values, self.isBest) = (side, values, isBest)
+            (self.contender, self.values, self.isBest) = (contender, values, isBest)
             self.isNotToldFromBest = isNotToldFromBest ?? values.map { _ in false }
             self.isOnFrontier = isOnFrontier
         }
@@ -85,11 +85,11 @@ extension ComparisonTable {
     ///
     /// - Parameter traces: those over which all sides were played.
     init(
-        _ sides: [Side], _ traces: [Trace], expectedTraceCount: Int, isPartial: Bool,
+        _ sides: [SimulatedContender], _ traces: [Trace], expectedTraceCount: Int, isPartial: Bool,
         _ estimator: KPIComparison.Estimator
     ) {
         self.init(
-            rows: sides.enumerated().map { Row(side: Comparison.Side(String($0 + 1), $1)) }, traceCount: traces.count,
+            rows: sides.map { Row(.simulated($0)) }, traceCount: traces.count,
             expectedTraceCount: expectedTraceCount)
         self.traces = traces
         let sessions = traces.map(\.sessions)

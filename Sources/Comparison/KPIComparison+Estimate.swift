@@ -158,9 +158,9 @@ private struct Pairs {
     /// How many traces there are in all.
     private let count: Int
     /// Of the traces that both know, who hardly played.
-    private var littlePlayed: [Divergence.Party?] = []
+    private var littlePlayed: [Side?] = []
     /// Who hardly played over all traces together.
-    private let littlePlayedOfAll: Divergence.Party?
+    private let littlePlayedOfAll: Side?
     /// Of a single trace that only one side knows, that side's value.
     private var lone: (a: Double?, b: Double?)
 

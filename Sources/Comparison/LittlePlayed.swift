@@ -5,7 +5,7 @@ public enum LittlePlayed {
     /// - Parameters:
     ///   - a: what A watched, seconds.
     ///   - b: what B watched.
-    public static func side(_ a: Double?, _ b: Double?) -> Divergence.Party? {
+    public static func side(_ a: Double?, _ b: Double?) -> Side? {
         guard let a, let b else { return nil }
         return isLittle(a, of: b) ? .a : isLittle(b, of: a) ? .b : nil
     }

@@ -10,7 +10,7 @@ public import PlayerLog
 /// paired as they come. Neither the number of jobs nor their pace changes a byte of them.
 public struct Matrix: Sendable {
     /// The sides.
-    public var sides: [Side]
+    public var sides: [SimulatedContender]
     /// The seed of all that is made up.
     public var seed: UInt64
     /// When the users are said to have asked to play.
@@ -42,7 +42,7 @@ public struct Matrix: Sendable {
     }
 
     /// A matrix of traces that are there already.
-    public init(_ sides: [Side], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+    public init(_ sides: [SimulatedContender], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
         self.init(
             sides, seed: seed, startDate: startDate,
             traces: traces.map { trace in (trace.name, { () throws(TraceError) in trace }) })
@@ -50,7 +50,8 @@ public struct Matrix: Sendable {
 
     /// A matrix of traces that are read or made when their turn comes.
     public init(
-        _ sides: [Side], traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
+        _ sides: [SimulatedContender], traces: [TraceSource], in files: some FileSystem, seed: UInt64,
+        startDate: LogDate
     ) {
         self.init(
             sides, seed: seed, startDate: startDate,
@@ -60,7 +61,7 @@ public struct Matrix: Sendable {
     }
 
     private init(
-        _ sides: [Side], seed: UInt64, startDate: LogDate,
+        _ sides: [SimulatedContender], seed: UInt64, startDate: LogDate,
         traces: [(name: String, load: @Sendable () throws(TraceError) -> BandwidthTrace)]
     ) {
         self.sides = sides

@@ -11,8 +11,7 @@ extension PairedExperiment {
         let kpis = estimator.compare(ComparedKPI.allCases, traces.map(\.a), traces.map(\.b))
         let ranking = WorstTraces(traces)
         var comparison = Comparison(
-            sides: [Comparison.Side("A", a), Comparison.Side("B", b)], traces: traces, kpis: kpis)
-        comparison.differences = Comparison.Difference.all(a, b)
+            ContenderPair(a, b), traces: traces, kpis: kpis)
         (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
         comparison.expectedTraceCount = traceCount
         (comparison.worstTraces, comparison.worstBy) = (ranking.places, ranking.kpi)
@@ -62,10 +61,10 @@ extension ComparisonBound.Gap {
     }
 }
 
-extension Contestant {
+extension Contender {
     /// Why this side has no upper bound; nil where it has one, and for a recorded session.
     fileprivate var obstacleToBound: LinearQoEBound.Obstacle? {
-        guard case .modelled(let side) = self else { return nil }
+        guard case .simulated(let side) = self else { return nil }
         return LinearQoEBound.Obstacle(side.presentation, side.options)
     }
 }

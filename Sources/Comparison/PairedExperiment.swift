@@ -7,9 +7,9 @@ public import PlayerLog
 /// A against B over the same traces.
 public struct PairedExperiment: Sendable {
     /// A.
-    public let a: Contestant
+    public let a: Contender
     /// B.
-    public let b: Contestant
+    public let b: Contender
     /// What the intervals are made of.
     public var bootstrap = Bootstrap()
     /// What is played: the sides that are no recorded sessions, and the bounds.
@@ -32,7 +32,7 @@ public struct PairedExperiment: Sendable {
     ///   - seed: of all that is made up, the resamples included.
     ///   - startDate: when the users are said to have asked to play.
     public init(
-        _ a: Contestant, _ b: Contestant, withBound: Bool, traces: [TraceSource], in files: some FileSystem,
+        _ a: Contender, _ b: Contender, withBound: Bool, traces: [TraceSource], in files: some FileSystem,
         seed: UInt64, startDate: LogDate
     ) {
         let (sides, places) = Self.roles(a, b, withBound: withBound)
@@ -41,13 +41,13 @@ public struct PairedExperiment: Sendable {
 
     /// An experiment over traces that are there already.
     public init(
-        _ a: Contestant, _ b: Contestant, withBound: Bool, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate
+        _ a: Contender, _ b: Contender, withBound: Bool, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate
     ) {
         let (sides, places) = Self.roles(a, b, withBound: withBound)
         self.init(a, b, Matrix(sides, traces: traces, seed: seed, startDate: startDate), places)
     }
 
-    private init(_ a: Contestant, _ b: Contestant, _ matrix: Matrix, _ places: Places) {
+    private init(_ a: Contender, _ b: Contender, _ matrix: Matrix, _ places: Places) {
         (self.a, self.b, self.matrix, self.places) = (a, b, matrix, places)
     }
 
@@ -58,17 +58,17 @@ public struct PairedExperiment: Sendable {
     public var traceCount: Int { matrix.sides.isEmpty ? 1 : matrix.traceCount }
 
     /// The sides to play, each once: a bound that serves both ladders is played once.
-    private static func roles(_ a: Contestant, _ b: Contestant, withBound: Bool) -> ([Side], Places) {
-        var (sides, places) = ([Side](), Places())
-        func add(_ side: Side) -> Int {
+    private static func roles(_ a: Contender, _ b: Contender, withBound: Bool) -> ([SimulatedContender], Places) {
+        var (sides, places) = ([SimulatedContender](), Places())
+        func add(_ side: SimulatedContender) -> Int {
             sides.append(side)
             return sides.count - 1
         }
-        if case .modelled(let side) = a { places.a = add(side) }
-        if case .modelled(let side) = b { places.b = add(side) }
+        if case .simulated(let side) = a { places.a = add(side) }
+        if case .simulated(let side) = b { places.b = add(side) }
         guard withBound else { return (sides, places) }
-        if case .modelled(let side) = a { places.boundOfA = add(side.bound) }
-        if case .modelled(let side) = b {
+        if case .simulated(let side) = a { places.boundOfA = add(side.bound) }
+        if case .simulated(let side) = b {
             let bound = side.bound
             if let first = places.boundOfA, sides[first].playsAlike(bound) {
                 places.boundOfB = first
@@ -91,9 +91,8 @@ public struct PairedExperiment: Sendable {
         jobs: Int, progress: @escaping @Sendable () -> Bool,
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
     ) -> Comparison {
-        let catalog = ErrorCatalog()
-        let startup: ComparedSession.StartupSource = startupIsFromLog(catalog) ? .log : .usual
-        let recorded = [a, b].map { $0.recordedSession(catalog, startup) }
+        let startup: ComparedSession.StartupSource = startupIsFromLog ? .log : .usual
+        let recorded = [a, b].map { $0.recordedSession(startup) }
         let played = matrix.compared(jobs: jobs, startup: startup, progress: progress)
         let rows =
             matrix.sides.isEmpty ? [Matrix.ComparedRow(trace: 0, name: "recorded", sessions: [])] : played.rows
@@ -116,10 +115,10 @@ public struct PairedExperiment: Sendable {
     }
 
     /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.
-    private func startupIsFromLog(_ catalog: ErrorCatalog) -> Bool {
-        [a, b].contains { contestant in
-            guard case .recorded(let side) = contestant else { return false }
-            return SessionTotals(side.log, catalog: catalog).startupTime?.source == .log
+    private var startupIsFromLog: Bool {
+        [a, b].contains { contender in
+            guard case .recorded(let session) = contender else { return false }
+            return session.totals.startupTime?.source == .log
         }
     }
 }
@@ -131,20 +130,19 @@ extension PairedExperiment {
     ///   - trace: the trace's place among all that were asked for.
     ///   - isDetailed: whether requests and the buffer's course are wanted too.
     /// - Throws: where the trace cannot be read.
-    public func play(trace: Int, isDetailed: Bool = true) throws(TraceError) -> [PlayedSide] {
-        var played: [PlayedSide] = []
-        for (label, contestant, place) in [("A", a, places.a), ("B", b, places.b)] {
-            switch contestant {
-            case .recorded(let side):
+    public func play(trace: Int, isDetailed: Bool = true) throws(TraceError) -> [ContenderSession] {
+        var played: [ContenderSession] = []
+        for (side, contender, place) in [(Side.a, a, places.a), (.b, b, places.b)] {
+            switch contender {
+            case .recorded(let session):
                 played.append(
-                    PlayedSide(
-                        label: label, trace: "recorded", place: trace, log: side.log,
-                        totals: SessionTotals(side.log, catalog: ErrorCatalog())))
-            case .modelled:
+                    ContenderSession(
+                        side: side, trace: "recorded", traceIndex: trace, log: session.log, totals: session.totals))
+            case .simulated:
                 let run = try matrix.run(side: place ?? 0, trace: trace, isDetailed: isDetailed)
                 played.append(
-                    PlayedSide(
-                        label: label, trace: run.name.trace, place: trace, log: run.session.log, totals: run.totals,
+                    ContenderSession(
+                        side: side, trace: run.name.trace, traceIndex: trace, log: run.session.log, totals: run.totals,
                         simulation: run.simulation, simulated: run.session))
             }
         }
@@ -152,27 +150,24 @@ extension PairedExperiment {
     }
 }
 
-extension Contestant {
+extension Contender {
     /// What a recorded session counts in each KPI; nil for a side that is played.
-    fileprivate func recordedSession(
-        _ catalog: ErrorCatalog, _ startup: ComparedSession.StartupSource
-    ) -> ComparedSession? {
-        guard case .recorded(let side) = self else { return nil }
-        return ComparedSession(
-            SessionTotals(side.log, catalog: catalog), scores: VariantScores(side.presentation), startup: startup)
+    fileprivate func recordedSession(_ startup: ComparedSession.StartupSource) -> ComparedSession? {
+        guard case .recorded(let session) = self else { return nil }
+        return ComparedSession(session.totals, scores: VariantScores(session.presentation), startup: startup)
     }
 }
 
-extension Side {
+extension SimulatedContender {
     /// What was possible with this side's ladder and player.
-    fileprivate var bound: Side {
+    fileprivate var bound: SimulatedContender {
         var side = self
         side.rule = .optimal
         return side
     }
 
     /// Whether nothing differs that changes what is played.
-    fileprivate func playsAlike(_ other: Side) -> Bool {
+    fileprivate func playsAlike(_ other: SimulatedContender) -> Bool {
         presentation.name == other.presentation.name && profile == other.profile && rule == other.rule
             && ruleOptions == other.ruleOptions && options == other.options
     }

@@ -1,67 +1,12 @@
-public import BandwidthTrace
-public import Playback
-public import PlayerLog
+/// One of the two sides of a comparison.
+public enum Side: Int, CaseIterable, Hashable, Sendable {
+    /// The first.
+    case a
+    /// The second.
+    case b
 
-/// One side of an experiment: what is played, by which player, by which rule. Every side plays over every trace.
-public struct Side: Sendable {
-    /// What is played.
-    public var presentation: Presentation
-    /// What the presentation is called in rows; several files may have one name.
-    public var playlist: String
-    /// By which player.
-    public var profile: PlayerProfile
-    /// By which rule.
-    public var rule: ABRName
-    /// The rule's parameters.
-    public var ruleOptions = ABROptions()
-    /// What else was changed.
-    public var options = PlaybackOptions()
-    /// The changes by their options' names, as ``RunName/settings`` has them.
-    public var settings: [String: String] = [:]
-
-    /// A side of these; the rest as usual.
-    public init(_ presentation: Presentation, playlist: String? = nil, profile: PlayerProfile, rule: ABRName) {
-        self.presentation = presentation
-        self.playlist = playlist ?? presentation.name
-        self.profile = profile
-        self.rule = rule
-    }
-
-    /// Under this name the ABR options stand among the settings.
-    public static let abrOptions = "abrOption"
-
-    /// Sets what `--abr-option` names. Notes tell which of it this side's rule does not have.
-    ///
-    /// - Parameter texts: each `NAME` or `NAME=VALUE`; see ``Playback/ABROption``.
-    public mutating func set(options texts: [String]) throws(ABROptionError) {
-        guard !texts.isEmpty else { return }
-        for text in texts { try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile) }
-        settings[Self.abrOptions] = texts.joined(separator: " ")
-        presentation.notes += rule.remarks(on: texts)
-    }
-
-    /// The name of a run over a trace.
-    public func name(trace: String, seed: UInt64) -> RunName {
-        RunName(
-            playlist: playlist, abr: rule.description, player: profile.name, trace: trace, seed: seed,
-            settings: settings)
-    }
-
-    /// The simulation of this side over a trace.
-    ///
-    /// - Parameters:
-    ///   - seed: of all that is made up.
-    ///   - startDate: when the user is said to have asked to play.
-    ///   - occurrence: tells apart runs of one name.
-    public func simulation(
-        over trace: BandwidthTrace, seed: UInt64, startDate: LogDate, occurrence: Int = 0
-    ) -> Simulation {
-        let name = name(trace: trace.name, seed: seed)
-        var simulation = Simulation(
-            presentation, trace: trace, profile: profile, rule: rule,
-            identity: SessionIdentity(id: name.sessionID(occurrence: occurrence), startDate: startDate))
-        simulation.ruleOptions = ruleOptions
-        simulation.options = options
-        return simulation
-    }
+    /// The other one.
+    public var other: Side { self == .a ? .b : .a }
+    /// What it is called.
+    public var name: String { self == .a ? "A" : "B" }
 }

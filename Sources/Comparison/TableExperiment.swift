@@ -12,13 +12,14 @@ public struct TableExperiment: Sendable {
 
     /// An experiment over traces that are read or made when their turn comes.
     public init(
-        _ sides: [Side], traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
+        _ sides: [SimulatedContender], traces: [TraceSource], in files: some FileSystem, seed: UInt64,
+        startDate: LogDate
     ) {
         matrix = Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate)
     }
 
     /// An experiment over traces that are there already.
-    public init(_ sides: [Side], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+    public init(_ sides: [SimulatedContender], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
         matrix = Matrix(sides, traces: traces, seed: seed, startDate: startDate)
     }
 

@@ -10,25 +10,6 @@ public import PlayerLog
 /// tells of them, and ``notes`` say so. A simulated session whose bundle says what it came from is played again from that:
 /// without a change it is the same session.
 public struct WhatIf: Sendable {
-    /// What differs from the session as it was.
-    public struct Change: Hashable, Sendable {
-        /// The rule that chooses variants.
-        public var rule: ABRName
-        /// The rule's parameters; nil for those of the session, else the usual.
-        public var ruleOptions: ABROptions?
-        /// What every bandwidth is multiplied by.
-        public var bandwidthScale = 1.0
-        /// The latency of the whole link instead of the trace's, seconds; nil leaves it.
-        public var latency: Double?
-        /// What the buffer is filled up to, seconds; nil for what the player does.
-        public var maxBuffer: Double?
-        /// What the app has ready before the user asks to play; nil for what it had, or nothing.
-        public var preparation: StartupPreparation?
-
-        /// Nothing but a rule.
-        public init(rule: ABRName) { self.rule = rule }
-    }
-
     /// A session as the model plays it.
     public struct Modelled: Sendable {
         /// All that was simulated.
@@ -51,6 +32,8 @@ public struct WhatIf: Sendable {
     public let rule: ABRName
     /// What a reader should know of the model, a sentence each.
     public let notes: [String]
+    /// What the session came from, where it is a simulated one and its bundle says it; nil of any other.
+    public let stored: Simulation?
     /// What is played where nothing is changed.
     private let base: Simulation
     /// What the recorded session's context says of what is played, and still holds: of a simulated session that is played
@@ -71,7 +54,7 @@ public struct WhatIf: Sendable {
         profile: PlayerProfile? = nil, simulation: Simulation? = nil,
         options: PresentationOptions = PresentationOptions(), catalog: ErrorCatalog
     ) throws {
-        recorded = log
+        (recorded, stored) = (log, simulation)
         recordedTotals = SessionTotals(log, catalog: catalog)
         self.catalog = catalog
         let played = try presentation ?? simulation?.presentation ?? Presentation(playedIn: log, options: options)
@@ -159,18 +142,15 @@ public struct WhatIf: Sendable {
         return recorded.context.values.merging(name.context.values) { $1 }.merging(unchangedContext) { $1 }
     }
 
+    /// No change: the rule, the player and all else of the session.
+    public var unchanged: Change { Change(of: base) }
+
     /// The simulation of the session with a change: of as much media as was watched, or for as long as the viewer stayed.
     ///
     /// - Throws: ``TraceError`` where the link would be one that cannot be.
     public func simulation(_ change: Change) throws(TraceError) -> Simulation {
-        var simulation = base
-        simulation.rule = change.rule
-        simulation.identity.id = "\(recorded.id) by \(Self.label(change))"
-        if let latency = change.latency { simulation.trace = try trace.withLatency(latency) }
-        if let maxBuffer = change.maxBuffer { simulation.profile = profile.settingMaxBuffer(maxBuffer) }
-        if let options = change.ruleOptions { simulation.ruleOptions = options }
-        if let preparation = change.preparation { simulation.options.preparation = preparation }
-        simulation.options.bandwidthScale = change.bandwidthScale
+        var simulation = try change.applied(to: base)
+        simulation.identity.id = "\(recorded.id) by \(change.label)"
         return simulation
     }
 
@@ -184,15 +164,5 @@ public struct WhatIf: Sendable {
         session.log.context.values = context(change, simulation)
         session.log.context = session.log.context.settingUpperBound(session.bound)
         return Modelled(session: session, totals: SessionTotals(session.log, catalog: catalog))
-    }
-
-    /// A change in few words: `bola`, `bola, scale 2.0`.
-    public static func label(_ change: Change) -> String {
-        var words = [change.rule.description]
-        if change.bandwidthScale != 1 { words.append("scale \(change.bandwidthScale)") }
-        if let latency = change.latency { words.append("latency \(latency) s") }
-        if let maxBuffer = change.maxBuffer { words.append("buffer \(maxBuffer) s") }
-        if change.preparation ?? StartupPreparation() != StartupPreparation() { words.append("prepared") }
-        return words.joined(separator: ", ")
     }
 }

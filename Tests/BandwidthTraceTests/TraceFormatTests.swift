@@ -27,7 +27,7 @@ struct TraceFormatTests {
             #expect(again.end == trace.end)
         }
         let cooked = try Traces.reading(TraceFormat.cooked.text(of: trace), as: .cooked)
-        #expect(cooked.periods == (try trace.withLatency(0)).periods)
+        #expect(cooked.periods == (try trace.withLatencies { _ in 0 }).periods)
     }
 
     @Test(arguments: 0..<60 as Range<UInt64>) func aWrittenFormIsRecognised(_ seed: UInt64) throws {

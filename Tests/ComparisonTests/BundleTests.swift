@@ -12,7 +12,7 @@ import Testing
         _ rule: ABRName = .bola, trace: Int = 1, of presentation: Presentation? = nil,
         on profile: PlayerProfile = .sabre, scale: Double = 1
     ) throws -> Matrix.Run {
-        var side = try Side(presentation ?? Sides.presentation(), profile: profile, rule: rule)
+        var side = try SimulatedContender(presentation ?? Sides.presentation(), profile: profile, rule: rule)
         side.options.bandwidthScale = scale
         // It plays hundreds of sessions for one.
         if rule == .optimal { side.options.duration = 20 }
@@ -104,7 +104,7 @@ import Testing
         let whatIf = try replayed(run)
         #expect(whatIf.notes.isEmpty)
         #expect(whatIf.rule == rule)
-        var again = try whatIf.play(.init(rule: whatIf.rule))
+        var again = try whatIf.play(whatIf.unchanged)
         #expect(again.totals.id == "\(run.totals.id) by \(rule)")
         again.totals.id = run.totals.id
         #expect(again.totals == run.totals)
@@ -117,7 +117,7 @@ import Testing
         var wanted = try run(.bola, of: ladder, on: .hlsjs).totals
         let whatIf = try replayed(first)
         #expect(whatIf.notes.isEmpty)
-        let other = try whatIf.play(.init(rule: .bola)).totals
+        let other = try whatIf.play(whatIf.by(.bola)).totals
         wanted.id = other.id
         #expect(other == wanted)
     }
@@ -134,7 +134,8 @@ import Testing
         let stored = try #require(try SimulationBundle(memory).simulation(in: "/out"))
         let log = simulation.run().log
         let whatIf = try WhatIf(log, simulation: stored, catalog: ErrorCatalog())
-        var change = WhatIf.Change(rule: .bolaE)
+        var change = whatIf.unchanged
+        change.rule = .bolaE
         change.bandwidthScale = 2
         let changed = try whatIf.simulation(change)
         #expect(changed.profile == simulation.profile && changed.ruleOptions.gammaP == 7)

@@ -8,7 +8,8 @@ import Testing
     private func table(_ rules: [ABRName], traces: Int = 20) throws -> ComparisonTable {
         let presentation = try Sides.presentation()
         return TableExperiment(
-            rules.map { Side(presentation, profile: .sabre, rule: $0) }, traces: try Sides.traces(traces), seed: 1,
+            rules.map { SimulatedContender(presentation, profile: .sabre, rule: $0) }, traces: try Sides.traces(traces),
+            seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 2) { true }
     }
@@ -26,7 +27,7 @@ import Testing
         #expect(table.rows.map { $0.values[bitrate] } == [500_000, 2_000_000, 6_000_000])
         let ratios = table.rows.compactMap { $0.values[ratio] }
         #expect(table.rows.map { $0.isBest[ratio] } == ratios.map { $0 == ratios.min() })
-        #expect(table.rows.map(\.side.label) == ["1", "2", "3"])
+        #expect(table.rows.map(\.contender.abr) == ["fixed:0", "fixed:1", "fixed:2"])
     }
 
     @Test func sidesThatAreAlikeAreNeitherBestNorWorse() throws {
@@ -64,7 +65,9 @@ import Testing
 
     @Test func everyResampleIsCountedBeforeItIsDrawn() throws {
         let (count, presentation) = (ResampleCount(), try Sides.presentation())
-        let sides = [ABRName.bola, .throughput, .fixed(0)].map { Side(presentation, profile: .sabre, rule: $0) }
+        let sides = [ABRName.bola, .throughput, .fixed(0)].map {
+            SimulatedContender(presentation, profile: .sabre, rule: $0)
+        }
         _ = TableExperiment(sides, traces: try Sides.traces(20), seed: 1, startDate: Sides.startDate).run(
             jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
         #expect(count.drawn > 0)
@@ -86,7 +89,9 @@ import Testing
 
     /// 4 s of the highest variant take 18 Mbit: over this link it plays 4 s or so in four minutes, the lowest nearly all.
     @Test func whoHardlyPlayedIsNeitherBestByStallingLessNorOnTheFrontier() throws {
-        var sides = [ABRName.fixed(0), .fixed(2)].map { Side((try? Sides.presentation())!, profile: .sabre, rule: $0) }
+        var sides = [ABRName.fixed(0), .fixed(2)].map {
+            SimulatedContender((try? Sides.presentation())!, profile: .sabre, rule: $0)
+        }
         for index in sides.indices { sides[index].options.duration = 240 }
         let trace = try BandwidthTrace(name: "t", [.init(duration: 240, bandwidth: 200_000, latency: 0)])
         let table = TableExperiment(sides, traces: [trace], seed: 1, startDate: Sides.startDate).run(jobs: 1) { true }

@@ -75,7 +75,8 @@ import Testing
 @Suite struct LadderExperimentTests {
     private func advice(_ rule: ABRName, traces: Int = 25, jobs: Int = 2) throws -> LadderAdvice {
         LadderExperiment(
-            Side(try Sides.presentation(), profile: .avplayer, rule: rule), traces: try Sides.traces(traces), seed: 1,
+            SimulatedContender(try Sides.presentation(), profile: .avplayer, rule: rule),
+            traces: try Sides.traces(traces), seed: 1,
             startDate: Sides.startDate
         ).run(jobs: jobs) { true }
     }
@@ -110,7 +111,8 @@ import Testing
     @Test func everyResampleIsCountedBeforeItIsDrawn() throws {
         let count = ResampleCount()
         _ = LadderExperiment(
-            Side(try Sides.presentation(), profile: .avplayer, rule: .bola), traces: try Sides.traces(10), seed: 1,
+            SimulatedContender(try Sides.presentation(), profile: .avplayer, rule: .bola), traces: try Sides.traces(10),
+            seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 2, progress: { true }, resampling: { count.add($0, of: $1) })
         #expect(count.drawn > 0)

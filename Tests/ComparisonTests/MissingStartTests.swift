@@ -8,7 +8,7 @@ import Testing
 @Suite struct MissingStartTests {
     /// The lowest variant against the highest, for 60 s over links of these bandwidths: its first 4 s take 18 Mbit.
     private static func comparison(_ bandwidths: [Double]) throws -> Comparison {
-        var a = Side(try Sides.presentation(), profile: .sabre, rule: .fixed(0))
+        var a = SimulatedContender(try Sides.presentation(), profile: .sabre, rule: .fixed(0))
         a.options.duration = 60
         var b = a
         b.rule = .fixed(2)
@@ -16,7 +16,7 @@ import Testing
             try BandwidthTrace(name: "t\(index)", [.init(duration: 60, bandwidth: bandwidth, latency: 0)])
         }
         return PairedExperiment(
-            .modelled(a), .modelled(b), withBound: false, traces: traces, seed: 1, startDate: Sides.startDate
+            .simulated(a), .simulated(b), withBound: false, traces: traces, seed: 1, startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }
 
@@ -46,7 +46,7 @@ import Testing
 
     @Test func aSideThatNeverPlaysTakesNoColumnFromTheOthersOfATable() throws {
         var sides = [ABRName.fixed(0), .fixed(1), .fixed(2)].map { rule in
-            Side((try? Sides.presentation())!, profile: .sabre, rule: rule)
+            SimulatedContender((try? Sides.presentation())!, profile: .sabre, rule: rule)
         }
         for index in sides.indices { sides[index].options.duration = 60 }
         let trace = try BandwidthTrace(name: "t", [.init(duration: 60, bandwidth: 200_000, latency: 0)])

@@ -9,19 +9,20 @@ import Testing
 
 @Suite struct PairedExperimentTests {
     private func experiment(
-        _ change: (inout Side) throws -> Void = { $0.rule = .throughput }, traces: Int = 40, withBound: Bool = false
+        _ change: (inout SimulatedContender) throws -> Void = { $0.rule = .throughput }, traces: Int = 40,
+        withBound: Bool = false
     ) throws -> PairedExperiment {
-        let a = Side(try Sides.presentation(), profile: .sabre, rule: .bola)
+        let a = SimulatedContender(try Sides.presentation(), profile: .sabre, rule: .bola)
         var b = a
         try change(&b)
         return PairedExperiment(
-            .modelled(a), .modelled(b), withBound: withBound, traces: try Sides.traces(traces), seed: 3,
+            .simulated(a), .simulated(b), withBound: withBound, traces: try Sides.traces(traces), seed: 3,
             startDate: Sides.startDate)
     }
 
     @Test func whatIsComparedWithItselfDiffersNowhere() throws {
         let comparison = try experiment { _ in }.run(jobs: 2) { true }
-        #expect(comparison.differences.isEmpty)
+        #expect(comparison.contenders.differences.isEmpty)
         #expect(comparison.traces.count == 40)
         for kpi in comparison.kpis where kpi.traceCount > 0 {
             #expect(kpi.outcome == .identical)
@@ -49,7 +50,7 @@ import Testing
         let sides = try Sides.two()
         let runs = try [1, 2].map { seed in
             PairedExperiment(
-                .modelled(sides[0]), .modelled(sides[1]), withBound: false, traces: try Sides.traces(60), seed: seed,
+                .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: try Sides.traces(60), seed: seed,
                 startDate: Sides.startDate
             ).run(jobs: 1) { true }
         }
@@ -68,7 +69,7 @@ import Testing
             totals[run.side].append(run.totals)
         }
         let comparison = PairedExperiment(
-            .modelled(sides[0]), .modelled(sides[1]), withBound: false, traces: try Sides.traces(30), seed: 3,
+            .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: try Sides.traces(30), seed: 3,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         func isClose(_ value: Double?, _ expected: Double?) -> Bool {
@@ -106,9 +107,9 @@ import Testing
             side.settings["scale"] = "0.5"
             try side.set(options: ["safety-factor=0.7"])
         }.run(jobs: 1) { true }
-        #expect(comparison.differences.map(\.name) == ["playlist", "player", "abrOption", "scale"])
-        #expect(comparison.differences[0] == .init(name: "playlist", a: "three.m3u8", b: "other.m3u8"))
-        #expect(comparison.differences[3] == .init(name: "scale", a: nil, b: "0.5"))
+        #expect(comparison.contenders.differences.map(\.name) == ["playlist", "player", "abrOption", "scale"])
+        #expect(comparison.contenders.differences[0] == .init(name: "playlist", a: "three.m3u8", b: "other.m3u8"))
+        #expect(comparison.contenders.differences[3] == .init(name: "scale", a: nil, b: "0.5"))
     }
 
     @Test func theTracesThatHurtMostComeFirst() throws {
@@ -179,7 +180,7 @@ import Testing
         files.write("gone", to: "t/bad.csv")
         let sides = try Sides.two()
         let comparison = PairedExperiment(
-            .modelled(sides[0]), .modelled(sides[1]), withBound: false, traces: traces.sources, in: files, seed: 1,
+            .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: traces.sources, in: files, seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         #expect(comparison.problems.count == 1)
@@ -192,7 +193,7 @@ import Testing
         let experiment = try experiment()
         let comparison = experiment.run(jobs: 1) { true }
         let played = try experiment.play(trace: 7)
-        #expect(played.map(\.label) == ["A", "B"])
+        #expect(played.map(\.side) == [.a, .b])
         #expect(
             played.map(\.totals.linearQoE) == [
                 comparison.traces[7].a.value(of: .linearQoE), comparison.traces[7].b.value(of: .linearQoE),

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct RecordedComparisonTests {
-    private func side() throws -> Side { Side(try Sides.presentation(), profile: .avplayer, rule: .avplayer) }
+    private func side() throws -> SimulatedContender {
+        SimulatedContender(try Sides.presentation(), profile: .avplayer, rule: .avplayer)
+    }
 
     /// A session of the model, as if it were recorded.
     private func session(withEvents: Bool) throws -> SessionLog {
@@ -20,15 +22,15 @@ import Testing
 
     private func compare(_ log: SessionLog, presentation: Presentation?) throws -> Comparison {
         PairedExperiment(
-            .recorded(RecordedSide(log, title: "evening", presentation: presentation)), .modelled(try side()),
+            .recorded(RecordedContender(log, title: "evening", presentation: presentation)), .simulated(try side()),
             withBound: true, traces: [try Sides.traces(3)[2]], seed: 1, startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }
 
     @Test func aRecordedSessionIsComparedWithAModel() throws {
         let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation())
-        #expect(comparison.sides.map(\.isRecorded) == [true, false])
-        #expect(comparison.differences == [.init(name: "source", a: "recorded", b: "modelled")])
+        #expect(comparison.contenders.both.map(\.isRecorded) == [true, false])
+        #expect(comparison.contenders.differences == [.init(name: "source", a: "recorded", b: "modelled")])
         // The model plays itself.
         for kpi in comparison.kpis where kpi.traceCount > 0 { #expect(kpi.outcome == .identical, "\(kpi.kpi)") }
         #expect(!comparison.startupIsFromLog)
@@ -38,7 +40,7 @@ import Testing
 
     @Test func aPlaylistThatIsNotTheRecordedOneIsADifferenceToo() throws {
         let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation("old.m3u8"))
-        #expect(comparison.differences.map(\.name) == ["source", "playlist"])
+        #expect(comparison.contenders.differences.map(\.name) == ["source", "playlist"])
     }
 
     @Test func whereOneSideKnowsBufferingOnlyBothAreMeasuredByTheirLogs() throws {
@@ -62,20 +64,21 @@ import Testing
         lost.append(contentsOf: log.accessRows)
         let comparison = try compare(lost, presentation: nil)
         #expect(comparison[.rebufferDuration].outcome == .unknown && comparison[.linearQoE].outcome == .unknown)
-        #expect(comparison.sides[0].notes.count == 1 && comparison.sides[1].notes.isEmpty)
+        #expect(comparison.contenders.a.notes.count == 1 && comparison.contenders.b.notes.isEmpty)
     }
 
     @Test func twoRecordedSessionsNeedNoTrace() throws {
         let log = try session(withEvents: true)
         let other = try side().simulation(over: Sides.traces(9)[8], seed: 1, startDate: Sides.startDate).run().log
         let experiment = PairedExperiment(
-            .recorded(RecordedSide(log, title: "one", presentation: nil)),
-            .recorded(RecordedSide(other, title: "other", presentation: nil)), withBound: false, traces: [], seed: 1,
+            .recorded(RecordedContender(log, title: "one", presentation: nil)),
+            .recorded(RecordedContender(other, title: "other", presentation: nil)), withBound: false, traces: [],
+            seed: 1,
             startDate: Sides.startDate)
         let comparison = experiment.run(jobs: 1) { true }
         #expect(comparison.traces.count == 1)
         #expect(!comparison.isPartial)
-        #expect(comparison.differences.map(\.name) == ["session"])
+        #expect(comparison.contenders.differences.map(\.name) == ["session"])
         #expect(comparison[.timeWeightedIndicatedBitrate].outcome == .single)
         let played = try experiment.play(trace: 0)
         #expect(played.map(\.log.id) == [log.id, other.id])

@@ -5,15 +5,17 @@ import TestSupport
 import Testing
 
 @Suite struct ScoreTests {
-    private func side(_ change: (inout Presentation.Variant) -> Void, rule: ABRName = .fixed(1)) throws -> Side {
+    private func side(_ change: (inout Presentation.Variant) -> Void, rule: ABRName = .fixed(1)) throws
+        -> SimulatedContender
+    {
         var presentation = try Sides.presentation()
         for place in presentation.variants.indices { change(&presentation.variants[place]) }
-        return Side(presentation, profile: .sabre, rule: rule)
+        return SimulatedContender(presentation, profile: .sabre, rule: rule)
     }
 
-    private func compare(_ a: Side, _ b: Side) throws -> Comparison {
+    private func compare(_ a: SimulatedContender, _ b: SimulatedContender) throws -> Comparison {
         PairedExperiment(
-            .modelled(a), .modelled(b), withBound: false, traces: try Sides.traces(6), seed: 1,
+            .simulated(a), .simulated(b), withBound: false, traces: try Sides.traces(6), seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
     }
@@ -24,14 +26,14 @@ import Testing
         #expect(comparison[.timeWeightedScore].a == 4)
         #expect(comparison[.timeWeightedScore].b == 7.25)
         #expect(comparison[.timeWeightedScore].better == "B")
-        #expect(comparison.sides.map(\.hasScores) == [true, true])
+        #expect(comparison.contenders.both.map(\.hasScores) == [true, true])
     }
 
     @Test func aVariantWithoutScoreLeavesItUnknown() throws {
         let comparison = try compare(try side { $0.score = nil }, try side { $0.score = 3 })
         #expect(comparison[.timeWeightedScore].outcome == .unknown)
         #expect(comparison[.timeWeightedScore].a == nil)
-        #expect(!comparison.sides[0].hasScores)
+        #expect(!comparison.contenders.a.hasScores)
     }
 
     @Test func codecsAndVideoRangesAreTold() throws {
@@ -41,14 +43,14 @@ import Testing
         }
         let avc = try side { $0.codecs = "avc1.64001f,mp4a.40.2" }
         let comparison = try compare(avc, hevc)
-        #expect(comparison.sides.map(\.formats) == [["H.264 SDR"], ["HEVC PQ"]])
-        #expect(comparison.differsInFormat)
+        #expect(comparison.contenders.both.map(\.formats) == [["H.264 SDR"], ["HEVC PQ"]])
+        #expect(comparison.contenders.differsInFormat)
     }
 
     @Test func whatSaysNothingOfItsCodecIsNotSaidToDiffer() throws {
         let comparison = try compare(try side { $0.codecs = "avc1.64001f" }, try side { $0.codecs = nil })
-        #expect(comparison.sides[1].formats.isEmpty)
-        #expect(!comparison.differsInFormat)
+        #expect(comparison.contenders.b.formats.isEmpty)
+        #expect(!comparison.contenders.differsInFormat)
     }
 
     @Test func theVideoRangeOfAPlaylistIsReadAndWritten() throws {
@@ -62,7 +64,8 @@ import Testing
         ).read("a.m3u8")
         #expect(presentation.variants.map(\.videoRange) == ["PQ"])
         let matrix = Matrix(
-            [Side(presentation, profile: .avplayer, rule: .avplayer)], traces: try Sides.traces(1), seed: 1,
+            [SimulatedContender(presentation, profile: .avplayer, rule: .avplayer)], traces: try Sides.traces(1),
+            seed: 1,
             startDate: Sides.startDate)
         let files = try matrix.run(side: 0, trace: 0).bundleFiles
         #expect(files.first { $0.name == "multivariant.m3u8" }?.text.contains("VIDEO-RANGE=PQ") == true)

@@ -37,7 +37,7 @@ import Testing
     @Test func theModelPlaysWhatWasWatchedAndSaysWhatItIs() throws {
         let log = try recorded("commute")
         let whatIf = try WhatIf(log, catalog: ErrorCatalog())
-        let modelled = try whatIf.play(.init(rule: .bola)).totals
+        let modelled = try whatIf.play(whatIf.by(.bola)).totals
         #expect(modelled.source == .simulated)
         #expect(modelled.id == "\(log.id) by bola")
         #expect(modelled.contextValue("abr") == "bola")
@@ -49,7 +49,8 @@ import Testing
 
     @Test func aChangeChangesWhatItSays() throws {
         let whatIf = try WhatIf(recorded("commute"), catalog: ErrorCatalog())
-        var change = WhatIf.Change(rule: .bola)
+        var change = whatIf.unchanged
+        change.rule = .bola
         let before = try whatIf.play(change).totals
         #expect(try whatIf.play(change).totals == before)
         change.bandwidthScale = 2
@@ -61,8 +62,7 @@ import Testing
         let slow = try whatIf.play(change).totals
         #expect((slow.startupTime?.seconds ?? 0) > (twice.startupTime?.seconds ?? 0) + 1)
         change.latency = nil
-        change.preparation = StartupPreparation()
-        change.preparation?.loadsPlaylists = true
+        change.preparation.loadsPlaylists = true
         let prepared = try whatIf.play(change).totals
         #expect((prepared.startupTime?.seconds ?? 0) < (twice.startupTime?.seconds ?? 0))
         change.maxBuffer = 8
@@ -80,7 +80,7 @@ import Testing
         let presentation = try Presentation(
             name: "long.m3u8", variants: long.variants, tracks: long.tracks, segments: segments, targetDuration: 6)
         let whatIf = try WhatIf(log, presentation: presentation, catalog: ErrorCatalog())
-        let session = try whatIf.play(.init(rule: .throughput)).session
+        let session = try whatIf.play(whatIf.by(.throughput)).session
         #expect(session.duration <= PlaybackTimeline(log).duration + 0.001)
         #expect(!whatIf.notes.contains { $0.hasPrefix("The playlist lasts") })
     }
@@ -103,7 +103,7 @@ import Testing
     @Test func aLiveSessionIsPlayedAsVideoOnDemandAndSaysSo() throws {
         let whatIf = try WhatIf(recorded("live-stale-playlist"), catalog: ErrorCatalog())
         #expect(whatIf.notes.contains { $0.contains("live") })
-        #expect(try whatIf.play(.init(rule: .dynamic)).session.end == .ended)
+        #expect(try whatIf.play(whatIf.by(.dynamic)).session.end == .ended)
     }
 
     @Test func aLogOfHugeNumbersIsRefusedOrPlayed() throws {

@@ -56,7 +56,7 @@ import Testing
         var state = try SimulatedSessions.recordedState()
         press("al\r2", &state)
         #expect(state.pair?.a.entry.id == "hand-made" && state.pair?.b.entry.id != "hand-made")
-        #expect(state.pair?.sides.differences.map(\.name) == ["source"])
+        #expect(state.pair?.contenders.differences.map(\.name) == ["source"])
         press("\u{1B}\u{1B}2", &state)
         #expect(state.pair?.b.entry.id == "other", "without a question the two sessions are compared")
     }
@@ -77,17 +77,17 @@ import Testing
 
     @Test func `what differs is named, and how much of it there is`() throws {
         let same = try ComparedSessions.state(.bolaE, .bolaE)
-        #expect(same.pair?.sides.differences.isEmpty == true)
+        #expect(same.pair?.contenders.differences.isEmpty == true)
         #expect(Dashboard.frame(same).text.contains("nothing differs between A and B"))
         #expect(same.pair?.divergences.isEmpty == true)
         let two = try ComparedSessions.state { $0.options.bandwidthScale = 0.5 }
-        #expect(two.pair?.sides.differences.map(\.name) == ["abr", "scale"])
+        #expect(two.pair?.contenders.differences.map(\.name) == ["abr", "scale"])
         #expect(Dashboard.frame(two).text.contains("2 things differ: ABR rule, bandwidth"))
         let link = try ComparedSessions.state(.bolaE, .bolaE) { simulation in
             simulation.trace =
                 (try? BandwidthTrace(name: "other", [.init(duration: 9, bandwidth: 2e6)])) ?? simulation.trace
         }
-        #expect(link.pair?.sides.differences.map(\.name) == ["trace"])
+        #expect(link.pair?.contenders.differences.map(\.name) == ["trace"])
         #expect(link.pair?.isOneLink == false && same.pair?.isOneLink == true)
     }
 
@@ -97,15 +97,15 @@ import Testing
             simulation.options.mayAbandon = false
         }
         #expect(
-            state.pair?.sides.differences == [
-                Comparison.Difference(name: "abrOption", a: nil, b: "no-abandon gamma-p=7.5")
+            state.pair?.contenders.differences == [
+                ContenderPair.Difference(name: "abrOption", a: nil, b: "no-abandon gamma-p=7.5")
             ])
         #expect(Dashboard.frame(state).text.contains("ABR option differs  A usual  B no-abandon gamma-p=7.5"))
         let both = try ComparedSessions.state(.bolaE, .bolaE) { $0.ruleOptions.osc = true }
-        #expect(both.pair?.sides.name(.b) == "osc")
+        #expect(both.pair?.contenders.name(.b) == "osc")
     }
 
-    @Test func `of simulated sessions that were written down their context tells what differs`() throws {
+    @Test func `of simulated sessions that were written down what they came from tells what differs`() throws {
         let entries = try [ABRName.bola, .dynamic].map { rule in
             let simulation = try SimulatedSessions.simulation(rule: rule)
             var log = simulation.run().log
@@ -116,13 +116,13 @@ import Testing
                 ).context
             return SessionEntry(
                 title: rule.description, log: log, catalog: SampleSessions.catalog,
-                origin: .recorded({ .success(SessionRerun(simulation)) }))
+                origin: .recorded({ .success(SessionRerun(simulation, stored: simulation)) }))
         }
         var state = AppState(sessions: entries, selected: 0, catalog: SampleSessions.catalog)
         press("2", &state)
         #expect(
-            state.pair?.sides.differences == [Comparison.Difference(name: "abr", a: "bola", b: "dynamic")])
-        #expect(state.pair?.sides.common == ["four.m3u8", "player avplayer", "trace tunnel"])
+            state.pair?.contenders.differences == [ContenderPair.Difference(name: "abr", a: "bola", b: "dynamic")])
+        #expect(state.pair?.contenders.common == ["four.m3u8", "player avplayer", "trace tunnel"])
     }
 
     @Test func `where formats differ no bitrate is called better, and SCORE is shown`() throws {
@@ -135,7 +135,7 @@ import Testing
         #expect(figures.first { $0.kpi == .timeWeightedScore }?.better == .b)
         #expect(figures.first { $0.kpi == .rebufferDuration }?.better == .b)
         let text = Dashboard.frame(state).text
-        #expect(text.contains("formats differ: A H.264 SDR, B HEVC SDR") && text.contains(" SCORE "))
+        #expect(text.contains("Formats differ (A H.264 SDR; B HEVC SDR)") && text.contains(" SCORE "))
         let alike = try #require(try ComparedSessions.state().pair)
         #expect(alike.figures(at: alike.duration).first { $0.kpi == .timeWeightedIndicatedBitrate }?.better != nil)
     }

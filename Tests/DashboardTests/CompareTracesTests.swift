@@ -15,7 +15,7 @@ import Testing
         let name = experiment.comparison.traces[experiment.order[2]].name
         press("\r", &state)
         let pair = try #require(state.pair)
-        #expect(state.place == .compare && pair.sides.trace == name && state.sessions.count == 2)
+        #expect(state.place == .compare && pair.contenders.trace == name && state.sessions.count == 2)
         #expect(pair.a.detail?.simulation.trace.name == name && pair.b.detail?.simulation.trace.name == name)
         #expect(pair.a.detail?.simulation.rule == .throughput && pair.b.detail?.simulation.rule == .dynamic)
         press("@60\r", &state)

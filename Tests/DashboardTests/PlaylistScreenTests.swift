@@ -1,3 +1,4 @@
+import Comparison
 import HLS
 import HLSLint
 import Playback
@@ -60,7 +61,7 @@ import Testing
     @Test func `Enter plays the session with the selected variant and no other`() throws {
         var state = try SamplePlaylist.state()
         press("jj\r", &state)
-        #expect(state.tab == .session && state.whatIf?.settings.rule == .fixed(1))
+        #expect(state.tab == .session && state.whatIf?.change.rule == .fixed(1))
         let played = try #require(state.model?.detail).requests.compactMap(\.variant)
         #expect(Set(played) == [1])
         press("\u{1B}", &state)

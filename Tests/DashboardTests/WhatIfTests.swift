@@ -1,5 +1,6 @@
 import Analytics
 import BandwidthTrace
+import Comparison
 import Playback
 import PlayerLog
 import Terminal
@@ -30,7 +31,7 @@ import Testing
     @Test func `Enter keeps the changed session, Escape then goes back, and a opens the panel again`() throws {
         var state = try asked("jjl\r")
         #expect(state.place == .session)
-        #expect(state.whatIf?.settings.bandwidthScale == 1.1)
+        #expect(state.whatIf?.change.bandwidthScale == 1.1)
         #expect(state.model?.entry.id == "hand-made-modelled")
         press("a", &state)
         #expect(state.place == .whatIf && state.whatIf?.control == .bandwidth)
@@ -46,7 +47,7 @@ import Testing
         #expect(state.whatIf?.after.entry.totals == before)
         press("jjlllll", &state)
         let question = try #require(state.whatIf)
-        #expect(question.settings.bandwidthScale == 3)
+        #expect(question.change.bandwidthScale == 3)
         #expect(question.before == before)
         #expect((question.after.entry.totals.rebufferDuration ?? 1) < (before.rebufferDuration ?? 0))
         var expected = question.base
@@ -82,7 +83,7 @@ import Testing
     @Test func `arrows turn controls and leave the playhead; transport keys still act`() throws {
         var state = try asked()
         press(.right, &state)
-        #expect(state.time == 60 && state.whatIf?.settings.rule != state.whatIf?.base.rule)
+        #expect(state.time == 60 && state.whatIf?.change.rule != state.whatIf?.base.rule)
         press(.named(.left, .shift), &state)
         #expect(state.time == 59)
         press(" ", &state)
@@ -94,7 +95,7 @@ import Testing
     @Test func `a session that grows is asked the same anew, and one that is gone no more`() throws {
         var state = try asked("jjl")
         _ = state.handle(.sessions([try SimulatedSessions.recorded()]))
-        #expect(state.whatIf?.settings.bandwidthScale == 1.1 && state.place == .whatIf)
+        #expect(state.whatIf?.change.bandwidthScale == 1.1 && state.place == .whatIf)
         #expect(state.whatIf?.control == .bandwidth)
         _ = state.handle(.sessions([HandMadeSession.entry(id: "another")]))
         #expect(state.whatIf == nil && state.model?.entry.id == "another")
@@ -121,17 +122,17 @@ import Testing
         _ control: WhatIfControl
     ) throws {
         let base = try SimulatedSessions.simulation()
-        var settings = WhatIfSettings(base)
-        var values: [String] = [control.value(settings)]
+        var change = WhatIf.Change(of: base)
+        var values: [String] = [control.value(change)]
         for direction in [Direction.forward, .back] {
             for _ in 0..<30 {
-                control.change(&settings, direction, of: base)
-                if control.value(settings) != values.last { values.append(control.value(settings)) }
+                control.turn(&change, direction, of: base)
+                if control.value(change) != values.last { values.append(control.value(change)) }
             }
         }
         #expect(Set(values).count > 1, "\(control) changes something")
         #expect(values.allSatisfy { $0.utf8.count <= 12 })
-        let session = settings.applied(to: base).run()
+        let session = try change.applied(to: base).run()
         #expect(session.duration.isFinite)
     }
 
@@ -142,20 +143,34 @@ import Testing
         press("a" + String(repeating: "j", count: control.rawValue), &state)
         for key in [Character("l"), "l", "l", "h", "h", "h", "h"] {
             press(String(key), &state)
-            let settings = try #require(state.whatIf?.settings)
+            let change = try #require(state.whatIf?.change)
             let text = Dashboard.frame(state).text
             #expect(text.contains("\(control.title) "), "\(control)")
-            #expect(text.contains("< \(control.value(settings)) >"), "\(control)")
+            #expect(text.contains("< \(control.value(change)) >"), "\(control)")
         }
     }
 
     @Test func `latency is multiplied, then added to, and never less than none`() throws {
-        var settings = WhatIfSettings(try SimulatedSessions.simulation())
-        settings.latencyScale = 2
-        settings.addedLatency = 0.1
-        let changed = settings.applied(to: try SimulatedSessions.simulation()).trace
+        var change = WhatIf.Change(of: try SimulatedSessions.simulation())
+        change.latencyScale = 2
+        change.addedLatency = 0.1
+        let changed = try change.applied(to: SimulatedSessions.simulation()).trace
         #expect(changed.periods.map(\.latency) == [0.05, 0.12, 0.05].map { $0 * 2 + 0.1 })
         #expect(changed.periods.map(\.bandwidth) == (try SimulatedSessions.trace()).periods.map(\.bandwidth))
+    }
+
+    @Test func `a buffer that is set bounds a player that fills it by bits too`() throws {
+        var base = try SimulatedSessions.simulation()
+        (base.profile, base.isDetailed) = (.hlsjs, true)
+        var change = WhatIf.Change(of: base)
+        while change.maxBuffer != 10 { WhatIfControl.maxBuffer.turn(&change, .back, of: base) }
+        let simulation = try change.applied(to: base)
+        #expect(simulation.profile == PlayerProfile.hlsjs.settingMaxBuffer(10))
+        let session = simulation.run()
+        let highest = (0..<Int(session.duration)).compactMap { session.buffer.level(at: Double($0)) }.max() ?? 0
+        #expect(highest <= 10 + base.presentation.targetDuration, "\(highest) s")
+        while change.maxBuffer != nil { WhatIfControl.maxBuffer.turn(&change, .forward, of: base) }
+        #expect(change == WhatIf.Change(of: base), "back at the player's own it is as if nothing was set")
     }
 
     @Test func `a key that is fetched early shortens the startup, and the waterfall shows it`() throws {

@@ -7,7 +7,7 @@ extension BandwidthTrace {
     /// It is a likeness, not a measurement of the link. An observed bitrate is an average over an event's downloads, so
     /// what happened within an event is smoothed away; nothing is known of the time between downloads; a cache or a
     /// server that paces caps it; a download at the player's own pace shows less than the link could give. Nothing is
-    /// known of latency (see ``withLatency(_:)``). An event that downloaded nothing repeats the bitrate of the one before.
+    /// known of latency (see ``withLatencies(_:)``). An event that downloaded nothing repeats the bitrate of the one before.
     /// Events of which the observed bitrate is not known, or zero, are left out, and so are stalls and pauses.
     ///
     /// - Parameter source: what errors call the log.
@@ -27,9 +27,11 @@ extension BandwidthTrace {
         self = try collector.trace(named: name)
     }
 
-    /// The same link with this latency throughout: for what tells none.
-    public func withLatency(_ latency: Double) throws(TraceError) -> BandwidthTrace {
-        let changed = periods.map { Period(duration: $0.duration, bandwidth: $0.bandwidth, latency: latency) }
+    /// The same link with other latencies, seconds: for what tells none, or to ask what they cost.
+    public func withLatencies(_ change: (Double) -> Double) throws(TraceError) -> BandwidthTrace {
+        let changed = periods.map {
+            Period(duration: $0.duration, bandwidth: $0.bandwidth, latency: change($0.latency))
+        }
         return try BandwidthTrace(name: name, changed, end: end)
     }
 }

@@ -158,33 +158,33 @@ extension Divergence {
 
     /// Stalls that overlap are one moment.
     private static func stalls(_ a: PlaybackTimeline, _ b: PlaybackTimeline) -> [Divergence] {
-        let all = [(Party.a, a), (.b, b)].flatMap { party, timeline in
+        let all = [(Side.a, a), (.b, b)].flatMap { side, timeline in
             let isEndUnknown = timeline.isLastStallEndUnknown
             return timeline.stalls.filter { !$0.isWithin }.map { stall in
                 (
-                    party: party, start: stall.start, end: max(stall.start, stall.end),
+                    side: side, start: stall.start, end: max(stall.start, stall.end),
                     isEndUnknown: stall.isOpen && isEndUnknown
                 )
             }
         }
         var moments: [Divergence] = []
-        for stall in all.sorted(by: { ($0.start, $0.party.rawValue) < ($1.start, $1.party.rawValue) }) {
+        for stall in all.sorted(by: { ($0.start, $0.side.rawValue) < ($1.start, $1.side.rawValue) }) {
             let length = stall.end - stall.start
             if let last = moments.last, case .stall(var first, var second, var unknown) = last.kind,
                 stall.start < last.time + last.duration || stall.start == last.time
             {
-                if stall.party == .a { first = (first ?? 0) + length } else { second = (second ?? 0) + length }
-                if stall.isEndUnknown { unknown.insert(stall.party) }
+                if stall.side == .a { first = (first ?? 0) + length } else { second = (second ?? 0) + length }
+                if stall.isEndUnknown { unknown.insert(stall.side) }
                 moments[moments.count - 1].kind = .stall(a: first, b: second, endUnknown: unknown)
                 moments[moments.count - 1].duration = max(last.duration, stall.end - last.time)
             } else {
-                let isFirst = stall.party == .a
+                let isFirst = stall.side == .a
                 moments.append(
                     Divergence(
                         time: stall.start, duration: length,
                         kind: .stall(
                             a: isFirst ? length : nil, b: isFirst ? nil : length,
-                            endUnknown: stall.isEndUnknown ? [stall.party] : [])))
+                            endUnknown: stall.isEndUnknown ? [stall.side] : [])))
             }
         }
         // Two that stall alike do not part; of one whose end is not known nobody can say that it is like another.
@@ -197,7 +197,7 @@ extension Divergence {
     /// Entries of one code pair in their order: the first with the first; what is left over only one session has.
     private static func errors(_ a: PlaybackTimeline, _ b: PlaybackTimeline) -> [Divergence] {
         let (first, second) = (errors(a), errors(b))
-        func surplus(_ party: Party, _ own: [ErrorCode], _ others: [ErrorCode]) -> [Divergence] {
+        func surplus(_ side: Side, _ own: [ErrorCode], _ others: [ErrorCode]) -> [Divergence] {
             var left = Dictionary(grouping: others) { $0.code }.mapValues(\.count)
             var moments: [Divergence] = []
             for entry in own {
@@ -206,11 +206,11 @@ extension Divergence {
                 } else if let last = moments.last, case .error(_, entry.code, let count) = last.kind,
                     entry.time - last.time - last.duration < shortest
                 {
-                    moments[moments.count - 1].kind = .error(of: party, code: entry.code, count: count + 1)
+                    moments[moments.count - 1].kind = .error(of: side, code: entry.code, count: count + 1)
                     moments[moments.count - 1].duration = entry.time - last.time
                 } else {
                     moments.append(
-                        Divergence(time: entry.time, kind: .error(of: party, code: entry.code, count: 1)))
+                        Divergence(time: entry.time, kind: .error(of: side, code: entry.code, count: 1)))
                 }
             }
             return moments

@@ -1,19 +1,6 @@
-/// A moment at which two sessions on one clock part: what one did there and the other did not.
+/// A moment at which two sessions on one clock diverge: what one did there and the other did not.
 public struct Divergence: Hashable, Sendable {
-    /// One of the two.
-    public enum Party: Int, CaseIterable, Hashable, Sendable {
-        /// The first.
-        case a
-        /// The second.
-        case b
-
-        /// The other one.
-        public var other: Party { self == .a ? .b : .a }
-        /// What it is called.
-        public var name: String { self == .a ? "A" : "B" }
-    }
-
-    /// In what they part.
+    /// In what they diverge.
     public enum Kind: Hashable, Sendable {
         /// They start to play at different times, seconds after the request to play; nil for one that never does.
         case startup(a: Double?, b: Double?)
@@ -23,11 +10,11 @@ public struct Divergence: Hashable, Sendable {
         case bitrate(a: Double, b: Double)
         /// One stalls, or both do at the same time; for how long, seconds, nil for one that plays on. Of those whose stall's
         /// end is not known it is how long it took at least.
-        case stall(a: Double?, b: Double?, endUnknown: Set<Party> = [])
+        case stall(a: Double?, b: Double?, endUnknown: Set<Side> = [])
         /// One logs an error that the other does not have, so many times in a row.
-        case error(of: Party, code: Int?, count: Int)
+        case error(of: Side, code: Int?, count: Int)
         /// One is over, and the other goes on.
-        case end(of: Party)
+        case end(of: Side)
     }
 
     /// When, seconds of session time.

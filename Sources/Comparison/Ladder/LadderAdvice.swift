@@ -24,7 +24,7 @@ public struct LadderAdvice: Sendable {
     }
 
     /// The ladder as it is.
-    public var side: Comparison.Side
+    public var contender: Contender
     /// The trials by what they do to linear QoE, the best first.
     public var trials: [Trial]
     /// Over how many traces each was played.

@@ -8,9 +8,9 @@ public import PlayerLog
 public struct LadderExperiment: Sendable {
     /// What makes the intervals.
     public var bootstrap = Bootstrap()
-    private let side: Side
+    private let side: SimulatedContender
     private let traceCount: Int
-    private let matrix: @Sendable ([Side]) -> Matrix
+    private let matrix: @Sendable ([SimulatedContender]) -> Matrix
 
     /// A variant that was watched for less of the time is hardly used.
     private static let hardlyUsed = 0.02
@@ -21,14 +21,14 @@ public struct LadderExperiment: Sendable {
 
     /// An experiment over traces that are read or made when their turn comes.
     public init(
-        _ side: Side, traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
+        _ side: SimulatedContender, traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
     ) {
         (self.side, traceCount) = (side, traces.count)
         matrix = { Matrix($0, traces: traces, in: files, seed: seed, startDate: startDate) }
     }
 
     /// An experiment over traces that are there already.
-    public init(_ side: Side, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+    public init(_ side: SimulatedContender, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
         (self.side, traceCount) = (side, traces.count)
         matrix = { Matrix($0, traces: traces, seed: seed, startDate: startDate) }
     }
@@ -67,7 +67,7 @@ public struct LadderExperiment: Sendable {
             return LadderAdvice.Trial(change: change, bitrate: bitrate, share: share, kpis: kpis(number, estimator))
         }
         return LadderAdvice(
-            side: Comparison.Side("A", side),
+            contender: .simulated(side),
             trials: trials.enumerated().sorted {
                 (-Self.gain($0.element), $0.offset) < (-Self.gain($1.element), $1.offset)
             }

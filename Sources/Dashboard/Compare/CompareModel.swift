@@ -12,7 +12,7 @@ final class CompareModel: Sendable {
     let a: SessionModel
     let b: SessionModel
     /// What the two are, and in what they differ.
-    let sides: ComparedSides
+    let contenders: ContenderPair
     /// Where they part, by time.
     let divergences: [Divergence]
     /// What one can step to: the moments of both, by time.
@@ -28,8 +28,8 @@ final class CompareModel: Sendable {
     /// Whether both were played over the same link.
     let isOneLink: Bool
 
-    init(_ a: SessionModel, _ b: SessionModel, _ sides: ComparedSides) {
-        (self.a, self.b, self.sides) = (a, b, sides)
+    init(_ a: SessionModel, _ b: SessionModel, _ contenders: ContenderPair) {
+        (self.a, self.b, self.contenders) = (a, b, contenders)
         divergences = Divergence.all(Self.session(a), Self.session(b))
         moments = (a.moments + b.moments).enumerated().sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -57,10 +57,10 @@ final class CompareModel: Sendable {
     }
 
     /// The same two the other way around.
-    var swapped: CompareModel { CompareModel(b, a, sides.swapped) }
+    var swapped: CompareModel { CompareModel(b, a, contenders.swapped) }
 
     /// One of the two.
-    subscript(party: Divergence.Party) -> SessionModel { party == .a ? a : b }
+    subscript(side: Side) -> SessionModel { side == .a ? a : b }
 
     /// The clock's end: that of the longer one, seconds.
     var duration: Double { max(a.duration, b.duration) }
@@ -71,12 +71,12 @@ final class CompareModel: Sendable {
     var hasDetail: Bool { a.detail != nil || b.detail != nil }
 
     /// What one shows at a session time, b/s; nil where it is over, never plays, or is not known.
-    func bitrate(_ party: Divergence.Party, at time: Double) -> Double? { bitrates[party == .a ? 0 : 1].at(time) }
+    func bitrate(_ side: Side, at time: Double) -> Double? { bitrates[side == .a ? 0 : 1].at(time) }
 
     /// A divergence in words.
     func text(_ divergence: Divergence) -> DivergenceText {
-        DivergenceText(divergence) { party in
-            let session = self[party]
+        DivergenceText(divergence) { side in
+            let session = self[side]
             return DivergenceText.Session(
                 session.timeline, moments: session.moments, failed: session.entry.totals.failure.failed == true,
                 estimate: { time in session.detail.flatMap { PlaybackDetail.value(of: $0.estimate, at: time) } },
@@ -94,7 +94,7 @@ final class CompareModel: Sendable {
         return ComparedKPI.allCases.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
-                isComparable: sides.isComparable(kpi), hardlyPlayed: hardlyPlayed)
+                isComparable: contenders.isComparable(kpi), hardlyPlayed: hardlyPlayed)
         }.filter { $0.kpi != .neverStartedPercentage || $0.a != $0.b }
     }
 
@@ -104,7 +104,7 @@ final class CompareModel: Sendable {
             .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .timeWeightedScore,
             .switchCount, .linearQoE, .failurePercentage, .rebufferRatio, .bytesTransferred,
         ]
-        let hasScores = sides.sides.contains(where: \.hasScores)
+        let hasScores = contenders.both.contains(where: \.hasScores)
         return order.filter { hasScores || $0 != .timeWeightedScore }.compactMap { kpi in
             figures.first { $0.kpi == kpi }
         }

@@ -3,7 +3,7 @@ import Comparison
 /// What the Compare screen shows, and what the user chose on it.
 struct CompareView: Sendable {
     /// The sessions that the user marked, by id.
-    var marks: [Divergence.Party: String] = [:]
+    var marks: [Side: String] = [:]
     /// Two sides over many traces, of which the two are one; nil where sessions are compared as they are.
     var experiment: ExperimentModel?
     /// The selected trace, as a row.

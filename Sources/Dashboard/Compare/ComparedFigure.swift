@@ -10,7 +10,7 @@ struct ComparedFigure {
     /// Whether it tells which of the two is better at all.
     var isComparable = true
     /// The one that hardly played beside the other: whatever it has less of, it has won nothing.
-    var hardlyPlayed: Divergence.Party?
+    var hardlyPlayed: Side?
     /// Whether there is little room for a figure.
     var isShort = false
 
@@ -20,9 +20,9 @@ struct ComparedFigure {
     }
 
     /// A value of one of the two.
-    func text(_ party: Divergence.Party) -> String { isShort ? kpi.shortText(value(party)) : kpi.text(value(party)) }
+    func text(_ side: Side) -> String { isShort ? kpi.shortText(value(side)) : kpi.text(value(side)) }
 
-    private func value(_ party: Divergence.Party) -> Double? { party == .a ? a : b }
+    private func value(_ side: Side) -> Double? { side == .a ? a : b }
 
     /// B less A, with its sign; `same` where a reader could see no difference, unknown where one is.
     var change: String {
@@ -31,9 +31,9 @@ struct ComparedFigure {
     }
 
     /// Which is better; nil where none is, where neither way is better, and where it is not known.
-    var better: Divergence.Party? {
+    var better: Side? {
         guard let a, let b, !isSame, kpi.better != .neither, isComparable else { return nil }
-        let better: Divergence.Party = (a < b) == (kpi.better == .lower) ? .a : .b
+        let better: Side = (a < b) == (kpi.better == .lower) ? .a : .b
         return better == hardlyPlayed ? nil : better
     }
 

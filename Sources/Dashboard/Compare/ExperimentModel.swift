@@ -9,7 +9,6 @@ import Report
 /// It never changes, so that the states and screens that show it share one.
 final class ExperimentModel: Sendable {
     let comparison: Comparison
-    let sides: ComparedSides
     /// What can be said, in a sentence.
     let verdict: String
     /// The traces in the order of their rows, as indices: where B does worst first, and those where it does best last.
@@ -28,7 +27,6 @@ final class ExperimentModel: Sendable {
         (self.comparison, self.experiment, self.catalog) = (comparison, experiment, catalog)
         self.playlists = playlists
         distributions = ComparedKPI.allCases.map { [comparison.distributionOfA($0), comparison.distributionOfB($0)] }
-        sides = ComparedSides(comparison)
         verdict = comparison.verdict
         let harmed = Set(comparison.worstTraces)
         let kpi = comparison.worstBy
@@ -59,12 +57,11 @@ final class ExperimentModel: Sendable {
     func open(_ row: Int) -> Result<CompareModel, RerunFailure> {
         let trace = comparison.traces[order[row]]
         do throws(TraceError) {
-            let models = try experiment.play(trace: trace.place).enumerated().map { index, played in
-                let party: Divergence.Party = index == 0 ? .a : .b
+            let models = try experiment.play(trace: trace.place).map { played in
                 let entry = SessionEntry(
-                    title: sides.label(party), log: played.log, catalog: catalog,
+                    title: comparison.contenders.label(played.side), log: played.log, catalog: catalog,
                     origin: played.simulation.map { .simulated($0) } ?? .recorded(nil),
-                    playlist: playlists.indices.contains(index) ? playlists[index] : nil)
+                    playlist: playlists.indices.contains(played.side.rawValue) ? playlists[played.side.rawValue] : nil)
                 var detail: PlaybackDetail?
                 if let simulation = played.simulation, let session = played.simulated {
                     detail = PlaybackDetail(simulation, session)
@@ -72,7 +69,7 @@ final class ExperimentModel: Sendable {
                 return SessionModel(entry, detail, catalog: catalog)
             }
             return .success(
-                CompareModel(models[0], models[1], ComparedSides(comparison, trace: trace.name)))
+                CompareModel(models[0], models[1], comparison.contenders.over(trace: trace.name)))
         } catch {
             return .failure(RerunFailure(message: error.description))
         }

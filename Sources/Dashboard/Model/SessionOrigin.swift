@@ -16,10 +16,12 @@ public final class SessionRerun: Sendable {
     /// What of it was derived or assumed, a few words each.
     public let notes: [String]
 
+    /// What the session came from, where it is a simulated one and its bundle says it; nil of any other.
+    public let stored: Simulation?
+
     /// A rerun of these.
-    public init(_ simulation: Simulation, notes: [String] = []) {
-        self.simulation = simulation
-        self.notes = notes
+    public init(_ simulation: Simulation, notes: [String] = [], stored: Simulation? = nil) {
+        (self.simulation, self.notes, self.stored) = (simulation, notes, stored)
     }
 }
 

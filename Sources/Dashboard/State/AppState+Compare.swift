@@ -11,18 +11,18 @@ extension AppState {
     // MARK: Which two
 
     /// Marks the session that is open, or selected in the list, as one of the two.
-    mutating func mark(_ party: Divergence.Party) {
+    mutating func mark(_ side: Side) {
         let index =
             tab == .fleet ? fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil : selected
         guard let index else { return }
         let id = sessions[index].id
-        compare.marks[party] = id
-        if compare.marks[party.other] == id { compare.marks[party.other] = nil }
+        compare.marks[side] = id
+        if compare.marks[side.other] == id { compare.marks[side.other] = nil }
         compare.time = 0
-        let isReady = compare.marks[party.other] != nil
+        let isReady = compare.marks[side.other] != nil
         say(
-            "\(sessions[index].title) is \(party.name); "
-                + (isReady ? "2 compares" : "mark another as \(party.other.name) with \(party.other.name)"))
+            "\(sessions[index].title) is \(side.name); "
+                + (isReady ? "2 compares" : "mark another as \(side.other.name) with \(side.other.name)"))
     }
 
     /// The open session as A, the one that is selected in the list as B.
@@ -51,16 +51,17 @@ extension AppState {
         compare.selected = nil
         compare.pair = nil
         if let (a, b) = markedSessions {
-            compare.pair = CompareModel(a, b, ComparedSides(a.entry, b.entry))
+            compare.pair = CompareModel(a, b, ContenderPair(Contender(a.entry), Contender(b.entry)))
         } else if compare.marks.isEmpty, let whatIf {
             compare.pair = CompareModel(
-                whatIf.recorded, whatIf.after, ComparedSides(whatIf.recorded.entry, whatIf.after.entry))
+                whatIf.recorded, whatIf.after,
+                ContenderPair(Contender(whatIf.recorded.entry), Contender(whatIf.after.entry)))
         }
     }
 
     private var markedSessions: (a: SessionModel, b: SessionModel)? {
-        var indices = Divergence.Party.allCases.map { party in
-            compare.marks[party].flatMap { id in sessions.firstIndex { $0.id == id } }
+        var indices = Side.allCases.map { side in
+            compare.marks[side].flatMap { id in sessions.firstIndex { $0.id == id } }
         }
         if compare.marks.isEmpty, whatIf == nil, sessions.count == 2 { indices = [0, 1] }
         guard let a = indices[0], let b = indices[1] else { return nil }

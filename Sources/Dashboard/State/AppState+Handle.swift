@@ -81,7 +81,7 @@ extension AppState {
         case .panel(let direction): showPanel(direction)
         case .toggleText: togglePlaylistText()
         case .nextFinding(let direction): jumpToFinding(direction)
-        case .mark(let party): mark(party)
+        case .mark(let side): mark(side)
         case .compareSelected: compareSelected()
         case .swapSides: swapSides()
         case .measure(let direction): showMeasure(direction)

@@ -1,3 +1,4 @@
+import Comparison
 import HLS
 import Playback
 
@@ -64,9 +65,9 @@ extension AppState {
                     + "another codec, range or audio format than it begins with", isError: true)
             return
         }
-        var settings = question.settings
-        settings.rule = .fixed(rung)
-        question.change(to: settings, catalog: catalog)
+        var change = question.change
+        change.rule = .fixed(rung)
+        question.ask(change, catalog: catalog)
         ask(question)
         show(.session)
     }

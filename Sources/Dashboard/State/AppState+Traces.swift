@@ -28,7 +28,7 @@ extension AppState {
     /// What can be said where there is one trace, and the two stand as they were given: of them swapped it is not true.
     var verdictOfTrace: String? {
         guard let pair, let experiment = compare.experiment, experiment.order.count == 1,
-            pair.sides.sides[0].label == experiment.comparison.sides[0].label
+            !pair.contenders.isSwapped
         else { return nil }
         return experiment.verdict
     }

@@ -1,4 +1,5 @@
 import Analytics
+import Comparison
 
 extension AppState {
     /// Whether the what-if panel has the keys.
@@ -12,7 +13,7 @@ extension AppState {
             return
         }
         switch Self.rerun(of: model.entry) {
-        case .success(let rerun): ask(WhatIf(rerun, of: model, catalog: catalog))
+        case .success(let rerun): ask(WhatIfQuestion(rerun, of: model, catalog: catalog))
         case .failure(let failure): say(failure.message, isError: true)
         }
     }
@@ -25,7 +26,7 @@ extension AppState {
         }
     }
 
-    mutating func ask(_ question: WhatIf) {
+    mutating func ask(_ question: WhatIfQuestion) {
         whatIf = question
         showModel(question.after)
     }
@@ -43,24 +44,24 @@ extension AppState {
     /// Turns the selected control, and plays anew.
     mutating func changeControl(_ direction: Direction) {
         guard var question = whatIf else { return }
-        var settings = question.settings
-        question.control.change(&settings, direction, of: question.base)
-        question.change(to: settings, catalog: catalog)
+        var change = question.change
+        question.control.turn(&change, direction, of: question.base)
+        question.ask(change, catalog: catalog)
         ask(question)
     }
 
     /// All controls as they were in the session.
     mutating func resetControls() {
         guard var question = whatIf else { return }
-        question.change(to: WhatIfSettings(question.base), catalog: catalog)
+        question.ask(WhatIf.Change(of: question.base), catalog: catalog)
         ask(question)
     }
 
     /// The recorded session has grown: asks the same of it anew.
-    mutating func repeatQuestion(_ old: WhatIf) {
+    mutating func repeatQuestion(_ old: WhatIfQuestion) {
         guard let model, case .success(let rerun) = Self.rerun(of: model.entry) else { return }
-        var question = WhatIf(rerun, of: model, catalog: catalog)
-        question.change(to: old.settings, catalog: catalog)
+        var question = WhatIfQuestion(rerun, of: model, catalog: catalog)
+        question.ask(old.change, catalog: catalog)
         (question.isOpen, question.control) = (old.isOpen, old.control)
         ask(question)
     }

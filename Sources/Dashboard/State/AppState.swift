@@ -35,7 +35,7 @@ public struct AppState: Sendable {
     var playlist: PlaylistModel?
     var playlistView = PlaylistView()
     /// What the user asks of the open session.
-    var whatIf: WhatIf?
+    var whatIf: WhatIfQuestion?
     /// Two sessions beside each other.
     var compare = CompareView()
     /// What stands under the time line.

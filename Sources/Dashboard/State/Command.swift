@@ -30,7 +30,7 @@ enum Command: Hashable, Sendable {
     case toggleText
     case nextFinding(Direction)
     // Two sessions
-    case mark(Divergence.Party)
+    case mark(Side)
     case compareSelected
     case swapSides
     case measure(Direction)

@@ -18,9 +18,6 @@ extension ComparedKPI {
         }
     }
 
-    /// Whether it is made of bitrates.
-    var isOfBitrate: Bool { [.timeWeightedIndicatedBitrate, .switchMagnitude, .linearQoE].contains(self) }
-
     /// A value where there is little room.
     func shortText(_ value: Double?) -> String {
         switch self {

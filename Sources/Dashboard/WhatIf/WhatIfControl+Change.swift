@@ -1,3 +1,4 @@
+import Comparison
 import Playback
 
 extension WhatIfControl {
@@ -10,35 +11,37 @@ extension WhatIfControl {
     private static let positions = [0.0, 30, 60, 120, 300, 600, 1200, 1800, 3600]
     private static let leads = [0, 0.5, 1, 2, 5, 10, 20, 30, 60]
 
-    /// Changes the settings by one step; at the end of its values nothing changes.
+    /// Changes the value by one step; at the end of its values nothing changes.
     ///
     /// - Parameter base: what is played, of which the presentation bounds some values.
-    func change(_ settings: inout WhatIfSettings, _ direction: Direction, of base: Simulation) {
+    func turn(_ change: inout WhatIf.Change, _ direction: Direction, of base: Simulation) {
         switch self {
         case .rule:
             // All rules at work, then each variant for ever.
             let rules = ABRName.named.map(\.rule) + base.presentation.variants.indices.map { .fixed($0) }
-            settings.rule = next(settings.rule, in: rules, direction)
+            change.rule = next(change.rule, in: rules, direction)
         case .player:
             let profiles = PlayerProfile.all.filter { $0.name != base.profile.name } + [base.profile]
-            settings.profile = next(settings.profile, in: profiles.sorted { $0.name < $1.name }, direction)
-            settings.maxBuffer = settings.profile.maxBuffer
-        case .bandwidth: step(&settings.bandwidthScale, Self.bandwidthScales, direction)
-        case .latencyScale: step(&settings.latencyScale, Self.latencyScales, direction)
-        case .addedLatency: step(&settings.addedLatency, Self.addedLatencies, direction)
+            change.profile = next(change.profile, in: profiles.sorted { $0.name < $1.name }, direction)
+            change.maxBuffer = nil
+        case .bandwidth: step(&change.bandwidthScale, Self.bandwidthScales, direction)
+        case .latencyScale: step(&change.latencyScale, Self.latencyScales, direction)
+        case .addedLatency: step(&change.addedLatency, Self.addedLatencies, direction)
         case .maxBuffer:
             // A buffer in which no segment has room would never be filled.
             let least = base.presentation.targetDuration
-            step(&settings.maxBuffer, Self.maxBuffers.filter { $0 >= least } + [settings.profile.maxBuffer], direction)
-        case .playlists: settings.preparation.loadsPlaylists = direction == .forward
-        case .keys: settings.preparation.loadsKeys = direction == .forward
+            var seconds = change.maxBuffer ?? change.profile.maxBuffer
+            step(&seconds, Self.maxBuffers.filter { $0 >= least } + [change.profile.maxBuffer], direction)
+            change.maxBuffer = seconds == change.profile.maxBuffer ? nil : seconds
+        case .playlists: change.preparation.loadsPlaylists = direction == .forward
+        case .keys: change.preparation.loadsKeys = direction == .forward
         case .position:
             let end = base.presentation.duration
-            step(&settings.preparation.startPosition, Self.positions.filter { $0 == 0 || $0 < end }, direction)
-        case .positionSet: settings.preparation.setsPositionBeforeItem = direction == .back
-        case .mediaSelection: changeMediaSelection(&settings.preparation, direction)
-        case .rateSet: settings.preparation.setsRateBeforeItem = direction == .back
-        case .enqueuedAhead: step(&settings.preparation.enqueuedAhead, Self.leads, direction)
+            step(&change.preparation.startPosition, Self.positions.filter { $0 == 0 || $0 < end }, direction)
+        case .positionSet: change.preparation.setsPositionBeforeItem = direction == .back
+        case .mediaSelection: changeMediaSelection(&change.preparation, direction)
+        case .rateSet: change.preparation.setsRateBeforeItem = direction == .back
+        case .enqueuedAhead: step(&change.preparation.enqueuedAhead, Self.leads, direction)
         }
     }
 

@@ -1,3 +1,4 @@
+import Comparison
 import Playback
 import Report
 
@@ -56,16 +57,16 @@ enum WhatIfControl: Int, CaseIterable, Hashable, Sendable {
     }
 
     /// Its value in words.
-    func value(_ settings: WhatIfSettings) -> String {
-        let preparation = settings.preparation
+    func value(_ change: WhatIf.Change) -> String {
+        let preparation = change.preparation
         func item(_ isBefore: Bool) -> String { isBefore ? "before item" : "after item" }
         return switch self {
-        case .rule: settings.rule.description
-        case .player: settings.profile.name
-        case .bandwidth: Figures.factor(settings.bandwidthScale)
-        case .latencyScale: Figures.factor(settings.latencyScale)
-        case .addedLatency: Figures.duration(settings.addedLatency)
-        case .maxBuffer: Figures.duration(settings.maxBuffer)
+        case .rule: change.rule.description
+        case .player: change.profile.name
+        case .bandwidth: Figures.factor(change.bandwidthScale)
+        case .latencyScale: Figures.factor(change.latencyScale)
+        case .addedLatency: Figures.duration(change.addedLatency)
+        case .maxBuffer: Figures.duration(change.maxBuffer ?? change.profile.maxBuffer)
         case .playlists: preparation.loadsPlaylists ? "preloaded" : "at play"
         case .keys: preparation.loadsKeys ? "prefetched" : "at play"
         case .position: Figures.clock(preparation.startPosition)

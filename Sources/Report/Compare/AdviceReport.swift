@@ -22,7 +22,7 @@ public struct AdviceReport: Sendable {
     /// - Parameter width: the columns that a text for people may take.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         let text = ReportForms(
-            kind: "Ladder advice", title: ReportText(foreign: advice.side.playlist), sections: sections,
+            kind: "Ladder advice", title: ReportText(foreign: advice.contender.playlist), sections: sections,
             record: head + [.init("trials", .list(trials.map(ReportValue.record)))], rows: trials
         ).text(format, width: width, provenance)
         return format == .ndjson ? text + ReportValue.record(head).json(.oneLine) : text
@@ -37,9 +37,10 @@ public struct AdviceReport: Sendable {
             .init("traceCount", ReportValue(advice.traceCount)),
             .init("expectedTraceCount", ReportValue(advice.expectedTraceCount)),
             .init("seed", .whole(Int128(advice.seed))), .init("resampleCount", ReportValue(advice.resampleCount)),
-            .init("side", .record(advice.side.record)), .init("verdict", .text(verdict.rendered { $0 })),
+            .init("side", .record(advice.contender.record(label: Side.a.name))),
+            .init("verdict", .text(verdict.rendered { $0 })),
             .init("problems", .list(advice.problems.map { .text($0.description) })),
-            .init("notes", .list(advice.side.notes.map { .text($0) })),
+            .init("notes", .list(advice.contender.notes.map { .text($0) })),
         ]
     }
 
@@ -65,8 +66,8 @@ public struct AdviceReport: Sendable {
             advice.isPartial && advice.isResampled
             ? "the first \(advice.traceCount) of \(advice.expectedTraceCount) traces"
             : Figures.counted(advice.traceCount, "trace")
-        let title: ReportText = "Changes of \(foreign: advice.side.playlist) over \(traces)"
-        return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(advice.side.notes)
+        let title: ReportText = "Changes of \(foreign: advice.contender.playlist) over \(traces)"
+        return [[.heading(title), .paragraph(verdict), .table(table)]] + ReportBlock.notes(advice.contender.notes)
     }
 
     private var verdict: ReportText {

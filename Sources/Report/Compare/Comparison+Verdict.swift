@@ -129,17 +129,13 @@ extension Comparison {
     /// What must be borne in mind, a sentence each.
     var caveats: [ReportText] {
         var caveats: [ReportText] = []
-        if differences.count > 1 {
+        let names = contenders.differences.map(\.name)
+        if names.count > 1 {
             caveats.append(
-                "A and B differ in \(String(differences.count)) things (\(differences.map(\.name).joined(separator: ", "))), "
-                    + "so none of them alone is shown to be the cause.")
+                "A and B differ in \(String(names.count)) things (\(names.joined(separator: ", "))), so none of them alone is "
+                    + "shown to be the cause.")
         }
-        if differsInFormat {
-            let formats = sides.map { $0.formats.joined(separator: ", ") }.joined(separator: "; ")
-            caveats.append(
-                "A and B differ in codec or format (\(foreign: formats)): bitrate alone does not tell which looks better"
-                    + (self[.timeWeightedScore].outcome == .unknown ? "." : "; SCORE is their authors' own measure."))
-        }
+        if let warning = contenders.formatWarning { caveats.append(ReportText(foreign: warning)) }
         if Self.listed.contains(where: { self[$0].leansOnFewTraces }) {
             caveats.append(
                 "An interval is often too narrow where fewer than \(String(KPIComparison.manyTraces)) traces differ.")

@@ -19,9 +19,11 @@ extension ComparisonReport {
             .init("expectedTraceCount", ReportValue(comparison.expectedTraceCount)),
             .init("seed", .whole(Int128(comparison.seed))),
             .init("resampleCount", ReportValue(comparison.resampleCount)),
-            .init("differences", .list(comparison.differences.map { .record($0.record) })),
-            .init("sides", .list(comparison.sides.map { .record($0.record) })),
-            .init("differsInFormat", .truth(comparison.differsInFormat)),
+            .init("differences", .list(comparison.contenders.differences.map { .record($0.record) })),
+            .init(
+                "sides",
+                .list(Side.allCases.map { .record(comparison.contenders[$0].record(label: $0.name)) })),
+            .init("differsInFormat", .truth(comparison.contenders.differsInFormat)),
             .init("kpis", .record(comparison.kpis.map { kpi in .init(kpi.kpi.rawValue, .record(kpi.record)) })),
             .init("verdict", .text(comparison.verdict)),
             .init("bound", comparison.bound.map { .record($0.record) } ?? .unknown),
@@ -94,15 +96,17 @@ extension SampleDistribution {
     }
 }
 
-extension Comparison.Difference {
+extension ContenderPair.Difference {
     fileprivate var record: [ReportValue.Field] {
         [.init("name", .text(name)), .init("a", ReportValue(a)), .init("b", ReportValue(b))]
     }
 }
 
-extension Comparison.Side {
-    /// The side as the contract has it.
-    var record: [ReportValue.Field] {
+extension Contender {
+    /// The contender as the contract has it.
+    ///
+    /// - Parameter label: `A` or `B`, or its number in a table.
+    func record(label: String) -> [ReportValue.Field] {
         [
             .init("label", .text(label)), .init("playlist", .text(playlist)),
             .init("source", .text(isRecorded ? "recorded" : "simulated")), .init("abr", ReportValue(abr)),

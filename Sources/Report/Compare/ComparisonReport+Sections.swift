@@ -55,21 +55,22 @@ extension ComparisonReport {
     }
 
     var sides: ReportTable {
-        let options = Set(comparison.sides.flatMap(\.settings.keys)).sorted()
+        let options = Set(comparison.contenders.both.flatMap(\.settings.keys)).sorted()
         return ReportTable(
             columns: ["", "Playlist", "ABR", "Player"].map { .init(title: $0, isFlexible: $0 == "Playlist") }
                 + options.map { .init(title: $0, isFlexible: true) },
-            rows: comparison.sides.map { side in
-                [
-                    ReportText(side.label), ReportText(foreign: side.playlist),
-                    ReportText(side.isRecorded ? "recorded" : side.abr ?? Figures.unknown),
-                    ReportText(side.player ?? Figures.unknown),
-                ] + options.map { name in side.settings[name].map { ReportText(foreign: $0) } ?? "" }
+            rows: Side.allCases.map { side in
+                let contender = comparison.contenders[side]
+                return [
+                    ReportText(side.name), ReportText(foreign: contender.playlist),
+                    ReportText(contender.isRecorded ? "recorded" : contender.abr ?? Figures.unknown),
+                    ReportText(contender.player ?? Figures.unknown),
+                ] + options.map { name in contender.settings[name].map { ReportText(foreign: $0) } ?? "" }
             })
     }
 
     var differences: [ReportBlock] {
-        let differences = comparison.differences
+        let differences = comparison.contenders.differences
         if differences.isEmpty { return [.paragraph("A and B are set up alike.")] }
         let parts = differences.map { difference -> ReportText in
             let (a, b) = (difference.a ?? "as usual", difference.b ?? "as usual")

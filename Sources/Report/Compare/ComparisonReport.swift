@@ -17,7 +17,7 @@ public struct ComparisonReport: Sendable {
     public var comparison: Comparison
     /// Sessions of A and B over some of the traces, in full: where they part is told of these, and a page draws them over
     /// their time.
-    public var played: [[PlayedSide]] = []
+    public var played: [[ContenderSession]] = []
     /// Where the report comes from; nil where nobody asks.
     public var provenance: ReportProvenance?
 
@@ -57,7 +57,7 @@ public struct ComparisonReport: Sendable {
 
     /// What a reader should know, a sentence each: of both sides once, of one with its name.
     var notes: [String] {
-        let (a, b) = (comparison.sides[0].notes, comparison.sides[1].notes)
+        let (a, b) = (comparison.contenders.a.notes, comparison.contenders.b.notes)
         var notes = a.filter(b.contains) + a.filter { !b.contains($0) }.map { "A: " + $0 }
         notes += b.filter { !a.contains($0) }.map { "B: " + $0 }
         if comparison.startupIsFromLog {

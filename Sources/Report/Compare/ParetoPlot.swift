@@ -13,7 +13,7 @@ struct ParetoPlot {
             guard let across = table.value(ComparisonTable.plane.across, row: row),
                 let up = table.value(ComparisonTable.plane.up, row: row)
             else { return nil }
-            let number = table.rows[row].side.label
+            let number = String(row + 1)
             return (table.rows[row].isOnFrontier ? "[\(number)]" : number, across, up)
         }
     }

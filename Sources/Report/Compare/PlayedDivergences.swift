@@ -14,7 +14,7 @@ final class PlayedDivergences {
     private let sessions: [DivergenceText.Session]
 
     /// Nil of anything but two sessions.
-    init?(_ played: [PlayedSide]) {
+    init?(_ played: [ContenderSession]) {
         guard played.count == 2 else { return nil }
         let catalog = ErrorCatalog()
         let timelines = played.map { PlaybackTimeline($0.log) }
@@ -25,7 +25,7 @@ final class PlayedDivergences {
                     side.simulation.map { (simulated.requests, $0.presentation) }
                 })
         }
-        place = played[0].place
+        place = played[0].traceIndex
         none =
             played.allSatisfy { $0.totals.neverStarted == true }
             ? "Nowhere: neither side ever plays." : "Nowhere: both start, switch, stall and end alike."

@@ -23,12 +23,13 @@ public struct TableReport: Sendable {
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         switch format {
         case .json:
-            let rows = ReportValue.Field("rows", .list(table.rows.map { .record(record($0)) }))
+            let rows = ReportValue.Field("rows", .list(table.rows.indices.map { .record(record(at: $0)) }))
             return ReportValue.record(head + [rows]).json(.indented)
-        case .ndjson: return (table.rows.map(record) + [head]).map { ReportValue.record($0).json(.oneLine) }.joined()
+        case .ndjson:
+            return (table.rows.indices.map(record) + [head]).map { ReportValue.record($0).json(.oneLine) }.joined()
         case .csv:
-            let rows = table.rows.map(record)
-            let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted().map { "settings." + $0 }
+            let rows = table.rows.indices.map(record)
+            let settings = Set(table.rows.flatMap(\.contender.settings.keys)).sorted().map { "settings." + $0 }
             let columns = (rows.first.map(CSV.columns) ?? []).filter { !$0.hasPrefix("settings.") } + settings
             return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
         case .html: return page.document(provenance)
@@ -53,13 +54,14 @@ public struct TableReport: Sendable {
         ]
     }
 
-    /// A side by the contract's names.
-    func record(_ row: ComparisonTable.Row) -> [ReportValue.Field] {
+    /// A contender by the contract's names.
+    func record(at index: Int) -> [ReportValue.Field] {
+        let row = table.rows[index]
         func names(_ flags: [Bool]) -> ReportValue {
             .list(zip(table.columns, flags).filter(\.1).map { .text($0.0.rawValue) })
         }
         let (best, alike) = (names(row.isBest), names(row.isNotToldFromBest))
-        return row.side.record
+        return row.contender.record(label: String(index + 1))
             + zip(table.columns, row.values).map { kpi, value in .init(kpi.rawValue, ReportValue(value)) }
             + [
                 .init("best", best), .init("notToldFromBest", alike), .init("isOnFrontier", .truth(row.isOnFrontier)),
@@ -98,8 +100,8 @@ public struct TableReport: Sendable {
     }
 
     private func tableOfSides(_ shown: [ComparedKPI]) -> ReportTable {
-        let settings = Set(table.rows.flatMap(\.side.settings.keys)).sorted()
-        let players = Set(table.rows.compactMap(\.side.player)).count > 1
+        let settings = Set(table.rows.flatMap(\.contender.settings.keys)).sorted()
+        let players = Set(table.rows.compactMap(\.contender.player)).count > 1
         var columns: [ReportTable.Column] = [
             .init(title: "", isRight: true), .init(title: "Playlist", isFlexible: true),
         ]
@@ -115,11 +117,11 @@ public struct TableReport: Sendable {
     ) -> [ReportText] {
         let row = table.rows[place]
         var cells = [
-            ReportText(row.side.label), ReportText(foreign: row.side.playlist),
-            ReportText(row.side.abr ?? Figures.unknown),
+            ReportText(String(place + 1)), ReportText(foreign: row.contender.playlist),
+            ReportText(row.contender.abr ?? Figures.unknown),
         ]
-        if players { cells.append(ReportText(row.side.player ?? Figures.unknown)) }
-        cells += settings.map { name in row.side.settings[name].map { ReportText(foreign: $0) } ?? "" }
+        if players { cells.append(ReportText(row.contender.player ?? Figures.unknown)) }
+        cells += settings.map { name in row.contender.settings[name].map { ReportText(foreign: $0) } ?? "" }
         cells += shown.map { kpi in
             guard let column = table.columns.firstIndex(of: kpi) else { return "" }
             let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""

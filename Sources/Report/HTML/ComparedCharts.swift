@@ -10,11 +10,11 @@ final class ComparedCharts {
     private let sides: [(label: String, charts: SessionCharts)]
 
     /// Nil of anything but two sessions.
-    init?(_ played: [PlayedSide]) {
+    init?(_ played: [ContenderSession]) {
         guard played.count == 2 else { return nil }
         let catalog = ErrorCatalog()
         sides = played.map { side in
-            (side.label, SessionCharts(PlaybackTimeline(side.log), side.simulation, catalog: catalog))
+            (side.side.name, SessionCharts(PlaybackTimeline(side.log), side.simulation, catalog: catalog))
         }
     }
 

@@ -21,18 +21,19 @@ extension TableReport {
 
     /// Which sides no other beats in both.
     private var lead: ReportText {
-        let frontier = table.rows.filter(\.isOnFrontier)
+        let frontier = table.rows.indices.filter { table.rows[$0].isOnFrontier }
         guard !frontier.isEmpty else { return "No side is known in both rebuffer ratio and bitrate." }
         return ReportText("No other side has both less rebuffering and more bitrate than: ")
             + frontier.map { ReportText(foreign: name($0)) }.joined(", ") + "."
     }
 
     /// What a side is called: its number, and what tells it from others.
-    private func name(_ row: ComparisonTable.Row) -> String {
-        var parts = [row.side.label]
-        if Set(table.rows.map(\.side.playlist)).count > 1 { parts.append(row.side.playlist) }
-        if Set(table.rows.map(\.side.abr)).count > 1 { parts.append(row.side.abr ?? Figures.unknown) }
-        if Set(table.rows.map(\.side.player)).count > 1 { parts.append(row.side.player ?? Figures.unknown) }
+    private func name(_ row: Int) -> String {
+        let contender = table.rows[row].contender
+        var parts = [String(row + 1)]
+        if Set(table.rows.map(\.contender.playlist)).count > 1 { parts.append(contender.playlist) }
+        if Set(table.rows.map(\.contender.abr)).count > 1 { parts.append(contender.abr ?? Figures.unknown) }
+        if Set(table.rows.map(\.contender.player)).count > 1 { parts.append(contender.player ?? Figures.unknown) }
         return parts.joined(separator: " ")
     }
 
@@ -41,8 +42,8 @@ extension TableReport {
             guard let across = table.value(ComparisonTable.plane.across, row: row),
                 let up = table.value(ComparisonTable.plane.up, row: row)
             else { return nil }
-            let name = name(table.rows[row])
-            return .init(x: across, y: up, number: table.rows[row].side.label, name: name)
+            let name = name(row)
+            return .init(x: across, y: up, number: String(row + 1), name: name)
         }
         guard points.count > 1 else { return nil }
         var content = Markup()

@@ -1,4 +1,5 @@
 public import Comparison
+import PlayerLog
 public import PredicateFormat
 
 /// A condition on a comparison: a predicate over the schema `playhead.compare/1`, its key paths the schema's names, and in
@@ -83,10 +84,14 @@ private struct DifferenceObject: PredicateObject {
 extension Comparison {
     /// A comparison of nothing, in which all keys are.
     fileprivate static var sample: Comparison {
-        let side = Side(label: "", playlist: "")
-        return Comparison(
-            sides: [side, side],
+        Comparison(
+            ContenderPair(.none, .none),
             traces: [ComparedTrace(place: 0, name: "", a: ComparedSession(), b: ComparedSession())],
             kpis: ComparedKPI.allCases.map(KPIComparison.unknown))
     }
+}
+
+extension Contender {
+    /// One of which nothing is known.
+    static var none: Contender { .recorded(RecordedContender(SessionLog(id: ""), title: "", presentation: nil)) }
 }

@@ -22,7 +22,7 @@ public struct TablePredicate: Sendable {
 
     /// Of which sessions, or sides, alone the condition holds; nil where it is not on these alone.
     public func hits(_ table: ComparisonTable) throws(PredicateError) -> ConditionHits? {
-        let sides = Self.names(of: table.rows.map(\.side))
+        let sides = Self.names(of: table.rows.map(\.contender))
         let sideHits = try ConditionHits(
             predicate, on: "rows", "sides", total: sides.count, alone: { TableObject(table, rows: [$0]) },
             name: { sides[$0] })
@@ -34,7 +34,7 @@ public struct TablePredicate: Sendable {
     }
 
     /// What sides are told apart by: what is not the same of all.
-    private static func names(of sides: [Comparison.Side]) -> [String] {
+    private static func names(of sides: [Contender]) -> [String] {
         let values = sides.map { [$0.playlist, $0.abr ?? Figures.unknown, $0.player ?? Figures.unknown] }
         let telling = (0..<3).filter { place in Set(values.map { $0[place] }).count > 1 }
         return values.map { side in telling.map { side[$0] }.joined(separator: " / ") }
@@ -62,7 +62,7 @@ private struct TableObject: PredicateObject {
         switch key {
         case "rows":
             let report = TableReport(table)
-            return .list(rows.map { .object(RecordObject(fields: report.record(table.rows[$0]))) })
+            return .list(rows.map { .object(RecordObject(fields: report.record(at: $0))) })
         case "sessions": return .list(sessions.map { .object(TableSessionObject(table: table, number: $0)) })
         default: return head.value(forKey: key)
         }
@@ -82,11 +82,11 @@ private struct TableSessionObject: PredicateObject {
     var keys: [String] { Self.names + ComparedKPI.allCases.map(\.rawValue) }
 
     func value(forKey key: String) -> PredicateValue? {
-        let side = table.rows[place].side
+        let contender = table.rows[place].contender
         switch key {
-        case "playlist": return .text(side.playlist)
-        case "abr": return side.abr.map { .text($0) } ?? .unknown
-        case "player": return side.player.map { .text($0) } ?? .unknown
+        case "playlist": return .text(contender.playlist)
+        case "abr": return contender.abr.map { .text($0) } ?? .unknown
+        case "player": return contender.player.map { .text($0) } ?? .unknown
         case "trace": return .text(trace.name)
         default:
             guard let kpi = ComparedKPI(rawValue: key) else { return nil }
@@ -101,7 +101,7 @@ extension ComparisonTable {
         let none = ComparedKPI.allCases.map { _ in Double?.none }
         let flags = none.map { _ in false }
         var table = ComparisonTable(
-            rows: [Row(side: Comparison.Side(label: "", playlist: ""), values: none, isBest: flags)], traceCount: 1)
+            rows: [Row(.none, values: none, isBest: flags)], traceCount: 1)
         table.traces = [Trace(name: "", sessions: [ComparedSession()])]
         return table
     }

@@ -36,9 +36,9 @@ public struct DivergenceText: Sendable {
     /// The words of a moment.
     ///
     /// - Parameter session: either of the two.
-    public init(_ divergence: Divergence, of session: (Divergence.Party) -> Session) {
+    public init(_ divergence: Divergence, of session: (Side) -> Session) {
         let length = Figures.duration(divergence.duration)
-        func situation(_ party: Divergence.Party) -> String { session(party).situation(at: divergence.time) }
+        func situation(_ side: Side) -> String { session(side).situation(at: divergence.time) }
         switch divergence.kind {
         case .startup(let a, let b):
             title = "startup"
@@ -57,33 +57,33 @@ public struct DivergenceText: Sendable {
                 ? "both show \(Figures.bitrate(a)), for \(length)"
                 : "A shows \(Figures.bitrate(a)), B \(Figures.bitrate(b)), for \(length)"
         case .stall(let a, let b, let endUnknown):
-            func length(_ party: Divergence.Party) -> String {
-                let seconds = party == .a ? a : b
-                guard endUnknown.contains(party) else { return Figures.duration(seconds) }
+            func length(_ side: Side) -> String {
+                let seconds = side == .a ? a : b
+                guard endUnknown.contains(side) else { return Figures.duration(seconds) }
                 return (seconds ?? 0) > 0 ? "at least \(Figures.duration(seconds))" : "for a time that is not known"
             }
             title = "stall"
             if a != nil, b != nil {
                 text = "both: A \(length(.a)), B \(length(.b))"
             } else {
-                let party: Divergence.Party = a != nil ? .a : .b
+                let side: Side = a != nil ? .a : .b
                 text =
-                    "\(party.name) only, \(length(party)); \(party.other.name) shows "
-                    + Figures.bitrate(PlayedBitrate(session(party.other).timeline).at(divergence.time))
-                    + situation(party.other)
+                    "\(side.name) only, \(length(side)); \(side.other.name) shows "
+                    + Figures.bitrate(PlayedBitrate(session(side.other).timeline).at(divergence.time))
+                    + situation(side.other)
             }
-        case .error(let party, let code, let count):
+        case .error(let side, let code, let count):
             title = code.map { String($0) } ?? "error"
-            let explanation = session(party).explanation(ofError: code, at: divergence.time)
+            let explanation = session(side).explanation(ofError: code, at: divergence.time)
             text =
-                "\(party.name) only" + (count > 1 ? ", \(count) times" : "")
+                "\(side.name) only" + (count > 1 ? ", \(count) times" : "")
                 + (explanation.map { ": \($0.class.rawValue): \($0.meaning)" } ?? "")
-        case .end(let party):
+        case .end(let side):
             title = "end"
             let end =
-                session(party).failed
-                ? " failed" : session(party).timeline.isLastStallEndUnknown ? "'s log ends" : " is over"
-            text = "\(party.name)\(end), \(party.other.name) goes on for \(length)"
+                session(side).failed
+                ? " failed" : session(side).timeline.isLastStallEndUnknown ? "'s log ends" : " is over"
+            text = "\(side.name)\(end), \(side.other.name) goes on for \(length)"
         }
     }
 }

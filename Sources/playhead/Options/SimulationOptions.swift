@@ -162,9 +162,9 @@ struct SimulationOptions: ParsableArguments {
     /// Every presentation under every player and rule.
     func sides(
         of presentations: [(presentation: Presentation, label: String)], in files: some FileSystem
-    ) throws(CommandFailure) -> [Side] {
+    ) throws(CommandFailure) -> [SimulatedContender] {
         let scenario = try scenario.map { path throws(CommandFailure) in try Self.scenario(path, in: files) }
-        var sides: [Side] = []
+        var sides: [SimulatedContender] = []
         for (presentation, label) in presentations {
             let players = player.isEmpty ? [PlayerProfile.usual] : player.map(\.profile)
             for profile in players {
@@ -236,8 +236,8 @@ struct SimulationOptions: ParsableArguments {
 
     private func side(
         _ presentation: Presentation, playlist: String, _ profile: PlayerProfile, _ rule: ABRName
-    ) -> Side {
-        var side = Side(presentation, playlist: playlist, profile: profile, rule: rule)
+    ) -> SimulatedContender {
+        var side = SimulatedContender(presentation, playlist: playlist, profile: profile, rule: rule)
         if let maxBuffer {
             side.profile = side.profile.settingMaxBuffer(maxBuffer)
             side.settings["maxBuffer"] = "\(maxBuffer)"

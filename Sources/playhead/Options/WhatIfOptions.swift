@@ -59,7 +59,8 @@ struct WhatIfOptions: ParsableArguments {
     /// What is changed, a session each.
     private func changes(of whatIf: WhatIf) -> [WhatIf.Change] {
         (abr.isEmpty ? [whatIf.rule] : abr).map { rule in
-            var change = WhatIf.Change(rule: rule)
+            var change = whatIf.unchanged
+            change.rule = rule
             change.bandwidthScale = scale ?? 1
             change.latency = latency.flatMap(BandwidthTrace.seconds(parsing:))
             change.maxBuffer = maxBuffer
@@ -77,7 +78,7 @@ struct WhatIfOptions: ParsableArguments {
                 let whatIf = try prepared(viewed, in: files, catalog: catalog)
                 for change in changes(of: whatIf) {
                     let modelled = try whatIf.play(change)
-                    let label = WhatIf.label(change)
+                    let label = change.label
                     result.add(
                         modelled.session.log, of: try whatIf.simulation(change),
                         title: "\(viewed.title): \(label)", label: label, of: viewed.log.id)
@@ -103,8 +104,8 @@ struct WhatIfOptions: ParsableArguments {
     ) -> Result<SessionRerun, RerunFailure> {
         do {
             let whatIf = try prepared(viewed, in: files, catalog: catalog)
-            let simulation = try whatIf.simulation(WhatIf.Change(rule: whatIf.rule))
-            return .success(SessionRerun(simulation, notes: whatIf.notes))
+            let simulation = try whatIf.simulation(whatIf.unchanged)
+            return .success(SessionRerun(simulation, notes: whatIf.notes, stored: whatIf.stored))
         } catch {
             return .failure(RerunFailure(message: "\(viewed.title) cannot be modelled: \(error)"))
         }

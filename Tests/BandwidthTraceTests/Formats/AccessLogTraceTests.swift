@@ -43,9 +43,11 @@ struct AccessLogTraceTests {
     }
 
     @Test func aLatencyCanBeGiven() throws {
-        let trace = try BandwidthTrace(observedIn: log([(10, 5e6)]), source: "log", name: "log").withLatency(0.05)
+        let trace = try BandwidthTrace(observedIn: log([(10, 5e6)]), source: "log", name: "log").withLatencies { _ in
+            0.05
+        }
         #expect(trace.periods == [.init(duration: 10, bandwidth: 5e6, latency: 0.05)])
-        #expect(throws: TraceError.self) { try trace.withLatency(-1) }
+        #expect(throws: TraceError.self) { try trace.withLatencies { _ in -1 } }
     }
 
     /// Summed over the rows of the sample's log by hand: 872.302 s watched.

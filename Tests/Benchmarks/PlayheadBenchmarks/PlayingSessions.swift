@@ -38,7 +38,7 @@ enum PlayingSessions {
     static func registerMatrix() {
         guard let presentation = try? presentation() else { return }
         let sides = [ABRName.bolaE, .dynamic, .bola, .throughput, .bba].map { rule in
-            Side(presentation, profile: .sabre, rule: rule)
+            SimulatedContender(presentation, profile: .sabre, rule: rule)
         }
         let traces = (0..<2000).compactMap { try? trace(seed: 100 + $0) }
         let matrix = Matrix(sides, traces: traces, seed: 1, startDate: SessionIdentity.defaultStartDate)

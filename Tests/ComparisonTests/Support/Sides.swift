@@ -22,9 +22,9 @@ enum Sides {
             tracks: rates.indices.map { .init(uri: "v\($0).m3u8") }, segments: segments, targetDuration: 4)
     }
 
-    static func two() throws -> [Side] {
+    static func two() throws -> [SimulatedContender] {
         let presentation = try presentation()
-        return [ABRName.bola, .throughput].map { Side(presentation, profile: .sabre, rule: $0) }
+        return [ABRName.bola, .throughput].map { SimulatedContender(presentation, profile: .sabre, rule: $0) }
     }
 
     /// Traces of two periods each, of which some have one name.
@@ -40,4 +40,13 @@ enum Sides {
     }
 
     static let startDate = LogDate(microseconds: 1_767_268_800_000_000)
+}
+
+extension WhatIf {
+    /// Nothing changed but the rule.
+    func by(_ rule: ABRName) -> Change {
+        var change = unchanged
+        change.rule = rule
+        return change
+    }
 }

@@ -50,11 +50,11 @@ enum ComparedSessions {
     /// Two rules over links that break down for ever longer.
     static func experiment(
         _ first: ABRName = .throughput, _ second: ABRName = .dynamic, traces count: Int = 12,
-        changing change: (inout Side) -> Void = { _ in }
+        changing change: (inout SimulatedContender) -> Void = { _ in }
     ) throws -> (comparison: Comparison, experiment: PairedExperiment) {
         let presentation = try SimulatedSessions.presentation()
-        let a = Side(presentation, profile: .avplayer, rule: first)
-        var b = Side(presentation, profile: .avplayer, rule: second)
+        let a = SimulatedContender(presentation, profile: .avplayer, rule: first)
+        var b = SimulatedContender(presentation, profile: .avplayer, rule: second)
         change(&b)
         let traces = try (0..<count).map { place in
             try BandwidthTrace(
@@ -66,7 +66,7 @@ enum ComparedSessions {
                 ])
         }
         let experiment = PairedExperiment(
-            .modelled(a), .modelled(b), withBound: false, traces: traces, seed: 1,
+            .simulated(a), .simulated(b), withBound: false, traces: traces, seed: 1,
             startDate: SessionIdentity.defaultStartDate)
         return (experiment.run(jobs: 1) { true }, experiment)
     }
@@ -74,7 +74,7 @@ enum ComparedSessions {
     /// The screen of such an experiment.
     static func tracesState(
         _ first: ABRName = .throughput, _ second: ABRName = .dynamic, traces count: Int = 12,
-        size: Size = Size(width: 100, height: 30), changing change: (inout Side) -> Void = { _ in }
+        size: Size = Size(width: 100, height: 30), changing change: (inout SimulatedContender) -> Void = { _ in }
     ) throws -> AppState {
         let (comparison, experiment) = try experiment(first, second, traces: count, changing: change)
         return AppState(

@@ -20,11 +20,11 @@ import Testing
             """
         let files = MemoryFiles(["a.m3u8": text])
         let presentation = try PresentationReader(files: files, options: PresentationOptions(length: 60)).read("a.m3u8")
-        let side = Side(presentation, profile: .avplayer, rule: .avplayer)
+        let side = SimulatedContender(presentation, profile: .avplayer, rule: .avplayer)
         var other = side
         other.rule = .fixed(1)
         return PairedExperiment(
-            .modelled(side), .modelled(other), withBound: withBound,
+            .simulated(side), .simulated(other), withBound: withBound,
             traces: try (0..<traces).map { index in
                 try BandwidthTrace(
                     name: "=HYPERLINK(\"\(index)|`<b>\u{1B}[31m\")",

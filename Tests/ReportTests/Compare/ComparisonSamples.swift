@@ -1,5 +1,6 @@
 import Analytics
 import Comparison
+import Playback
 
 /// Comparisons made by hand, whose answers are known.
 enum ComparisonSamples {
@@ -9,17 +10,34 @@ enum ComparisonSamples {
     static func comparison(
         _ kpis: [KPIComparison], traces: Int = 100, formats: [[String]] = [["H.264 SDR"], ["H.264 SDR"]]
     ) -> Comparison {
+        let contenders = zip(["A", "B"], formats).map { label, formats in contender("\(label).m3u8", formats: formats) }
         var comparison = Comparison(
-            sides: zip(["A", "B"], formats).map { label, formats in
-                Comparison.Side(label: label, playlist: "\(label).m3u8", abr: "bola", player: "sabre", formats: formats)
-            },
+            ContenderPair(contenders[0], contenders[1]),
             traces: (0..<traces).map { place in
                 ComparedTrace(place: place, name: "t\(place)", a: ComparedSession(), b: ComparedSession())
             },
             kpis: ComparedKPI.allCases.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) })
-        comparison.differences = [.init(name: "playlist", a: "A.m3u8", b: "B.m3u8")]
         comparison.resampleCount = 2000
         return comparison
+    }
+
+    /// A model of a playlist in these formats, such as `H.264 SDR`, a variant each.
+    static func contender(
+        _ playlist: String, abr: ABRName = .bola, formats: [String] = ["H.264 SDR"], notes: [String] = []
+    ) -> Contender {
+        let codecs = ["H.264": "avc1.640028", "HEVC": "hvc1.2.4.L123.B0"]
+        let variants = formats.enumerated().map { index, format in
+            let words = format.split(separator: " ").map(String.init)
+            var variant = Presentation.Variant(uri: format, peakBitrate: Double(index + 1) * 1e6, track: 0)
+            (variant.codecs, variant.videoRange) = (codecs[words[0]], words[1])
+            return variant
+        }
+        var segments = SegmentTable()
+        segments.append(durations: [4], bits: [4e6])
+        let presentation = try? Presentation(
+            name: playlist, variants: variants, tracks: [.init(uri: "v.m3u8")], segments: segments, targetDuration: 4,
+            notes: notes)
+        return .simulated(SimulatedContender(presentation!, profile: .sabre, rule: abr))
     }
 
     /// A KPI with an interval and a p-value that agrees with it, over traces that all differ.

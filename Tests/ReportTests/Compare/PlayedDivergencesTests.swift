@@ -10,10 +10,10 @@ import Testing
 
 /// Where A and B part, as text and JSON tell it.
 @Suite struct PlayedDivergencesTests {
-    private static func side(_ name: String, _ rule: ABRName) throws -> Side {
+    private static func side(_ name: String, _ rule: ABRName) throws -> SimulatedContender {
         let reader = PresentationReader(
             files: POSIXFileSystem(), options: PresentationOptions(targetDuration: 6, length: 240, seed: 1))
-        return Side(
+        return SimulatedContender(
             try reader.read("\(Checkout.root)/Sessions/ladders/\(name)"), playlist: name, profile: .usual, rule: rule)
     }
 
@@ -28,7 +28,7 @@ import Testing
                 ])
         }
         let experiment = PairedExperiment(
-            .modelled(try side("apple.m3u8", .throughput)), .modelled(try side("apple-low-first.m3u8", .bola)),
+            .simulated(try side("apple.m3u8", .throughput)), .simulated(try side("apple-low-first.m3u8", .bola)),
             withBound: false, traces: links, seed: 1, startDate: SessionIdentity.defaultStartDate)
         var report = ComparisonReport(experiment.run(jobs: 1) { true })
         report.played = try places.map { try experiment.play(trace: $0) }
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// The moments as the engine of the comparison finds them.
-    private static func divergences(of sides: [PlayedSide]) throws -> [Divergence] {
+    private static func divergences(of sides: [ContenderSession]) throws -> [Divergence] {
         let sessions = try sides.map { side in
             Divergence.Session(
                 PlaybackTimeline(side.log),

@@ -1,4 +1,5 @@
 import Comparison
+import Playback
 import Report
 import Testing
 
@@ -64,9 +65,9 @@ private enum TableSamples {
     {
         let ratios = sides.compactMap(\.ratio)
         let bitrates = sides.compactMap(\.bitrate)
-        let rows = sides.enumerated().map { number, side in
+        let rows = sides.map { side in
             ComparisonTable.Row(
-                side: .init(label: "\(number + 1)", playlist: "\(side.abr).m3u8", abr: side.abr, player: "sabre"),
+                ComparisonSamples.contender("\(side.abr).m3u8", abr: ABRName(side.abr)!),
                 values: ComparedKPI.allCases.map { kpi in
                     switch kpi {
                     case .rebufferRatio: side.ratio

@@ -142,13 +142,13 @@ import Testing
             formats: [["H.264 SDR"], ["HEVC PQ", "HEVC SDR"]])
         #expect(
             comparison.verdict.hasSuffix(
-                "A and B differ in codec or format (H.264 SDR; HEVC PQ, HEVC SDR): bitrate alone does not tell which looks "
+                "Formats differ (A H.264 SDR; B HEVC PQ, HEVC SDR): bitrate alone does not tell which looks "
                     + "better."))
     }
 
     @Test func moreThanOneDifferenceIsSaid() {
         var comparison = Samples.comparison([Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)])
-        comparison.differences.append(.init(name: "abr", a: "bola", b: "mpc"))
+        comparison.contenders.differences.append(.init(name: "abr", a: "bola", b: "mpc"))
         #expect(
             comparison.verdict.hasSuffix(
                 "A and B differ in 2 things (playlist, abr), so none of them alone is shown to be the cause."))

@@ -12,11 +12,11 @@ import Testing
 @Suite struct ComparisonPageTests {
     private static let links = ["8M", "1M", "3M", "2500k", "700k", "5M"]
 
-    private static func side(_ name: String, _ rule: ABRName) throws -> Side {
+    private static func side(_ name: String, _ rule: ABRName) throws -> SimulatedContender {
         let reader = PresentationReader(
             files: POSIXFileSystem(), options: PresentationOptions(targetDuration: 6, length: 90, seed: 1))
         let presentation = try reader.read("\(Checkout.root)/Sessions/ladders/\(name)")
-        return Side(presentation, playlist: name, profile: .usual, rule: rule)
+        return SimulatedContender(presentation, playlist: name, profile: .usual, rule: rule)
     }
 
     private static func traces(_ count: Int) throws -> [BandwidthTrace] {
@@ -32,7 +32,7 @@ import Testing
 
     private static func report(traces count: Int, b: String = "apple-low-first.m3u8") throws -> ComparisonReport {
         let experiment = PairedExperiment(
-            .modelled(try side("apple.m3u8", .bola)), .modelled(try side(b, .throughput)),
+            .simulated(try side("apple.m3u8", .bola)), .simulated(try side(b, .throughput)),
             withBound: true, traces: try traces(count), seed: 1, startDate: SessionIdentity.defaultStartDate)
         var report = ComparisonReport(experiment.run(jobs: 1) { true })
         report.played = [try experiment.play(trace: 0)]
@@ -147,10 +147,12 @@ import Testing
         func names(_ text: String) throws -> [String] {
             var comparison = ComparisonSamples.comparison(
                 [ComparisonSamples.kpi(.linearQoE, a: 1, difference: 2, 1, 3)], traces: 2)
-            comparison.sides[0].playlist = text
-            comparison.sides[0].notes = [text + "."]
-            comparison.sides[1].settings = [text: text]
-            comparison.differences = [.init(name: "playlist", a: text, b: text)]
+            comparison.contenders.a = ComparisonSamples.contender(text, notes: [text + "."])
+            if case .simulated(var model) = comparison.contenders.b {
+                model.settings = [text: text]
+                comparison.contenders.b = .simulated(model)
+            }
+            comparison.contenders.differences = [.init(name: "playlist", a: text, b: text)]
             comparison.traces[0].name = text
             comparison.worstTraces = [0]
             comparison.problems = [TraceError(name: text, place: text, problem: text)]

@@ -70,9 +70,9 @@ import Testing
     private var table: ComparisonTable {
         let columns = ComparedKPI.allCases
         var table = ComparisonTable(
-            rows: ["bola", "mpc"].enumerated().map { place, rule in
+            rows: [ABRName.bola, .mpc].enumerated().map { place, rule in
                 ComparisonTable.Row(
-                    side: Comparison.Side(label: String(place + 1), playlist: "a.m3u8", abr: rule, player: "sabre"),
+                    ComparisonSamples.contender("a.m3u8", abr: rule),
                     values: columns.map { $0 == .stallCount ? Double(place) : nil }, isBest: columns.map { _ in false })
             }, traceCount: 2)
         table.traces = [
@@ -124,7 +124,7 @@ import Testing
         let presentation = try PresentationReader(
             files: MemoryFiles(["a.m3u8": text]), options: PresentationOptions(length: 60)
         ).read("a.m3u8")
-        let sides = [ABRName.fixed(0), .fixed(1)].map { Side(presentation, profile: .sabre, rule: $0) }
+        let sides = [ABRName.fixed(0), .fixed(1)].map { SimulatedContender(presentation, profile: .sabre, rule: $0) }
         let traces = try [1_000_000.0, 9_000_000].map { bandwidth in
             try BandwidthTrace(name: "\(Int(bandwidth))", [.init(duration: 20, bandwidth: bandwidth, latency: 0.05)])
         }

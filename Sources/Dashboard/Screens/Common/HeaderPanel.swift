@@ -18,8 +18,8 @@ struct HeaderPanel {
             }
             end = rect.columns.upperBound
         }
-        if let sides = state.pair?.sides ?? state.shownTraces?.sides {
-            drawSides(sides, from: end + 2, &frame)
+        if let contenders = state.pair?.contenders ?? state.shownTraces?.comparison.contenders {
+            drawContenders(contenders, from: end + 2, &frame)
             return
         }
         guard let model = state.model, state.tab != .compare else { return }
@@ -47,12 +47,12 @@ struct HeaderPanel {
         drawAtEnd(text, from: start, &frame)
     }
 
-    private func drawSides(_ sides: ComparedSides, from start: Int, _ frame: inout Frame) {
+    private func drawContenders(_ contenders: ContenderPair, from start: Int, _ frame: inout Frame) {
         var text = StyledText()
         if let experiment = state.shownTraces { text.add("\(experiment.order.count) traces  ", .muted) }
-        for party in Divergence.Party.allCases {
-            text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
-            text.add(sides.name(party), .title)
+        for side in Side.allCases {
+            text.add((side == .b ? "  " : "") + side.name + " ", CompareScreen.style(side))
+            text.add(contenders.name(side), .title)
         }
         drawAtEnd(text, from: start, &frame)
     }

@@ -47,7 +47,7 @@ struct ScreenLayout {
                 mostPanelLines: max(6, Self.panelLines(state)))
             return
         }
-        let (heading, belowHeading) = body.splitTop(CompareHeading.lines(pair.sides))
+        let (heading, belowHeading) = body.splitTop(CompareHeading.lines(pair.contenders))
         let (verdict, below) = belowHeading.splitTop(Self.verdictLines(state, pair, belowHeading))
         (self.heading, self.verdict) = (heading, verdict)
         session = SessionLayout(

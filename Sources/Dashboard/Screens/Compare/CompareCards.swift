@@ -33,12 +33,12 @@ struct CompareCards {
     }
 
     private func draw(_ figure: ComparedFigure, in rect: Rect, _ frame: inout Frame) {
-        for party in Divergence.Party.allCases {
-            let row = rect.splitTop(party.rawValue).rest
-            var text = StyledText(party.name + " ", CompareScreen.style(party))
-            text.add(figure.text(party), .title)
+        for side in Side.allCases {
+            let row = rect.splitTop(side.rawValue).rest
+            var text = StyledText(side.name + " ", CompareScreen.style(side))
+            text.add(figure.text(side), .title)
             let used = frame.put(text, at: row.origin, width: rect.width)
-            guard figure.better == party else { continue }
+            guard figure.better == side else { continue }
             let word = used + 7 <= rect.width ? "better" : "+"
             let gap = used + word.count + 2 <= rect.width ? 2 : 1
             frame.put(word, at: Point(x: row.x + used + gap, y: row.y), style: .good, width: rect.width - used - gap)

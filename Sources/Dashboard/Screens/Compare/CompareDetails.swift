@@ -22,7 +22,7 @@ struct CompareDetails {
         frame.rule(rest.splitTop(1).top, title: "KPIs", note: "at \(state.timeText.string(state.time))")
         drawFigures(in: rest.splitTop(1).rest, &frame)
         rest = rest.splitTop(figures.count + 3).rest
-        for party in Divergence.Party.allCases { drawVariants(party, in: &rest, &frame) }
+        for side in Side.allCases { drawVariants(side, in: &rest, &frame) }
     }
 
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
@@ -51,18 +51,18 @@ struct CompareDetails {
         }
     }
 
-    private func drawVariants(_ party: Divergence.Party, in rest: inout Rect, _ frame: inout Frame) {
-        let totals = pair[party].totals(at: state.time)
+    private func drawVariants(_ side: Side, in rest: inout Rect, _ frame: inout Frame) {
+        let totals = pair[side].totals(at: state.time)
         let shares = totals.variantShares.sorted { ($0.indicatedBitrate ?? 0) > ($1.indicatedBitrate ?? 0) }.prefix(8)
         guard rest.height > shares.count, !shares.isEmpty else { return }
         frame.rule(
-            rest.splitTop(1).top, title: "\(party.name): time by variant", note: pair.sides.name(party))
+            rest.splitTop(1).top, title: "\(side.name): time by variant", note: pair.contenders.name(side))
         rest = rest.splitTop(1).rest
         let bars = shares.map { share in
             Bars.Bar(
                 label: Figures.bitrate(share.indicatedBitrate), value: share.share,
                 text: "\(Figures.percent(share.share))  \(Figures.clock(share.durationWatched))",
-                style: CompareScreen.style(party))
+                style: CompareScreen.style(side))
         }
         Bars(bars, maximum: 1).draw(in: rest.splitTop(shares.count).top, of: &frame)
         rest = rest.splitTop(shares.count + 1).rest

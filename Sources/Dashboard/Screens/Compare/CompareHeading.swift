@@ -5,16 +5,16 @@ import Terminal
 ///
 ///      playlist differs  A apple.m3u8  B apple-low-first.m3u8     both avplayer · tunnel
 struct CompareHeading {
-    let sides: ComparedSides
+    let contenders: ContenderPair
 
     /// The rows that it takes.
-    static func lines(_ sides: ComparedSides) -> Int {
-        (sides.differences.count > 1 ? 2 : 1) + sides.warnings.count
+    static func lines(_ contenders: ContenderPair) -> Int {
+        (contenders.differences.count > 1 ? 2 : 1) + (contenders.formatWarning == nil ? 0 : 1)
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
         let separator = " \(frame.glyphs.separator) "
-        let differences = sides.differences
+        let differences = contenders.differences
         var rows: [StyledText] = []
         switch differences.count {
         case 0: rows.append(StyledText("nothing differs between A and B", .info))
@@ -29,32 +29,32 @@ struct CompareHeading {
             }
             rows.append(row)
         }
-        if !sides.common.isEmpty {
+        if !contenders.common.isEmpty {
             rows[0].add("   both ", .muted)
-            rows[0].add(sides.common.joined(separator: separator), .muted)
+            rows[0].add(contenders.common.joined(separator: separator), .muted)
         }
-        rows += sides.warnings.map { StyledText($0, .warn) }
+        if let warning = contenders.formatWarning { rows.append(StyledText(warning, .warn)) }
         for (offset, row) in rows.prefix(rect.height).enumerated() {
             frame.put(row, at: Point(x: rect.x + 1, y: rect.y + offset), width: rect.width - 2)
         }
     }
 
     /// What differs, as people call it.
-    private func title(_ difference: Comparison.Difference) -> String {
+    private func title(_ difference: ContenderPair.Difference) -> String {
         switch difference.name {
         case "abr": "ABR rule"
         case "scale": "bandwidth"
         case "maxBuffer": "max buffer"
-        case Side.abrOptions: "ABR option"
+        case Contender.abrOptions: "ABR option"
         default: difference.name
         }
     }
 
-    private func values(_ difference: Comparison.Difference) -> StyledText {
+    private func values(_ difference: ContenderPair.Difference) -> StyledText {
         var text = StyledText()
-        for party in Divergence.Party.allCases {
-            text.add((party == .b ? "  " : "") + party.name + " ", CompareScreen.style(party))
-            text.add(ComparedSides.value(difference, party), .title)
+        for side in Side.allCases {
+            text.add((side == .b ? "  " : "") + side.name + " ", CompareScreen.style(side))
+            text.add(difference.value(side), .title)
         }
         return text
     }

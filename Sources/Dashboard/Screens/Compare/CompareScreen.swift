@@ -8,7 +8,7 @@ struct CompareScreen {
     let layout: ScreenLayout
 
     /// What the one or the other looks like on all of the screen.
-    static func style(_ party: Divergence.Party) -> Style { .series(party == .a ? 1 : 3) }
+    static func style(_ side: Side) -> Style { .series(side == .a ? 1 : 3) }
 
     func draw(of frame: inout Frame) {
         if let traces = state.shownTraces {
@@ -21,7 +21,7 @@ struct CompareScreen {
         }
         let panels = layout.session
         let figures = pair.figures(at: state.time)
-        CompareHeading(sides: pair.sides).draw(in: layout.heading, of: &frame)
+        CompareHeading(contenders: pair.contenders).draw(in: layout.heading, of: &frame)
         if let verdict = state.verdictOfTrace {
             frame.putWrapped(verdict, in: layout.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         }
@@ -46,11 +46,11 @@ struct CompareScreen {
             ("c in the list of sessions compares the open session with the selected one.", .text),
             ("a on the Session screen asks what if; then 2 compares the session with the answer.", .text),
         ]
-        for party in Divergence.Party.allCases {
-            guard let id = state.compare.marks[party], let entry = state.sessions.first(where: { $0.id == id }) else {
+        for side in Side.allCases {
+            guard let id = state.compare.marks[side], let entry = state.sessions.first(where: { $0.id == id }) else {
                 continue
             }
-            lines.append(("\(party.name) is \(entry.title). Mark another as \(party.other.name).", .info))
+            lines.append(("\(side.name) is \(entry.title). Mark another as \(side.other.name).", .info))
         }
         var rest = layout.body.inset(dx: 2, dy: 1)
         for (text, style) in lines {

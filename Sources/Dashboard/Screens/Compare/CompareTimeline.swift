@@ -12,11 +12,11 @@ struct CompareTimeline {
     func draw(of frame: inout Frame) {
         drawBuffers(&frame)
         let rows = layout.ribbon.height / 2
-        for party in Divergence.Party.allCases {
-            let rect = layout.ribbon.splitTop(party.rawValue * rows).rest.splitTop(rows).top
-            frame.put(party.name, at: rect.origin, style: CompareScreen.style(party))
+        for side in Side.allCases {
+            let rect = layout.ribbon.splitTop(side.rawValue * rows).rest.splitTop(rows).top
+            frame.put(side.name, at: rect.origin, style: CompareScreen.style(side))
             frame.put(" plays", at: Point(x: rect.x + 1, y: rect.y), style: .muted)
-            Ribbon(range: state.window, spans: pair.ribbons[party.rawValue]).draw(in: layout.plot(in: rect), of: &frame)
+            Ribbon(range: state.window, spans: pair.ribbons[side.rawValue]).draw(in: layout.plot(in: rect), of: &frame)
         }
         let origin = Point(x: layout.ribbon.x, y: layout.scrubber.y)
         frame.put("both", at: origin, style: .muted, truncatedTo: layout.gutters.left - 2)
@@ -24,12 +24,12 @@ struct CompareTimeline {
     }
 
     private func drawBuffers(_ frame: inout Frame) {
-        let levels = Divergence.Party.allCases.compactMap { party in
-            pair[party].detail.map { detail -> BufferChart.Level in
+        let levels = Side.allCases.compactMap { side in
+            pair[side].detail.map { detail -> BufferChart.Level in
                 // The first line that is drawn is solid.
-                let isSolid = party == .a || pair.a.detail == nil
+                let isSolid = side == .a || pair.a.detail == nil
                 return BufferChart.Level(
-                    name: party.name, detail: detail, style: CompareScreen.style(party),
+                    name: side.name, detail: detail, style: CompareScreen.style(side),
                     sample: { isSolid ? ChartSample.solid($0) : ChartSample.dashed($0) })
             }
         }
@@ -57,27 +57,27 @@ extension BitrateChart {
     /// What both sessions had, and what each made of it.
     init(_ pair: CompareModel, _ state: AppState, _ layout: SessionLayout) {
         var curves = pair.isOneLink ? [Self.link(.a, of: pair, at: state.time)] : []
-        if !pair.isOneLink { curves = Divergence.Party.allCases.map { Self.link($0, of: pair, at: state.time) } }
-        for party in Divergence.Party.allCases {
+        if !pair.isOneLink { curves = Side.allCases.map { Self.link($0, of: pair, at: state.time) } }
+        for side in Side.allCases {
             let series = LineSeries(
-                label: "\(party.name) shows", points: pair[party].chart.indicated, style: CompareScreen.style(party),
+                label: "\(side.name) shows", points: pair[side].chart.indicated, style: CompareScreen.style(side),
                 shape: .step)
             curves.append(
                 Curve(
-                    series: series, value: pair.bitrate(party, at: state.time), shortName: party.name,
-                    sample: { party == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
+                    series: series, value: pair.bitrate(side, at: state.time), shortName: side.name,
+                    sample: { side == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
         }
         self.init(
             curves: curves, ceiling: pair.ceiling, nothing: "neither played anything", state: state, layout: layout)
     }
 
     /// What the network gave one of the two; where it gave both the same, that.
-    private static func link(_ party: Divergence.Party, of pair: CompareModel, at time: Double) -> Curve {
-        let model = pair[party]
-        let whose = pair.isOneLink ? "" : party.name + " "
+    private static func link(_ side: Side, of pair: CompareModel, at time: Double) -> Curve {
+        let model = pair[side]
+        let whose = pair.isOneLink ? "" : side.name + " "
         let series = LineSeries(
             label: whose + (model.detail == nil ? "observed" : pair.isOneLink ? "bandwidth" : "link"),
-            points: model.detail?.bandwidth ?? model.chart.observed, style: .series(party == .a ? 0 : 4))
+            points: model.detail?.bandwidth ?? model.chart.observed, style: .series(side == .a ? 0 : 4))
         let value: Double? =
             if let detail = model.detail {
                 PlaybackDetail.value(of: detail.bandwidth, at: time)
@@ -86,6 +86,6 @@ extension BitrateChart {
             }
         return Curve(
             series: series, value: value, shortName: whose + (model.detail == nil ? "obs." : "bw"),
-            sample: { party == .a ? ChartSample.solid($0) : ChartSample.dashed($0) })
+            sample: { side == .a ? ChartSample.solid($0) : ChartSample.dashed($0) })
     }
 }

@@ -29,8 +29,8 @@ struct DistributionPlot {
             return
         }
         var rest = rect
-        for party in Divergence.Party.allCases where rest.height > 4 {
-            drawQuantiles(party, distributions[party.rawValue], in: rest.splitTop(1).top, &frame)
+        for side in Side.allCases where rest.height > 4 {
+            drawQuantiles(side, distributions[side.rawValue], in: rest.splitTop(1).top, &frame)
             rest = rest.splitTop(1).rest
         }
         let (charts, axis) = rest.splitBottom(1)
@@ -60,10 +60,10 @@ struct DistributionPlot {
     }
 
     private func drawQuantiles(
-        _ party: Divergence.Party, _ distribution: SampleDistribution, in rect: Rect, _ frame: inout Frame
+        _ side: Side, _ distribution: SampleDistribution, in rect: Rect, _ frame: inout Frame
     ) {
-        let sample = party == .a ? ChartSample.solid(frame.glyphs) : ChartSample.dashed(frame.glyphs)
-        var text = StyledText(" \(party.name) \(sample)", CompareScreen.style(party))
+        let sample = side == .a ? ChartSample.solid(frame.glyphs) : ChartSample.dashed(frame.glyphs)
+        var text = StyledText(" \(side.name) \(sample)", CompareScreen.style(side))
         let quantiles = [("median", 0.5), ("p95", 0.95), ("p5", 0.05)]
         for (name, probability) in quantiles.prefix(rect.width < Self.widthForQuantiles ? 2 : 3) {
             text.add("  \(name) ", .muted)
@@ -85,13 +85,13 @@ struct DistributionPlot {
         let counts = distributions.map { $0.counts(edges: edges).map(Double.init) }
         let most = counts.flatMap(\.self).max() ?? 0
         let (upper, lower) = rect.splitTop((rect.height + 1) / 2)
-        for (party, area) in zip(Divergence.Party.allCases, [upper, lower]) where area.height > 0 {
+        for (side, area) in zip(Side.allCases, [upper, lower]) where area.height > 0 {
             let edge = Rect(x: area.x - 1, y: area.y, width: 1, height: area.height)
             frame.fill(edge, with: frame.glyphs.axis.vertical, style: .axis)
-            frame.put(party.name, endingAt: Point(x: area.x - 2, y: area.y), style: CompareScreen.style(party))
-            let label = Figures.count(Int(counts[party.rawValue].max() ?? 0))
+            frame.put(side.name, endingAt: Point(x: area.x - 2, y: area.y), style: CompareScreen.style(side))
+            let label = Figures.count(Int(counts[side.rawValue].max() ?? 0))
             if area.height > 1 { frame.put(label, endingAt: Point(x: area.x - 2, y: area.y + 1), style: .axis) }
-            Columns(counts[party.rawValue], maximum: most, style: CompareScreen.style(party)).draw(in: area, of: &frame)
+            Columns(counts[side.rawValue], maximum: most, style: CompareScreen.style(side)).draw(in: area, of: &frame)
         }
     }
 
@@ -102,12 +102,12 @@ struct DistributionPlot {
     ) {
         // As fine as dots are.
         let steps = max(2, 2 * (rect.width - Self.axisWidth))
-        let series = Divergence.Party.allCases.map { party in
+        let series = Side.allCases.map { side in
             let points = (0...steps).map { step -> ChartPoint in
                 let value = range.lowerBound + (range.upperBound - range.lowerBound) * Double(step) / Double(steps)
-                return ChartPoint(x: value, y: distributions[party.rawValue].cumulative(value))
+                return ChartPoint(x: value, y: distributions[side.rawValue].cumulative(value))
             }
-            return LineSeries(label: party.name, points: points, style: CompareScreen.style(party))
+            return LineSeries(label: side.name, points: points, style: CompareScreen.style(side))
         }
         LineChart(series: series, x: range, y: 0...1, gutters: .init(left: Self.axisWidth, right: 0)) {
             Figures.fixed($0 * 100, 0) + " %"

@@ -77,12 +77,15 @@ struct KPIComparisonTable {
         case .single, .undecided: "?"
         case .tooFew: "few"
         case .lower, .higher:
-            experiment.sides.isComparable(comparison.kpi) ? comparison.better ?? Figures.unknown : Figures.unknown
+            experiment.comparison.contenders.isComparable(comparison.kpi)
+                ? comparison.better ?? Figures.unknown : Figures.unknown
         }
     }
 
     private func style(_ column: Int, _ comparison: KPIComparison) -> Style {
-        guard (3...5).contains(column), experiment.sides.isComparable(comparison.kpi) else { return .text }
+        guard (3...5).contains(column), experiment.comparison.contenders.isComparable(comparison.kpi) else {
+            return .text
+        }
         return switch comparison.better {
         case "B": .good
         case "A": .bad

@@ -35,7 +35,7 @@ struct TracesScreen {
                 rest = below
                 return top
             }
-            heading = take(CompareHeading.lines(experiment.sides))
+            heading = take(CompareHeading.lines(experiment.comparison.contenders))
             let room = body.width - 2
             let lines = wrapped(experiment.verdict, to: room, in: .unicode).count
             verdict = take(min(lines, max(1, body.height / 7)))
@@ -52,7 +52,7 @@ struct TracesScreen {
 
     func draw(of frame: inout Frame) {
         let areas = Areas(layout.body, experiment)
-        CompareHeading(sides: experiment.sides).draw(in: areas.heading, of: &frame)
+        CompareHeading(contenders: experiment.comparison.contenders).draw(in: areas.heading, of: &frame)
         frame.putWrapped(experiment.verdict, in: areas.verdict.splitLeft(1).rest.splitRight(1).rest, style: .title)
         frame.put(
             experiment.boundText ?? "", at: Point(x: areas.bound.x + 1, y: areas.bound.y), style: .muted,

@@ -9,7 +9,7 @@ import VisibleText
 ///       player         avplayer         startup      1.73 s   1.38 s   0.96 s  -0.420 s
 ///      *bandwidth      x1.25            stalls            2        1        0        -1
 struct WhatIfPanel {
-    let whatIf: WhatIf
+    let whatIf: WhatIfQuestion
     let rect: Rect
 
     private static let controlsWidth = 32
@@ -19,7 +19,9 @@ struct WhatIfPanel {
     private static let rowsForWords = 11
 
     /// The rows that it can use.
-    static func lines(_ whatIf: WhatIf) -> Int { max(WhatIfControl.allCases.count, rowsForWords + whatIf.notes.count) }
+    static func lines(_ whatIf: WhatIfQuestion) -> Int {
+        max(WhatIfControl.allCases.count, rowsForWords + whatIf.notes.count)
+    }
 
     /// The controls in view.
     private var visible: Range<Int> {
@@ -62,7 +64,7 @@ struct WhatIfPanel {
             control.title, at: Point(x: point.x + 2, y: point.y), style: isSelected ? .title : .muted,
             truncatedTo: Self.valueColumn - 3)
         let place = Point(x: point.x + Self.valueColumn, y: point.y)
-        let value = control.value(whatIf.settings)
+        let value = control.value(whatIf.change)
         let text = isSelected ? "< \(value) >" : value
         frame.put(
             text, at: place, style: isChanged ? .info : .text, truncatedTo: Self.controlsWidth - Self.valueColumn - 1)

@@ -129,7 +129,7 @@ struct CompareCommand: ParsableCommand {
     func run() throws {
         let files = POSIXFileSystem()
         // A recorded session took place over one link, which is read with it.
-        let recorded = suggest || isTable ? [] : playlists.map { RecordedSession.isOne($0, in: files) }
+        let recorded = suggest || isTable ? [] : playlists.map { RecordedInput.isOne($0, in: files) }
         let traces = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
         if suggest {
             try advice(over: traces, in: files).run(in: files)
@@ -189,15 +189,15 @@ struct CompareCommand: ParsableCommand {
     private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment
     {
         let presentations = try simulation.presentations(of: playlists, in: files)
-        let a = try pair.a(simulation).side(of: presentations[0], in: files)
-        let b = try pair.b(simulation).side(of: presentations[presentations.count - 1], in: files)
+        let a = try pair.a(simulation).contender(of: presentations[0], in: files)
+        let b = try pair.b(simulation).contender(of: presentations[presentations.count - 1], in: files)
         return PairedExperiment(
-            .modelled(a), .modelled(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
+            .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
             traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
     }
 
     private func advice(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
-        let side = try simulation.side(of: simulation.presentations(of: playlists, in: files)[0], in: files)
+        let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
         return SuggestCommand(
             experiment: LadderExperiment(
                 side, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
@@ -217,14 +217,15 @@ struct CompareCommand: ParsableCommand {
             if !simulation.trace.isEmpty {
                 throw Self.usage("two recorded sessions took place: no --trace goes with them")
             }
-            let sides = try playlists.map { path throws(CommandFailure) in
-                Contestant.recorded(try RecordedSession(path, in: files).side(in: files))
+            let contenders = try playlists.map { path throws(CommandFailure) in
+                Contender.recorded(try RecordedInput(path, in: files).contender(in: files))
             }
             return PairedExperiment(
-                sides[0], sides[1], withBound: false, traces: [], seed: simulation.seed, startDate: simulation.date)
+                contenders[0], contenders[1], withBound: false, traces: [], seed: simulation.seed,
+                startDate: simulation.date)
         }
         let place = recorded.firstIndex(of: true) ?? 0
-        let session = try RecordedSession(playlists[place], in: files)
+        let session = try RecordedInput(playlists[place], in: files)
         var simulation = simulation
         if let watched = session.watched { simulation.length = watched }
         let played = playlists.indices.first { $0 != place }
@@ -234,12 +235,13 @@ struct CompareCommand: ParsableCommand {
         let setting = try session.setting(
             presentation?.presentation, over: try link(in: files), seed: simulation.seed, in: files)
         if simulation.duration == nil { simulation.duration = setting.duration }
-        var side = try (place == 0 ? pair.b(simulation) : pair.a(simulation))
-            .side(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
-        side.presentation.notes = setting.notes
-        let sides = (Contestant.recorded(try session.side(in: files)), Contestant.modelled(side))
+        var model = try (place == 0 ? pair.b(simulation) : pair.a(simulation))
+            .contender(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
+        model.presentation.notes = setting.notes
+        let contenders = (Contender.recorded(try session.contender(in: files)), Contender.simulated(model))
         return PairedExperiment(
-            place == 0 ? sides.0 : sides.1, place == 0 ? sides.1 : sides.0, withBound: bound ?? true,
+            place == 0 ? contenders.0 : contenders.1, place == 0 ? contenders.1 : contenders.0,
+            withBound: bound ?? true,
             traces: [setting.trace], seed: simulation.seed, startDate: simulation.date)
     }
 
@@ -260,10 +262,10 @@ struct CompareCommand: ParsableCommand {
 }
 
 extension SimulationOptions {
-    /// The side of one presentation, under the only player and rule.
-    fileprivate func side(
+    /// The model of one presentation, under the only player and rule.
+    fileprivate func contender(
         of presentation: (presentation: Presentation, label: String), in files: some FileSystem
-    ) throws(CommandFailure) -> Side {
+    ) throws(CommandFailure) -> SimulatedContender {
         let sides = try sides(of: [presentation], in: files)
         guard sides.count == 1 else {
             throw CommandFailure(

@@ -66,7 +66,7 @@ struct ComparisonViewer {
     private static let mostExamples = 3
 
     /// Both sides over the traces that hurt most, in full; over the first where none does.
-    private static func examples(_ comparison: Comparison, of experiment: PairedExperiment) -> [[PlayedSide]] {
+    private static func examples(_ comparison: Comparison, of experiment: PairedExperiment) -> [[ContenderSession]] {
         let places = comparison.worstTraces.isEmpty ? [0] : Array(comparison.worstTraces.prefix(mostExamples))
         return places.compactMap { place in
             guard comparison.traces.indices.contains(place) else { return nil }

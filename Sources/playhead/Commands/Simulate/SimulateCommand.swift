@@ -117,7 +117,7 @@ struct SimulateCommand: ParsableCommand {
     }
 
     /// Says which playlists a bundle has no room for.
-    private static func reportWhatIsNotStored(of sides: [Side]) {
+    private static func reportWhatIsNotStored(of sides: [SimulatedContender]) {
         for name in Set(sides.filter { !$0.presentation.isStorable }.map(\.playlist)).sorted() {
             StandardStreams.report(
                 "--log-dir: \(name) has too many segments to be stored: its media playlists are left out, and who plays the "

@@ -60,7 +60,7 @@ struct TraceConvertCommand: ParsableCommand {
         do {
             var trace = try source.load(from: files).scaled(by: scale)
             if let latency, let seconds = BandwidthTrace.seconds(parsing: latency) {
-                trace = try trace.withLatency(seconds)
+                trace = try trace.withLatencies { _ in seconds }
             }
             try output.write(trace)
         } catch let error as TraceError {

@@ -4,7 +4,7 @@ import Playback
 import PlayerLog
 
 /// A session as the simulator plays it, with what the user changed: what the screens show while a question is asked.
-struct WhatIf: Sendable {
+struct WhatIfQuestion: Sendable {
     /// What is played where nothing is changed, and what of that was derived or assumed.
     private let rerun: SessionRerun
     /// The session that the question is about.
@@ -12,7 +12,7 @@ struct WhatIf: Sendable {
     /// The simulation with nothing changed.
     private let unchanged: SessionModel
     /// What the user changed.
-    private(set) var settings: WhatIfSettings
+    private(set) var change: WhatIf.Change
     /// The simulation with the changes.
     private(set) var after: SessionModel
     /// Whether the panel is open; where it is not the changed session is shown all the same.
@@ -24,7 +24,7 @@ struct WhatIf: Sendable {
     init(_ rerun: SessionRerun, of recorded: SessionModel, catalog: ErrorCatalog) {
         self.rerun = rerun
         self.recorded = recorded
-        settings = WhatIfSettings(rerun.simulation)
+        change = WhatIf.Change(of: rerun.simulation)
         unchanged = Self.play(rerun.simulation, recorded.entry, catalog)
         after = unchanged
     }
@@ -45,18 +45,18 @@ struct WhatIf: Sendable {
     }
 
     /// Whether a control has another value than in the session itself.
-    func isChanged(_ control: WhatIfControl) -> Bool { control.value(settings) != control.value(WhatIfSettings(base)) }
+    func isChanged(_ control: WhatIfControl) -> Bool { control.value(change) != control.value(WhatIf.Change(of: base)) }
 
     /// The changes in a few words; empty where there are none.
     var changes: String {
-        WhatIfControl.allCases.filter(isChanged).map { "\($0.title) \($0.value(settings))" }.joined(separator: ", ")
+        WhatIfControl.allCases.filter(isChanged).map { "\($0.title) \($0.value(change))" }.joined(separator: ", ")
     }
 
-    /// Plays with these settings, where they are others than before.
-    mutating func change(to settings: WhatIfSettings, catalog: ErrorCatalog) {
-        guard settings != self.settings else { return }
-        self.settings = settings
-        after = Self.play(settings.applied(to: base), recorded.entry, catalog)
+    /// Plays with a change, where it is another than before. A link that cannot be changes nothing.
+    mutating func ask(_ change: WhatIf.Change, catalog: ErrorCatalog) {
+        guard change != self.change, let simulation = try? change.applied(to: base) else { return }
+        self.change = change
+        after = Self.play(simulation, recorded.entry, catalog)
     }
 
     private static func play(

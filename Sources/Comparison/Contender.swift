@@ -2,45 +2,40 @@ public import Analytics
 public import Playback
 public import PlayerLog
 
-/// What takes part in a comparison as A or B.
-public enum Contestant: Sendable {
-    /// A side that the model plays over every trace.
-    case modelled(Side)
+/// What takes part in a comparison. It carries what it is as values: player and rule are named only where they are shown.
+public enum Contender: Sendable {
+    /// A player model that plays over every trace.
+    case simulated(SimulatedContender)
     /// A session as it was recorded: it is what it is, whatever the trace.
-    case recorded(RecordedSide)
-
-    /// What was or will be played; nil for a recorded session whose bundle has no playlist.
-    public var presentation: Presentation? {
-        switch self {
-        case .modelled(let side): side.presentation
-        case .recorded(let side): side.presentation
-        }
-    }
+    case recorded(RecordedContender)
 }
 
-/// A recorded session as a side of a comparison.
-public struct RecordedSide: Sendable {
+/// A recorded session that takes part in a comparison.
+public struct RecordedContender: Sendable {
     /// Its logs.
     public var log: SessionLog
+    /// Its KPIs.
+    public let totals: SessionTotals
     /// What the user calls it: its bundle, its file.
     public var title: String
     /// What was played, of the bundle's multivariant playlist; nil without one.
     public var presentation: Presentation?
 
-    /// A side of these.
+    /// A session of these.
     public init(_ log: SessionLog, title: String, presentation: Presentation?) {
         (self.log, self.title, self.presentation) = (log, title, presentation)
+        totals = SessionTotals(log, catalog: ErrorCatalog())
     }
 }
 
-/// One side's session over one trace, in full: what a screen or a chart draws.
-public struct PlayedSide: Sendable {
-    /// `A` or `B`.
-    public var label: String
+/// One contender's session over one trace, in full: what a screen or a chart draws.
+public struct ContenderSession: Sendable {
+    /// Which of the two it is.
+    public var side: Side
     /// The trace's name.
     public var trace: String
-    /// The trace's place among all that were asked for.
-    public var place: Int
+    /// The trace's index among all that were asked for.
+    public var traceIndex: Int
     /// The session's logs.
     public var log: SessionLog
     /// The session's KPIs.

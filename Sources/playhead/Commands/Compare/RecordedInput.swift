@@ -6,7 +6,7 @@ import Playback
 import PlayerLog
 
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
-struct RecordedSession {
+struct RecordedInput {
     private let session: ViewedSessions.Session
     private let catalog = ErrorCatalog()
 
@@ -40,13 +40,13 @@ struct RecordedSession {
         self.session = session
     }
 
-    /// The session as a side, with the ladder of its bundle where that is there.
-    func side(in files: some FileSystem) throws(CommandFailure) -> RecordedSide {
+    /// The session as a contender, with the ladder of its bundle where that is there.
+    func contender(in files: some FileSystem) throws(CommandFailure) -> RecordedContender {
         var presentation = try simulation(in: files)?.presentation
         if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
             presentation = try PresentationReader(files: files, options: PresentationOptions()).require(path)
         }
-        return RecordedSide(session.log, title: session.title, presentation: presentation)
+        return RecordedContender(session.log, title: session.title, presentation: presentation)
     }
 
     /// What the session came from, where it is a simulated one and its bundle says it; else nil.
@@ -97,7 +97,7 @@ struct RecordedSession {
             let whatIf = try WhatIf(
                 session.log, presentation: presentation, trace: trace, simulation: simulation, options: options,
                 catalog: catalog)
-            let unchanged = try whatIf.simulation(WhatIf.Change(rule: whatIf.rule))
+            let unchanged = try whatIf.simulation(whatIf.unchanged)
             return Setting(
                 presentation: whatIf.presentation, trace: whatIf.trace, duration: unchanged.options.duration,
                 notes: whatIf.notes)

@@ -1,0 +1,61 @@
+import Analytics
+import BandwidthTrace
+import Comparison
+import Playback
+import PlayerLog
+import Report
+
+extension Contender {
+    /// What a session was played by.
+    init(_ entry: SessionEntry) {
+        switch entry.origin {
+        case .recorded(let rerun):
+            let rerun = try? rerun?().get()
+            if let stored = rerun?.stored {
+                self = .simulated(Self.contender(stored, entry.totals.context))
+            } else {
+                self = .recorded(
+                    RecordedContender(
+                        entry.timeline().log, title: entry.title, presentation: rerun?.simulation.presentation))
+            }
+        case .simulated(let simulation):
+            var contender = SimulatedContender(
+                simulation.presentation, profile: simulation.profile, rule: simulation.rule)
+            (contender.ruleOptions, contender.options) = (simulation.ruleOptions, simulation.options)
+            contender.settings = Self.settings(of: simulation)
+            self = .simulated(contender)
+        }
+    }
+
+    /// A session that was simulated and written down: what its bundle says that it came from, under the names that its
+    /// context has.
+    private static func contender(_ stored: Simulation, _ context: SessionContext) -> SimulatedContender {
+        var presentation = stored.presentation
+        // Read back it is called by its file in the bundle.
+        presentation.name = context["playlist"] ?? presentation.name
+        var contender = SimulatedContender(presentation, profile: stored.profile, rule: stored.rule)
+        (contender.ruleOptions, contender.options) = (stored.ruleOptions, stored.options)
+        let listed: Set = ["playlist", "abr", "player", "source", "timeZone", "status", "title"]
+        for key in context.keys where !listed.contains(key) { contender.settings[key] = context[key] }
+        return contender
+    }
+
+    /// What was chosen besides playlist, player and rule, where it is not the usual.
+    private static func settings(of simulation: Simulation) -> [String: String] {
+        let options = simulation.options
+        var settings = [traceSetting: simulation.trace.name]
+        if options.bandwidthScale != 1 { settings["scale"] = Figures.factor(options.bandwidthScale) }
+        if options.preparation != StartupPreparation() { settings["startup"] = "prepared" }
+        let changed = simulation.abrOptions
+        if !changed.isEmpty { settings[abrOptions] = changed.joined(separator: " ") }
+        let latencies = simulation.trace.periods.map(\.latency)
+        if let least = latencies.min(), let most = latencies.max() {
+            settings[latencySetting] = [least, most].map(Figures.duration).joined(separator: " to ")
+        }
+        let usual = PlayerProfile.all.first { $0.name == simulation.profile.name }
+        if let usual, usual.maxBuffer != simulation.profile.maxBuffer {
+            settings["maxBuffer"] = Figures.duration(simulation.profile.maxBuffer)
+        }
+        return settings
+    }
+}

@@ -9,13 +9,13 @@ import Testing
 @Suite struct CompareTracesTests {
     @Test func `Enter watches the selected trace, and Escape goes back to all of them`() throws {
         var state = try ComparedSessions.tracesState()
-        #expect(state.place == .traces && state.sessions.isEmpty && state.duration == 0)
+        #expect(state.focus == .traces && state.sessions.isEmpty && state.duration == 0)
         press("jj", &state)
         let experiment = try #require(state.shownTraces)
         let name = experiment.comparison.traces[experiment.order[2]].name
         press("\r", &state)
         let pair = try #require(state.pair)
-        #expect(state.place == .compare && pair.contenders.trace == name && state.sessions.count == 2)
+        #expect(state.focus == .compare && pair.contenders.trace == name && state.sessions.count == 2)
         #expect(pair.a.detail?.simulation.trace.name == name && pair.b.detail?.simulation.trace.name == name)
         #expect(pair.a.detail?.simulation.rule == .throughput && pair.b.detail?.simulation.rule == .dynamic)
         press("@60\r", &state)
@@ -24,9 +24,9 @@ import Testing
         press("2", &state)
         #expect(state.pair === pair && state.time == 60)
         press("\u{1B}", &state)
-        #expect(state.place == .traces && state.compare.row == 2 && state.sessions.isEmpty && state.time == 0)
+        #expect(state.focus == .traces && state.compare.row == 2 && state.sessions.isEmpty && state.time == 0)
         press("\u{1B}\u{1B}", &state)
-        #expect(state.place == .traces)
+        #expect(state.focus == .traces)
     }
 
     @Test func `what is watched comes to what the experiment says`() throws {
@@ -43,7 +43,7 @@ import Testing
 
     @Test func `one trace is watched at once, and Escape goes to its session`() throws {
         var state = try ComparedSessions.tracesState(traces: 1)
-        #expect(state.place == .compare && state.pair != nil)
+        #expect(state.focus == .compare && state.pair != nil)
         press("v", &state)
         #expect(state.pair?.a.detail?.simulation.rule == .dynamic)
         press("\u{1B}", &state)

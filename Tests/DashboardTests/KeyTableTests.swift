@@ -8,9 +8,9 @@ import Testing
 @Suite struct KeyTableTests {
     private let table = KeyTable()
 
-    @Test(arguments: Place.allCases) func `no key has two meanings at one place`(place: Place) {
+    @Test(arguments: Focus.allCases) func `no key has two meanings at one place`(place: Focus) {
         var seen: [Key: Command] = [:]
-        for binding in table.groups.flatMap(\.bindings) where binding.places.contains(place) {
+        for binding in table.groups.flatMap(\.bindings) where binding.focuses.contains(place) {
             for action in binding.actions {
                 for key in action.keys {
                     #expect(seen[key] == nil, "\(key.name()) at \(place)")
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `printable keys are text in a prompt`() {
-        for binding in table.groups.flatMap(\.bindings) where binding.places.contains(.prompt) {
+        for binding in table.groups.flatMap(\.bindings) where binding.focuses.contains(.prompt) {
             for case .character(let character) in binding.actions.flatMap(\.keys) {
                 Issue.record("\(character) could not be typed")
             }

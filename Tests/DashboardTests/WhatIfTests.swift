@@ -18,25 +18,25 @@ import Testing
 
     @Test func `the panel shows the session as the simulator plays it, and Escape the recorded one again`() throws {
         var state = try asked()
-        #expect(state.place == .whatIf)
+        #expect(state.focus == .whatIf)
         #expect(state.model?.detail != nil)
         #expect(state.model?.entry.id == "hand-made-modelled")
         #expect(state.time == 60)
         press("\u{1B}", &state)
-        #expect(state.whatIf == nil && state.place == .session)
+        #expect(state.whatIf == nil && state.focus == .session)
         #expect(state.model?.detail == nil && state.model?.entry.id == "hand-made")
         #expect(state.time == 60)
     }
 
     @Test func `Enter keeps the changed session, Escape then goes back, and a opens the panel again`() throws {
         var state = try asked("jjl\r")
-        #expect(state.place == .session)
+        #expect(state.focus == .session)
         #expect(state.whatIf?.change.bandwidthScale == 1.1)
         #expect(state.model?.entry.id == "hand-made-modelled")
         press("a", &state)
-        #expect(state.place == .whatIf && state.whatIf?.control == .bandwidth)
+        #expect(state.focus == .whatIf && state.whatIf?.control == .bandwidth)
         press("q", &state)
-        #expect(state.place == .session && state.whatIf != nil, "q closes the panel")
+        #expect(state.focus == .session && state.whatIf != nil, "q closes the panel")
         press("\u{1B}", &state)
         #expect(state.whatIf == nil)
     }
@@ -89,13 +89,13 @@ import Testing
         press(" ", &state)
         #expect(state.isPlaying)
         press("?\u{1B}", &state)
-        #expect(state.place == .whatIf, "the help gives the panel back")
+        #expect(state.focus == .whatIf, "the help gives the panel back")
     }
 
     @Test func `a session that grows is asked the same anew, and one that is gone no more`() throws {
         var state = try asked("jjl")
         _ = state.handle(.sessions([try SimulatedSessions.recorded()]))
-        #expect(state.whatIf?.change.bandwidthScale == 1.1 && state.place == .whatIf)
+        #expect(state.whatIf?.change.bandwidthScale == 1.1 && state.focus == .whatIf)
         #expect(state.whatIf?.control == .bandwidth)
         _ = state.handle(.sessions([HandMadeSession.entry(id: "another")]))
         #expect(state.whatIf == nil && state.model?.entry.id == "another")

@@ -19,7 +19,7 @@ import VisibleText
 ///      video      hdr-720p/index.m3u8  ███████████████▌        41.8 of 71.4 MB
 ///      audio en   aac-en/index.m3u8                              0 of 2.87 MB
 ///
-///      Space pause  [ ] speed  q quit
+///      Space play  [ ] speed  q quit
 struct DownloadScreen {
     let state: DownloadState
 
@@ -34,7 +34,7 @@ struct DownloadScreen {
         let (summary, items) = body.splitTop(4)
         drawSummary(in: summary, &frame)
         drawItems(in: items, &frame)
-        drawFooter(in: footer, &frame)
+        KeyHints(state.keys.hints(in: .download)).draw(in: footer, of: &frame)
     }
 
     private func drawHeader(in rect: Rect, _ frame: inout Frame) {
@@ -82,15 +82,6 @@ struct DownloadScreen {
         // The one under way is always seen.
         let first = max(0, min((download.current ?? bars.count) - rect.height / 2, bars.count - rect.height))
         Bars(Array(bars.dropFirst(first)), maximum: 1).draw(in: rect, of: &frame)
-    }
-
-    private func drawFooter(in rect: Rect, _ frame: inout Frame) {
-        var x = rect.x + 1
-        let keys = [("Space", state.download.isPaused ? "resume" : "pause"), ("[ ]", "speed"), ("q", "quit")]
-        for (key, word) in keys {
-            x += frame.put(key, at: Point(x: x, y: rect.y), style: .key) + 1
-            x += frame.put(word, at: Point(x: x, y: rect.y), style: .muted) + 2
-        }
     }
 
     private static func bytes(_ value: Double) -> String { Figures.bytes(Int(clamping: value)) }

@@ -15,6 +15,8 @@ public struct DownloadState: Sendable {
     /// How far it was, a value for each second of the screen's row that its course has.
     public private(set) var course: [DownloadProgress] = []
 
+    let keys = KeyTable()
+
     /// The speeds that the keys go through.
     static let speeds: ClosedRange<Double> = 0.25...3600
     /// How many values the course has; of a longer one every second value stays.
@@ -25,9 +27,6 @@ public struct DownloadState: Sendable {
     public init(_ download: TimedDownload, title: String, trace: String, speed: Double) {
         (self.download, self.title, self.trace, self.speed) = (download, title, trace, speed)
     }
-
-    /// Whether time changes anything.
-    var isMoving: Bool { !download.isOver }
 
     /// Lets time pass.
     ///
@@ -52,19 +51,31 @@ public struct DownloadState: Sendable {
         courseStep *= 2
     }
 
-    /// Does what an event asks for.
-    ///
-    /// - Returns: how the screen is left; nil where it is not.
-    mutating func handle(_ event: InputEvent) -> Outcome? {
-        switch event {
-        case .signal(let signal): return .signal(signal)
-        case .key(.control("c")): return .signal(.interrupt)
-        case .key(.character("q")): return .quit
-        case .key(.character(" ")): if download.isPaused { download.resume() } else { download.pause() }
-        case .key(.character("]")): speed = min(speed * 2, Self.speeds.upperBound)
-        case .key(.character("[")): speed = max(speed / 2, Self.speeds.lowerBound)
+    private mutating func perform(_ command: Command) -> [Effect] {
+        switch command {
+        case .togglePlay: if download.isPaused { download.resume() } else { download.pause() }
+        case .changeSpeed(let factor):
+            speed = min(max(speed * factor, Self.speeds.lowerBound), Self.speeds.upperBound)
+        case .redraw: return [.redraw]
+        case .suspend: return [.suspend]
+        case .quit: return [.finish(.quit)]
+        case .interrupt: return [.finish(.signal(.interrupt))]
         default: break
         }
-        return nil
+        return []
+    }
+}
+
+extension DownloadState: ScreenState {
+    var isMoving: Bool { !download.isOver }
+
+    mutating func handle(_ message: Message) -> [Effect] {
+        switch message {
+        case .elapsed(let seconds): pass(seconds)
+        case .input(.signal(let signal)): return [.finish(.signal(signal))]
+        case .input(.key(let key)): return keys.command(for: key, in: .download).map { perform($0) } ?? []
+        default: break
+        }
+        return []
     }
 }

@@ -1,7 +1,7 @@
 import Terminal
 
-/// Where a key acts.
-enum Place: Int, CaseIterable, Hashable, Sendable {
+/// What has the keyboard.
+enum Focus: Int, CaseIterable, Hashable, Sendable {
     case session
     case whatIf
     case compare
@@ -11,6 +11,7 @@ enum Place: Int, CaseIterable, Hashable, Sendable {
     case errors
     case help
     case prompt
+    case download
 
     /// As the documentation calls it.
     var title: String {
@@ -24,6 +25,7 @@ enum Place: Int, CaseIterable, Hashable, Sendable {
         case .errors: "Errors"
         case .help: "Help"
         case .prompt: "Prompts"
+        case .download: "Download"
         }
     }
 }
@@ -38,19 +40,19 @@ struct KeyBinding: Sendable {
 
     /// The keys and what they do; for a row such as "previous, next" one after the other.
     let actions: [Action]
-    let places: [Place]
+    let focuses: [Focus]
     /// One sentence for the help and the documentation.
     let help: String
     /// One word for the footer; nil where it is not shown there.
     let hint: String?
 
-    init(_ keys: [Key], _ command: Command, in places: [Place], _ help: String, hint: String? = nil) {
-        self.init([(keys, command)], in: places, help, hint: hint)
+    init(_ keys: [Key], _ command: Command, in focuses: [Focus], _ help: String, hint: String? = nil) {
+        self.init([(keys, command)], in: focuses, help, hint: hint)
     }
 
-    init(_ actions: [([Key], Command)], in places: [Place], _ help: String, hint: String? = nil) {
+    init(_ actions: [([Key], Command)], in focuses: [Focus], _ help: String, hint: String? = nil) {
         self.actions = actions.map { Action(keys: $0.0, command: $0.1) }
-        self.places = places
+        self.focuses = focuses
         self.help = help
         self.hint = hint
     }

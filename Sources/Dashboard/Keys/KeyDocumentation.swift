@@ -4,10 +4,10 @@ extension Dashboard {
         var lines = ["| keys | action | where |", "| --- | --- | --- |"]
         for binding in KeyTable().groups.flatMap(\.bindings) {
             let keys = binding.keyNames().map { $0.map { "`\($0)`" }.joined(separator: " ") }
-            let places =
-                binding.places.count == Place.allCases.count
-                ? "everywhere" : binding.places.map(\.title).joined(separator: ", ")
-            lines.append("| \(keys.joined(separator: ", ")) | \(binding.help) | \(places) |")
+            let focuses =
+                binding.focuses.count == Focus.allCases.count
+                ? "everywhere" : binding.focuses.map(\.title).joined(separator: ", ")
+            lines.append("| \(keys.joined(separator: ", ")) | \(binding.help) | \(focuses) |")
         }
         return lines.joined(separator: "\n") + "\n"
     }

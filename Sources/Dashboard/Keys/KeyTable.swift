@@ -5,7 +5,7 @@ import Terminal
 /// follow less, jumps follow lnav, sorting follows htop.
 struct KeyTable: Sendable {
     let groups: [KeyGroup]
-    private let commands: [Place: [Key: Command]]
+    private let commands: [Focus: [Key: Command]]
 
     init() {
         groups = [
@@ -19,34 +19,35 @@ struct KeyTable: Sendable {
             KeyGroup(title: "Program", bindings: Self.program),
             KeyGroup(title: "Prompts", bindings: Self.prompts),
         ]
-        var commands: [Place: [Key: Command]] = [:]
+        var commands: [Focus: [Key: Command]] = [:]
         for binding in groups.flatMap(\.bindings) {
-            for (place, action) in binding.places.flatMap({ place in binding.actions.map { (place, $0) } }) {
-                for key in action.keys { commands[place, default: [:]][key] = action.command }
+            for (focus, action) in binding.focuses.flatMap({ focus in binding.actions.map { (focus, $0) } }) {
+                for key in action.keys { commands[focus, default: [:]][key] = action.command }
             }
         }
         self.commands = commands
     }
 
-    /// What a key does at a place; nil where it does nothing.
-    func command(for key: Key, in place: Place) -> Command? { commands[place]?[key] }
+    /// What a key does at a focus; nil where it does nothing.
+    func command(for key: Key, in focus: Focus) -> Command? { commands[focus]?[key] }
 
-    /// The rows that say in a word what they do at a place, the most useful first: the own keys of a panel and of the
+    /// The rows that say in a word what they do at a focus, the most useful first: the own keys of a panel and of the
     /// playlist before those that they share with other screens.
-    func hints(in place: Place) -> [KeyBinding] {
-        let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.places.contains(place) }
-        guard [.whatIf, .playlist, .compare, .traces].contains(place) else { return hints }
-        return hints.filter { $0.places == [place] } + hints.filter { $0.places != [place] }
+    func hints(in focus: Focus) -> [KeyBinding] {
+        let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.focuses.contains(focus) }
+        guard [.whatIf, .playlist, .compare, .traces].contains(focus) else { return hints }
+        return hints.filter { $0.focuses == [focus] } + hints.filter { $0.focuses != [focus] }
     }
 
-    private static let tabs: [Place] = [.session, .whatIf, .compare, .traces, .fleet, .playlist, .errors]
+    private static let tabs: [Focus] = [.session, .whatIf, .compare, .traces, .fleet, .playlist, .errors]
     /// Where a session is seen over time.
-    private static let overTime: [Place] = [.session, .whatIf, .compare]
-    private static let lists: [Place] = [.session, .fleet, .errors]
-    private static let everywhere = Place.allCases
+    private static let overTime: [Focus] = [.session, .whatIf, .compare]
+    private static let lists: [Focus] = [.session, .fleet, .errors]
+    private static let everywhere = Focus.allCases
 
     private static let playback = [
-        KeyBinding([.character(" "), .character("p")], .togglePlay, in: overTime, "Play or pause", hint: "play"),
+        KeyBinding([.character(" "), .character("p")], .togglePlay, in: overTime + [.download],
+            "Play or pause", hint: "play"),
         KeyBinding(
             [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))],
             in: [.session, .compare],
@@ -65,10 +66,12 @@ struct KeyTable: Sendable {
             "Go to the start or the end of the session"),
         KeyBinding([.character("@")], .prompt(.time), in: overTime, "Go to a time: `83`, `1:23`, `+30`, `50%`"),
         KeyBinding(
-            [([.character("[")], .changeSpeed(by: 0.8)), ([.character("]")], .changeSpeed(by: 1.25))], in: overTime,
+            [([.character("[")], .changeSpeed(by: 0.8)), ([.character("]")], .changeSpeed(by: 1.25))],
+            in: overTime + [.download],
             "Slower or faster by a quarter, from x0.25 to x3600", hint: "speed"),
         KeyBinding(
-            [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))], in: overTime,
+            [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))],
+            in: overTime + [.download],
             "Half or twice as fast"),
         KeyBinding([.backspace], .normalSpeed, in: [.session, .compare], "Real time: x1"),
         KeyBinding(
@@ -202,7 +205,7 @@ struct KeyTable: Sendable {
             [.escape], .back, in: everywhere,
             "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),
         KeyBinding(
-            [.character("q"), .function(10)], .quit, in: tabs + [.help],
+            [.character("q"), .function(10)], .quit, in: tabs + [.help, .download],
             "Quit; in the help and the what-if panel, close it", hint: "quit"),
         KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
         KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),

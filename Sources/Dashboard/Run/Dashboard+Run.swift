@@ -27,16 +27,32 @@ extension Dashboard {
         state.glyphs = screen.capabilities.glyphs
         state.themeName = screen.theme.name
         screen.capturesMouse = state.capturesMouse
+        return loop(
+            &state, on: &screen, clock: clock, frame: { state, _ in frame(state) },
+            news: news.map { news in
+                { state in news(state.openSession).map { .sessions($0.sessions, ended: $0.ended) } }
+            }, exporter: exporter)
+    }
+
+    /// The one loop of all screens.
+    ///
+    /// - Parameters:
+    ///   - frame: draws the state.
+    ///   - news: what changed outside; nil where nothing can.
+    static func loop<State: ScreenState, S: Screen & ~Copyable, C: ReplayClock>(
+        _ state: inout State, on screen: inout S, clock: C, frame: (State, borrowing S) -> Frame,
+        news: ((State) -> Message?)?, exporter: (ExportRequest) -> Result<String, ExportFailure>
+    ) -> Outcome {
         var loop = RunLoop(now: clock.now())
         while true {
             let now = clock.now()
             loop.pass(now, &state)
-            if let news, loop.mayPoll(now), let news = news(state.openSession) {
-                _ = state.handle(.sessions(news.sessions, ended: news.ended))
+            if let news, loop.mayPoll(now), let message = news(state) {
+                _ = state.handle(message)
                 loop.needsFrame = true
             }
             if loop.mayDraw(now) {
-                screen.present(frame(state))
+                screen.present(frame(state, screen))
                 loop.drew(now)
             }
             let timeout = loop.timeout(now, isMoving: state.isMoving, polls: news != nil)
@@ -52,8 +68,8 @@ extension Dashboard {
         }
     }
 
-    private static func perform<S: Screen & ~Copyable>(
-        _ effect: Effect, _ state: inout AppState, _ screen: inout S,
+    private static func perform<State: ScreenState, S: Screen & ~Copyable>(
+        _ effect: Effect, _ state: inout State, _ screen: inout S,
         _ exporter: (ExportRequest) -> Result<String, ExportFailure>
     ) -> Outcome? {
         switch effect {
@@ -67,6 +83,18 @@ extension Dashboard {
         return nil
     }
 }
+
+/// What a screen shows, and what it does about what happens.
+protocol ScreenState {
+    /// Whether time changes anything.
+    var isMoving: Bool { get }
+    /// Takes in what happened.
+    ///
+    /// - Returns: what is to be done outside, in this order.
+    mutating func handle(_ message: Message) -> [Effect]
+}
+
+extension AppState: ScreenState {}
 
 /// When to draw, to ask for news, and how long to sleep.
 struct RunLoop {
@@ -84,7 +112,7 @@ struct RunLoop {
     }
 
     /// Lets the time since the last call pass in the state.
-    mutating func pass(_ now: Double, _ state: inout AppState) {
+    mutating func pass(_ now: Double, _ state: inout some ScreenState) {
         if state.isMoving, now > lastTick {
             _ = state.handle(.elapsed(min(now - lastTick, Self.longestTick)))
             needsFrame = true

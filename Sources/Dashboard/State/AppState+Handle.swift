@@ -51,7 +51,7 @@ extension AppState {
             let command = keys.command(for: key, in: .session)
             return command.map { [.quit, .interrupt, .suspend, .redraw].contains($0) ? perform($0) : [] } ?? []
         }
-        if let command = keys.command(for: key, in: place) { return perform(command) }
+        if let command = keys.command(for: key, in: focus) { return perform(command) }
         if case .character(let character) = key { type(String(character)) }
         return []
     }

@@ -106,16 +106,16 @@ public struct AppState: Sendable {
     var openSession: String? { selected.flatMap { sessions.indices.contains($0) ? sessions[$0].id : nil } }
 
     /// What has the keys.
-    var place: Place {
+    var focus: Focus {
         switch mode {
         case .help: .help
         case .prompt: .prompt
-        case .browsing: placeBehind
+        case .browsing: focusBehind
         }
     }
 
     /// What has the keys where nothing is in front of the screen.
-    var placeBehind: Place {
+    var focusBehind: Focus {
         switch tab {
         case .session: isAsking ? .whatIf : .session
         case .compare: shownTraces == nil ? .compare : .traces

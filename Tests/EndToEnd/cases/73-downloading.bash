@@ -71,7 +71,6 @@ it_pauses_and_resumes_a_download_by_the_space_bar() {
     see "running"
     press Space
     see "paused"
-    see "Space resume"
     press Space
     see "running"
     press q

@@ -15,32 +15,8 @@ struct FooterPanel {
                 status.text, at: Point(x: rect.x + 1, y: rect.y), style: status.isError ? .bad : .info,
                 truncatedTo: rect.width - 2)
         } else {
-            drawHints(&frame)
+            KeyHints(state.keys.hints(in: state.focus)).draw(in: rect, of: &frame)
         }
-    }
-
-    private func drawHints(_ frame: inout Frame) {
-        var x = rect.x + 1
-        let repertoire = frame.glyphs.repertoire
-        // What leads out stands at the end, and is never crowded out.
-        let hints = state.keys.hints(in: state.place)
-        let kept = hints.filter { [.help, .quit].contains($0.actions.first?.command) }
-        let ending = kept.reduce(0) { $0 + width($1, repertoire) }
-        for hint in hints where !kept.contains(where: { $0.help == hint.help }) {
-            guard x + width(hint, repertoire) <= rect.columns.upperBound - ending else { break }
-            x = draw(hint, at: x, &frame)
-        }
-        for hint in kept { x = draw(hint, at: x, &frame) }
-    }
-
-    private func width(_ hint: KeyBinding, _ repertoire: Repertoire) -> Int {
-        displayWidth(hint.shortKeys(in: repertoire), in: repertoire) + (hint.hint ?? "").count + 3
-    }
-
-    private func draw(_ hint: KeyBinding, at x: Int, _ frame: inout Frame) -> Int {
-        let keys = frame.put(hint.shortKeys(in: frame.glyphs.repertoire), at: Point(x: x, y: rect.y), style: .key)
-        let word = frame.put(hint.hint ?? "", at: Point(x: x + keys + 1, y: rect.y), style: .muted)
-        return x + keys + word + 3
     }
 
     /// The prompt with the end of what was typed, which is where the user is.

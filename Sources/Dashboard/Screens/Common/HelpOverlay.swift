@@ -6,7 +6,7 @@ struct HelpOverlay {
     let keys: KeyTable
     let scroll: Int
     /// What has the keys without it.
-    let behind: Place
+    let behind: Focus
 
     private enum Line {
         case heading(String)
@@ -56,8 +56,8 @@ struct HelpOverlay {
         case .blank: return
         case .heading(let title): frame.put(title, at: rect.origin, style: .title)
         case .binding(let binding):
-            let inFront: [Place] = behind == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
-            let acts = !Set(binding.places).isDisjoint(with: [behind] + inFront)
+            let inFront: [Focus] = behind == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
+            let acts = !Set(binding.focuses).isDisjoint(with: [behind] + inFront)
             let names = rect.width >= 84 ? 30 : 24
             frame.put(
                 binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),

@@ -59,7 +59,7 @@ public struct BandwidthTrace: Hashable, Sendable {
     public init(name: String = "", _ periods: [Period], end: End = .loop) throws(TraceError) {
         for (index, period) in periods.enumerated() {
             if let problem = period.impossibility {
-                throw TraceError(name: name, place: "period \(index + 1)", problem: problem)
+                throw TraceError(name: name, location: "period \(index + 1)", problem: problem)
             }
         }
         self.name = name
@@ -67,7 +67,8 @@ public struct BandwidthTrace: Hashable, Sendable {
         self.end = end
         linkPeriods = LinkPeriods(self.periods, end: end)
         guard self.periods.contains(where: { $0.bandwidth > 0 }) else {
-            throw TraceError(name: name, place: nil, problem: "no period has any bandwidth: nothing would ever arrive")
+            throw TraceError(
+                name: name, location: nil, problem: "no period has any bandwidth: nothing would ever arrive")
         }
     }
 
@@ -104,7 +105,7 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     /// The trace's name.
     public var name: String
     /// Where in it: a line, a period.
-    public var place: String?
+    public var location: String?
     /// What is wrong, and what was expected.
     public var problem: String
     /// Whether there is no such file or folder, rather than one that cannot be used.
@@ -113,18 +114,18 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     public var isUnread = false
 
     /// An error of these parts.
-    public init(name: String, place: String?, problem: String) {
-        (self.name, self.place, self.problem) = (name, place, problem)
+    public init(name: String, location: String?, problem: String) {
+        (self.name, self.location, self.problem) = (name, location, problem)
     }
 
     /// What reading a file failed with.
     init(_ problem: LogProblem) {
-        self.init(name: problem.source, place: problem.line.map { String($0) }, problem: problem.message)
+        self.init(name: problem.source, location: problem.line.map { String($0) }, problem: problem.message)
         isUnread = problem.kind == .inputOutput
     }
 
     /// The message, such as `commute.csv:3: no bandwidth in this line`.
     public var description: String {
-        ([name, place].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ":")) + ": " + problem
+        ([name, location].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ":")) + ": " + problem
     }
 }

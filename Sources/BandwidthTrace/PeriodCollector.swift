@@ -20,14 +20,16 @@ struct PeriodCollector {
     ///
     /// - Parameters:
     ///   - latency: `nil` for that of the period before, at first zero.
-    ///   - place: the line, or what else tells where in the input it stands.
+    ///   - location: the line, or what else tells where in the input it stands.
     mutating func append(
-        duration: Double, bandwidth: Double, latency: Double?, at place: String
+        duration: Double, bandwidth: Double, latency: Double?, at location: String
     ) throws(TraceError) {
         self.latency = latency ?? self.latency
         let period = BandwidthTrace.Period(duration: duration, bandwidth: bandwidth, latency: self.latency)
-        if let problem = period.impossibility { throw error(at: place, problem) }
-        guard periods.count < Self.mostPeriods else { throw error(at: place, "more than \(Self.mostPeriods) periods") }
+        if let problem = period.impossibility { throw error(at: location, problem) }
+        guard periods.count < Self.mostPeriods else {
+            throw error(at: location, "more than \(Self.mostPeriods) periods")
+        }
         if duration > 0 { periods.append(period) }
     }
 
@@ -42,12 +44,12 @@ struct PeriodCollector {
         do {
             return try BandwidthTrace(name: name, periods, end: end)
         } catch {
-            throw self.error(at: error.place, error.problem)
+            throw self.error(at: error.location, error.problem)
         }
     }
 
     /// An error of the input.
-    func error(at place: String?, _ problem: String) -> TraceError {
-        TraceError(name: source, place: place, problem: problem)
+    func error(at location: String?, _ problem: String) -> TraceError {
+        TraceError(name: source, location: location, problem: problem)
     }
 }

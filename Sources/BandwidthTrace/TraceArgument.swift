@@ -26,7 +26,7 @@ public struct TraceArgument: Sendable {
     private static func generation(
         _ description: Substring, of text: String
     ) throws(TraceError) -> (generator: TraceGenerator, count: Int) {
-        func error(_ problem: String) -> TraceError { TraceError(name: text, place: nil, problem: problem) }
+        func error(_ problem: String) -> TraceError { TraceError(name: text, location: nil, problem: problem) }
         let star = description.lastIndex(of: "*")
         var count = 1
         if let star {
@@ -77,7 +77,7 @@ public struct TraceArgument: Sendable {
             set = TraceFinder(files: files).traces(inFolder: text)
             if set.sources.isEmpty {
                 var error = TraceError(
-                    name: text, place: nil,
+                    name: text, location: nil,
                     problem: set.skipped.first.map { "no trace in this folder; \($0)" }
                         ?? "no trace in this folder")
                 // There may be one in what was not read.
@@ -89,7 +89,7 @@ public struct TraceArgument: Sendable {
             set.sources = [TraceSource(name: text, origin: .format(.spec), .ready(trace))]
         case nil:
             var error = TraceError(
-                name: text, place: nil,
+                name: text, location: nil,
                 problem: "no such file or folder; nor is it a specification such as 6M/50ms:60s,800k:20s")
             error.isMissing = true
             throw error

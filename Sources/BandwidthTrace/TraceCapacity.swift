@@ -37,7 +37,7 @@ public struct TraceCapacity: Sendable {
     /// What the link has carried by a time, bits.
     public func bits(by time: Double) -> Double {
         let (round, rest) = split(time, by: duration)
-        let index = Self.place(of: rest, in: starts)
+        let index = Self.index(of: rest, in: starts)
         guard index < periods.count else {
             return (round + 1) * total + (end == .hold ? (rest - duration) * periods[periods.count - 1].bandwidth : 0)
         }
@@ -54,7 +54,7 @@ public struct TraceCapacity: Sendable {
         // Of several times at which the same had been carried, the first: a link that is down carries no more. Sums of
         // bits are rounded, and a bit too many must not wait for the end of an outage.
         let wanted = max(0, rest - 1e-12 * bits)
-        var index = min(Self.place(of: wanted, in: carried), periods.count - 1)
+        var index = min(Self.index(of: wanted, in: carried), periods.count - 1)
         while index > 0, carried[index] == wanted { index -= 1 }
         let bandwidth = periods[index].bandwidth
         return round * duration + starts[index] + (bandwidth > 0 ? (rest - carried[index]) / bandwidth : 0)
@@ -84,7 +84,7 @@ public struct TraceCapacity: Sendable {
     }
 
     private func period(at time: Double) -> BandwidthTrace.Period {
-        periods[min(Self.place(of: split(time, by: duration).rest, in: starts), periods.count - 1)]
+        periods[min(Self.index(of: split(time, by: duration).rest, in: starts), periods.count - 1)]
     }
 
     /// The whole rounds of a trace that loops, and what is left of a value.
@@ -95,7 +95,7 @@ public struct TraceCapacity: Sendable {
     }
 
     /// The last place whose value is not more than this.
-    private static func place(of value: Double, in values: [Double]) -> Int {
+    private static func index(of value: Double, in values: [Double]) -> Int {
         var (low, high) = (0, values.count)
         while high - low > 1 {
             let middle = (low + high) / 2

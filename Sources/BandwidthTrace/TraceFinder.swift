@@ -104,7 +104,7 @@ struct TraceFinder<Files: FileSystem> {
         text.withUnsafeBytes { reader.feed($0, sink: &collector) }
         reader.finish(sink: &collector)
         if collector.sessions.values.allSatisfy({ !$0.hasAccessLog }) {
-            throw TraceError(name: path, place: nil, problem: TraceFormat.strangerProblem(text))
+            throw TraceError(name: path, location: nil, problem: TraceFormat.strangerProblem(text))
         }
         return try traces(of: collector, path: path, name: name)
     }
@@ -124,7 +124,7 @@ struct TraceFinder<Files: FileSystem> {
             }
         }
         if sources.isEmpty {
-            throw failure ?? TraceError(name: path, place: nil, problem: "no access log in this session")
+            throw failure ?? TraceError(name: path, location: nil, problem: "no access log in this session")
         }
         return sources
     }

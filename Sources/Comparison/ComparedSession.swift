@@ -54,8 +54,8 @@ public struct ComparedSession: Hashable, Sendable {
 
 /// One trace, and the sessions of both sides over it.
 public struct ComparedTrace: Sendable {
-    /// The trace's place among all that were asked for.
-    public var place: Int
+    /// The trace's index among all that were asked for.
+    public var index: Int
     /// The trace's name.
     public var name: String
     /// What A's session came to.
@@ -69,10 +69,10 @@ public struct ComparedTrace: Sendable {
 
     /// A trace with its sessions.
     public init(
-        place: Int, name: String, a: ComparedSession, b: ComparedSession, boundOfA: ComparedSession? = nil,
+        index: Int, name: String, a: ComparedSession, b: ComparedSession, boundOfA: ComparedSession? = nil,
         boundOfB: ComparedSession? = nil
     ) {
-        (self.place, self.name) = (place, name)
+        (self.index, self.name) = (index, name)
         (self.a, self.b, self.boundOfA, self.boundOfB) = (a, b, boundOfA, boundOfB)
     }
 

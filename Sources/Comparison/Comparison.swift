@@ -20,7 +20,7 @@ public struct Comparison: Sendable {
     public var traces: [ComparedTrace]
     /// Every KPI, in the order of ``ComparedKPI/allCases``.
     public var kpis: [KPIComparison]
-    /// The traces on which B is most to A's disadvantage, by their places in ``traces``: where the change hurts most,
+    /// The traces on which B is most to A's disadvantage, by their indices in ``traces``: where the change hurts most,
     /// first the worst. By linear QoE, and where that is unknown by rebuffer duration; empty where it hurts nowhere.
     public var worstTraces: [Int] = []
     /// The KPI by which ``worstTraces`` are ranked.

@@ -80,8 +80,8 @@ extension KPIComparison {
         ) -> [KPIComparison] {
             let pairs = kpis.map { Pairs($0, first, second) }
             var intervals: [ConfidenceInterval?] = Array(repeating: nil, count: kpis.count)
-            for places in Set(pairs.map(\.places)) {
-                let members = pairs.indices.filter { pairs[$0].places == places }
+            for indices in Set(pairs.map(\.indices)) {
+                let members = pairs.indices.filter { pairs[$0].indices == indices }
                 let found = self.intervals(of: Resampling(members.map { pairs[$0].statistic }))
                 for (member, interval) in zip(members, found ?? []) { intervals[member] = interval }
             }
@@ -110,7 +110,7 @@ extension KPIComparison {
 
         /// The p-value of a KPI; nil for fewer than two traces, and where the work was ended before, or is only counted.
         private func pValue(of pairs: Pairs) -> Double? {
-            guard plan == nil, !isStopped, pairs.places.count > 1, let test = PairedSwapTest(pairs.statistic) else {
+            guard plan == nil, !isStopped, pairs.indices.count > 1, let test = PairedSwapTest(pairs.statistic) else {
                 return nil
             }
             guard !test.isExact else { return test.exactPValue }
@@ -150,7 +150,7 @@ extension KPIComparison {
 private struct Pairs {
     let kpi: ComparedKPI
     /// The traces that both know.
-    private(set) var places: [Int] = []
+    private(set) var indices: [Int] = []
     private var first: [ComparedSession.Part] = []
     private var second: [ComparedSession.Part] = []
     /// Who wins on traces over which only one side started, where the KPI is of what starts.
@@ -173,19 +173,19 @@ private struct Pairs {
             return (a, b)
         }
         littlePlayedOfAll = LittlePlayed.side(watched.reduce(0) { $0 + $1.a }, watched.reduce(0) { $0 + $1.b })
-        for place in first.indices {
-            guard let one = first[place]?.part(in: kpi), let other = second[place]?.part(in: kpi) else {
-                if first.count == 1 { lone = (first[place]?.value(of: kpi), second[place]?.value(of: kpi)) }
-                if kpi.needsStart { addStart(first[place], second[place]) }
+        for index in first.indices {
+            guard let one = first[index]?.part(in: kpi), let other = second[index]?.part(in: kpi) else {
+                if first.count == 1 { lone = (first[index]?.value(of: kpi), second[index]?.value(of: kpi)) }
+                if kpi.needsStart { addStart(first[index], second[index]) }
                 continue
             }
-            places.append(place)
+            indices.append(index)
             self.first.append(one)
             self.second.append(other)
             littlePlayed.append(
                 kpi.isOfStalls
                     ? LittlePlayed.side(
-                        first[place]?.value(of: .durationWatched), second[place]?.value(of: .durationWatched)) : nil)
+                        first[index]?.value(of: .durationWatched), second[index]?.value(of: .durationWatched)) : nil)
         }
     }
 
@@ -212,11 +212,11 @@ private struct Pairs {
         let b = ComparedSession.value(of: second) ?? lone.b
         var difference = statistic.estimate
         // Of one trace the sessions' own values, to the last digit.
-        if places.count == 1, let a, let b { difference = b - a }
+        if indices.count == 1, let a, let b { difference = b - a }
         if a == nil || b == nil { difference = nil }
         var comparison = KPIComparison(
             kpi: kpi, a: a, b: b, difference: difference, interval: interval, pValue: pValue, wins: wins,
-            traceCount: places.count, differingTraceCount: differingTraceCount, outcome: .unknown)
+            traceCount: indices.count, differingTraceCount: differingTraceCount, outcome: .unknown)
         if starts.count > 0, difference == nil || startsAreNoChance(startsPValue) {
             comparison.isDecidedByStarts = true
             (comparison.pValue, comparison.differingTraceCount) = (startsPValue, starts.count)
@@ -262,7 +262,7 @@ private struct Pairs {
     private func outcome(of comparison: KPIComparison) -> KPIComparison.Outcome {
         guard let difference = comparison.difference else { return .unknown }
         if first == second || difference == 0 && comparison.differingTraceCount == 0 { return .identical }
-        if places.count == 1 { return .single }
+        if indices.count == 1 { return .single }
         if comparison.differingTraceCount < PairedSwapTest.fewestTraces { return .tooFew }
         guard let interval = comparison.interval, let pValue = comparison.pValue, pValue <= PairedSwapTest.level else {
             return .undecided

@@ -4,7 +4,7 @@ import Playback
 extension Matrix {
     /// What the sessions of all sides over one trace count.
     struct ComparedRow {
-        /// The trace's place among the traces.
+        /// The trace's index among the traces.
         let trace: Int
         /// The trace's name.
         let name: String

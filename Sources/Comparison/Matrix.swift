@@ -27,9 +27,9 @@ public struct Matrix: Sendable {
 
     /// One run.
     public struct Run: Sendable {
-        /// The side's place among the sides.
+        /// The side's index among the sides.
         public var side: Int
-        /// The trace's place among the traces.
+        /// The trace's index among the traces.
         public var trace: Int
         /// What was played, by what, over which link.
         public var name: RunName
@@ -105,15 +105,15 @@ public struct Matrix: Sendable {
     private func play(
         _ index: Int, _ last: inout LastTrace, _ catalog: ErrorCatalog
     ) -> Result<Run, TraceError> {
-        let (place, number) = index.quotientAndRemainder(dividingBy: sides.count)
-        return last.trace(place, load: traces[place].load).map { run(number, place, over: $0, catalog) }
+        let (position, number) = index.quotientAndRemainder(dividingBy: sides.count)
+        return last.trace(position, load: traces[position].load).map { run(number, position, over: $0, catalog) }
     }
 
     /// Plays one run by itself.
     ///
     /// - Parameters:
-    ///   - side: the side's place among the sides.
-    ///   - trace: the trace's place among the traces.
+    ///   - side: the side's index among the sides.
+    ///   - trace: the trace's index among the traces.
     ///   - isDetailed: whether requests and the buffer's course are kept too.
     /// - Throws: where the trace cannot be read.
     public func run(side: Int, trace: Int, isDetailed: Bool = false) throws(TraceError) -> Run {
@@ -121,30 +121,30 @@ public struct Matrix: Sendable {
     }
 
     private func run(
-        _ number: Int, _ place: Int, over trace: BandwidthTrace, _ catalog: ErrorCatalog, isDetailed: Bool = false
+        _ number: Int, _ index: Int, over trace: BandwidthTrace, _ catalog: ErrorCatalog, isDetailed: Bool = false
     ) -> Run {
         var simulation = sides[number].simulation(
-            over: trace, seed: seed, startDate: startDate, occurrence: traces[place].occurrence)
+            over: trace, seed: seed, startDate: startDate, occurrence: traces[index].occurrence)
         simulation.isDetailed = isDetailed
         var session = simulation.run()
         let name = sides[number].name(trace: trace.name, seed: seed)
         session.log.context = name.context.settingUpperBound(session.bound)
         return Run(
-            side: number, trace: place, name: name, simulation: simulation, session: session,
+            side: number, trace: index, name: name, simulation: simulation, session: session,
             totals: SessionTotals(session.log, catalog: catalog))
     }
 }
 
 /// The trace that a thread played last: its next run is most likely over the same.
 private struct LastTrace {
-    private var last: (place: Int, trace: Result<BandwidthTrace, TraceError>)?
+    private var last: (index: Int, trace: Result<BandwidthTrace, TraceError>)?
 
     mutating func trace(
-        _ place: Int, load: () throws(TraceError) -> BandwidthTrace
+        _ index: Int, load: () throws(TraceError) -> BandwidthTrace
     ) -> Result<BandwidthTrace, TraceError> {
-        if let last, last.place == place { return last.trace }
+        if let last, last.index == index { return last.trace }
         let trace = Result(catching: load)
-        last = (place, trace)
+        last = (index, trace)
         return trace
     }
 }

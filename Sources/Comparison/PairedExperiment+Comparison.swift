@@ -14,7 +14,7 @@ extension PairedExperiment {
             ContenderPair(a, b), traces: traces, kpis: kpis)
         (comparison.seed, comparison.resampleCount) = (matrix.seed, bootstrap.resampleCount)
         comparison.expectedTraceCount = traceCount
-        (comparison.worstTraces, comparison.worstBy) = (ranking.places, ranking.kpi)
+        (comparison.worstTraces, comparison.worstBy) = (ranking.indices, ranking.kpi)
         comparison.bound = bound(over: traces, estimator)
         (comparison.problems, comparison.startupIsFromLog) = (problems, startup == .log)
         comparison.isResampled = !estimator.isStopped
@@ -23,7 +23,7 @@ extension PairedExperiment {
     }
 
     private func bound(over traces: [ComparedTrace], _ estimator: KPIComparison.Estimator) -> ComparisonBound? {
-        guard places.boundOfA != nil || places.boundOfB != nil else { return nil }
+        guard indices.boundOfA != nil || indices.boundOfB != nil else { return nil }
         let kpis = ComparisonBound.kpis
         func gaps(_ sessions: [ComparedSession], _ plans: [ComparedSession?]) -> [ComparisonBound.Gap] {
             let limits = estimator.compare([.linearQoE], sessions, plans.map { $0?.upperBound })
@@ -39,9 +39,9 @@ extension PairedExperiment {
         }
         let plans = (a: traces.map(\.boundOfA), b: traces.map(\.boundOfB))
         return ComparisonBound(
-            a: places.boundOfA.map { _ in gaps(traces.map(\.a), plans.a) },
-            b: places.boundOfB.map { _ in gaps(traces.map(\.b), plans.b) },
-            ladder: places.boundOfA == nil || places.boundOfB == nil
+            a: indices.boundOfA.map { _ in gaps(traces.map(\.a), plans.a) },
+            b: indices.boundOfB.map { _ in gaps(traces.map(\.b), plans.b) },
+            ladder: indices.boundOfA == nil || indices.boundOfB == nil
                 ? nil : ladder(plans.a, plans.b),
             obstacles: [a, b].compactMap(\.obstacleToBound).reduce(into: []) { texts, obstacle in
                 if !texts.contains(obstacle.text) { texts.append(obstacle.text) }
@@ -72,15 +72,15 @@ extension Contender {
 /// The traces on which B does worst against A.
 private struct WorstTraces {
     let kpi: ComparedKPI
-    /// Their places, the worst first.
-    let places: [Int]
+    /// Their indices, the worst first.
+    let indices: [Int]
 
     init(_ traces: [ComparedTrace]) {
         let known = { (kpi: ComparedKPI) in traces.contains { $0.difference(in: kpi) != nil } }
         let kpi = [ComparedKPI.linearQoE, .rebufferDuration, .stallCount].first(where: known) ?? .linearQoE
         let sign = kpi.better == .lower ? 1.0 : -1.0
-        let harms = traces.indices.map { place -> Double in
-            let trace = traces[place]
+        let harms = traces.indices.map { index -> Double in
+            let trace = traces[index]
             if let failures = trace.difference(in: .failurePercentage), failures != 0 {
                 return failures > 0 ? .infinity : -.infinity
             }
@@ -91,6 +91,6 @@ private struct WorstTraces {
             return trace.difference(in: kpi).map { $0 * sign } ?? 0
         }
         self.kpi = kpi
-        places = traces.indices.filter { harms[$0] > 0 }.sorted { (-harms[$0], $0) < (-harms[$1], $1) }
+        indices = traces.indices.filter { harms[$0] > 0 }.sorted { (-harms[$0], $0) < (-harms[$1], $1) }
     }
 }

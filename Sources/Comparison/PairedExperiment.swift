@@ -15,10 +15,10 @@ public struct PairedExperiment: Sendable {
     /// What is played: the sides that are no recorded sessions, and the bounds.
     let matrix: Matrix
     /// Where A, B and their bounds stand in the matrix; nil for what is not played.
-    let places: Places
+    let indices: MatrixIndices
 
-    /// The places of the roles among the sides of a matrix.
-    struct Places {
+    /// The indices of the roles among the sides of a matrix.
+    struct MatrixIndices {
         var a: Int?
         var b: Int?
         var boundOfA: Int?
@@ -35,20 +35,20 @@ public struct PairedExperiment: Sendable {
         _ a: Contender, _ b: Contender, withBound: Bool, traces: [TraceSource], in files: some FileSystem,
         seed: UInt64, startDate: LogDate
     ) {
-        let (sides, places) = Self.roles(a, b, withBound: withBound)
-        self.init(a, b, Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate), places)
+        let (sides, indices) = Self.roles(a, b, withBound: withBound)
+        self.init(a, b, Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate), indices)
     }
 
     /// An experiment over traces that are there already.
     public init(
         _ a: Contender, _ b: Contender, withBound: Bool, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate
     ) {
-        let (sides, places) = Self.roles(a, b, withBound: withBound)
-        self.init(a, b, Matrix(sides, traces: traces, seed: seed, startDate: startDate), places)
+        let (sides, indices) = Self.roles(a, b, withBound: withBound)
+        self.init(a, b, Matrix(sides, traces: traces, seed: seed, startDate: startDate), indices)
     }
 
-    private init(_ a: Contender, _ b: Contender, _ matrix: Matrix, _ places: Places) {
-        (self.a, self.b, self.matrix, self.places) = (a, b, matrix, places)
+    private init(_ a: Contender, _ b: Contender, _ matrix: Matrix, _ indices: MatrixIndices) {
+        (self.a, self.b, self.matrix, self.indices) = (a, b, matrix, indices)
     }
 
     /// How many sessions are played.
@@ -58,25 +58,26 @@ public struct PairedExperiment: Sendable {
     public var traceCount: Int { matrix.sides.isEmpty ? 1 : matrix.traceCount }
 
     /// The sides to play, each once: a bound that serves both ladders is played once.
-    private static func roles(_ a: Contender, _ b: Contender, withBound: Bool) -> ([SimulatedContender], Places) {
-        var (sides, places) = ([SimulatedContender](), Places())
+    private static func roles(_ a: Contender, _ b: Contender, withBound: Bool) -> ([SimulatedContender], MatrixIndices)
+    {
+        var (sides, indices) = ([SimulatedContender](), MatrixIndices())
         func add(_ side: SimulatedContender) -> Int {
             sides.append(side)
             return sides.count - 1
         }
-        if case .simulated(let side) = a { places.a = add(side) }
-        if case .simulated(let side) = b { places.b = add(side) }
-        guard withBound else { return (sides, places) }
-        if case .simulated(let side) = a { places.boundOfA = add(side.bound) }
+        if case .simulated(let side) = a { indices.a = add(side) }
+        if case .simulated(let side) = b { indices.b = add(side) }
+        guard withBound else { return (sides, indices) }
+        if case .simulated(let side) = a { indices.boundOfA = add(side.bound) }
         if case .simulated(let side) = b {
             let bound = side.bound
-            if let first = places.boundOfA, sides[first].playsAlike(bound) {
-                places.boundOfB = first
+            if let first = indices.boundOfA, sides[first].playsAlike(bound) {
+                indices.boundOfB = first
             } else {
-                places.boundOfB = add(bound)
+                indices.boundOfB = add(bound)
             }
         }
-        return (sides, places)
+        return (sides, indices)
     }
 
     /// Plays all traces, and compares.
@@ -98,12 +99,12 @@ public struct PairedExperiment: Sendable {
             matrix.sides.isEmpty ? [Matrix.ComparedRow(trace: 0, name: "recorded", sessions: [])] : played.rows
         let traces = rows.compactMap { row -> ComparedTrace? in
             // Of a trace that was cut short one side says nothing.
-            guard !row.sessions.contains(nil), let a = row.session(places.a) ?? recorded[0],
-                let b = row.session(places.b) ?? recorded[1]
+            guard !row.sessions.contains(nil), let a = row.session(indices.a) ?? recorded[0],
+                let b = row.session(indices.b) ?? recorded[1]
             else { return nil }
             return ComparedTrace(
-                place: row.trace, name: row.name, a: a, b: b, boundOfA: row.session(places.boundOfA),
-                boundOfB: row.session(places.boundOfB))
+                index: row.trace, name: row.name, a: a, b: b, boundOfA: row.session(indices.boundOfA),
+                boundOfB: row.session(indices.boundOfB))
         }
         func compared(_ estimator: KPIComparison.Estimator) -> Comparison {
             comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, estimator)
@@ -127,19 +128,19 @@ extension PairedExperiment {
     /// Both sides' sessions over one trace, in full, A first.
     ///
     /// - Parameters:
-    ///   - trace: the trace's place among all that were asked for.
+    ///   - trace: the trace's index among all that were asked for.
     ///   - isDetailed: whether requests and the buffer's course are wanted too.
     /// - Throws: where the trace cannot be read.
     public func play(trace: Int, isDetailed: Bool = true) throws(TraceError) -> [ContenderSession] {
         var played: [ContenderSession] = []
-        for (side, contender, place) in [(Side.a, a, places.a), (.b, b, places.b)] {
+        for (side, contender, index) in [(Side.a, a, indices.a), (.b, b, indices.b)] {
             switch contender {
             case .recorded(let session):
                 played.append(
                     ContenderSession(
                         side: side, trace: "recorded", traceIndex: trace, log: session.log, totals: session.totals))
             case .simulated:
-                let run = try matrix.run(side: place ?? 0, trace: trace, isDetailed: isDetailed)
+                let run = try matrix.run(side: index ?? 0, trace: trace, isDetailed: isDetailed)
                 played.append(
                     ContenderSession(
                         side: side, trace: run.name.trace, traceIndex: trace, log: run.session.log, totals: run.totals,

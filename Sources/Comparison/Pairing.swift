@@ -3,7 +3,7 @@
 public struct Pairing<Value: Sendable>: Sendable {
     /// A trace's values of two sides.
     public struct Pair: Sendable {
-        /// The trace's place among the traces.
+        /// The trace's index among the traces.
         public let trace: Int
         /// The one side's value.
         public let left: Value

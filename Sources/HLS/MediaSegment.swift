@@ -1,13 +1,13 @@
 /// A media segment, and what applies to it (RFC 8216bis section 4.4.4).
 ///
-/// What most segments do not have, and what many share, stands in boxes, and a URI that was read is a place in the
+/// What most segments do not have, and what many share, stands in boxes, and a URI that was read is a range in the
 /// playlist's text: a playlist may list a million of them.
 public struct MediaSegment: Hashable, Sendable {
     /// EXTINF: how long it plays, seconds.
     public var duration: Double
     private var rangeLength = -1
     private var rangeOffset = -1
-    private var place = TextPlace()
+    private var range = TextRange()
     private var lineNumber: UInt32
     /// EXT-X-DISCONTINUITY: whether it goes on from the segment before it with other encoding or time stamps.
     public var isDiscontinuity = false
@@ -26,8 +26,8 @@ public struct MediaSegment: Hashable, Sendable {
     }
 
     /// A segment whose URI is a part of the text that its context holds.
-    init(uri place: TextPlace, duration: Double, line: Int, context: Box<SegmentContext>) {
-        self.place = place
+    init(uri range: TextRange, duration: Double, line: Int, context: Box<SegmentContext>) {
+        self.range = range
         self.duration = duration
         self.context = context
         lineNumber = UInt32(clamping: line)
@@ -50,7 +50,7 @@ public struct MediaSegment: Hashable, Sendable {
     }
     /// Its URI, variables substituted.
     public var uri: String {
-        get { details?.value.uri ?? context?.value.text?.string(place) ?? "" }
+        get { details?.value.uri ?? context?.value.text?.string(range) ?? "" }
         set {
             guard newValue != uri else { return }
             change(\.uri, to: newValue)
@@ -121,9 +121,9 @@ public struct MediaSegment: Hashable, Sendable {
             || initialization == other.initialization && keys == other.keys && bitrate == other.bitrate
     }
 
-    /// Whether the URI is the same: it need not be made a string where it is the same place of one text.
+    /// Whether the URI is the same: it need not be made a string where it is the same range of one text.
     private func hasURI(of other: MediaSegment) -> Bool {
-        if details?.value.uri == nil, other.details?.value.uri == nil, place == other.place,
+        if details?.value.uri == nil, other.details?.value.uri == nil, range == other.range,
             context?.value.text === other.context?.value.text
         {
             return true

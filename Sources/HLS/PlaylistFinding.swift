@@ -32,8 +32,8 @@ public struct PlaylistFinding: Hashable, Sendable, CustomStringConvertible {
 
     /// `line:column: message [rule]`.
     public var description: String {
-        let place = [line, column].compactMap { $0.map { "\($0):" } }.joined()
-        return (place.isEmpty ? "" : place + " ") + message + " [" + rule + "]"
+        let index = [line, column].compactMap { $0.map { "\($0):" } }.joined()
+        return (index.isEmpty ? "" : index + " ") + message + " [" + rule + "]"
     }
 }
 

@@ -1,4 +1,4 @@
-/// Where a rule comes from: a document, and the place in it.
+/// Where a rule comes from: a document, and the section in it.
 public struct Citation: Hashable, Sendable, CustomStringConvertible {
     /// What is cited.
     public enum Document: String, CaseIterable, Sendable {
@@ -33,15 +33,15 @@ public struct Citation: Hashable, Sendable, CustomStringConvertible {
     /// What is cited.
     public var document: Document
     /// A section or an item, as `4.3.4.2`; nil for the whole. Items of Apple's specification are renumbered at times.
-    public var place: String?
+    public var section: String?
 
     /// `RFC 8216 4.3.4.2`.
-    public var description: String { place.map { "\(document.rawValue) \($0)" } ?? document.rawValue }
+    public var description: String { section.map { "\(document.rawValue) \($0)" } ?? document.rawValue }
 
-    static func rfc(_ section: String) -> Citation { Citation(document: .rfc8216, place: section) }
-    static func bis(_ section: String) -> Citation { Citation(document: .rfc8216bis, place: section) }
-    static func apple(_ item: String) -> Citation { Citation(document: .authoringSpecification, place: item) }
-    static let rfc6381 = Citation(document: .rfc6381, place: nil)
-    static let talk = Citation(document: .talk, place: nil)
-    static let practice = Citation(document: .practice, place: nil)
+    static func rfc(_ section: String) -> Citation { Citation(document: .rfc8216, section: section) }
+    static func bis(_ section: String) -> Citation { Citation(document: .rfc8216bis, section: section) }
+    static func apple(_ item: String) -> Citation { Citation(document: .authoringSpecification, section: item) }
+    static let rfc6381 = Citation(document: .rfc6381, section: nil)
+    static let talk = Citation(document: .talk, section: nil)
+    static let practice = Citation(document: .practice, section: nil)
 }

@@ -21,7 +21,7 @@ struct PlaylistLines: Sendable {
     /// Where each line begins.
     private let starts: [Int]
     /// The tags but EXTINF and EXT-X-BYTERANGE, of which there may be millions.
-    private let places: [Place]
+    private let indices: [Place]
     /// The first line with an EXTINF that is no whole number.
     let firstFraction: Int?
     /// The first line with an EXT-X-BYTERANGE.
@@ -33,7 +33,7 @@ struct PlaylistLines: Sendable {
         let bytes =
             text.starts(with: SourceText.byteOrderMark)
             ? Array(text.dropFirst(SourceText.byteOrderMark.count)) : text
-        var (contents, starts, places): ([Range<Int>], [Int], [Place]) = ([], [], [])
+        var (contents, starts, indices): ([Range<Int>], [Int], [Place]) = ([], [], [])
         var (fraction, byteRange, reference): (Int?, Int?, Int?)
         bytes.withUnsafeBufferPointer { buffer in
             let source = PlaylistSource(bytes: buffer)
@@ -49,14 +49,14 @@ struct PlaylistLines: Sendable {
                     if fraction == nil, Self.hasFraction(source.part(value)) { fraction = line.number }
                 } else if let (name, _) = source.tag(line) {
                     if !source.part(name).elementsEqual(TagName.byteRange.rawValue.utf8) {
-                        places.append(Place(line: line.number, name: name))
+                        indices.append(Place(line: line.number, name: name))
                     } else if byteRange == nil {
                         byteRange = line.number
                     }
                 }
             }
         }
-        (self.bytes, self.contents, self.starts, self.places) = (bytes, contents, starts, places)
+        (self.bytes, self.contents, self.starts, self.indices) = (bytes, contents, starts, indices)
         (firstFraction, firstByteRange, firstReference) = (fraction, byteRange, reference)
     }
 
@@ -72,15 +72,15 @@ struct PlaylistLines: Sendable {
 
     /// The tags of a name, as `EXT-X-KEY`; none of EXTINF and EXT-X-BYTERANGE.
     func tags(_ name: String) -> [Tag] {
-        places.filter { bytes[$0.name].elementsEqual(name.utf8) }.map { place in
-            let start = place.name.upperBound + 1
-            let end = contents[place.line - 1].upperBound
-            return Tag(line: place.line, value: start < end ? string(start..<end)[...] : "")
+        indices.filter { bytes[$0.name].elementsEqual(name.utf8) }.map { index in
+            let start = index.name.upperBound + 1
+            let end = contents[index.line - 1].upperBound
+            return Tag(line: index.line, value: start < end ? string(start..<end)[...] : "")
         }
     }
 
     /// The tags but EXTINF and EXT-X-BYTERANGE, each with its name.
-    var tags: [(name: String, line: Int)] { places.map { (string($0.name), $0.line) } }
+    var tags: [(name: String, line: Int)] { indices.map { (string($0.name), $0.line) } }
 
     /// The attributes of the tag in a line; none where it has no list.
     func attributes(line number: Int) -> AttributeList {

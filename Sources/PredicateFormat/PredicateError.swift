@@ -18,8 +18,8 @@ public struct PredicateError: Error, CustomStringConvertible, Sendable {
 }
 
 extension PredicateError {
-    init(_ message: String, at place: Place, in format: String) {
-        self.init(format: format, column: place.offset + 1, message: message)
+    init(_ message: String, at position: Position, in format: String) {
+        self.init(format: format, column: position.offset + 1, message: message)
     }
 }
 
@@ -37,12 +37,12 @@ private struct Excerpt {
             text = "…"
             caret = " "
         }
-        for (place, scalar) in zip(start..., shown) {
+        for (position, scalar) in zip(start..., shown) {
             // One line, and one column each: a break or a tab would move the caret away.
             let category = scalar.properties.generalCategory
             text.unicodeScalars.append(category == .control || category == .lineSeparator ? " " : scalar)
             let takesNoColumn = category == .nonspacingMark || category == .enclosingMark
-            if place < offset, !takesNoColumn { caret += " " }
+            if position < offset, !takesNoColumn { caret += " " }
         }
         if shown.endIndex < scalars.endIndex { text += "…" }
         caret += "^"

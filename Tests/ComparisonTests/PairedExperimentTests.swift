@@ -132,7 +132,7 @@ import Testing
         #expect(comparison.expectedTraceCount == 500)
         #expect((1..<500).contains(comparison.traces.count))
         // Those from the first on, none left out.
-        #expect(comparison.traces.map(\.place) == Array(0..<comparison.traces.count))
+        #expect(comparison.traces.map(\.index) == Array(0..<comparison.traces.count))
         #expect(comparison[.linearQoE].traceCount == comparison.traces.count)
     }
 
@@ -184,7 +184,7 @@ import Testing
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         #expect(comparison.problems.count == 1)
-        #expect(comparison.traces.map(\.place) == [1])
+        #expect(comparison.traces.map(\.index) == [1])
         #expect(comparison.expectedTraceCount == 2)
         #expect(!comparison.isPartial)
     }

@@ -14,11 +14,12 @@ import Testing
     private static func cut(_ bytes: [UInt8], pieces: [Int]) -> (elements: [Cut], isUnfinished: Bool, line: Int) {
         var elements = JSONElements()
         var cuts: [Cut] = []
-        func take(_ element: UnsafeRawBufferPointer?, _ place: JSONElements.Place) {
+        func take(_ element: UnsafeRawBufferPointer?, _ position: JSONElements.Position) {
             cuts.append(
                 Cut(
-                    text: element.map { String(decoding: $0, as: UTF8.self) }, offset: place.offset, line: place.line,
-                    length: place.length, array: place.array))
+                    text: element.map { String(decoding: $0, as: UTF8.self) }, offset: position.offset,
+                    line: position.line,
+                    length: position.length, array: position.array))
         }
         bytes.withUnsafeBytes { bytes in
             var start = 0
@@ -29,7 +30,7 @@ import Testing
             }
         }
         elements.finish(take)
-        return (cuts, elements.isUnfinished, elements.place.line)
+        return (cuts, elements.isUnfinished, elements.position.line)
     }
 
     private static func cut(_ text: String, pieces: [Int] = []) -> (elements: [Cut], isUnfinished: Bool, line: Int) {

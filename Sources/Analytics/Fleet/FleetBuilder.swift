@@ -3,7 +3,7 @@ public import PlayerLog
 
 /// Builds the compact records of any number of sessions from what readers find.
 ///
-/// A session's rows are folded when its run ends, and only its totals and the place of the rows stay in memory. A
+/// A session's rows are folded when its run ends, and only its totals and the position of the rows stay in memory. A
 /// session that comes back later (another dump, another file) is read again from all its places at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
 public struct FleetBuilder: SessionSink, Sendable {
@@ -27,7 +27,7 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     /// The source that is being read.
     public private(set) var source = LogSource(path: "", defaultID: "")
-    /// The place of the source that is being read among all.
+    /// The position of the source that is being read among all.
     private var sourceIndex: Int
     /// The session of the run under way, and its rows so far.
     private var current = SessionKey.guid(0)
@@ -39,7 +39,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// A builder of no session.
     ///
     /// - Parameters:
-    ///   - firstSource: the place of the first source that it is given among all sources of the command.
+    ///   - firstSource: the position of the first source that it is given among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
     public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
         self.catalog = catalog
@@ -95,13 +95,13 @@ public struct FleetBuilder: SessionSink, Sendable {
     }
 
     /// Ends a run: its rows are folded, those too that were not taken one by one.
-    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {
+    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
         let number = number(of: current)
         switch kind {
         case .access:
             if log.versionsLeftOut > 0 {
                 log.id = index.id(of: number)
-                if let problem = log.versionsProblem { report(line: place.line, message: problem, kind: .content) }
+                if let problem = log.versionsProblem { report(line: position.line, message: problem, kind: .content) }
             }
             if folding.isEmpty {
                 add(AccessFold(log, countsVariants: countsVariants), to: number)
@@ -116,9 +116,9 @@ public struct FleetBuilder: SessionSink, Sendable {
         }
         if let software = log.software { records.add(software: software, of: number) }
         records.merge(log.context, of: number)
-        var place = place
-        place.ordinal += progress[number].count(rows, of: kind, dump: dump, source: sourceIndex)
-        runs.append(Run(session: number, source: sourceIndex, kind: kind, place: place))
+        var position = position
+        position.ordinal += progress[number].count(rows, of: kind, dump: dump, source: sourceIndex)
+        runs.append(Run(session: number, source: sourceIndex, kind: kind, position: position))
     }
 
     /// Adds what is known of a session from elsewhere than a log.
@@ -126,7 +126,7 @@ public struct FleetBuilder: SessionSink, Sendable {
         add(log, at: number(of: SessionKey(log.id)))
     }
 
-    /// Keeps a problem with its place.
+    /// Keeps a problem with its position.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
         problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
     }
@@ -207,8 +207,8 @@ extension FleetBuilder {
             if let log = other.observed[theirs] { add(log, at: number) }
         }
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
-        for place in 0..<other.runs.count {
-            var run = other.runs[place]
+        for position in 0..<other.runs.count {
+            var run = other.runs[position]
             run.session = numbers[run.session]
             runs.append(run)
         }
@@ -226,8 +226,8 @@ extension FleetBuilder {
         sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
     ) -> Bool {
         var again: [Int: [Run]] = [:]
-        for place in 0..<(cameBack.isEmpty ? 0 : runs.count) {
-            let run = runs[place]
+        for position in 0..<(cameBack.isEmpty ? 0 : runs.count) {
+            let run = runs[position]
             if cameBack[run.session]?.contains(run.kind) == true {
                 again[run.session, default: []].append(run)
             }

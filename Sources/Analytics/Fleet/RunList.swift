@@ -4,10 +4,10 @@ import PlayerLog
 /// A run of one session's rows: where to read them again.
 struct Run {
     var session: Int
-    /// The source's place among all sources.
+    /// The source's position among all sources.
     var source: Int
     var kind: LogKind
-    var place: LogPlace
+    var position: LogPosition
 
     /// What runs have in common that are read again together.
     struct Start: Hashable {
@@ -16,7 +16,7 @@ struct Run {
         var offset: Int
     }
 
-    var start: Start { Start(source: source, kind: kind, offset: place.offset) }
+    var start: Start { Start(source: source, kind: kind, offset: position.offset) }
 }
 
 /// Runs in the order of their reading, packed: a million sessions have a million of them.
@@ -48,18 +48,19 @@ struct RunList: Sendable {
         let dump = dumps[Int(run.dump)]
         return Run(
             session: Int(run.session), source: dump.source, kind: dump.kind,
-            place: LogPlace(
+            position: LogPosition(
                 offset: run.offset, length: run.length, line: Int(run.line), ordinal: Int(run.ordinal),
                 columns: dump.columns, dumpDate: dump.date))
     }
 
     mutating func append(_ run: Run) {
-        let place = run.place
-        let dump = Dump(source: run.source, kind: run.kind, columns: place.columns, date: place.dumpDate)
+        let position = run.position
+        let dump = Dump(source: run.source, kind: run.kind, columns: position.columns, date: position.dumpDate)
         if dumps.last != dump { dumps.append(dump) }
         runs.append(
             Packed(
-                session: UInt32(run.session), dump: UInt32(dumps.count - 1), offset: place.offset,
-                length: place.length, line: UInt32(clamping: place.line), ordinal: Int32(clamping: place.ordinal)))
+                session: UInt32(run.session), dump: UInt32(dumps.count - 1), offset: position.offset,
+                length: position.length, line: UInt32(clamping: position.line),
+                ordinal: Int32(clamping: position.ordinal)))
     }
 }

@@ -10,7 +10,7 @@ struct SecondReading<Files: FileSystem> {
     private struct Wanted {
         var number: Int
         var kind: LogKind
-        var place: LogPlace
+        var position: LogPosition
     }
 
     private let sources: [ScannedSource]
@@ -32,8 +32,8 @@ struct SecondReading<Files: FileSystem> {
         var known: Set<Run.Start> = []
         // Runs within one JSON value or one property list are read again together.
         for run in sessionRuns where known.insert(run.start).inserted {
-            runs[run.source, default: []].append(Wanted(number: number, kind: run.kind, place: run.place))
-            byteCount += run.place.length
+            runs[run.source, default: []].append(Wanted(number: number, kind: run.kind, position: run.position))
+            byteCount += run.position.length
         }
     }
 
@@ -45,7 +45,9 @@ struct SecondReading<Files: FileSystem> {
         defer { (logs, runs, byteCount) = ([:], [:], 0) }
         for source in runs.keys.sorted() {
             let inOrder = (runs[source] ?? []).sorted {
-                ($0.place.offset, $0.place.length, $0.number) < ($1.place.offset, $1.place.length, $1.number)
+                ($0.position.offset, $0.position.length, $0.number) < (
+                    $1.position.offset, $1.position.length, $1.number
+                )
             }
             do throws(LogProblem) {
                 let input = try scanner.reopen(sources[source], for: Self.access(inOrder))
@@ -54,7 +56,7 @@ struct SecondReading<Files: FileSystem> {
                     guard var log = logs.removeValue(forKey: run.number) else { continue }
                     defer { logs[run.number] = log }
                     let wasWhole = log.versionsLeftOut == 0
-                    log.merge(try scanner.read((log.id, run.kind, run.place), from: input, of: sources[source]))
+                    log.merge(try scanner.read((log.id, run.kind, run.position), from: input, of: sources[source]))
                     if wasWhole, let problem = log.versionsProblem {
                         problems.add(LogProblem(source: sources[source].source.path, message: problem))
                     }
@@ -69,7 +71,7 @@ struct SecondReading<Files: FileSystem> {
     /// Of a JSON value or a property list several sessions may be read, each from its start; all else is read in order.
     private static func access(_ runs: [Wanted]) -> InputAccess {
         let isInOrder = zip(runs, runs.dropFirst()).allSatisfy { run, next in
-            run.place.offset + run.place.length <= next.place.offset
+            run.position.offset + run.position.length <= next.position.offset
         }
         return isInOrder ? .once : .anywhere
     }

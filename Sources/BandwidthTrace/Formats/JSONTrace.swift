@@ -15,10 +15,10 @@ package enum JSONTrace {
         var collector = PeriodCollector(source: source)
         var failure: TraceError?
         var elements = JSONElements()
-        func take(_ element: UnsafeRawBufferPointer?, _ place: JSONElements.Place) {
+        func take(_ element: UnsafeRawBufferPointer?, _ position: JSONElements.Position) {
             guard failure == nil else { return }
             do {
-                try add(element, at: place, to: &collector)
+                try add(element, at: position, to: &collector)
             } catch {
                 failure = error
             }
@@ -28,28 +28,28 @@ package enum JSONTrace {
         if let failure { throw failure }
         let whole = TraceLines.trimmed(text)
         if elements.isUnfinished || (whole.first == UInt8(ascii: "[") && whole.last != UInt8(ascii: "]")) {
-            throw collector.error(at: String(elements.place.line), "the list is not closed: is the file cut off?")
+            throw collector.error(at: String(elements.position.line), "the list is not closed: is the file cut off?")
         }
         return try collector.trace(named: name)
     }
 
     private static func add(
-        _ element: UnsafeRawBufferPointer?, at place: JSONElements.Place, to collector: inout PeriodCollector
+        _ element: UnsafeRawBufferPointer?, at position: JSONElements.Position, to collector: inout PeriodCollector
     ) throws(TraceError) {
         guard let element else {
-            throw collector.error(at: String(place.line), "a value that is too long for a period")
+            throw collector.error(at: String(position.line), "a value that is too long for a period")
         }
         let period: JSONValue
         do {
             period = try JSONValue(parsing: element)
         } catch {
-            let line = place.line + element.prefix(error.offset).count { $0 == 0x0A }
+            let line = position.line + element.prefix(error.offset).count { $0 == 0x0A }
             throw collector.error(at: String(line), "no JSON: \(error.message)")
         }
         func number(_ key: String) throws(TraceError) -> Double? {
             guard let value = period[key] else { return nil }
             guard case .number(let number) = value else {
-                throw collector.error(at: String(place.line), "\(key) is no number")
+                throw collector.error(at: String(position.line), "\(key) is no number")
             }
             return number
         }
@@ -61,11 +61,11 @@ package enum JSONTrace {
             let bandwidth = try value("bandwidth_kbps", by: 3, exact: "bandwidth_bps")
         else {
             throw collector.error(
-                at: String(place.line), "a period needs duration_ms and bandwidth_kbps, and may have latency_ms")
+                at: String(position.line), "a period needs duration_ms and bandwidth_kbps, and may have latency_ms")
         }
         try collector.append(
             duration: duration, bandwidth: bandwidth, latency: try value("latency_ms", by: -3, exact: "latency_s"),
-            at: String(place.line))
+            at: String(position.line))
     }
 
     package static func text(of trace: BandwidthTrace) -> String {

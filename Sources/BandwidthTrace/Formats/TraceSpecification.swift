@@ -29,32 +29,33 @@ enum TraceSpecification {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         var isOpen = false
         for (index, part) in parts.enumerated() {
-            let place = "period \(index + 1)"
+            let location = "period \(index + 1)"
             let halves = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let link = halves[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
             guard let bandwidth = Quantity.bandwidth(link[0]) else {
-                throw collector.error(at: place, "'\(link[0])' is no bandwidth: it should be like 6M, 800k or 2500000")
+                throw collector.error(
+                    at: location, "'\(link[0])' is no bandwidth: it should be like 6M, 800k or 2500000")
             }
-            if let slip = Quantity.slip(link[0]) { throw collector.error(at: place, slip) }
+            if let slip = Quantity.slip(link[0]) { throw collector.error(at: location, slip) }
             var latency: Double?
             if link.count > 1 {
                 latency = Quantity.seconds(link[1], allowsBare: false)
                 if latency == nil {
-                    throw collector.error(at: place, "'\(link[1])' is no latency: it should be like 50ms or 0.1s")
+                    throw collector.error(at: location, "'\(link[1])' is no latency: it should be like 50ms or 0.1s")
                 }
             }
             var duration = openDuration
             if halves.count > 1 {
                 guard let seconds = Quantity.seconds(halves[1], allowsBare: true) else {
-                    throw collector.error(at: place, "'\(halves[1])' is no duration: it should be like 60s or 2min")
+                    throw collector.error(at: location, "'\(halves[1])' is no duration: it should be like 60s or 2min")
                 }
                 duration = seconds
             } else if index == parts.count - 1 {
                 isOpen = true
             } else {
-                throw collector.error(at: place, "no duration: only the last period may go without, as in 6M:60s,1M")
+                throw collector.error(at: location, "no duration: only the last period may go without, as in 6M:60s,1M")
             }
-            try collector.append(duration: duration, bandwidth: bandwidth, latency: latency, at: place)
+            try collector.append(duration: duration, bandwidth: bandwidth, latency: latency, at: location)
         }
         return try collector.trace(named: name ?? text, end: isOpen ? .hold : .loop)
     }

@@ -11,14 +11,14 @@ extension LadderChange {
         let shown = ShownURIs(playlist)
         switch self {
         case .first(let uri):
-            guard let place = playlist.variants.firstIndex(where: { shown[$0.uri] == uri }) else { break }
-            playlist.variants.insert(playlist.variants.remove(at: place), at: 0)
+            guard let index = playlist.variants.firstIndex(where: { shown[$0.uri] == uri }) else { break }
+            playlist.variants.insert(playlist.variants.remove(at: index), at: 0)
         case .drop(let uri): playlist.variants.removeAll { shown[$0.uri] == uri }
         case .lowerTier:
             guard let lowest = presentation.variants.first, let changed = applied(to: presentation)?.variants.first,
-                let place = playlist.variants.firstIndex(where: { shown[$0.uri] == lowest.uri })
+                let index = playlist.variants.firstIndex(where: { shown[$0.uri] == lowest.uri })
             else { break }
-            let source = playlist.variants[place]
+            let source = playlist.variants[index]
             // What is not known of it is for its encoder to say.
             let kept = source.attributes.attributes.filter {
                 !["RESOLUTION", "SCORE", "STABLE-VARIANT-ID"].contains($0.name)
@@ -30,8 +30,8 @@ extension LadderChange {
         case .evenSteps:
             let factors = Self.evenFactors(presentation.variants.map(\.peakBitrate))
             for (variant, factor) in zip(presentation.variants, factors) where factor != 1 {
-                for place in playlist.variants.indices where shown[playlist.variants[place].uri] == variant.uri {
-                    playlist.variants[place].scale(by: factor)
+                for index in playlist.variants.indices where shown[playlist.variants[index].uri] == variant.uri {
+                    playlist.variants[index].scale(by: factor)
                 }
             }
         }
@@ -41,13 +41,13 @@ extension LadderChange {
 
 extension VariantStream {
     fileprivate mutating func scale(by factor: Double) {
-        for place in attributes.attributes.indices {
-            let attribute = attributes.attributes[place]
+        for index in attributes.attributes.indices {
+            let attribute = attributes.attributes[index]
             guard ["BANDWIDTH", "AVERAGE-BANDWIDTH"].contains(attribute.name), let value = Double(attribute.value)
             else {
                 continue
             }
-            attributes.attributes[place].value = String(Int(min(value * factor, 1e15).rounded(.up)))
+            attributes.attributes[index].value = String(Int(min(value * factor, 1e15).rounded(.up)))
         }
     }
 }

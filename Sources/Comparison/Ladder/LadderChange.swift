@@ -21,8 +21,8 @@ extension LadderChange {
         var presentation = presentation
         switch self {
         case .first(let uri):
-            guard let place = presentation.variants.firstIndex(where: { $0.uri == uri }) else { return nil }
-            presentation.firstListed = place
+            guard let index = presentation.variants.firstIndex(where: { $0.uri == uri }) else { return nil }
+            presentation.firstListed = index
         case .drop(let uri):
             let first = presentation.variants[presentation.firstListed].uri
             guard first != uri, presentation.variants.contains(where: { $0.uri == uri }) else { return nil }
@@ -32,10 +32,10 @@ extension LadderChange {
             guard var variant = presentation.variants.first else { return nil }
             let factor = Self.bitrateFactor(video: part, of: variant, in: presentation)
             let segments = presentation.segments
-            let places = 0..<segments.count(ofTrack: variant.track)
+            let indices = 0..<segments.count(ofTrack: variant.track)
             presentation.segments.append(
-                durations: places.map { segments.duration(track: variant.track, segment: $0) },
-                bits: places.map { segments.bits(track: variant.track, segment: $0) * part })
+                durations: indices.map { segments.duration(track: variant.track, segment: $0) },
+                bits: indices.map { segments.bits(track: variant.track, segment: $0) * part })
             var track = presentation.tracks[variant.track]
             track.uri = Self.newURI
             (variant.uri, variant.track, variant.score) = (Self.newURI, presentation.tracks.count, nil)
@@ -48,11 +48,11 @@ extension LadderChange {
             guard presentation.variants.count > 2 else { return nil }
             let factors = Self.evenFactors(presentation.variants.map(\.peakBitrate))
             var videoFactors = presentation.tracks.map { _ in 1.0 }
-            for (place, factor) in factors.enumerated() {
-                let variant = presentation.variants[place]
+            for (index, factor) in factors.enumerated() {
+                let variant = presentation.variants[index]
                 videoFactors[variant.track] = Self.videoFactor(bitrate: factor, of: variant, in: presentation)
-                presentation.variants[place].peakBitrate *= factor
-                presentation.variants[place].averageBitrate = variant.averageBitrate.map { $0 * factor }
+                presentation.variants[index].peakBitrate *= factor
+                presentation.variants[index].averageBitrate = variant.averageBitrate.map { $0 * factor }
             }
             presentation.segments = presentation.segments.scaled(by: videoFactors)
         }
@@ -76,9 +76,9 @@ extension LadderChange {
             }
         }
         var wanted = low
-        return bitrates.enumerated().map { place, bitrate in
+        return bitrates.enumerated().map { index, bitrate in
             defer { wanted *= below }
-            return place == 0 || place == count ? 1 : wanted / bitrate
+            return index == 0 || index == count ? 1 : wanted / bitrate
         }
     }
 
@@ -117,10 +117,10 @@ extension SegmentTable {
     fileprivate func scaled(by factors: [Double]) -> SegmentTable {
         var table = SegmentTable()
         for (track, factor) in factors.enumerated() {
-            let places = 0..<count(ofTrack: track)
+            let indices = 0..<count(ofTrack: track)
             table.append(
-                durations: places.map { duration(track: track, segment: $0) },
-                bits: places.map { bits(track: track, segment: $0) * factor })
+                durations: indices.map { duration(track: track, segment: $0) },
+                bits: indices.map { bits(track: track, segment: $0) * factor })
         }
         return table
     }

@@ -53,11 +53,11 @@ final class ExperimentModel: Sendable {
 
     /// Plays both sides over a trace again, to be watched.
     ///
-    /// - Parameter row: the trace's place in the order of the rows.
+    /// - Parameter row: the trace's index in the order of the rows.
     func open(_ row: Int) -> Result<CompareModel, RerunFailure> {
         let trace = comparison.traces[order[row]]
         do throws(TraceError) {
-            let models = try experiment.play(trace: trace.place).map { played in
+            let models = try experiment.play(trace: trace.index).map { played in
                 let entry = SessionEntry(
                     title: comparison.contenders.label(played.side), log: played.log, catalog: catalog,
                     origin: played.simulation.map { .simulated($0) } ?? .recorded(nil),

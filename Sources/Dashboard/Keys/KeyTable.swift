@@ -46,7 +46,8 @@ struct KeyTable: Sendable {
     private static let everywhere = Focus.allCases
 
     private static let playback = [
-        KeyBinding([.character(" "), .character("p")], .togglePlay, in: overTime + [.download],
+        KeyBinding(
+            [.character(" "), .character("p")], .togglePlay, in: overTime + [.download],
             "Play or pause", hint: "play"),
         KeyBinding(
             [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))],

@@ -9,7 +9,7 @@ public final class PlaylistModel: Sendable {
     struct TextRow: Sendable {
         /// The line, counted from 1; nil where it is shown above, or where the finding is about no line.
         let line: Int?
-        /// The place of a finding among ``findings``.
+        /// The index of a finding among ``findings``.
         let finding: Int?
     }
 

@@ -11,7 +11,7 @@ final class SessionModel: Sendable {
     /// An entry of the error log with what it means.
     struct ErrorRow: Sendable {
         let time: Double
-        /// Its place among the moments.
+        /// Its index among the moments.
         let moment: Int
         let event: ErrorLogEvent
         let explanation: ErrorExplanation
@@ -55,11 +55,11 @@ final class SessionModel: Sendable {
         stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)
         errorEntries = entries
-        errors = moments.enumerated().compactMap { place, moment in
+        errors = moments.enumerated().compactMap { position, moment in
             guard case .error(let index, let explanation) = moment.kind, entries.indices.contains(index) else {
                 return nil
             }
-            return ErrorRow(time: moment.time, moment: place, event: entries[index], explanation: explanation)
+            return ErrorRow(time: moment.time, moment: position, event: entries[index], explanation: explanation)
         }
         chart = BitrateChartData(timeline, detail)
         folds = SessionFolds(timeline, catalog: catalog, after: entry.fold)

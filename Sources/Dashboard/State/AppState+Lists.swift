@@ -80,8 +80,8 @@ extension AppState {
         }
         if isAsking, let question = whatIf {
             let (last, page) = (WhatIfControl.allCases.count - 1, listPage)
-            let place = min(max(0, target(of: move, from: question.control.rawValue, page: page, last: last)), last)
-            whatIf?.control = WhatIfControl.allCases[place]
+            let index = min(max(0, target(of: move, from: question.control.rawValue, page: page, last: last)), last)
+            whatIf?.control = WhatIfControl.allCases[index]
             return
         }
         listSelection = target(of: move, from: listSelection, page: listPage, last: listCount - 1)

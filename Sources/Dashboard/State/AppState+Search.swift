@@ -28,7 +28,7 @@ extension AppState {
             return
         }
         listSelection = next
-        if let place = search.matches.firstIndex(of: next) { say("hit \(place + 1) of \(search.matches.count)") }
+        if let index = search.matches.firstIndex(of: next) { say("hit \(index + 1) of \(search.matches.count)") }
     }
 
     /// The lines may have changed: finds again.

@@ -56,7 +56,7 @@ extension AppState {
     /// Chooses the KPI whose distribution is shown.
     mutating func showMeasure(_ direction: Direction) {
         guard let kpis = shownTraces?.knownKPIs, !kpis.isEmpty else { return }
-        let place = (kpis.firstIndex(of: compare.kpi) ?? 0) + direction.rawValue + kpis.count
-        compare.kpi = kpis[place % kpis.count]
+        let index = (kpis.firstIndex(of: compare.kpi) ?? 0) + direction.rawValue + kpis.count
+        compare.kpi = kpis[index % kpis.count]
     }
 }

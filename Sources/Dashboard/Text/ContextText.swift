@@ -24,8 +24,8 @@ enum ContextText {
     static func shortID(_ id: String) -> String {
         let isUUID =
             id.utf8.count == 36
-            && id.utf8.enumerated().allSatisfy { place, byte in
-                [8, 13, 18, 23].contains(place) == (byte == 0x2D)
+            && id.utf8.enumerated().allSatisfy { index, byte in
+                [8, 13, 18, 23].contains(index) == (byte == 0x2D)
             }
         return isUUID ? String(id.prefix(8)) : id
     }

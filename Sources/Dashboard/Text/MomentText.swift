@@ -17,7 +17,9 @@ struct MomentText {
         mark = moment.mark
         style = moment.mark?.style ?? .text
         var entry: Int?
-        if case .error(let place, _) = moment.kind, model.errorEntries.indices.contains(place) { entry = place }
+        if case .error(let position, _) = moment.kind, model.errorEntries.indices.contains(position) {
+            entry = position
+        }
         words = MomentWords(
             moment, stalls: model.stallNumbers[index], entry: entry.map { model.errorEntries[$0] }, in: model.timeline,
             isShort: isShort)

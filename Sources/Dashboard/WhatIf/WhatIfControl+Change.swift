@@ -47,8 +47,8 @@ extension WhatIfControl {
 
     /// Default, selected before the item, selected after it.
     private func changeMediaSelection(_ preparation: inout StartupPreparation, _ direction: Direction) {
-        let place = preparation.selectsMedia ? preparation.selectsMediaBeforeItem ? 1 : 2 : 0
-        let changed = min(max(0, place + direction.rawValue), 2)
+        let index = preparation.selectsMedia ? preparation.selectsMediaBeforeItem ? 1 : 2 : 0
+        let changed = min(max(0, index + direction.rawValue), 2)
         preparation.selectsMedia = changed > 0
         preparation.selectsMediaBeforeItem = changed < 2
     }
@@ -61,7 +61,7 @@ extension WhatIfControl {
 
     /// The neighbour in a list that ends where it began.
     private func next<Value: Equatable>(_ value: Value, in values: [Value], _ direction: Direction) -> Value {
-        guard let place = values.firstIndex(of: value) else { return values.first ?? value }
-        return values[(place + direction.rawValue + values.count) % values.count]
+        guard let index = values.firstIndex(of: value) else { return values.first ?? value }
+        return values[(index + direction.rawValue + values.count) % values.count]
     }
 }

@@ -42,6 +42,8 @@ struct ByteWriter {
 
     /// Writes over four bytes that are there.
     mutating func patch(_ value: UInt32, at index: Int) {
-        for place in 0..<4 { bytes[index + place] = UInt8(truncatingIfNeeded: value >> UInt32(24 - place * 8)) }
+        for position in 0..<4 {
+            bytes[index + position] = UInt8(truncatingIfNeeded: value >> UInt32(24 - position * 8))
+        }
     }
 }

@@ -34,11 +34,11 @@ enum EnhancedAC3Configuration {
         for _ in 0...others {
             guard let rate = bits.bits(2), bits.skip(10) != nil, let mode = bits.bits(3), let low = bits.flag(),
                 bits.skip(3) != nil, let dependents = bits.bits(4),
-                let places = dependents > 0 ? bits.bits(9) : bits.skip(1).map({ 0 })
+                let indices = dependents > 0 ? bits.bits(9) : bits.skip(1).map({ 0 })
             else { return nil }
             // The first independent substream is the main programme; others are programmes of their own.
             guard audio == nil else { continue }
-            let more = locations.enumerated().reduce(0) { $0 + (places >> $1.offset & 1) * $1.element }
+            let more = locations.enumerated().reduce(0) { $0 + (indices >> $1.offset & 1) * $1.element }
             audio = AudioFormat(
                 channelCount: AC3Configuration.channels(mode: mode, hasLowFrequency: low) + more,
                 sampleRate: AC3Configuration.sampleRate(rate))

@@ -36,7 +36,7 @@ public struct MovieError: Error, Hashable, CustomStringConvertible {
 
     /// The message.
     public var description: String {
-        let place = [path.isEmpty ? nil : path, offset.map { "byte \($0)" }].compactMap(\.self)
-        return name + ": " + (place.isEmpty ? "" : place.joined(separator: " at ") + ": ") + problem
+        let index = [path.isEmpty ? nil : path, offset.map { "byte \($0)" }].compactMap(\.self)
+        return name + ": " + (index.isEmpty ? "" : index.joined(separator: " at ") + ": ") + problem
     }
 }

@@ -20,13 +20,13 @@ struct AudioGroup {
     /// The groups of a presentation, each a format of its own or, of one format, a bitrate of its own. The formats that
     /// every device plays come first, and of one format the lower bitrates.
     static func groups(of renditions: [PackagedRendition], averages: [Double]) -> [AudioGroup] {
-        let places = renditions.indices.filter { renditions[$0].audio != nil }
+        let indices = renditions.indices.filter { renditions[$0].audio != nil }
         let choices = choices(in: renditions)
-        let single = places.map { place in
-            let codec = renditions[place].codecs.first ?? ""
+        let single = indices.map { index in
+            let codec = renditions[index].codecs.first ?? ""
             return AudioGroup(
-                family: CodecFamily(format: codec)?.name ?? codec, channels: renditions[place].audio?.channels ?? "0",
-                members: [place])
+                family: CodecFamily(format: codec)?.name ?? codec, channels: renditions[index].audio?.channels ?? "0",
+                members: [index])
         }
         var groups: [AudioGroup] = []
         for (_, same) in (single.filter(\.isForAll) + single.filter { !$0.isForAll }).grouped(by: \.format) {

@@ -18,8 +18,8 @@ extension PackagedPresentation {
         } else {
             for groups in formats {
                 for column in videos {
-                    let paired = column.enumerated().map { rank, place in
-                        variant(place, with: audioGroups[groups[rank * groups.count / column.count]])
+                    let paired = column.enumerated().map { rank, index in
+                        variant(index, with: audioGroups[groups[rank * groups.count / column.count]])
                     }
                     playlist.variants += ordered(paired)
                 }
@@ -42,10 +42,10 @@ extension PackagedPresentation {
         return [variants[first]] + variants[..<first] + variants[(first + 1)...]
     }
 
-    private func variant(_ place: Int, with group: AudioGroup?) -> VariantStream {
-        let rendition = renditions[place]
+    private func variant(_ index: Int, with group: AudioGroup?) -> VariantStream {
+        let rendition = renditions[index]
         let audio = largest(of: group?.members ?? [])
-        var attributes = bandwidths(bitrates[place], audio)
+        var attributes = bandwidths(bitrates[index], audio)
         let formats = rendition.codecs + (group?.members ?? []).flatMap { renditions[$0].codecs }
         attributes.set("CODECS", to: .string(formats.uniqued().joined(separator: ",")))
         if let video = rendition.video {
@@ -73,9 +73,9 @@ extension PackagedPresentation {
     }
 
     private func largest(of members: [Int]) -> MeasuredBitrates {
-        members.reduce(into: MeasuredBitrates()) { largest, place in
-            largest.average = max(largest.average, bitrates[place].average)
-            largest.peak = max(largest.peak, bitrates[place].peak)
+        members.reduce(into: MeasuredBitrates()) { largest, index in
+            largest.average = max(largest.average, bitrates[index].average)
+            largest.peak = max(largest.peak, bitrates[index].peak)
         }
     }
 
@@ -90,8 +90,8 @@ extension PackagedPresentation {
     private func tags(_ group: AudioGroup) -> [Rendition] {
         var names: Set<String> = []
         var languages: Set<String?> = []
-        return group.members.enumerated().map { rank, place in
-            let rendition = renditions[place]
+        return group.members.enumerated().map { rank, index in
+            let rendition = renditions[index]
             var attributes: AttributeList = ["TYPE": .word("AUDIO"), "GROUP-ID": .string(group.id)]
             attributes.set("NAME", to: .string(Self.name(of: rendition, unlike: &names)))
             if let language = rendition.audio?.language { attributes.set("LANGUAGE", to: .string(language)) }
@@ -117,8 +117,8 @@ extension PackagedPresentation {
         return candidate
     }
 
-    private func iFrameStream(_ place: Int) -> IFrameStream? {
-        let rendition = renditions[place]
+    private func iFrameStream(_ index: Int) -> IFrameStream? {
+        let rendition = renditions[index]
         guard let pictures = rendition.iFramePlaylist, let video = rendition.video else { return nil }
         var attributes = bandwidths(MeasuredBitrates(pictures, sizes: [:]), MeasuredBitrates())
         attributes.set("CODECS", to: .string(rendition.codecs.joined(separator: ",")))

@@ -95,10 +95,10 @@ public struct PackagedPresentation: Sendable {
     /// The places of the videos, by their formats, and of one format the lower bitrates first; H.264, which every
     /// device plays, is the first of the formats.
     var videos: [[Int]] {
-        let places = renditions.indices.filter { renditions[$0].video != nil }
-        let columns = places.grouped { place in
-            let family = renditions[place].codecs.first.flatMap { CodecFamily(format: $0)?.name } ?? ""
-            return family + " " + (renditions[place].video?.range ?? "")
+        let indices = renditions.indices.filter { renditions[$0].video != nil }
+        let columns = indices.grouped { index in
+            let family = renditions[index].codecs.first.flatMap { CodecFamily(format: $0)?.name } ?? ""
+            return family + " " + (renditions[index].video?.range ?? "")
         }
         let ordered = columns.filter { $0.key.hasPrefix("H.264 ") } + columns.filter { !$0.key.hasPrefix("H.264 ") }
         return ordered.map { $0.elements.sorted { bitrates[$0].average < bitrates[$1].average } }

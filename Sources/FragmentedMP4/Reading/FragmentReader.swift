@@ -4,7 +4,7 @@ struct FragmentReader {
     private let defaults: [Int: TrackExtendsBox]
     private var budget: SampleBudget
     private var tracks: [Track]
-    private let places: [Int: Int]
+    private let indices: [Int: Int]
     /// The bytes of each track's samples, which are no more than the file's.
     private var sampleBytes: [Int]
     /// When a track's first fragment begins, which has no sample before it.
@@ -12,7 +12,7 @@ struct FragmentReader {
 
     init(tracks: [Track], defaults: [Int: TrackExtendsBox], fileSize: Int, budget: SampleBudget) {
         (self.tracks, self.defaults, self.fileSize, self.budget) = (tracks, defaults, fileSize, budget)
-        places = Dictionary(tracks.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        indices = Dictionary(tracks.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
         sampleBytes = tracks.map { _ in 0 }
     }
 
@@ -54,11 +54,11 @@ struct FragmentReader {
             }
         }
         guard let header else { throw reader.malformed("the track fragment has no tfhd") }
-        guard let place = places[Int(header.trackID)] else {
+        guard let index = indices[Int(header.trackID)] else {
             throw reader.malformed("the track fragment is of track \(header.trackID), which moov does not have")
         }
-        try beginFragment(of: place, at: decodeTime, reader)
-        let first = tracks[place].samples.count
+        try beginFragment(of: index, at: decodeTime, reader)
+        let first = tracks[index].samples.count
         if let offset = header.baseDataOffset {
             guard let fitting = Int(exactly: offset) else {
                 throw reader.malformed("the data begins at byte \(offset)")
@@ -68,40 +68,40 @@ struct FragmentReader {
             base = start
         }
         var next = base
-        for run in runs { try append(run, of: header, to: place, base: base, next: &next, reader) }
+        for run in runs { try append(run, of: header, to: index, base: base, next: &next, reader) }
         base = next
-        tracks[place].carried.addRoll(
-            description: rollDescription, runs: rollRuns, from: first, to: tracks[place].samples.count)
+        tracks[index].carried.addRoll(
+            description: rollDescription, runs: rollRuns, from: first, to: tracks[index].samples.count)
     }
 
     /// Lets the samples before end where these begin, so that times stay right to the tick.
     private mutating func beginFragment(
-        of place: Int, at decodeTime: UInt64?, _ reader: ByteReader
+        of index: Int, at decodeTime: UInt64?, _ reader: ByteReader
     ) throws(MovieError) {
         guard let decodeTime else { return }
         guard decodeTime < ReadingBounds.time else {
             throw reader.malformed("the fragment is decoded at \(decodeTime)")
         }
-        guard tracks[place].samples.endLastSample(at: Int(decodeTime)) else {
+        guard tracks[index].samples.endLastSample(at: Int(decodeTime)) else {
             throw reader.malformed(
-                "the fragment is decoded at \(decodeTime), and the one before ends at \(tracks[place].samples.endTime):"
+                "the fragment is decoded at \(decodeTime), and the one before ends at \(tracks[index].samples.endTime):"
                     + " decode times go back, or leap")
         }
-        startTimes[place] = Int(decodeTime)
+        startTimes[index] = Int(decodeTime)
     }
 
     private mutating func append(
-        _ run: TrackRunBox, of header: TrackFragmentHeaderBox, to place: Int, base: Int, next: inout Int,
+        _ run: TrackRunBox, of header: TrackFragmentHeaderBox, to position: Int, base: Int, next: inout Int,
         _ reader: ByteReader
     ) throws(MovieError) {
         try budget.take(run.count, reader)
-        let defaults = defaults[tracks[place].id]
+        let defaults = defaults[tracks[position].id]
         let flags = run.full.flags
         let description = Int(header.descriptionIndex ?? defaults?.descriptionIndex ?? 1) - 1
-        guard tracks[place].descriptions.indices.contains(description) else {
+        guard tracks[position].descriptions.indices.contains(description) else {
             throw reader.malformed(
                 "the track fragment names description \(description + 1), and there are "
-                    + "\(tracks[place].descriptions.count)")
+                    + "\(tracks[position].descriptions.count)")
         }
         if flags & TrackRunBox.Flag.dataOffset != 0 {
             let (offset, overflow) = base.addingReportingOverflow(Int(run.dataOffset))
@@ -110,7 +110,7 @@ struct FragmentReader {
             }
             next = offset
         }
-        var decodeTime = tracks[place].samples.isEmpty ? startTimes[place] ?? 0 : tracks[place].samples.endTime
+        var decodeTime = tracks[position].samples.isEmpty ? startTimes[position] ?? 0 : tracks[position].samples.endTime
         for index in 0..<run.count {
             let entry = run.entries.isEmpty ? TrackRunBox.Entry() : run.entries[index]
             let size = Int(flags & TrackRunBox.Flag.size != 0 ? entry.size : header.size ?? defaults?.size ?? 0)
@@ -122,12 +122,12 @@ struct FragmentReader {
             guard next <= fileSize - size else {
                 throw reader.outside(sample: index, offset: next, size: size, fileSize: fileSize)
             }
-            sampleBytes[place] += size
-            guard sampleBytes[place] <= fileSize else {
-                throw reader.overlapping(bytes: sampleBytes[place], fileSize: fileSize)
+            sampleBytes[position] += size
+            guard sampleBytes[position] <= fileSize else {
+                throw reader.overlapping(bytes: sampleBytes[position], fileSize: fileSize)
             }
             let flagged = SampleFlags(rawValue: sampleFlags)
-            tracks[place].samples.append(
+            tracks[position].samples.append(
                 Sample(
                     offset: next, size: size, decodeTime: decodeTime, compositionOffset: Int(entry.compositionOffset),
                     duration: duration, isSync: flagged.isSync, dependency: flagged.dependency,

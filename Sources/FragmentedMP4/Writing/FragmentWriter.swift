@@ -20,11 +20,11 @@ struct FragmentWriter {
         (self.plan, self.index) = (plan, index)
         var groups: [Group] = []
         var size = 0
-        for place in plan.tracks.indices {
-            var rest = plan.tracks[place].samples(ofSegment: index)
+        for position in plan.tracks.indices {
+            var rest = plan.tracks[position].samples(ofSegment: index)
             while let first = rest.first {
                 let samples = rest.prefix { $0.descriptionIndex == first.descriptionIndex }
-                groups.append(Group(track: place, samples: samples, dataOffset: size))
+                groups.append(Group(track: position, samples: samples, dataOffset: size))
                 size += samples.reduce(0) { $0 + $1.size }
                 rest = rest.dropFirst(samples.count)
             }
@@ -55,13 +55,13 @@ struct FragmentWriter {
 
     private func movieFragment() throws(MovieError) -> [UInt8] {
         var writer = ByteWriter()
-        var places: [Int] = []
+        var positions: [Int] = []
         var problem: MovieError?
         writer.box("moof") { writer in
             writer.box(MovieFragmentHeaderBox(sequenceNumber: UInt32(index + 1)))
             for group in groups {
                 do throws(MovieError) {
-                    places.append(try write(group, to: &writer))
+                    positions.append(try write(group, to: &writer))
                 } catch {
                     problem = error
                 }
@@ -69,7 +69,9 @@ struct FragmentWriter {
         }
         if let problem { throw problem }
         let dataStart = writer.bytes.count + 8
-        for (group, place) in zip(groups, places) { writer.patch(UInt32(dataStart + group.dataOffset), at: place) }
+        for (group, position) in zip(groups, positions) {
+            writer.patch(UInt32(dataStart + group.dataOffset), at: position)
+        }
         return writer.bytes
     }
 
@@ -78,17 +80,17 @@ struct FragmentWriter {
         let planned = plan.tracks[group.track]
         let (header, run) = try FragmentRun(group.samples, of: planned, name: plan.input.name).boxes()
         let decodeTime = group.samples.first.map { $0.decodeTime + planned.timing.decodeShift } ?? 0
-        var place = 0
+        var position = 0
         writer.box("traf") { writer in
             writer.box(header)
             writer.box(TrackFragmentDecodeTimeBox(baseMediaDecodeTime: UInt64(decodeTime)))
-            place = writer.bytes.count + 16
+            position = writer.bytes.count + 16
             writer.box(run)
             let roll = planned.track.carried.rollGroups.runs(
                 in: group.samples.startIndex..<group.samples.endIndex)
             if roll.contains(where: { $0.index > 0 }) { writer.box(SampleToGroupBox(grouping: "roll", runs: roll)) }
         }
-        return place
+        return position
     }
 
     private func segmentIndex(size: Int) -> SegmentIndexBox {

@@ -94,12 +94,12 @@ struct MediaPlaylistBuilder: PlaylistBuilder {
             return
         }
         if duration > longest.duration { longest = (duration, line.number) }
-        let place = TextPlace(start: line.content.lowerBound, count: UInt32(clamping: line.content.count))
-        var segment = MediaSegment(uri: place, duration: duration, line: line.number, context: boxedContext())
+        let written = TextRange(start: line.content.lowerBound, count: UInt32(clamping: line.content.count))
+        var segment = MediaSegment(uri: written, duration: duration, line: line.number, context: boxedContext())
         segment.durationLine = next.line
-        if state.variables.areUsed || place.count == .max {
+        if state.variables.areUsed || written.count == .max {
             let (uri, template) = state.uri(line)
-            if template != nil || place.count == .max {
+            if template != nil || written.count == .max {
                 next.change { ($0.uri, $0.uriTemplate) = (uri, template) }
             }
         }

@@ -22,14 +22,14 @@ package final class SourceText: Sendable {
     }
 
     /// A part of the text as a string of its own.
-    func string(_ place: TextPlace) -> String {
-        let begin = start + place.start
-        return String(decoding: content[begin..<begin + Int(place.count)], as: UTF8.self)
+    func string(_ range: TextRange) -> String {
+        let begin = start + range.start
+        return String(decoding: content[begin..<begin + Int(range.count)], as: UTF8.self)
     }
 }
 
 /// Where a short part of a text stands.
-struct TextPlace: Hashable, Sendable {
+struct TextRange: Hashable, Sendable {
     var start = 0
     var count: UInt32 = 0
 }

@@ -50,9 +50,9 @@ public struct AttributeList: Hashable, Sendable {
     public func hexadecimal(_ name: String) -> [UInt8]? {
         guard let value = self[name], value.hasPrefix("0x") || value.hasPrefix("0X") else { return nil }
         let digits = value.dropFirst(2).map(\.hexDigitValue)
-        let places = (digits.count % 2 == 0 ? digits : [0] + digits).compactMap { $0 }
+        let indices = (digits.count % 2 == 0 ? digits : [0] + digits).compactMap { $0 }
         guard !digits.isEmpty, !digits.contains(nil) else { return nil }
-        return stride(from: 0, to: places.count, by: 2).map { UInt8(places[$0] << 4 | places[$0 + 1]) }
+        return stride(from: 0, to: indices.count, by: 2).map { UInt8(indices[$0] << 4 | indices[$0 + 1]) }
     }
 
     /// A decimal-resolution, pixels.
@@ -94,5 +94,5 @@ extension StringProtocol {
 
 extension UInt8 {
     /// Whether it is a space or a tab.
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
+    @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }

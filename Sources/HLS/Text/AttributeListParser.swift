@@ -51,8 +51,8 @@ struct AttributeListParser {
         return (attribute, range)
     }
 
-    private func add(_ findings: inout PlaylistFindings, _ rule: String, _ place: Int, _ message: String) {
-        findings.add(rule, .must, line: line.number, column: place - line.start + 1, message)
+    private func add(_ findings: inout PlaylistFindings, _ rule: String, _ index: Int, _ message: String) {
+        findings.add(rule, .must, line: line.number, column: index - line.start + 1, message)
     }
 
     private mutating func skipBlanks() -> Bool {

@@ -21,22 +21,22 @@ struct LineMatching {
         var isUsed = Array(repeating: false, count: old.count)
         var next = 0
         for line in new {
-            if next >= old.count || old[next] != line { next = Self.place(of: line, in: old) }
+            if next >= old.count || old[next] != line { next = Self.index(of: line, in: old) }
             let isFound = line > 0 && next < old.count && old[next] == line
             found.append(isFound ? next : nil)
             if isFound { next += 1 }
         }
         origins = found.map { $0.map(Origin.moved) ?? .added }
-        for place in Self.longestAscent(of: found) {
-            guard let index = found[place] else { continue }
-            origins[place] = .kept(index)
+        for position in Self.longestAscent(of: found) {
+            guard let index = found[position] else { continue }
+            origins[position] = .kept(index)
             isUsed[index] = true
         }
         removed = old.indices.filter { !isUsed[$0] }
     }
 
     /// The first place whose line is not less.
-    private static func place(of line: Int, in lines: [Int]) -> Int {
+    private static func index(of line: Int, in lines: [Int]) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
             let middle = (low + high) / 2
@@ -49,7 +49,7 @@ struct LineMatching {
     private static func longestAscent(of numbers: [Int?]) -> [Int] {
         var tails: [Int] = []
         var previous = Array(repeating: -1, count: numbers.count)
-        for (place, number) in numbers.enumerated() {
+        for (index, number) in numbers.enumerated() {
             guard let number else { continue }
             var (low, high) = (0, tails.count)
             if let last = tails.last, numbers[last] ?? 0 < number { low = high }
@@ -57,14 +57,14 @@ struct LineMatching {
                 let middle = (low + high) / 2
                 if numbers[tails[middle]] ?? 0 < number { low = middle + 1 } else { high = middle }
             }
-            if low > 0 { previous[place] = tails[low - 1] }
-            if low == tails.count { tails.append(place) } else { tails[low] = place }
+            if low > 0 { previous[index] = tails[low - 1] }
+            if low == tails.count { tails.append(index) } else { tails[low] = index }
         }
         var result: [Int] = []
-        var place = tails.last ?? -1
-        while place >= 0 {
-            result.append(place)
-            place = previous[place]
+        var index = tails.last ?? -1
+        while index >= 0 {
+            result.append(index)
+            index = previous[index]
         }
         return result.reversed()
     }

@@ -44,9 +44,9 @@ extension ByteRange: CustomStringConvertible {
 extension WrittenTag {
     /// Tags of several kinds, those first that were read first: a key in front of an initialization section holds for it.
     static func inReadOrder(_ kinds: [[WrittenTag]]) -> [WrittenTag] {
-        let places = kinds.enumerated().map { place, tags in
-            (line: tags.lazy.map(\.line).filter { $0 > 0 }.min() ?? .max, place: place)
+        let indices = kinds.enumerated().map { index, tags in
+            (line: tags.lazy.map(\.line).filter { $0 > 0 }.min() ?? .max, index: index)
         }
-        return places.sorted { $0 < $1 }.flatMap { kinds[$0.place] }
+        return indices.sorted { $0 < $1 }.flatMap { kinds[$0.index] }
     }
 }

@@ -98,16 +98,16 @@ struct SegmentRevision {
         let keys = previous?.keys ?? []
         if !keys.isWritten(like: wasBehind?.keys ?? []) || !new.keys.isWritten(like: was.keys) {
             added.append(
-                try place(SegmentContext.keyTags(from: keys, to: new.keys), over: .key, lines, in: &revision))
+                try index(SegmentContext.keyTags(from: keys, to: new.keys), over: .key, lines, in: &revision))
         }
         let map = previous?.initialization
         if !map.isWritten(like: wasBehind?.initialization) || !new.initialization.isWritten(like: was.initialization) {
             let tag = try SegmentContext.mapTag(from: map, to: new.initialization)
-            added.append(try place(tag.map { [$0] } ?? [], over: .map, lines, in: &revision))
+            added.append(try index(tag.map { [$0] } ?? [], over: .map, lines, in: &revision))
         }
         if previous?.bitrate != wasBehind?.bitrate || new.bitrate != was.bitrate {
             let tag = try SegmentContext.bitrateTag(from: previous?.bitrate, to: new.bitrate)
-            added.append(try place(tag.map { [$0] } ?? [], over: .bitrate, lines, in: &revision))
+            added.append(try index(tag.map { [$0] } ?? [], over: .bitrate, lines, in: &revision))
         }
         for tag in WrittenTag.inReadOrder(added) {
             revision.insert([try revision.lineText(of: tag)], behind: nil, before: lines.insertion)
@@ -115,7 +115,7 @@ struct SegmentRevision {
     }
 
     /// Writes tags over those of a name. Returns the tags that there is no line for.
-    private func place(
+    private func index(
         _ tags: [WrittenTag], over name: TagName, _ lines: SegmentLines, in revision: inout PlaylistRevision
     ) throws(PlaylistWritingError) -> [WrittenTag] {
         let numbers = lines.lines[name] ?? []
@@ -133,7 +133,7 @@ struct SegmentRevision {
     ) throws(PlaylistWritingError) {
         func set(_ name: TagName, _ content: WrittenTag.Content?, isSame: Bool) throws(PlaylistWritingError) {
             if isSame { return }
-            let left = try place(content.map { [WrittenTag(name, $0)] } ?? [], over: name, lines, in: &revision)
+            let left = try index(content.map { [WrittenTag(name, $0)] } ?? [], over: name, lines, in: &revision)
             for tag in left {
                 revision.insert([try revision.lineText(of: tag)], behind: nil, before: lines.insertion)
             }
@@ -162,7 +162,7 @@ struct SegmentRevision {
             return
         }
         let tags = new.byteRange.map { [WrittenTag(.byteRange, .text($0.description))] } ?? []
-        let left = try place(tags, over: .byteRange, lines, in: &revision)
+        let left = try index(tags, over: .byteRange, lines, in: &revision)
         for tag in left { revision.insert([try revision.lineText(of: tag)], behind: nil, before: lines.uri) }
     }
 }

@@ -37,10 +37,10 @@ public enum PlainDecimal {
     ///
     /// - Returns: `nil` for a value of sixteen digits, or that is very large or small.
     public static func scaled(_ value: Double, by power: Int) -> Double? {
-        for places in 0...15 {
-            let whole = (value * exactPowers[places]).rounded()
+        for indices in 0...15 {
+            let whole = (value * exactPowers[indices]).rounded()
             guard whole.magnitude < fewDigits else { return nil }
-            if whole / exactPowers[places] == value { return times(whole, tenTo: power - places) }
+            if whole / exactPowers[indices] == value { return times(whole, tenTo: power - indices) }
         }
         return nil
     }

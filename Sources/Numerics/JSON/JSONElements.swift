@@ -4,8 +4,8 @@ public struct JSONElements {
     /// A longer element is no log's.
     package static let longest = 16 << 20
 
-    /// One element's place in the stream.
-    public struct Place {
+    /// One element's position in the stream.
+    public struct Position {
         package var offset: Int
         /// The line that it begins in, counted from 1.
         public internal(set) var line: Int
@@ -26,7 +26,7 @@ public struct JSONElements {
     private var inText = false
     private var escaped = false
     private var isArrayOpen = false
-    private var start = Place(offset: 0, line: 1)
+    private var start = Position(offset: 0, line: 1)
     private var offset = 0
     private var line = 1
     private var array = 0
@@ -41,13 +41,13 @@ public struct JSONElements {
     package var unfinishedLength: Int { isUnderWay ? offset - start.offset : 0 }
 
     /// Where the element under way, or else the next byte, stands.
-    public var place: Place { isUnfinished ? start : Place(offset: offset, line: line, array: array) }
+    public var position: Position { isUnfinished ? start : Position(offset: offset, line: line, array: array) }
 
     /// Cuts what `bytes` adds.
     ///
-    /// - Parameter body: called with each finished element and its place; with `nil` for one that is too long. An element
+    /// - Parameter body: called with each finished element and its position; with `nil` for one that is too long. An element
     ///   that lies in `bytes` whole is handed over where it stands.
-    public mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer?, Place) -> Void) {
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer?, Position) -> Void) {
         var index = 0
         // Where the element under way begins, or goes on, in these bytes.
         var from = 0
@@ -92,7 +92,7 @@ public struct JSONElements {
     }
 
     /// Ends the stream: a scalar at its end is finished by that.
-    public mutating func finish(_ body: (UnsafeRawBufferPointer?, Place) -> Void) {
+    public mutating func finish(_ body: (UnsafeRawBufferPointer?, Position) -> Void) {
         if depth == 0, !inText { emit(UnsafeRawBufferPointer(start: nil, count: 0)[...], body) }
     }
 
@@ -128,12 +128,12 @@ public struct JSONElements {
         guard !isUnderWay else { return }
         isUnderWay = true
         from = index
-        start = Place(offset: offset + index, line: line, array: array)
+        start = Position(offset: offset + index, line: line, array: array)
     }
 
     /// Keeps the element under way for the bytes that follow, unless it is too long already.
     private mutating func keep(
-        _ bytes: Slice<UnsafeRawBufferPointer>, _ body: (UnsafeRawBufferPointer?, Place) -> Void
+        _ bytes: Slice<UnsafeRawBufferPointer>, _ body: (UnsafeRawBufferPointer?, Position) -> Void
     ) {
         guard !isTooLong else { return }
         if pending.count + bytes.count > Self.longest {
@@ -147,7 +147,7 @@ public struct JSONElements {
 
     /// Hands over the element that ends with `bytes`, if one is under way.
     private mutating func emit(
-        _ bytes: Slice<UnsafeRawBufferPointer>, _ body: (UnsafeRawBufferPointer?, Place) -> Void
+        _ bytes: Slice<UnsafeRawBufferPointer>, _ body: (UnsafeRawBufferPointer?, Position) -> Void
     ) {
         guard isUnderWay else { return }
         if !pending.isEmpty || bytes.count > Self.longest { keep(bytes, body) }

@@ -6,8 +6,8 @@ struct Loader {
     var isBusy = false
     /// The variant whose segment is loaded next, once its playlist, key and initialization section are there.
     var chosen: Int?
-    /// The place in the buffer that this segment is for.
-    var place: Int?
+    /// The replacedSlot in the buffer that this segment is for.
+    var replacedSlot: Int?
     /// Since when it has been waiting for room in the buffer, on the link's clock.
     var waitingSince: Double?
     /// How often the same thing has failed in a row.

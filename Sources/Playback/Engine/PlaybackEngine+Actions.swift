@@ -35,8 +35,8 @@ extension PlaybackEngine {
 
     /// Plans an action; of several at one time the one planned first is done first.
     mutating func plan(_ kind: PlannedAction.Kind, at time: Double) {
-        let place = actions.firstIndex { $0.time <= time } ?? actions.count
-        actions.insert(PlannedAction(time: time, kind: kind), at: place)
+        let replacedSlot = actions.firstIndex { $0.time <= time } ?? actions.count
+        actions.insert(PlannedAction(time: time, kind: kind), at: replacedSlot)
     }
 
     // MARK: Pause
@@ -114,7 +114,7 @@ extension PlaybackEngine {
         loadedUntil = target
         buffer.removeAll(goingTo: target)
         if situation.lastVariant != nil { main.chosen = nil }
-        main.place = nil
+        main.replacedSlot = nil
         main.waitingSince = nil
         waitToPlay()
         situation.bufferLevel = 0

@@ -1,5 +1,5 @@
 extension PlaybackEngine {
-    /// Loads a segment of a plain session from its request to its last byte: what ``begin(_:variant:track:segment:bits:place:isWatched:isAudio:)``,
+    /// Loads a segment of a plain session from its request to its last byte: what ``begin(_:variant:track:segment:bits:replacedSlot:isWatched:isAudio:)``,
     /// ``carry(_:)`` and ``finishFirst()`` come to where nothing comes between.
     @inline(__always)
     mutating func loadAtOnce(_ request: SegmentTransfer, track: Int) {
@@ -11,6 +11,6 @@ extension PlaybackEngine {
         transfer.received = transfer.bits
         transfer.elapsed = wait + link.receive(transfer.bits).time
         play(transfer.elapsed)
-        finishSegment(transfer, track: track, place: nil)
+        finishSegment(transfer, track: track, replacedSlot: nil)
     }
 }

@@ -48,7 +48,7 @@ extension PlaybackEngine {
         if inFlight.first.transfer.timeToFirstByte == nil, inFlight.first.untilLook <= 0 {
             inFlight.first.untilLook = player.watchInterval
             inFlight.first.transfer.abandonedFor = abandoned(
-                inFlight.first.transfer, place: inFlight.first.place, after: elapsed)
+                inFlight.first.transfer, replacedSlot: inFlight.first.replacedSlot, after: elapsed)
         }
         return elapsed
     }
@@ -61,14 +61,14 @@ extension PlaybackEngine {
             inFlight.first.transfer = transfer
             inFlight.first.untilLook = untilLook
         }
-        let place = Scope.isPlain ? nil : inFlight.first.place
+        let replacedSlot = Scope.isPlain ? nil : inFlight.first.replacedSlot
         let level = state == .playing ? bufferLevel : nil
         while transfer.received < transfer.bits {
             guard transfer.elapsed < watchLeft else {
                 watchLeft = 0
                 return inFlight.first.isWatched = false
             }
-            if limit == .infinity, untilLook == player.watchInterval, place == nil, let level {
+            if limit == .infinity, untilLook == player.watchInterval, replacedSlot == nil, let level {
                 watch(&transfer, &elapsed, level: level)
                 if transfer.abandonedFor != nil || transfer.received >= transfer.bits { return }
             }
@@ -78,7 +78,7 @@ extension PlaybackEngine {
             transfer.received += bits
             guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
             untilLook = player.watchInterval
-            transfer.abandonedFor = abandoned(transfer, place: place, after: elapsed)
+            transfer.abandonedFor = abandoned(transfer, replacedSlot: replacedSlot, after: elapsed)
             if transfer.abandonedFor != nil { return }
             if elapsed >= limit { return }
         }
@@ -127,12 +127,12 @@ extension PlaybackEngine {
     /// For which variant a request is given up; nil where it goes on.
     ///
     /// - Parameters:
-    ///   - place: in the buffer, of the segment that it replaces.
+    ///   - replacedSlot: in the buffer, of the segment that it replaces.
     ///   - elapsed: how much time has passed that playback does not know of yet, milliseconds.
-    private mutating func abandoned(_ transfer: SegmentTransfer, place: Int?, after elapsed: Double) -> Int? {
-        if let place {
+    private mutating func abandoned(_ transfer: SegmentTransfer, replacedSlot: Int?, after elapsed: Double) -> Int? {
+        if let replacedSlot {
             // What is to be replaced plays already.
-            return buffer.duration(before: place) - buffer.position - elapsed > 0 ? nil : transfer.variant
+            return buffer.duration(before: replacedSlot) - buffer.position - elapsed > 0 ? nil : transfer.variant
         }
         situation.bufferLevel = bufferLevel(after: elapsed)
         return rule.abandon(transfer, situation)
@@ -208,7 +208,7 @@ extension PlaybackEngine {
             if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
                 inFlight[index].untilLook = player.watchInterval
                 inFlight[index].transfer.abandonedFor = abandoned(
-                    request.transfer, place: request.place, after: 0)
+                    request.transfer, replacedSlot: request.replacedSlot, after: 0)
             }
         }
         while end == nil, let index = inFlight.indices.first(where: { inFlight[$0].isOver }) {

@@ -45,7 +45,7 @@ extension PlaybackEngine {
         progressCount += 1
         removedVariants.insert(variant)
         main.chosen = nil
-        main.place = nil
+        main.replacedSlot = nil
         guard removedVariants.count == presentation.variants.count else { return }
         let comment = "Can not proceed after removing variants"
         recorder.error(-12880, comment: comment, variant: variant, at: link.now)

@@ -20,7 +20,8 @@ extension PlaybackEngine {
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {
-            finishSegment(inFlight.first.transfer, track: inFlight.first.track, place: inFlight.first.place)
+            finishSegment(
+                inFlight.first.transfer, track: inFlight.first.track, replacedSlot: inFlight.first.replacedSlot)
         } else if inFlight.first.kind == .audioSegment {
             finishAudioSegment(inFlight.first)
         } else {
@@ -55,11 +56,11 @@ extension PlaybackEngine {
 
     /// Takes in what a segment's transfer brought.
     ///
-    /// - Parameter place: in the buffer, of the segment that it replaces; nil where it comes behind all others.
+    /// - Parameter replacedSlot: in the buffer, of the segment that it replaces; nil where it comes behind all others.
     @inline(__always)
-    mutating func finishSegment(_ transfer: SegmentTransfer, track: Int, place: Int?) {
+    mutating func finishSegment(_ transfer: SegmentTransfer, track: Int, replacedSlot: Int?) {
         main.chosen = nil
-        main.place = nil
+        main.replacedSlot = nil
         main.failures = 0
         let span = presentation.segments.span(track: track, segment: transfer.segment)
         let isWhole = transfer.abandonedFor == nil
@@ -69,8 +70,8 @@ extension PlaybackEngine {
         main.givenUp = isWhole ? 0 : main.givenUp + 1
         if isWhole {
             checkBandwidth(transfer, duration: span.duration)
-            if !Scope.isPlain, let place {
-                if buffer.playing < place { buffer.replace(place, by: transfer) }
+            if !Scope.isPlain, let replacedSlot {
+                if buffer.playing < replacedSlot { buffer.replace(replacedSlot, by: transfer) }
             } else {
                 enqueue(transfer, span, track: track)
             }
@@ -128,7 +129,7 @@ extension PlaybackEngine {
     mutating func chooseAgain() {
         guard profile.choosesAgain, situation.lastVariant != nil else { return }
         main.chosen = nil
-        main.place = nil
+        main.replacedSlot = nil
     }
 
     @inline(__always)

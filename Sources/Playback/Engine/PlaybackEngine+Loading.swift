@@ -38,7 +38,7 @@ extension PlaybackEngine {
             return false
         }
         if isLive, !isPublished(variant) { return false }
-        return !sizesBufferByBits || main.place != nil || hasRoom()
+        return !sizesBufferByBits || main.replacedSlot != nil || hasRoom()
     }
 
     /// Waits for room, unless how much there is depends on the variant, then asks the rule; sets the loader's variant, or
@@ -56,9 +56,9 @@ extension PlaybackEngine {
         situation.bufferLevel = bufferLevel
         let decision = rule.decide(situation)
         let variant = allowed(decision.variant)
-        if !Scope.isPlain { main.place = options.replacement.flatMap { buffer.place(below: variant, $0) } }
+        if !Scope.isPlain { main.replacedSlot = options.replacement.flatMap { buffer.slot(below: variant, $0) } }
         main.chosen = variant
-        if placeToReplace == nil, decision.wait > 0 { main.rest = decision.wait }
+        if slotToReplace == nil, decision.wait > 0 { main.rest = decision.wait }
     }
 
     private mutating func chooseFirstVariant() {
@@ -152,21 +152,21 @@ extension PlaybackEngine {
     private mutating func startSegment(_ variant: Int) {
         let track = presentation.variants[variant].track
         let segment =
-            placeToReplace.map { replacement(of: buffer.slots[$0], inTrack: track) } ?? nextSegment(ofTrack: track)
-        if !isAligned, main.place == nil, hasNothingMore(track) {
+            slotToReplace.map { replacement(of: buffer.slots[$0], inTrack: track) } ?? nextSegment(ofTrack: track)
+        if !isAligned, main.replacedSlot == nil, hasNothingMore(track) {
             return finishMain()
         }
         // A rule that gives the same segment up for ever is not asked for ever.
         let isWatched =
             options.mayAbandon && main.givenUp < 100 && watchLeft > 0
-            && (placeToReplace != nil || (rule.watchesTransfers && situation.lastVariant != nil))
+            && (slotToReplace != nil || (rule.watchesTransfers && situation.lastVariant != nil))
         if hasAudio, audio.rest == .infinity { audio.rest = 0 }
         let bits = presentation.segments.bits(track: track, segment: segment)
         if loadsAtOnce, hasStarted, !isWatched {
             return loadAtOnce(SegmentTransfer(segment: segment, variant: variant, bits: bits), track: track)
         }
         begin(
-            .segment, variant: variant, track: track, segment: segment, bits: bits, place: placeToReplace,
+            .segment, variant: variant, track: track, segment: segment, bits: bits, replacedSlot: slotToReplace,
             isWatched: isWatched)
     }
 
@@ -184,7 +184,7 @@ extension PlaybackEngine {
         loadedUntil + 0.5 >= presentation.segments.duration(ofTrack: track).milliseconds
     }
 
-    /// The segment of a track that can take the place of one in the buffer.
+    /// The segment of a track that can take the replacedSlot of one in the buffer.
     @inline(__always)
     private func replacement(of slot: PlayoutBuffer.Slot, inTrack track: Int) -> Int {
         isAligned ? slot.segment : segmentPlayed(at: slot.start, inTrack: track)
@@ -221,14 +221,16 @@ extension PlaybackEngine {
     /// Makes a request.
     @inline(__always)
     mutating func begin(
-        _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double, place: Int? = nil,
+        _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double,
+        replacedSlot: Int? = nil,
         isWatched: Bool = false, isAudio: Bool = false
     ) {
         progressCount += 1
         if isAudio { audio.isBusy = true } else { main.isBusy = true }
         if bufferingSince == nil, Scope.isPlain || !kind.isPlaylist { bufferingSince = link.now }
         var request = Request(
-            transfer: SegmentTransfer(segment: segment, variant: variant, bits: bits, isReplacement: place != nil))
+            transfer: SegmentTransfer(
+                segment: segment, variant: variant, bits: bits, isReplacement: replacedSlot != nil))
         request.start = link.now
         request.isProportional = player.isLatencyProportional
         // Sabre asks for nothing where there is nothing to come.
@@ -238,7 +240,7 @@ extension PlaybackEngine {
         request.untilLook = player.watchInterval
         request.deadline = link.now + player.firstByteTimeout
         request.track = track
-        request.place = place
+        request.replacedSlot = replacedSlot
         request.kind = kind
         request.isWatched = isWatched
         request.isAudio = isAudio

@@ -58,19 +58,19 @@ struct PlayoutBuffer {
         ahead += slot.duration
     }
 
-    /// Puts another variant's segment in the place of a loaded one.
-    mutating func replace(_ place: Int, by transfer: SegmentTransfer) {
-        slots[place].variant = transfer.variant
-        slots[place].segment = transfer.segment
+    /// Puts another variant's segment in the slot of a loaded one.
+    mutating func replace(_ slot: Int, by transfer: SegmentTransfer) {
+        slots[slot].variant = transfer.variant
+        slots[slot].segment = transfer.segment
     }
 
     /// Plays within the segment at the playhead.
     @inline(__always)
     mutating func play(_ duration: Double) { position += duration }
 
-    /// Plays within the segment at the playhead as far as to a place in it, milliseconds; never back.
+    /// Plays within the segment at the playhead as far as to a time in it, milliseconds; never back.
     @inline(__always)
-    mutating func play(upTo place: Double) { position = max(position, place) }
+    mutating func play(upTo time: Double) { position = max(position, time) }
 
     /// Goes on to the next segment: the one at the playhead is played out.
     mutating func finishSegment() {
@@ -81,9 +81,9 @@ struct PlayoutBuffer {
         if playing == slots.count { ahead = 0 }
     }
 
-    /// The duration of the segments from the playing one up to a place, milliseconds.
-    func duration(before place: Int) -> Double {
-        playing < place ? slots[playing..<place].reduce(0) { $0 + $1.duration } : 0
+    /// The duration of the segments from the playing one up to a slot, milliseconds.
+    func duration(before slot: Int) -> Double {
+        playing < slot ? slots[playing..<slot].reduce(0) { $0 + $1.duration } : 0
     }
 
     /// Moves the playhead to a media time that is loaded, in the segment at the playhead or behind it in the buffer,
@@ -92,10 +92,10 @@ struct PlayoutBuffer {
     /// - Returns: whether it is loaded; where not, nothing changes.
     mutating func move(to target: Double) -> Bool {
         guard target < audioEnd,
-            let place = slots[playing...].firstIndex(where: { $0.start <= target && target < $0.end })
+            let slot = slots[playing...].firstIndex(where: { $0.start <= target && target < $0.end })
         else { return false }
-        ahead -= slots[playing..<place].reduce(0) { $0 + $1.duration }
-        (playing, position) = (place, target - slots[place].start)
+        ahead -= slots[playing..<slot].reduce(0) { $0 + $1.duration }
+        (playing, position) = (slot, target - slots[slot].start)
         return true
     }
 
@@ -110,7 +110,7 @@ struct PlayoutBuffer {
 extension PlayoutBuffer {
     /// The loaded segment that is to be replaced where `variant` is wanted: it is of a lower one, and far enough from
     /// the playhead (Sabre: a segment and a half) to arrive in time.
-    func place(below variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
+    func slot(below variant: Int, _ choice: PlaybackOptions.Replacement) -> Int? {
         guard let current else { return nil }
         let segments = current.duration > 0 ? position / current.duration : 0
         let skip = Int(min((1.5 + segments).rounded(.up), Double(slots.count)))

@@ -14,8 +14,8 @@ struct Request {
     var deadline = Double.infinity
     /// The track that it belongs to.
     var track = 0
-    /// The place in the buffer of the segment that it replaces.
-    var place: Int?
+    /// The replacedSlot in the buffer of the segment that it replaces.
+    var replacedSlot: Int?
     /// The HTTP status that it is answered with instead of what was asked for.
     var status: Int?
     /// What is asked for.

@@ -71,9 +71,9 @@ struct SessionRecorder {
     /// Keeps the order: a load is noted when playback may have begun with it.
     @inline(__always)
     private mutating func add(_ event: ObservedEvent) {
-        var place = observed.count
-        while place > 0, observed[place - 1].date >= event.date, event < observed[place - 1] { place -= 1 }
-        if place == observed.count { observed.append(event) } else { observed.insert(event, at: place) }
+        var index = observed.count
+        while index > 0, observed[index - 1].date >= event.date, event < observed[index - 1] { index -= 1 }
+        if index == observed.count { observed.append(event) } else { observed.insert(event, at: index) }
     }
 
     mutating func likelyToKeepUp(at time: Double) {
@@ -275,7 +275,7 @@ struct SessionRecorder {
             freezeRow()
         }
         log.append(contentsOf: rows)
-        for (place, entry) in errors.enumerated() { log.append(entry, ordinal: place) }
+        for (index, entry) in errors.enumerated() { log.append(entry, ordinal: index) }
         log.append(contentsOf: observed)
         return log
     }

@@ -60,9 +60,9 @@ extension PlaybackEngine {
     @inline(__always)
     var nextAction: PlannedAction? { Scope.isPlain ? nil : actions.last }
 
-    /// The place in the buffer that the main track's next segment is for; nil behind all others.
+    /// The replacedSlot in the buffer that the main track's next segment is for; nil behind all others.
     @inline(__always)
-    var placeToReplace: Int? { Scope.isPlain ? nil : main.place }
+    var slotToReplace: Int? { Scope.isPlain ? nil : main.replacedSlot }
 
     /// What is loaded and not yet played, milliseconds.
     @inline(__always)

@@ -68,7 +68,7 @@ struct ABRSituation: Sendable {
     @inline(__always)
     func bits(segment: Int, variant: Int) -> Double {
         let track = presentation.variants[variant].track
-        return presentation.segments.bits(track: track, segment: isAligned ? segment : place(of: segment, in: track))
+        return presentation.segments.bits(track: track, segment: isAligned ? segment : index(of: segment, in: track))
     }
 
     /// The duration of a segment of a variant, milliseconds.
@@ -76,15 +76,15 @@ struct ABRSituation: Sendable {
     func duration(segment: Int, variant: Int) -> Double {
         let track = presentation.variants[variant].track
         return presentation.segments
-            .span(track: track, segment: isAligned ? segment : place(of: segment, in: track)).duration
+            .span(track: track, segment: isAligned ? segment : index(of: segment, in: track)).duration
     }
 
     /// The segment of a track that is played when one of the first listed variant begins.
-    private func place(of segment: Int, in track: Int) -> Int {
+    private func index(of segment: Int, in track: Int) -> Int {
         let first = presentation.variants[presentation.firstListed].track
         let start = presentation.segments.start(track: first, segment: segment)
-        let place = presentation.segments.segment(ofTrack: track, at: start + 0.0005)
-        return min(place, presentation.segments.count(ofTrack: track) - 1)
+        let index = presentation.segments.segment(ofTrack: track, at: start + 0.0005)
+        return min(index, presentation.segments.count(ofTrack: track) - 1)
     }
 }
 

@@ -72,9 +72,9 @@ struct HarmonicPredictor: Sendable {
 
     /// Takes in a throughput, more than zero, and what the prediction was worth.
     mutating func add(_ rate: Double) {
-        let place = count % Self.window
-        errors[place] = prediction.map { abs($0 - rate) / rate } ?? 0
-        rates[place] = rate
+        let index = count % Self.window
+        errors[index] = prediction.map { abs($0 - rate) / rate } ?? 0
+        rates[index] = rate
         count += 1
     }
 }

@@ -8,20 +8,20 @@ struct IndexedObject: LogDictionary {
 
     private let object: JSONValue
     /// The places of the members, by name; nil where there are few.
-    private let places: [String: Int]?
+    private let indices: [String: Int]?
 
     init(_ object: JSONValue) {
         self.object = object
         let members = object.members ?? []
-        places =
+        indices =
             members.count > Self.mostSearched
             ? Dictionary(members.enumerated().map { ($1.name, $0) }) { first, _ in first } : nil
     }
 
     /// The member of a name as an object of its own, or the whole where there are few.
     private func part(_ name: String) -> JSONValue {
-        guard let places, let members = object.members else { return object }
-        return .object(places[name].map { [members[$0]] } ?? [])
+        guard let indices, let members = object.members else { return object }
+        return .object(indices[name].map { [members[$0]] } ?? [])
     }
 
     /// The value of the first member of a name.

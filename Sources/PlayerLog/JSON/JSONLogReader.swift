@@ -66,42 +66,43 @@ struct JSONLogReader {
         elements.finish { read($0, at: $1, sink: &sink) }
         if elements.isUnfinished {
             sink.report(
-                line: elements.place.line, message: "the JSON value that begins here is not finished: is it cut off?")
+                line: elements.position.line, message: "the JSON value that begins here is not finished: is it cut off?"
+            )
         }
         reportCutPartial(sink: &sink)
-        run.end(at: elements.place.offset, sink: &sink)
+        run.end(at: elements.position.offset, sink: &sink)
         self.elements = elements
     }
 
     /// Hands over what is finished without ending the input: for a log that grows.
     mutating func flush(sink: inout some SessionSink) {
-        run.end(at: elements.place.offset, sink: &sink)
+        run.end(at: elements.position.offset, sink: &sink)
     }
 
     private mutating func read(
-        _ bytes: UnsafeRawBufferPointer?, at place: JSONElements.Place, sink: inout some SessionSink
+        _ bytes: UnsafeRawBufferPointer?, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
-        if place.array != array {
+        if position.array != array {
             // Events of two arrays are two dumps.
-            array = place.array
-            run.end(at: place.offset, sink: &sink)
+            array = position.array
+            run.end(at: position.offset, sink: &sink)
             run.beginDump()
         }
         guard let bytes else {
             let limit = JSONElements.longest >> 20
             sink.report(
-                line: place.line, message: "a value of more than \(limit) MiB was skipped: write one event a line")
+                line: position.line, message: "a value of more than \(limit) MiB was skipped: write one event a line")
             return
         }
         do {
             let value = try JSONValue(parsing: bytes)
-            if !read(value, of: bytes, at: place, sink: &sink) {
+            if !read(value, of: bytes, at: position, sink: &sink) {
                 sawStranger = true
-                sink.report(line: place.line, message: Self.notALog(value))
+                sink.report(line: position.line, message: Self.notALog(value))
             }
         } catch {
             sawStranger = true
-            let line = place.line + bytes.prefix(error.offset).count { $0 == 0x0A }
+            let line = position.line + bytes.prefix(error.offset).count { $0 == 0x0A }
             sink.report(line: line, message: "no JSON: \(error.message)")
         }
     }
@@ -113,75 +114,76 @@ struct JSONLogReader {
 
     /// Reads an element that these bytes are. Returns whether it was one of ours.
     private mutating func read(
-        _ value: JSONValue, of bytes: UnsafeRawBufferPointer, at place: JSONElements.Place, sink: inout some SessionSink
+        _ value: JSONValue, of bytes: UnsafeRawBufferPointer, at position: JSONElements.Position,
+        sink: inout some SessionSink
     ) -> Bool {
-        if let events = value.elements { return readDump(events, at: place, id: "", sink: &sink) }
+        if let events = value.elements { return readDump(events, at: position, id: "", sink: &sink) }
         guard let first = value.members?.first else { return false }
         if first.name == "schema", case .text(let schema) = first.value, schema.hasPrefix("playhead.") {
-            readSchema(schema, of: value, at: place, sink: &sink)
+            readSchema(schema, of: value, at: position, sink: &sink)
             return true
         }
         guard let session = JSONSession(value) else {
-            return append(value, id: value.sessionID, at: place, sink: &sink)
+            return append(value, id: value.sessionID, at: position, sink: &sink)
         }
-        return read(session, of: bytes, at: place, sink: &sink)
+        return read(session, of: bytes, at: position, sink: &sink)
     }
 
     private mutating func read(
-        _ session: JSONSession, of bytes: UnsafeRawBufferPointer, at place: JSONElements.Place,
+        _ session: JSONSession, of bytes: UnsafeRawBufferPointer, at position: JSONElements.Position,
         sink: inout some SessionSink
     ) -> Bool {
-        if session.isList { return readDump(session.rows ?? [], at: place, id: "", sink: &sink) }
+        if session.isList { return readDump(session.rows ?? [], at: position, id: "", sink: &sink) }
         if let count = partialCount { partialCount = count + 1 }
         let id = session.id ?? names.next(for: bytes, in: sink.source)
         software = session.software
         defer { software = nil }
         let found: Bool
         if let rows = session.rows {
-            found = readDump(rows, at: place, id: id, isWhole: true, sink: &sink)
+            found = readDump(rows, at: position, id: id, isWhole: true, sink: &sink)
         } else {
-            readLogs(session, id: id, at: place, sink: &sink)
+            readLogs(session, id: id, at: position, sink: &sink)
             found = true
         }
         if found {
             if !session.context.values.isEmpty {
-                begin(id: id, .observed, at: place, sink: &sink)
+                begin(id: id, .observed, at: position, sink: &sink)
                 run.append(session.context)
-                run.end(at: place.end, sink: &sink)
+                run.end(at: position.end, sink: &sink)
             }
             for key in session.unknownKeys { sink.note(.unknownKey(key)) }
             for (key, wanted) in session.misshapen {
-                sink.report(line: place.line, message: "\(key) is no \(wanted): it is not read")
+                sink.report(line: position.line, message: "\(key) is no \(wanted): it is not read")
             }
         }
         return found
     }
 
     private mutating func readLogs(
-        _ session: JSONSession, id: String, at place: JSONElements.Place, sink: inout some SessionSink
+        _ session: JSONSession, id: String, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
         for (kind, events) in session.logs {
             if events.isEmpty {
-                run.end(at: place.offset, sink: &sink)
-                begin(id: id, kind, at: place, sink: &sink)
+                run.end(at: position.offset, sink: &sink)
+                begin(id: id, kind, at: position, sink: &sink)
                 run.markPresent()
-            } else if !readDump(events, of: kind, at: place, id: id, isWhole: true, sink: &sink) {
+            } else if !readDump(events, of: kind, at: position, id: id, isWhole: true, sink: &sink) {
                 sink.report(
-                    line: place.line, message: "no event of an access or error log in a list of \(events.count)")
+                    line: position.line, message: "no event of an access or error log in a list of \(events.count)")
             }
-            run.end(at: place.end, sink: &sink)
+            run.end(at: position.end, sink: &sink)
         }
-        begin(id: id, .observed, at: place, sink: &sink)
+        begin(id: id, .observed, at: position, sink: &sink)
         if let events = session.observed {
             run.markPresent()
-            for event in events { append(observed: WrittenObject(event), at: place, sink: &sink) }
+            for event in events { append(observed: WrittenObject(event), at: position, sink: &sink) }
         }
-        run.end(at: place.end, sink: &sink)
+        run.end(at: position.end, sink: &sink)
     }
 
     /// The first or the last line of what `kpi --partial` writes, or a report's, which holds no events to be read.
     private mutating func readSchema(
-        _ schema: String, of header: JSONValue, at place: JSONElements.Place, sink: inout some SessionSink
+        _ schema: String, of header: JSONValue, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
         if schema == SessionLog.partialSchema {
             let count = header["sessionCount"]?.double
@@ -194,7 +196,7 @@ struct JSONLogReader {
         }
         let isPartial = schema.hasPrefix("playhead.partial/")
         sink.report(
-            line: place.line,
+            line: position.line,
             message: isPartial
                 ? "written by another version of playhead: \(schema), not \(SessionLog.partialSchema)"
                 : "a report (\(schema)), not a log: read the logs that it was made of")
@@ -214,33 +216,34 @@ struct JSONLogReader {
     /// - Parameter isWhole: whether all are of the session `id`, whatever ids they carry.
     /// - Returns: whether they were ours.
     private mutating func readDump(
-        _ events: [JSONValue], of kind: LogKind? = nil, at place: JSONElements.Place, id: String, isWhole: Bool = false,
+        _ events: [JSONValue], of kind: LogKind? = nil, at position: JSONElements.Position, id: String,
+        isWhole: Bool = false,
         sink: inout some SessionSink
     ) -> Bool {
-        run.end(at: place.offset, sink: &sink)
+        run.end(at: position.offset, sink: &sink)
         run.beginDump()
         var strangers = 0
         for event in kind == nil ? events : Self.byOrdinal(events) {
             if let kind, let ordinal = WrittenObject(event).ordinal {
                 if datesNameZone == nil { datesNameZone = event.dateNamesZone }
-                begin(id: id, kind, at: place, sink: &sink)
+                begin(id: id, kind, at: position, sink: &sink)
                 let unreadable = run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
-                sink.report(unreadable, line: place.line)
+                sink.report(unreadable, line: position.line)
                 continue
             }
             let own = isWhole ? "" : event.sessionID
-            if !append(event, id: own.isEmpty ? id : own, at: place, sink: &sink) { strangers += 1 }
+            if !append(event, id: own.isEmpty ? id : own, at: position, sink: &sink) { strangers += 1 }
         }
-        run.end(at: place.end, sink: &sink)
+        run.end(at: position.end, sink: &sink)
         run.beginDump()
         if strangers > 0, strangers < events.count {
             sink.report(
-                line: place.line, message: "\(strangers) of \(events.count) events are of no access or error log")
+                line: position.line, message: "\(strangers) of \(events.count) events are of no access or error log")
         }
         return strangers < events.count || events.isEmpty
     }
 
-    /// Rows in the order of the places that they name: putting each into its place among those before it would take the
+    /// Rows in the order of the places that they name: putting each into its position among those before it would take the
     /// square of their number.
     private static func byOrdinal(_ rows: [JSONValue]) -> [JSONValue] {
         let ordinals = rows.map { WrittenObject($0).ordinal ?? -1 }
@@ -249,7 +252,7 @@ struct JSONLogReader {
     }
 
     private mutating func append(
-        _ value: JSONValue, id: String, at place: JSONElements.Place, sink: inout some SessionSink
+        _ value: JSONValue, id: String, at position: JSONElements.Position, sink: inout some SessionSink
     ) -> Bool {
         let kind =
             LogDictionaryKind(value.fieldNames)
@@ -257,14 +260,14 @@ struct JSONLogReader {
         if datesNameZone == nil, kind == .access || kind == .error { datesNameZone = value.dateNamesZone }
         switch kind {
         case .access:
-            begin(id: id, .access, at: place, sink: &sink)
-            run.appendAccess(IndexedObject(value), localTime: localTime, line: place.line, sink: &sink)
+            begin(id: id, .access, at: position, sink: &sink)
+            run.appendAccess(IndexedObject(value), localTime: localTime, line: position.line, sink: &sink)
         case .error:
-            begin(id: id, .error, at: place, sink: &sink)
-            run.appendError(IndexedObject(value), localTime: localTime, line: place.line, sink: &sink)
+            begin(id: id, .error, at: position, sink: &sink)
+            run.appendError(IndexedObject(value), localTime: localTime, line: position.line, sink: &sink)
         case .observed:
-            begin(id: id, .observed, at: place, sink: &sink)
-            append(observed: value, at: place, sink: &sink)
+            begin(id: id, .observed, at: position, sink: &sink)
+            append(observed: value, at: position, sink: &sink)
         case nil: return false
         }
         return true
@@ -272,7 +275,7 @@ struct JSONLogReader {
 
     /// Adds something that the app observed to the run under way, and reports what cannot be read of it.
     private mutating func append(
-        observed event: some LogDictionary, at place: JSONElements.Place, sink: inout some SessionSink
+        observed event: some LogDictionary, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
         var unreadable: [UnreadableValue] = []
         if let observed = event.observedEvent(localTime: localTime, unreadable: &unreadable) {
@@ -280,18 +283,19 @@ struct JSONLogReader {
         } else {
             if let kind = event.undatedEvent(localTime: localTime) { run.append(undated: kind) }
             if unreadable.isEmpty {
-                sink.report(line: place.line, message: "an event that is not known, or has no date")
+                sink.report(line: position.line, message: "an event that is not known, or has no date")
             }
         }
-        sink.report(unreadable, line: place.line)
+        sink.report(unreadable, line: position.line)
         for key in event.unknownKeys(beside: ObservedEvent.names) { sink.note(.unknownKey("events." + key)) }
     }
 
     private mutating func begin(
-        id: String, _ kind: LogKind, at place: JSONElements.Place, sink: inout some SessionSink
+        id: String, _ kind: LogKind, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
-        let start = LogPlace(
-            offset: place.offset, length: place.length, line: place.line, ordinal: 0, columns: -1, dumpDate: .min)
+        let start = LogPosition(
+            offset: position.offset, length: position.length, line: position.line, ordinal: 0, columns: -1,
+            dumpDate: .min)
         run.beginIfNew(id: id, kind: kind, at: start, software: software, sink: &sink)
     }
 }

@@ -98,7 +98,7 @@ extension SessionLog {
     /// - Parameter isFirst: whether the row is the first of its ordinal, which carries the ordinal's other fields.
     private func write(_ row: AccessRow, isFirst: Bool, to json: inout JSONWriter) {
         json.object { json in
-            json.writePlace(ordinal: row.ordinal, dumpDate: row.event.dumpDate)
+            json.writePosition(ordinal: row.ordinal, dumpDate: row.event.dumpDate)
             for field in AccessLogField.allCases {
                 guard let value = row.event[field] else { continue }
                 json.key(field.propertyName)
@@ -117,7 +117,7 @@ extension SessionLog {
 extension SessionLog.ErrorRow {
     fileprivate func write(to json: inout JSONWriter) {
         json.object { json in
-            json.writePlace(ordinal: ordinal, dumpDate: dumpDate)
+            json.writePosition(ordinal: ordinal, dumpDate: dumpDate)
             if let date = event.date {
                 json.key("date")
                 json.write(date: date)
@@ -180,7 +180,7 @@ extension JSONWriter {
     /// Whole numbers up to here, and millionths, come back exactly from the `Double` that JSON's readers make of them.
     private static let exact: Int64 = 1 << 51
 
-    fileprivate mutating func writePlace(ordinal: Int, dumpDate: Int64) {
+    fileprivate mutating func writePosition(ordinal: Int, dumpDate: Int64) {
         key("ordinal")
         value(ordinal)
         guard dumpDate != .min else { return }

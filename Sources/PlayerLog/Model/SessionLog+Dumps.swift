@@ -20,7 +20,7 @@ extension SessionLog {
                 previous = (row.ordinal, (row.event[.durationWatched] ?? 0) > 0)
                 continue
             }
-            if event.isSamePlace(as: row.event) || !last.wasPlayed {
+            if event.isSamePosition(as: row.event) || !last.wasPlayed {
                 if event.overlay(row.event) { log.countersShrank = true }
                 log.events.append(event)
             } else {
@@ -79,19 +79,19 @@ extension SessionLog {
 
     /// Adds a row to rows of which some are the versions of its ordinal.
     private mutating func addVersion(_ row: AccessRow, to rows: inout [AccessRow], _ versions: Range<Int>) {
-        let place = rows[versions].partitioningIndex { !isOlder($0.event, than: row.event) }
-        if rows[place..<versions.upperBound].contains(where: { $0.event.dominates(row.event) }) { return }
-        var kept = rows[versions.lowerBound..<place].filter { !row.event.dominates($0.event) } + [row]
-        let later = versions.upperBound - place
+        let position = rows[versions].partitioningIndex { !isOlder($0.event, than: row.event) }
+        if rows[position..<versions.upperBound].contains(where: { $0.event.dominates(row.event) }) { return }
+        var kept = rows[versions.lowerBound..<position].filter { !row.event.dominates($0.event) } + [row]
+        let later = versions.upperBound - position
         if kept.count + later > Self.mostVersions {
             kept.removeFirst()
             versionsLeftOut += 1
         }
-        if kept.count == place - versions.lowerBound {
+        if kept.count == position - versions.lowerBound {
             // The usual case, a row that has grown since the last dump: nothing behind it need move.
             for (index, row) in kept.enumerated() { rows[versions.lowerBound + index] = row }
         } else {
-            rows.replaceSubrange(versions.lowerBound..<place, with: kept)
+            rows.replaceSubrange(versions.lowerBound..<position, with: kept)
         }
         hasVersions = hasVersions || kept.count + later > 1
     }
@@ -139,7 +139,7 @@ extension AccessLogField {
 
 extension AccessLogEvent {
     /// Whether both are playback of one variant from one position, as far as both know.
-    func isSamePlace(as other: AccessLogEvent) -> Bool {
+    func isSamePosition(as other: AccessLogEvent) -> Bool {
         for field in [AccessLogField.uri, .playbackStartOffset] {
             if let mine = self[field], let theirs = other[field], mine != theirs { return false }
         }
@@ -148,7 +148,7 @@ extension AccessLogEvent {
 
     /// Whether this later version tells all that `earlier` does.
     func dominates(_ earlier: AccessLogEvent) -> Bool {
-        guard isSamePlace(as: earlier) else { return false }
+        guard isSamePosition(as: earlier) else { return false }
         for field in AccessLogField.allCases {
             guard let old = earlier[field] else { continue }
             guard let new = self[field] else { return false }

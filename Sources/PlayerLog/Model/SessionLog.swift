@@ -111,12 +111,12 @@ public struct SessionLog: Sendable {
             errorRows.append(row)
             return
         }
-        let place = errorRows.partitioningIndex { $0.ordinal >= ordinal }
-        guard place < errorRows.count, errorRows[place].ordinal == ordinal else {
-            errorRows.insert(row, at: place)
+        let index = errorRows.partitioningIndex { $0.ordinal >= ordinal }
+        guard index < errorRows.count, errorRows[index].ordinal == ordinal else {
+            errorRows.insert(row, at: index)
             return
         }
-        if errorRows[place].isOlder(than: row) { errorRows[place] = row }
+        if errorRows[index].isOlder(than: row) { errorRows[index] = row }
     }
 
     /// Adds what the app observed.

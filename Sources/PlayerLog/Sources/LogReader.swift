@@ -33,13 +33,13 @@ public struct LogReader {
         format = .undecided([])
     }
 
-    /// A reader of one run of the session `id` that an earlier reader of the same input found at `place`.
-    init(resuming place: LogPlace, of id: String, tables: [W3CColumns], localTime: LocalTime) {
+    /// A reader of one run of the session `id` that an earlier reader of the same input found at `position`.
+    init(resuming position: LogPosition, of id: String, tables: [W3CColumns], localTime: LocalTime) {
         self.localTime = localTime
         isFollowed = false
         element = id
-        if tables.indices.contains(place.columns) {
-            format = .w3c(W3CReader(localTime: localTime, resuming: place, columns: tables[place.columns]))
+        if tables.indices.contains(position.columns) {
+            format = .w3c(W3CReader(localTime: localTime, resuming: position, columns: tables[position.columns]))
         } else {
             format = .undecided([])
         }
@@ -87,7 +87,7 @@ public struct LogReader {
         }
     }
 
-    /// The column lines of a W3C log so far: what ``LogPlace/columns`` points to.
+    /// The column lines of a W3C log so far: what ``LogPosition/columns`` points to.
     public var tables: [W3CColumns] {
         if case .w3c(let reader) = format { reader.tables } else { [] }
     }

@@ -72,16 +72,17 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         do throws(LoadingError) { return try files.open(path, for: access) } catch { throw LogProblem(error) }
     }
 
-    /// Reads again the run of one session's rows at `place` of a source that was scanned before.
+    /// Reads again the run of one session's rows at `position` of a source that was scanned before.
     ///
     /// - Returns: a log of those rows only.
     public func read(
-        _ run: (id: String, kind: LogKind, place: LogPlace), from input: any ByteInput, of source: ScannedSource
+        _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource
     ) throws(LogProblem) -> SessionLog {
-        let place = run.place
-        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: place.ordinal, of: source.source)
-        var reader = LogReader(resuming: place, of: run.id, tables: source.tables, localTime: source.zone)
-        try feed(&reader, from: input, place.offset, to: place.offset + place.length, into: &sink) { _ in true }
+        let position = run.position
+        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source)
+        var reader = LogReader(resuming: position, of: run.id, tables: source.tables, localTime: source.zone)
+        try feed(&reader, from: input, position.offset, to: position.offset + position.length, into: &sink) { _ in true
+        }
         reader.finish(sink: &sink)
         return sink.sessions[run.id] ?? SessionLog(id: run.id)
     }

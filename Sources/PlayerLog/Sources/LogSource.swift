@@ -101,13 +101,13 @@ public struct LogSources: Sendable {
 
     /// The sources in the groups that are read together: a bundle's logs and then its events, or one loose log.
     public var units: [(bundle: SessionBundle?, sources: [LogSource])] {
-        var places: [Int: Int] = [:]
+        var positions: [Int: Int] = [:]
         var units: [(bundle: SessionBundle?, sources: [LogSource])] = []
         for source in sources {
-            if let bundle = source.bundle, let place = places[bundle] {
-                units[place].sources.append(source)
+            if let bundle = source.bundle, let position = positions[bundle] {
+                units[position].sources.append(source)
             } else {
-                if let bundle = source.bundle { places[bundle] = units.count }
+                if let bundle = source.bundle { positions[bundle] = units.count }
                 units.append((source.bundle.map { bundles[$0] }, [source]))
             }
         }
@@ -115,8 +115,8 @@ public struct LogSources: Sendable {
         for (index, bundle) in bundles.enumerated() {
             guard let path = bundle.eventsPath else { continue }
             let events = LogSource(path: path, defaultID: bundle.name, bundle: index)
-            if let place = places[index] {
-                units[place].sources.append(events)
+            if let position = positions[index] {
+                units[position].sources.append(events)
             } else {
                 units.append((bundle, [events]))
             }

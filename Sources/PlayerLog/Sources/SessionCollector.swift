@@ -90,7 +90,7 @@ public struct SessionCollector: SessionSink {
     public mutating func take(_ row: inout AccessLogEvent) -> Bool { false }
 
     /// Takes a run's rows.
-    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int) {
+    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int) {
         let id = current
         if let only, only.id != id || only.kind != kind { return }
         counts[CountKey(id: id, kind: kind, dump: dump), default: 0] += rows
@@ -130,7 +130,7 @@ public struct SessionCollector: SessionSink {
         for id in ids { firstBundles[id] = nil }
     }
 
-    /// Keeps a problem with its place, and of very many their number.
+    /// Keeps a problem with its position, and of very many their number.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
         problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
     }

@@ -15,7 +15,7 @@ public enum LogKind: UInt8, Sendable {
 }
 
 /// Where a run of one session's rows stands in an input, with what it takes to read it again.
-public struct LogPlace: Hashable, Sendable {
+public struct LogPosition: Hashable, Sendable {
     /// The first byte, counted from the start of the input.
     public var offset: Int
     /// How many bytes the run has; of several runs within one JSON value, those of the value.
@@ -65,9 +65,9 @@ public protocol SessionSink {
     /// - Returns: how many rows of this session and log the same dump has brought before.
     mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int
 
-    /// The next row of the access log's run under way. It is only lent, to be read in its place.
+    /// The next row of the access log's run under way. It is only lent, to be read in its position.
     ///
-    /// - Returns: whether all that is wanted of it has been taken; the log that ``endRun(_:kind:rows:place:dump:)`` is
+    /// - Returns: whether all that is wanted of it has been taken; the log that ``endRun(_:kind:rows:position:dump:)`` is
     ///   given then lacks it.
     mutating func take(_ row: inout AccessLogEvent) -> Bool
 
@@ -75,7 +75,7 @@ public protocol SessionSink {
     /// emptied afterwards: take from it what you need.
     ///
     /// - Parameter rows: how many rows the run had.
-    mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, place: LogPlace, dump: Int)
+    mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int)
 
     /// Whether rows may be read again from their places afterwards.
     var readsAgain: Bool { get }
@@ -111,7 +111,7 @@ struct RunAssembler {
     private var id: [UInt8] = []
     private var ordinal = 0
     private var rows = 0
-    private var place = LogPlace(offset: 0, length: 0, line: 0, ordinal: 0, columns: -1, dumpDate: .min)
+    private var position = LogPosition(offset: 0, length: 0, line: 0, ordinal: 0, columns: -1, dumpDate: .min)
     /// Which dump of the input the rows are of; ordinals count from zero in each.
     private(set) var dump = 0
 
@@ -126,10 +126,10 @@ struct RunAssembler {
         }
     }
 
-    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `place`, and takes at
+    /// Ends the run under way, if any, and begins one of session `id` whose first row starts at `position`, and takes at
     /// least as many bytes as that says.
     mutating func begin(
-        id newID: UnsafeRawBufferPointer, kind: LogKind, at start: LogPlace, software: String?,
+        id newID: UnsafeRawBufferPointer, kind: LogKind, at start: LogPosition, software: String?,
         sink: inout some SessionSink
     ) {
         end(at: start.offset, sink: &sink)
@@ -144,13 +144,13 @@ struct RunAssembler {
         everBegan = true
         ordinal = sink.beginRun(id: newID, kind: kind, dump: dump)
         rows = 0
-        place = start
-        place.ordinal = ordinal
+        position = start
+        position.ordinal = ordinal
     }
 
     /// Begins a run of session `id`, unless that is the run under way.
     mutating func beginIfNew(
-        id: String, kind: LogKind, at start: LogPlace, software: String? = nil, sink: inout some SessionSink
+        id: String, kind: LogKind, at start: LogPosition, software: String? = nil, sink: inout some SessionSink
     ) {
         var id = id
         id.withUTF8 { bytes in
@@ -181,14 +181,14 @@ struct RunAssembler {
         rows += 1
     }
 
-    /// Adds one of several versions of a row, whose place its log tells.
+    /// Adds one of several versions of a row, whose position its log tells.
     mutating func append(_ event: AccessLogEvent, others: [OtherField], ordinal: Int) {
         if !others.isEmpty { log.keep(others, ordinal: ordinal) }
         log.append(event, ordinal: ordinal)
         rows += 1
     }
 
-    /// Adds an entry whose place its log tells.
+    /// Adds an entry whose position its log tells.
     mutating func append(_ event: ErrorLogEvent, dumpDate: Int64, ordinal: Int) {
         log.append(event, ordinal: ordinal, dumpDate: dumpDate)
         rows += 1
@@ -240,8 +240,8 @@ struct RunAssembler {
     /// Ends the run under way, if any; its bytes reach to `offset`.
     mutating func end(at offset: Int, sink: inout some SessionSink) {
         guard let kind else { return }
-        place.length = max(place.length, offset - place.offset)
-        sink.endRun(&log, kind: kind, rows: rows, place: place, dump: dump)
+        position.length = max(position.length, offset - position.offset)
+        sink.endRun(&log, kind: kind, rows: rows, position: position, dump: dump)
         self.kind = nil
     }
 }

@@ -199,12 +199,12 @@ struct TimelineBuilder {
 
     /// Numbers the access log's events in the order in which they appear, so that each new one adds at the end.
     private static func withContiguousIndices(_ events: [PlaybackEvent]) -> [PlaybackEvent] {
-        var places: [Int: Int] = [:]
+        var positions: [Int: Int] = [:]
         return events.map { event in
             guard case .accessLog(let index, let entry) = event.kind else { return event }
-            let place = places[index] ?? places.count
-            places[index] = place
-            return PlaybackEvent(time: event.time, kind: .accessLog(index: place, entry))
+            let position = positions[index] ?? positions.count
+            positions[index] = position
+            return PlaybackEvent(time: event.time, kind: .accessLog(index: position, entry))
         }
     }
 }

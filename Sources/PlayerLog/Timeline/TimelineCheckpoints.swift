@@ -21,10 +21,10 @@ struct TimelineCheckpoints: Sendable {
     init(_ events: [PlaybackEvent]) {
         var end = PlaybackState()
         var changes: [(first: Int, last: Int)] = []
-        for (place, event) in events.enumerated() {
+        for (position, event) in events.enumerated() {
             end.apply(event)
             guard case .accessLog(let index, _) = event.kind else { continue }
-            if index < changes.count { changes[index].last = place } else { changes.append((place, place)) }
+            if index < changes.count { changes[index].last = position } else { changes.append((position, position)) }
         }
         var unfinished = [[Int]](repeating: [], count: (events.count + Self.distance - 1) / Self.distance)
         for (index, change) in changes.enumerated() {
@@ -34,8 +34,8 @@ struct TimelineCheckpoints: Sendable {
         var latest: [Int] = []
         var (errorCount, observedCount) = (0, 0)
         var checkpoints: [Checkpoint] = []
-        for (place, event) in events.enumerated() {
-            if place % Self.distance == 0 {
+        for (position, event) in events.enumerated() {
+            if position % Self.distance == 0 {
                 var checkpoint = Checkpoint(
                     accessCount: latest.count, errorCount: errorCount, observedCount: observedCount)
                 for index in unfinished[checkpoints.count] {
@@ -46,7 +46,7 @@ struct TimelineCheckpoints: Sendable {
             }
             switch event.kind {
             case .accessLog(let index, _):
-                if index < latest.count { latest[index] = place } else { latest.append(place) }
+                if index < latest.count { latest[index] = position } else { latest.append(position) }
             case .errorLog: errorCount += 1
             case .observed: observedCount += 1
             }
@@ -56,8 +56,8 @@ struct TimelineCheckpoints: Sendable {
     }
 
     /// The logs at the last checkpoint that is not after the `place`-th event, and the index of the event that comes next.
-    func state(before place: Int) -> (state: PlaybackState, next: Int) {
-        let index = min(place / Self.distance, checkpoints.count - 1)
+    func state(before position: Int) -> (state: PlaybackState, next: Int) {
+        let index = min(position / Self.distance, checkpoints.count - 1)
         guard index >= 0 else { return (PlaybackState(), 0) }
         let checkpoint = checkpoints[index]
         var state = PlaybackState()

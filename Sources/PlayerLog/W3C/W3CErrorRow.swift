@@ -58,7 +58,7 @@ struct W3CErrorRow {
         case .errorInterface: event.interfaceType = Self.unquoted(word)
         case .errorDomain: event.errorDomain = Self.unquoted(word)
         case .errorComment: event.errorComment = Self.unquoted(word)
-        case .other(let place): event.otherFields.append(OtherField(name: columns.otherNames[place], value: word))
+        case .other(let position): event.otherFields.append(OtherField(name: columns.otherNames[position], value: word))
         case .integer, .millionths, .text: break
         }
     }

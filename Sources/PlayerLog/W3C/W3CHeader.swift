@@ -30,7 +30,7 @@ struct W3CHeader {
     private(set) var columns: W3CColumns?
     /// Whether the columns in force are none of a player's log: rows of it mean nothing here.
     private(set) var isForeign = false
-    /// Their place in ``tables``.
+    /// Their position in ``tables``.
     private(set) var columnsIndex = -1
     /// The steps that read a row, where the columns in force are an access log's.
     private(set) var plan = W3CPlan.none
@@ -46,13 +46,13 @@ struct W3CHeader {
     /// No header yet.
     init() {}
 
-    /// The headers at a place that an earlier reader found.
-    init(at place: LogPlace, columns: W3CColumns) {
+    /// The headers at a position that an earlier reader found.
+    init(at position: LogPosition, columns: W3CColumns) {
         tables = [columns]
         self.columns = columns
         columnsIndex = 0
         plan = W3CPlan(columns, wanting: Set(AccessLogField.allCases))
-        dumpDate = place.dumpDate
+        dumpDate = position.dumpDate
     }
 
     /// Takes in a line that begins with `#`.

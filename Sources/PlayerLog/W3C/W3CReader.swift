@@ -26,7 +26,7 @@ struct W3CReader {
     /// How much has been skipped of a line that is too long.
     private var skippedLength = 0
     /// An error row whose quoted comment goes on in the next line.
-    var openRow: (text: String, lines: Int, place: LogPlace)?
+    var openRow: (text: String, lines: Int, position: LogPosition)?
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
     private var strayLines = 0
     private var firstStrayLine = 0
@@ -42,12 +42,12 @@ struct W3CReader {
     }
 
     /// A reader of one run of rows that an earlier reader of the same input placed.
-    init(localTime: LocalTime, resuming place: LogPlace, columns: W3CColumns) {
+    init(localTime: LocalTime, resuming position: LogPosition, columns: W3CColumns) {
         self.localTime = localTime
-        header = W3CHeader(at: place, columns: columns)
+        header = W3CHeader(at: position, columns: columns)
         run = RunAssembler()
-        offset = place.offset
-        line = place.line
+        offset = position.offset
+        line = position.line
     }
 
     /// Reads what `bytes` adds.
@@ -169,14 +169,14 @@ struct W3CReader {
         } else if header.columns?.kind == .access {
             readAccess(text, sink: &sink)
         } else if header.columns?.kind == .error {
-            readError(String(decoding: text, as: UTF8.self), place: here, lines: 1, sink: &sink)
+            readError(String(decoding: text, as: UTF8.self), position: here, lines: 1, sink: &sink)
         } else {
             readStray(text, sink: &sink)
         }
     }
 
-    var here: LogPlace {
-        LogPlace(
+    var here: LogPosition {
+        LogPosition(
             offset: offset, length: 0, line: line, ordinal: 0, columns: header.columnsIndex,
             dumpDate: header.dumpDate)
     }

@@ -69,7 +69,7 @@ extension Evaluator {
         _ value: PredicateValue, _ bounds: PredicateValue, as comparison: Comparison
     ) throws(PredicateError) -> Bool? {
         guard case .list(let bounds) = bounds, bounds.count == 2 else {
-            throw error("BETWEEN needs two bounds, {lowest, highest}, on its right", at: comparison.place)
+            throw error("BETWEEN needs two bounds, {lowest, highest}, on its right", at: comparison.position)
         }
         if bounds.contains(where: \.isUnknown) { return nil }
         let isAbove = try order(value, bounds[0], as: comparison) != .less
@@ -87,7 +87,7 @@ extension Evaluator {
         do throws(RegularExpression.Failure) {
             return try RegularExpression(pattern, options: comparison.options).matches(text)
         } catch {
-            throw self.error("\(error.message) (at \(error.offset + 1) of the pattern)", at: comparison.right.place)
+            throw self.error("\(error.message) (at \(error.offset + 1) of the pattern)", at: comparison.right.position)
         }
     }
 
@@ -126,24 +126,24 @@ extension Evaluator {
             switch value {
             case .object(let object):
                 let keys = Nearest.listed(object.keys)
-                return error("\(side.shown) is \(value.kind), one of which can be compared; \(keys)", at: side.place)
+                return error("\(side.shown) is \(value.kind), one of which can be compared; \(keys)", at: side.position)
             case .list where comparison.comparator != .isIn && comparison.comparator != .contains:
                 let ways = "ANY, ALL or NONE before the comparison, or an operator such as .@max, .@count"
-                return error("\(side.shown) is a collection: this takes \(ways)", at: side.place)
+                return error("\(side.shown) is a collection: this takes \(ways)", at: side.position)
             default: break
             }
         }
         var message = "\(comparison.left.shown) is \(left.kind), and \(comparison.right.shown) is \(right.kind)"
         message += ": \(comparison.comparator.rawValue) cannot compare them"
         // Of the two the one that the author wrote down is the one to change.
-        if case .literal(let literal, let place) = comparison.right {
+        if case .literal(let literal, let position) = comparison.right {
             if case .text(let text) = literal, Double(text) != nil, left.asNumber != nil {
                 message += "; a number is written without quotation marks"
             }
-            return error(message, at: place)
+            return error(message, at: position)
         }
-        if case .literal(_, let place) = comparison.left { return error(message, at: place) }
-        return error(message, at: comparison.place)
+        if case .literal(_, let position) = comparison.left { return error(message, at: position) }
+        return error(message, at: comparison.position)
     }
 }
 

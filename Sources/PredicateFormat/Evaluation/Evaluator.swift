@@ -37,7 +37,9 @@ struct Evaluator {
         }
     }
 
-    func error(_ message: String, at place: Place) -> PredicateError { PredicateError(message, at: place, in: format) }
+    func error(_ message: String, at position: Position) -> PredicateError {
+        PredicateError(message, at: position, in: format)
+    }
 
     // MARK: Comparisons
 
@@ -54,7 +56,7 @@ struct Evaluator {
             guard left.isUnknown else {
                 throw error(
                     "\(quantifier.rawValue) needs a collection, and \(comparison.left.shown) is \(left.kind)",
-                    at: comparison.left.place)
+                    at: comparison.left.position)
             }
             keepRead(isDecided: false)
             return quantifier == .none
@@ -92,7 +94,7 @@ struct Evaluator {
             result.add(unknown: call.description)
             return false
         case let value:
-            throw error("\(call.name) gives \(value.kind), which has to be compared with something", at: call.place)
+            throw error("\(call.name) gives \(value.kind), which has to be compared with something", at: call.position)
         }
     }
 
@@ -128,12 +130,12 @@ struct Evaluator {
             read.append((path, value))
             return value
         case .call(let call): return try value(call)
-        case .negative(let operand, let place):
-            let number = try number(value(operand), of: operand, at: place)
+        case .negative(let operand, let position):
+            let number = try number(value(operand), of: operand, at: position)
             return PredicateValue(finite: number.map { -$0 })
-        case .arithmetic(let left, let operation, let right, let place):
-            let first = try number(value(left), of: left, at: place)
-            let second = try number(value(right), of: right, at: place)
+        case .arithmetic(let left, let operation, let right, let position):
+            let first = try number(value(left), of: left, at: position)
+            let second = try number(value(right), of: right, at: position)
             guard let first, let second else { return .unknown }
             return PredicateValue(finite: operation.result(first, second))
         }
@@ -144,17 +146,17 @@ struct Evaluator {
         for argument in call.arguments { arguments.append(try value(argument)) }
         guard let function = functions[call.name], let value = function.make(arguments, object) else {
             let usage = functions[call.name]?.usage ?? call.name
-            throw error("\(call.name) cannot take these arguments: it is called as \(usage)", at: call.place)
+            throw error("\(call.name) cannot take these arguments: it is called as \(usage)", at: call.position)
         }
         return value
     }
 
     private func number(
-        _ value: PredicateValue, of expression: Expression, at place: Place
+        _ value: PredicateValue, of expression: Expression, at position: Position
     ) throws(PredicateError) -> Double? {
         if value.isUnknown { return nil }
         guard let number = value.asNumber else {
-            throw error("arithmetic needs numbers, and \(expression.shown) is \(value.kind)", at: place)
+            throw error("arithmetic needs numbers, and \(expression.shown) is \(value.kind)", at: position)
         }
         return number
     }

@@ -1,7 +1,7 @@
 extension Parser {
     /// What a part of the format turned out to be.
     enum Node {
-        case condition(Condition, Place)
+        case condition(Condition, Position)
         case expression(Expression)
     }
 
@@ -9,37 +9,37 @@ extension Parser {
     mutating func disjunction() throws(PredicateError) -> Node {
         let first = try conjunction()
         guard token.isOr else { return first }
-        let place = token.place
+        let position = token.position
         var conditions = [try condition(first)]
         while token.isOr {
             try advance()
             let next = try conjunction()
             conditions.append(try condition(next))
         }
-        return .condition(.or(conditions), place)
+        return .condition(.or(conditions), position)
     }
 
     /// `a AND b AND c`
     private mutating func conjunction() throws(PredicateError) -> Node {
         let first = try negation()
         guard token.isAnd else { return first }
-        let place = token.place
+        let position = token.position
         var conditions = [try condition(first)]
         while token.isAnd {
             try advance()
             let next = try negation()
             conditions.append(try condition(next))
         }
-        return .condition(.and(conditions), place)
+        return .condition(.and(conditions), position)
     }
 
     /// `NOT a`
     private mutating func negation() throws(PredicateError) -> Node {
         guard token.isNot else { return try quantified() }
-        let place = token.place
+        let position = token.position
         try advance()
         let operand = try nested { parser throws(PredicateError) in try parser.negation() }
-        return .condition(.not(try condition(operand)), place)
+        return .condition(.not(try condition(operand)), position)
     }
 
     /// `ANY a > b`: the word is about the one comparison behind it.
@@ -47,41 +47,41 @@ extension Parser {
         guard case .keyword(let keyword) = token.kind, let quantifier = keyword.quantifier else {
             return try comparison(sum())
         }
-        let (word, start) = (shown(token), token.place)
+        let (word, start) = (shown(token), token.position)
         try advance()
-        guard case .condition(.comparison(var comparison), let place) = try comparison(sum()) else {
+        guard case .condition(.comparison(var comparison), let position) = try comparison(sum()) else {
             throw error("expected a comparison after \(word), such as \(word) sessions.stallRate > 3", at: start)
         }
         guard comparison.quantifier == nil else {
             throw error("expected a key path of a collection after \(word)", at: start)
         }
         comparison.quantifier = quantifier
-        return .condition(.comparison(comparison), place)
+        return .condition(.comparison(comparison), position)
     }
 
     /// `a > b`, or `a` alone where no comparator follows.
     private mutating func comparison(_ left: Node) throws(PredicateError) -> Node {
         guard let comparator = token.comparator else { return left }
-        let (place, word) = (token.place, shown(token))
+        let (position, word) = (token.position, shown(token))
         let leftSide = try expression(left)
         try advance()
         let options = try options()
         let right = try expression(sum())
-        if comparator == .between, case .list(let members, let place) = right, members.count != 2 {
-            throw error("expected two bounds after BETWEEN: {lowest, highest}", at: place)
+        if comparator == .between, case .list(let members, let position) = right, members.count != 2 {
+            throw error("expected two bounds after BETWEEN: {lowest, highest}", at: position)
         }
         if comparator != .equal, comparator != .unequal {
             for side in [leftSide, right] {
-                guard case .literal(.null, let place) = side else { continue }
-                throw error("nil can be compared by == and != only, not by \(word)", at: place)
+                guard case .literal(.null, let position) = side else { continue }
+                throw error("nil can be compared by == and != only, not by \(word)", at: position)
             }
         }
         var comparison = Comparison(
-            left: leftSide, comparator: comparator, options: options, right: right, place: place)
-        if comparator == .matches, case .literal(.text(let text), let place) = right {
-            comparison.pattern = try pattern(text, at: place, options: options)
+            left: leftSide, comparator: comparator, options: options, right: right, position: position)
+        if comparator == .matches, case .literal(.text(let text), let position) = right {
+            comparison.pattern = try pattern(text, at: position, options: options)
         }
-        return .condition(.comparison(comparison), place)
+        return .condition(.comparison(comparison), position)
     }
 
     /// `[c]`, `[d]`, `[cd]`
@@ -110,8 +110,8 @@ extension Parser {
     func expression(_ node: Node) throws(PredicateError) -> Expression {
         switch node {
         case .expression(let expression): return expression
-        case .condition(_, let place):
-            throw error("expected a value: what is compared cannot be a comparison itself", at: place)
+        case .condition(_, let position):
+            throw error("expected a value: what is compared cannot be a comparison itself", at: position)
         }
     }
 }

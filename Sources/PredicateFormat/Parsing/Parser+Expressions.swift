@@ -20,10 +20,10 @@ extension Parser {
     /// `-a`
     private mutating func unary() throws(PredicateError) -> Node {
         guard token.kind == .arithmetic(.minus) else { return try power() }
-        let place = token.place
+        let position = token.position
         try advance()
         let operand = try nested { parser throws(PredicateError) in try parser.expression(parser.unary()) }
-        return .expression(.negative(operand, place))
+        return .expression(.negative(operand, position))
     }
 
     /// `a ** b`, from right to left as in mathematics.
@@ -39,11 +39,11 @@ extension Parser {
         _ left: Node, _ operation: Arithmetic, _ operand: (inout Self) throws(PredicateError) -> Node
     ) throws(PredicateError) -> Node {
         let leftSide = try expression(left)
-        let place = token.place
+        let position = token.position
         try countOperation()
         try advance()
         let right = try expression(operand(&self))
-        return .expression(.arithmetic(leftSide, operation, right, place))
+        return .expression(.arithmetic(leftSide, operation, right, position))
     }
 
     /// A value, and the steps of a key path behind it.
@@ -52,7 +52,7 @@ extension Parser {
         guard token.kind == .mark(".") || token.kind == .mark("[") else { return node }
         let base = try expression(node)
         var path =
-            if case .keyPath(let path) = base { path } else { KeyPath(base: base, steps: [], place: base.place) }
+            if case .keyPath(let path) = base { path } else { KeyPath(base: base, steps: [], position: base.position) }
         while let step = try step() { path.steps.append(step) }
         return .expression(.keyPath(path))
     }
@@ -60,26 +60,26 @@ extension Parser {
     /// `.key`, `.@count`, `[0]`, `[FIRST]`
     private mutating func step() throws(PredicateError) -> KeyPath.Step? {
         if try take(".") {
-            let place = token.place
+            let position = token.position
             switch token.kind {
             case .name(let key):
                 try advance()
-                return KeyPath.Step(kind: .key(key), place: place)
+                return KeyPath.Step(kind: .key(key), position: position)
             case .keyword:
                 // Behind a point a key is all that can stand.
                 let key = shown(token)
                 try advance()
-                return KeyPath.Step(kind: .key(key), place: place)
+                return KeyPath.Step(kind: .key(key), position: position)
             case .mark("@"): return try collectionOperator()
             default: throw error("expected a key after the point, not \(shown(token))")
             }
         }
         guard token.kind == .mark("[") else { return nil }
-        let place = token.place
+        let position = token.position
         try advance()
         let kind = try nested { parser throws(PredicateError) in try parser.index() }
         try expect("]", "after the index")
-        return KeyPath.Step(kind: kind, place: place)
+        return KeyPath.Step(kind: kind, position: position)
     }
 
     private mutating func index() throws(PredicateError) -> KeyPath.Kind {
@@ -92,53 +92,53 @@ extension Parser {
 
     /// `@count` and its like; the `@` is under the finger.
     private mutating func collectionOperator() throws(PredicateError) -> KeyPath.Step {
-        let place = token.place
+        let position = token.position
         try advance()
         guard case .name(let name) = token.kind, let collectionOperator = CollectionOperator(rawValue: name) else {
             let known = CollectionOperator.allCases.map { "@" + $0.rawValue }.joined(separator: ", ")
-            throw error("expected \(known)", at: place)
+            throw error("expected \(known)", at: position)
         }
         try advance()
-        return KeyPath.Step(kind: .collection(collectionOperator), place: place)
+        return KeyPath.Step(kind: .collection(collectionOperator), position: position)
     }
 
     private mutating func primary() throws(PredicateError) -> Node {
-        let place = token.place
+        let position = token.position
         switch token.kind {
         case .number(let number): return try literal(.number(number))
         case .text(let text): return try literal(.text(text))
         case .keyword(let keyword): return try word(keyword)
         case .name(let name):
             try advance()
-            if token.kind == .mark("(") { return try call(name, at: place) }
-            let step = KeyPath.Step(kind: .key(name), place: place)
-            return .expression(.keyPath(KeyPath(steps: [step], place: place)))
+            if token.kind == .mark("(") { return try call(name, at: position) }
+            let step = KeyPath.Step(kind: .key(name), position: position)
+            return .expression(.keyPath(KeyPath(steps: [step], position: position)))
         case .mark("@"):
-            return .expression(.keyPath(KeyPath(steps: [try collectionOperator()], place: place)))
+            return .expression(.keyPath(KeyPath(steps: [try collectionOperator()], position: position)))
         case .mark("("):
             try advance()
             let node = try nested { parser throws(PredicateError) in try parser.disjunction() }
-            try expect(")", "for the ( of column \(place.offset + 1)")
+            try expect(")", "for the ( of column \(position.offset + 1)")
             return node
         case .mark("{"):
             try advance()
-            return .expression(.list(try members(until: "}"), place))
+            return .expression(.list(try members(until: "}"), position))
         default: throw error("expected a key path or a value, not \(shown(token))")
         }
     }
 
     private mutating func word(_ keyword: Keyword) throws(PredicateError) -> Node {
-        let place = token.place
+        let position = token.position
         switch keyword {
         case .true, .yes: return try literal(.truth(true))
         case .false, .no: return try literal(.truth(false))
         case .null, .nil: return try literal(.null)
         case .self:
             try advance()
-            return .expression(.keyPath(KeyPath(steps: [], place: place)))
+            return .expression(.keyPath(KeyPath(steps: [], position: position)))
         case .truePredicate, .falsePredicate:
             try advance()
-            return .condition(.constant(keyword == .truePredicate), place)
+            return .condition(.constant(keyword == .truePredicate), position)
         default:
             let word = shown(token)
             throw error("expected a key path or a value, not the keyword \(word); a key of that name is #\(word)")
@@ -146,18 +146,18 @@ extension Parser {
     }
 
     private mutating func literal(_ literal: Literal) throws(PredicateError) -> Node {
-        let place = token.place
+        let position = token.position
         try advance()
-        return .expression(.literal(literal, place))
+        return .expression(.literal(literal, position))
     }
 
     /// `name(a, b)`; the parenthesis is under the finger.
-    private mutating func call(_ name: String, at place: Place) throws(PredicateError) -> Node {
+    private mutating func call(_ name: String, at position: Position) throws(PredicateError) -> Node {
         guard hasFunction(name) else {
-            throw error("there is no function \(name); \(Nearest.listed(functionNames, to: name))", at: place)
+            throw error("there is no function \(name); \(Nearest.listed(functionNames, to: name))", at: position)
         }
         try advance()
-        return .expression(.call(Call(name: name, arguments: try members(until: ")"), place: place)))
+        return .expression(.call(Call(name: name, arguments: try members(until: ")"), position: position)))
     }
 
     /// Values between commas, up to a closing mark.

@@ -71,10 +71,10 @@ struct Parser {
 
     var functionNames: [String] { functions.names }
 
-    func error(_ message: String) -> PredicateError { error(message, at: token.place) }
+    func error(_ message: String) -> PredicateError { error(message, at: token.position) }
 
-    func error(_ message: String, at place: Place) -> PredicateError {
-        PredicateError(message, at: place, in: scanner.format)
+    func error(_ message: String, at position: Position) -> PredicateError {
+        PredicateError(message, at: position, in: scanner.format)
     }
 
     func shown(_ token: Token) -> String {
@@ -84,13 +84,13 @@ struct Parser {
 
     /// A pattern of `MATCHES` that stands in the format, ready to match.
     func pattern(
-        _ text: String, at place: Place, options: TextOptions
+        _ text: String, at position: Position, options: TextOptions
     ) throws(PredicateError) -> RegularExpression {
         do throws(RegularExpression.Failure) {
             return try RegularExpression(text, options: options)
         } catch {
-            let offset = QuotedText.offset(ofScalar: error.offset, ofTextAt: place.offset, in: scanner.scalars)
-            throw self.error(error.message, at: Place(offset: offset))
+            let offset = QuotedText.offset(ofScalar: error.offset, ofTextAt: position.offset, in: scanner.scalars)
+            throw self.error(error.message, at: Position(offset: offset))
         }
     }
 }

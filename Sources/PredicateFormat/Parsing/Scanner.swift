@@ -142,7 +142,7 @@ struct Scanner {
     }
 
     private func error(_ message: String, at offset: Int) -> PredicateError {
-        PredicateError(message, at: Place(offset: offset), in: format)
+        PredicateError(message, at: Position(offset: offset), in: format)
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

@@ -19,7 +19,7 @@ struct Token: Sendable {
     var range: Range<Int>
 
     /// Where it begins.
-    var place: Place { Place(offset: range.lowerBound) }
+    var position: Position { Position(offset: range.lowerBound) }
 
     /// The comparator that it is, as a sign or as a word.
     var comparator: Comparator? {

@@ -62,7 +62,7 @@ struct PatternParser {
         }
     }
 
-    /// A place for a scalar; under `[d]` without its mark, and nothing at all for a mark.
+    /// A position for a scalar; under `[d]` without its mark, and nothing at all for a mark.
     private func literal(_ scalars: ScalarClass) -> PatternNode {
         guard options.ignoresDiacritics, case .only(let scalar) = scalars else { return .one(scalars) }
         return Diacritics.removed(from: scalar).map { .one(.only($0)) } ?? .sequence([])

@@ -48,11 +48,11 @@ struct RegularExpression: Hashable, Sendable {
         var current = States(count: program.count)
         var next = States(count: program.count)
         enter(0, at: 0, of: scalars, into: &current)
-        for (place, scalar) in scalars.enumerated() {
+        for (position, scalar) in scalars.enumerated() {
             guard !current.list.isEmpty else { return false }
             for state in current.list {
                 if case .one(let wanted) = program[state], wanted.contains(scalar, ignoringCase: options.ignoresCase) {
-                    enter(state + 1, at: place + 1, of: scalars, into: &next)
+                    enter(state + 1, at: position + 1, of: scalars, into: &next)
                 }
             }
             swap(&current, &next)
@@ -62,7 +62,7 @@ struct RegularExpression: Hashable, Sendable {
     }
 
     /// Adds a state and all that it leads to without a scalar.
-    private func enter(_ state: Int, at place: Int, of scalars: [Unicode.Scalar], into states: inout States) {
+    private func enter(_ state: Int, at position: Int, of scalars: [Unicode.Scalar], into states: inout States) {
         var open = [state]
         while let state = open.popLast() {
             guard states.insert(state) else { continue }
@@ -70,7 +70,7 @@ struct RegularExpression: Hashable, Sendable {
             case .jump(let target): open.append(target)
             case .split(let one, let other): open += [other, one]
             case .assert(let assertion):
-                if assertion.holds(at: place, of: scalars) { open.append(state + 1) }
+                if assertion.holds(at: position, of: scalars) { open.append(state + 1) }
             case .one, .accept: break
             }
         }
@@ -99,13 +99,13 @@ private struct States {
 }
 
 extension RegularExpression.Assertion {
-    fileprivate func holds(at place: Int, of scalars: [Unicode.Scalar]) -> Bool {
+    fileprivate func holds(at position: Int, of scalars: [Unicode.Scalar]) -> Bool {
         switch self {
-        case .start: return place == 0
-        case .end: return place == scalars.count
+        case .start: return position == 0
+        case .end: return position == scalars.count
         case .wordBoundary, .noWordBoundary:
-            let before = place > 0 && ScalarClass.isWord(scalars[place - 1])
-            let after = place < scalars.count && ScalarClass.isWord(scalars[place])
+            let before = position > 0 && ScalarClass.isWord(scalars[position - 1])
+            let after = position < scalars.count && ScalarClass.isWord(scalars[position])
             return (before != after) == (self == .wordBoundary)
         }
     }

@@ -30,25 +30,25 @@ struct Wildcards {
     /// - Complexity: O(*n* m): on a difference only the last `*` takes one character more, those before it never do.
     func matches(_ text: String) -> Bool {
         let characters = Array(text)
-        var (place, part) = (0, 0)
-        var retry: (place: Int, part: Int)?
-        while place < characters.count {
+        var (position, part) = (0, 0)
+        var retry: (position: Int, part: Int)?
+        while position < characters.count {
             switch part < parts.count ? parts[part] : nil {
             case .anyCharacters:
-                retry = (place, part + 1)
+                retry = (position, part + 1)
                 part += 1
                 continue
             case .anyCharacter:
-                (place, part) = (place + 1, part + 1)
+                (position, part) = (position + 1, part + 1)
                 continue
-            case .character(let wanted) where wanted == characters[place]:
-                (place, part) = (place + 1, part + 1)
+            case .character(let wanted) where wanted == characters[position]:
+                (position, part) = (position + 1, part + 1)
                 continue
             default: break
             }
             guard let last = retry else { return false }
-            retry = (last.place + 1, last.part)
-            (place, part) = (last.place + 1, last.part)
+            retry = (last.position + 1, last.part)
+            (position, part) = (last.position + 1, last.part)
         }
         return parts[part...].allSatisfy { $0 == .anyCharacters }
     }

@@ -25,7 +25,7 @@ struct Comparison: Hashable, Sendable {
     var options = TextOptions()
     var right: Expression
     /// Of the comparator.
-    var place: Place
+    var position: Position
     /// A pattern that stands in the format, made ready once.
     var pattern: RegularExpression?
 }

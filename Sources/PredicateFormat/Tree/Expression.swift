@@ -1,20 +1,21 @@
 /// What has a value.
 indirect enum Expression: Hashable, Sendable {
-    case literal(Literal, Place)
+    case literal(Literal, Position)
     /// `{1, 2}`
-    case list([Expression], Place)
+    case list([Expression], Position)
     case keyPath(KeyPath)
     case call(Call)
-    case negative(Expression, Place)
-    case arithmetic(Expression, Arithmetic, Expression, Place)
+    case negative(Expression, Position)
+    case arithmetic(Expression, Arithmetic, Expression, Position)
 
     /// Where it begins; of arithmetic the operator.
-    var place: Place {
+    var position: Position {
         switch self {
-        case .literal(_, let place), .list(_, let place), .negative(_, let place), .arithmetic(_, _, _, let place):
-            place
-        case .keyPath(let path): path.place
-        case .call(let call): call.place
+        case .literal(_, let position), .list(_, let position), .negative(_, let position),
+            .arithmetic(_, _, _, let position):
+            position
+        case .keyPath(let path): path.position
+        case .call(let call): call.position
         }
     }
 }
@@ -40,7 +41,7 @@ enum Arithmetic: String, Hashable, Sendable {
 struct Call: Hashable, Sendable {
     var name: String
     var arguments: [Expression]
-    var place: Place
+    var position: Position
 }
 
 /// The way from an object, or from another value, to a value.
@@ -48,7 +49,7 @@ struct KeyPath: Hashable, Sendable {
     /// A step of the way, and where it stands.
     struct Step: Hashable, Sendable {
         var kind: Kind
-        var place: Place
+        var position: Position
     }
 
     enum Kind: Hashable, Sendable {
@@ -62,7 +63,7 @@ struct KeyPath: Hashable, Sendable {
     /// What the way begins at; the object itself (`SELF`) where it is nil.
     var base: Expression?
     var steps: [Step]
-    var place: Place
+    var position: Position
 }
 
 /// `@count`, and what comes out of a collection's numbers.

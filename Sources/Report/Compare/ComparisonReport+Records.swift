@@ -55,13 +55,13 @@ extension ComparisonReport {
     }
 
     /// The name of the trace that has a place among all that were asked for.
-    func name(ofTrace place: Int) -> String { comparison.traces.first { $0.place == place }?.name ?? "" }
+    func name(ofTrace place: Int) -> String { comparison.traces.first { $0.index == place }?.name ?? "" }
 
     /// A trace on which B does worse.
     private func worst(_ place: Int) -> [ReportValue.Field] {
         let (trace, kpi) = (comparison.traces[place], comparison.worstBy)
         return [
-            .init("name", .text(trace.name)), .init("place", ReportValue(trace.place)),
+            .init("name", .text(trace.name)), .init("place", ReportValue(trace.index)),
             .init("by", .text(kpi.rawValue)), .init("a", ReportValue(trace.a.value(of: kpi))),
             .init("b", ReportValue(trace.b.value(of: kpi))),
             .init("difference", ReportValue(trace.difference(in: kpi))),
@@ -142,7 +142,7 @@ extension ComparedTrace {
     /// The trace as the contract has it.
     var record: [ReportValue.Field] {
         [
-            .init("name", .text(name)), .init("place", ReportValue(place)), .init("a", .record(a.record)),
+            .init("name", .text(name)), .init("place", ReportValue(index)), .init("a", .record(a.record)),
             .init("b", .record(b.record)),
             .init(
                 "delta",

@@ -105,7 +105,7 @@ public struct ComparisonReport: Sendable {
     /// A trace a row.
     private func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         let columns = CSV.columns(
-            of: ComparedTrace(place: 0, name: "", a: ComparedSession(), b: ComparedSession()).record)
+            of: ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession()).record)
         try output(CSV.row(columns.map { CSV.cell($0) }))
         for trace in comparison.traces { try output(CSV.row(trace.record, columns)) }
     }

@@ -50,7 +50,7 @@ extension LintRule {
         var result: [String] = []
         for (index, citation) in citations.enumerated() {
             let isSame = index > 0 && citations[index - 1].document == citation.document
-            if isSame, let place = citation.place {
+            if isSame, let place = citation.section {
                 result[result.count - 1] += ", \(place)"
             } else {
                 result.append(citation.description)

@@ -86,7 +86,7 @@ extension Comparison {
     fileprivate static var sample: Comparison {
         Comparison(
             ContenderPair(.none, .none),
-            traces: [ComparedTrace(place: 0, name: "", a: ComparedSession(), b: ComparedSession())],
+            traces: [ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession())],
             kpis: ComparedKPI.allCases.map(KPIComparison.unknown))
     }
 }

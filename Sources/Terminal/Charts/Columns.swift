@@ -23,12 +23,12 @@ public struct Columns {
         let full = maximum ?? values.filter(\.isFinite).max() ?? 0
         guard full > 0, rect.height > 0 else { return }
         let eighths = frame.glyphs.eighths
-        for (value, place) in zip(values, rect.splitColumns(values.count)) where value.isFinite && value > 0 {
+        for (value, area) in zip(values, rect.splitColumns(values.count)) where value.isFinite && value > 0 {
             let parts = max(1, Int((min(value / full, 1) * Double(rect.height * eighths.count)).rounded()))
             let (whole, rest) = parts.quotientAndRemainder(dividingBy: eighths.count)
-            frame.fill(place.splitBottom(whole).bottom, with: eighths[eighths.count - 1], style: style)
+            frame.fill(area.splitBottom(whole).bottom, with: eighths[eighths.count - 1], style: style)
             guard rest > 0 else { continue }
-            let tip = Rect(x: place.x, y: place.rows.upperBound - whole - 1, width: place.width, height: 1)
+            let tip = Rect(x: area.x, y: area.rows.upperBound - whole - 1, width: area.width, height: 1)
             frame.fill(tip, with: eighths[rest - 1], style: style)
         }
     }

@@ -12,7 +12,7 @@ public struct Size: Hashable, Sendable {
     }
 }
 
-/// A cell's place: column `x` from the left, row `y` from the top, both from zero. May lie outside of a frame.
+/// A cell's position: column `x` from the left, row `y` from the top, both from zero. May lie outside of a frame.
 public struct Point: Hashable, Sendable {
     /// The column.
     public var x: Int

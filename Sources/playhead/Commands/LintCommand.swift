@@ -142,7 +142,7 @@ struct LintCommand: ParsableCommand {
             if output != nil {
                 let (bytes, fixed) = try linter.fix(inputs[0])
                 inputs[0].bytes = bytes
-                for finding in fixed { StandardStreams.report("mended \(finding.place): \(finding.rule)") }
+                for finding in fixed { StandardStreams.report("mended \(finding.index): \(finding.rule)") }
                 if fixed.isEmpty { StandardStreams.report("nothing in it can be mended for certain") }
             }
             report = try linter.lint(inputs, from: source)
@@ -179,5 +179,5 @@ struct LintCommand: ParsableCommand {
 
 extension LintFinding {
     /// `file:line`.
-    fileprivate var place: String { file + (line.map { ":\($0)" } ?? "") }
+    fileprivate var index: String { file + (line.map { ":\($0)" } ?? "") }
 }

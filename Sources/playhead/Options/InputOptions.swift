@@ -57,11 +57,11 @@ struct InputOptions: ParsableArguments {
         }
         if sources.sources.isEmpty, sources.bundles.isEmpty {
             try report(LogProblems(sources.problems))
-            let places = paths.joined(separator: ", ")
+            let indices = paths.joined(separator: ", ")
             throw CommandFailure(
                 status: ExitStatus.noInput,
                 description:
-                    "\(places): no log in this folder; a log is access.log, error.log, or any file of a known format")
+                    "\(indices): no log in this folder; a log is access.log, error.log, or any file of a known format")
         }
         return sources
     }

@@ -46,8 +46,8 @@ struct SessionFilter {
     }
 
     private mutating func add(unknown keyPath: String) {
-        if let place = unknown.firstIndex(where: { $0.keyPath == keyPath }) {
-            unknown[place].count += 1
+        if let index = unknown.firstIndex(where: { $0.keyPath == keyPath }) {
+            unknown[index].count += 1
         } else {
             unknown.append((keyPath, 1))
         }

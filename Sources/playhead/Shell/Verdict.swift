@@ -19,10 +19,10 @@ enum Verdict {
         _ conditions: [FleetPredicate], on report: KPIReport, sessionCount: Int,
         session: @escaping @Sendable (Int) -> SessionTotals
     ) throws(CommandFailure) {
-        try check(conditions.map(\.format)) { place throws(PredicateError) in
-            try conditions[place].evaluate(report, sessionCount: sessionCount, session: session)
-        } hits: { place throws(PredicateError) in
-            try conditions[place].hits(report, sessionCount: sessionCount, session: session)
+        try check(conditions.map(\.format)) { index throws(PredicateError) in
+            try conditions[index].evaluate(report, sessionCount: sessionCount, session: session)
+        } hits: { index throws(PredicateError) in
+            try conditions[index].hits(report, sessionCount: sessionCount, session: session)
         } omissions: {
             conditions[$0].omissions(report)
         }
@@ -30,19 +30,19 @@ enum Verdict {
 
     /// The same of a comparison.
     static func check(_ conditions: [ComparisonPredicate], on comparison: Comparison) throws(CommandFailure) {
-        try check(conditions.map(\.format)) { place throws(PredicateError) in
-            try conditions[place].evaluate(comparison)
-        } hits: { place throws(PredicateError) in
-            try conditions[place].hits(comparison)
+        try check(conditions.map(\.format)) { index throws(PredicateError) in
+            try conditions[index].evaluate(comparison)
+        } hits: { index throws(PredicateError) in
+            try conditions[index].hits(comparison)
         }
     }
 
     /// The same of a table.
     static func check(_ conditions: [TablePredicate], on table: ComparisonTable) throws(CommandFailure) {
-        try check(conditions.map(\.format)) { place throws(PredicateError) in
-            try conditions[place].evaluate(table)
-        } hits: { place throws(PredicateError) in
-            try conditions[place].hits(table)
+        try check(conditions.map(\.format)) { index throws(PredicateError) in
+            try conditions[index].evaluate(table)
+        } hits: { index throws(PredicateError) in
+            try conditions[index].hits(table)
         }
     }
 
@@ -52,16 +52,16 @@ enum Verdict {
     ) throws(CommandFailure) {
         var findings: [String] = []
         var said: Set<String> = []
-        for (place, condition) in conditions.enumerated() {
+        for (index, condition) in conditions.enumerated() {
             do throws(PredicateError) {
-                let result = try evaluate(place)
+                let result = try evaluate(index)
                 for keyPath in result.unknownKeyPaths where said.insert(keyPath).inserted {
                     StandardStreams.report(unknown(keyPath))
                 }
-                for omission in omissions(place) where said.insert(omission).inserted {
+                for omission in omissions(index) where said.insert(omission).inserted {
                     StandardStreams.report("--fail-if: \(omission)")
                 }
-                if result.holds { findings.append(sentence(condition, result, try hits(place))) }
+                if result.holds { findings.append(sentence(condition, result, try hits(index))) }
             } catch {
                 throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "--fail-if"))
             }

@@ -178,9 +178,9 @@ struct ViewedSessions {
         var groups: [(label: String?, fleet: FleetAccumulator)] = []
         for session in sessions {
             let label = models[session.id]?.label
-            let place = groups.firstIndex { $0.label == label } ?? groups.count
-            if place == groups.count { groups.append((label, FleetAccumulator())) }
-            groups[place].fleet.add(session)
+            let index = groups.firstIndex { $0.label == label } ?? groups.count
+            if index == groups.count { groups.append((label, FleetAccumulator())) }
+            groups[index].fleet.add(session)
         }
         report.groups = groups.map { .init(key: ["model": $0.label], aggregate: $0.fleet) }
         report.comparisons = sessions.filter { models[$0.id] == nil }.map { recorded in

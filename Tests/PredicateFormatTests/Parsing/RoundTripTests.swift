@@ -21,7 +21,7 @@ private struct RandomTree {
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    private let place = Place(offset: 0)
+    private let position = Position(offset: 0)
 
     private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
 
@@ -45,19 +45,19 @@ private struct RandomTree {
             quantifier: pick([nil, nil, .any, .all, Comparison.Quantifier.none]),
             left: expression(depth: depth, takesNil: takesNil), comparator: comparator,
             options: TextOptions(letters: pick(["", "c", "d", "cd"]))!,
-            right: expression(depth: depth, takesNil: takesNil), place: place)
+            right: expression(depth: depth, takesNil: takesNil), position: position)
     }
 
     private mutating func expression(depth: Int, takesNil: Bool = true) -> Expression {
         switch below(depth > 0 ? 8 : 3) {
-        case 0, 1: return .literal(literal(takesNil: takesNil), place)
+        case 0, 1: return .literal(literal(takesNil: takesNil), position)
         case 2, 3: return .keyPath(keyPath(depth: depth))
-        case 4: return .list((0..<below(4)).map { _ in expression(depth: depth - 1) }, place)
+        case 4: return .list((0..<below(4)).map { _ in expression(depth: depth - 1) }, position)
         case 5: return .call(call(depth: depth - 1))
-        case 6: return .negative(expression(depth: depth - 1), place)
+        case 6: return .negative(expression(depth: depth - 1), position)
         default:
             let operation = pick([Arithmetic.plus, .minus, .times, .over, .power])
-            return .arithmetic(expression(depth: depth - 1), operation, expression(depth: depth - 1), place)
+            return .arithmetic(expression(depth: depth - 1), operation, expression(depth: depth - 1), position)
         }
     }
 
@@ -74,17 +74,17 @@ private struct RandomTree {
     private mutating func call(depth: Int) -> Call {
         Call(
             name: pick(["sum", "length", "max"]),
-            arguments: (0..<below(3)).map { _ in expression(depth: max(0, depth - 1)) }, place: place)
+            arguments: (0..<below(3)).map { _ in expression(depth: max(0, depth - 1)) }, position: position)
     }
 
     private mutating func keyPath(depth: Int) -> KeyPath {
         let keys = ["stallRate", "_x1", "größe", "any", "in", "self", "nil", "first", "size"]
         var steps: [KeyPath.Step] = (0..<below(4)).map { _ in
             switch below(depth > 0 ? 8 : 4) {
-            case 0..<4: .init(kind: .key(pick(keys)), place: place)
-            case 4: .init(kind: .collection(pick(CollectionOperator.allCases)), place: place)
-            case 5: .init(kind: pick([.first, .last, .size]), place: place)
-            default: .init(kind: .index(expression(depth: depth - 1)), place: place)
+            case 0..<4: .init(kind: .key(pick(keys)), position: position)
+            case 4: .init(kind: .collection(pick(CollectionOperator.allCases)), position: position)
+            case 5: .init(kind: pick([.first, .last, .size]), position: position)
+            default: .init(kind: .index(expression(depth: depth - 1)), position: position)
             }
         }
         var base: Expression?
@@ -93,7 +93,7 @@ private struct RandomTree {
             // A key path goes on where its base is one, so it is the base of none.
             if case .keyPath = value {} else { base = value }
         }
-        if base != nil, steps.isEmpty { steps = [.init(kind: .first, place: place)] }
-        return KeyPath(base: base, steps: steps, place: place)
+        if base != nil, steps.isEmpty { steps = [.init(kind: .first, position: position)] }
+        return KeyPath(base: base, steps: steps, position: position)
     }
 }

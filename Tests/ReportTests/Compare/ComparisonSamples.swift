@@ -14,7 +14,7 @@ enum ComparisonSamples {
         var comparison = Comparison(
             ContenderPair(contenders[0], contenders[1]),
             traces: (0..<traces).map { place in
-                ComparedTrace(place: place, name: "t\(place)", a: ComparedSession(), b: ComparedSession())
+                ComparedTrace(index: place, name: "t\(place)", a: ComparedSession(), b: ComparedSession())
             },
             kpis: ComparedKPI.allCases.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) })
         comparison.resampleCount = 2000

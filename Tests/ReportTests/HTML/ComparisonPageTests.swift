@@ -155,7 +155,7 @@ import Testing
             comparison.contenders.differences = [.init(name: "playlist", a: text, b: text)]
             comparison.traces[0].name = text
             comparison.worstTraces = [0]
-            comparison.problems = [TraceError(name: text, place: text, problem: text)]
+            comparison.problems = [TraceError(name: text, location: text, problem: text)]
             return try HTMLTree(ComparisonReport(comparison).text(.html)).elements.map(\.name)
         }
         #expect(try names(attack) == names("usual"))

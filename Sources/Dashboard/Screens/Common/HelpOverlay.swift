@@ -47,8 +47,8 @@ struct HelpOverlay {
             draw(line, in: Rect(x: inside.x + 1, y: inside.y + offset, width: inside.width - 2, height: 1), &frame)
         }
         guard lines.count > inside.height else { return }
-        let place = " \(first + 1)-\(first + visible.count) of \(lines.count), \(frame.glyphs.upDown) "
-        frame.put(place, endingAt: Point(x: rect.columns.upperBound - 2, y: rect.rows.upperBound - 1), style: .muted)
+        let location = " \(first + 1)-\(first + visible.count) of \(lines.count), \(frame.glyphs.upDown) "
+        frame.put(location, endingAt: Point(x: rect.columns.upperBound - 2, y: rect.rows.upperBound - 1), style: .muted)
     }
 
     private func draw(_ line: Line, in rect: Rect, _ frame: inout Frame) {

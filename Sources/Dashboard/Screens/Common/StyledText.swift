@@ -33,10 +33,10 @@ extension Frame {
     @discardableResult
     mutating func put(_ text: StyledText, at point: Point, width: Int) -> Int {
         var used = 0
-        for (place, piece) in text.pieces.enumerated() {
+        for (index, piece) in text.pieces.enumerated() {
             guard used < width else { break }
             // What follows a piece that just fits is left out, which must be seen.
-            let next = text.pieces.dropFirst(place + 1).first?.text ?? ""
+            let next = text.pieces.dropFirst(index + 1).first?.text ?? ""
             let fills = used + displayWidth(piece.text, in: glyphs.repertoire) >= width
             used += put(
                 fills ? piece.text + next : piece.text, at: Point(x: point.x + used, y: point.y), style: piece.style,

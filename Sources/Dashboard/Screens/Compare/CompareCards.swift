@@ -20,14 +20,14 @@ struct CompareCards {
 
     func draw(in rect: Rect, of frame: inout Frame) {
         let count = max(1, min(figures.count, rect.width / leastWidth))
-        let places = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
-        for (figure, place) in zip(figures, places) {
+        let areas = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
+        for (figure, area) in zip(figures, areas) {
             guard style != .compact else {
-                frame.put(figure.kpi.shortTitle, at: place.origin, style: .muted, truncatedTo: place.width)
-                draw(figure, in: place.splitTop(1).rest, &frame)
+                frame.put(figure.kpi.shortTitle, at: area.origin, style: .muted, truncatedTo: area.width)
+                draw(figure, in: area.splitTop(1).rest, &frame)
                 continue
             }
-            let inside = frame.box(place, title: figure.kpi.shortTitle, titleStyle: .muted)
+            let inside = frame.box(area, title: figure.kpi.shortTitle, titleStyle: .muted)
             draw(figure, in: inside.inset(dx: 1, dy: 0), &frame)
         }
     }

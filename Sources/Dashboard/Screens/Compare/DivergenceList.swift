@@ -21,7 +21,7 @@ struct DivergenceList {
         return max(0, min(current - rect.height * 2 / 3, pair.divergences.count - rect.height))
     }
 
-    /// The divergence at a place of the screen.
+    /// The divergence at a point of the screen.
     func divergence(at point: Point) -> Int? {
         guard rect.contains(point) else { return nil }
         let index = first + point.y - rect.y

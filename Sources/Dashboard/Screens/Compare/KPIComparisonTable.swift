@@ -24,8 +24,8 @@ struct KPIComparisonTable {
     private func table(in rect: Rect) -> Table {
         var columns = Self.columns
         // That there are more must be seen.
-        if kpis.count > rect.height - 1, let place = kpis.firstIndex(of: selected) {
-            columns[0].title = "KPI \(place + 1) of \(kpis.count)"
+        if kpis.count > rect.height - 1, let index = kpis.firstIndex(of: selected) {
+            columns[0].title = "KPI \(index + 1) of \(kpis.count)"
         }
         return Table(columns: columns)
     }
@@ -34,11 +34,11 @@ struct KPIComparisonTable {
 
     /// The first row in view: the selected one is kept in it.
     private func first(in rect: Rect) -> Int {
-        let place = kpis.firstIndex(of: selected) ?? 0
-        return max(0, min(place - (rect.height - 1) / 2, kpis.count - (rect.height - 1)))
+        let index = kpis.firstIndex(of: selected) ?? 0
+        return max(0, min(index - (rect.height - 1) / 2, kpis.count - (rect.height - 1)))
     }
 
-    /// The KPI at a place of the screen.
+    /// The KPI at a point of the screen.
     func kpi(at point: Point, in rect: Rect) -> ComparedKPI? {
         table(in: rect).row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
     }

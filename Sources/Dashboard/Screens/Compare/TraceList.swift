@@ -29,7 +29,7 @@ struct TraceList {
         return max(0, min(state.compare.row - visible / 2, experiment.order.count - visible))
     }
 
-    /// The row at a place of the screen.
+    /// The row at a point of the screen.
     func row(at point: Point) -> Int? {
         table.row(at: point, in: rect, count: experiment.order.count, first: first)
     }

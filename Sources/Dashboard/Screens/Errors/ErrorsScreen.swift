@@ -55,7 +55,7 @@ struct ErrorsScreen {
         max(0, min(state.selectedError - areas.visible / 2, (state.model?.errors.count ?? 0) - areas.visible))
     }
 
-    /// The entry at a place of the screen.
+    /// The entry at a point of the screen.
     static func entry(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
         let areas = areas(state, body)
         guard areas.list.contains(point) else { return nil }
@@ -150,10 +150,10 @@ struct SelectedError {
             ("server", origin.orIfEmpty(Figures.unknown)),
         ]
         var rest = rect.splitTop(1).rest
-        for (place, fact) in facts.enumerated() where !rest.isEmpty {
+        for (position, fact) in facts.enumerated() where !rest.isEmpty {
             frame.put(fact.0, at: Point(x: rest.x + 2, y: rest.y), style: fact.0 == "check" ? .key : .muted)
             // What follows keeps a line each.
-            let room = max(1, rest.height - (facts.count - 1 - place))
+            let room = max(1, rest.height - (facts.count - 1 - position))
             let area = Rect(x: rest.x + 10, y: rest.y, width: rest.width - 11, height: room)
             let used = frame.putWrapped(fact.1, in: area)
             rest = rest.splitTop(max(1, used)).rest

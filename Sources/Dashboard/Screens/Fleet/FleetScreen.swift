@@ -49,13 +49,13 @@ struct FleetScreen {
         return max(0, min(state.selectedRow - visible / 2, state.sessions.count - visible))
     }
 
-    /// The row at a place of the screen.
+    /// The row at a point of the screen.
     static func row(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
         let rect = areas(body).table
         return table(state).row(at: point, in: rect, count: state.sessions.count, first: first(state, rect))
     }
 
-    /// The column whose heading is at a place of the screen.
+    /// The column whose heading is at a point of the screen.
     static func heading(at point: Point, _ state: AppState, _ body: Rect) -> FleetColumn? {
         let rect = areas(body).table
         guard point.y == rect.y else { return nil }

@@ -59,9 +59,9 @@ struct LadderChart {
 
         let rungs = Set(shown.map { rung(playlist.variants[$0]) }).sorted(by: >)
         var rows: [Rung: Int] = [:]
-        for (place, rung) in rungs.enumerated() {
+        for (position, rung) in rungs.enumerated() {
             // Where there are more heights than rows, neighbours share one.
-            rows[rung] = plot.y + (rungs.count > plot.height ? place * plot.height / rungs.count : place)
+            rows[rung] = plot.y + (rungs.count > plot.height ? position * plot.height / rungs.count : position)
         }
         for (row, sharing) in Dictionary(grouping: rungs, by: { rows[$0] ?? plot.y }) {
             // Of several the lowest, from which on they are: `540p+`.
@@ -76,8 +76,8 @@ struct LadderChart {
         for index in shown.filter({ $0 != selected }) + shown.filter({ $0 == selected }) {
             let variant = playlist.variants[index]
             guard let peak = variant.peakBitRate, let row = rows[rung(variant)] else { continue }
-            let place = codecs.firstIndex(of: Self.codec(variant)) ?? 0
-            draw(variant, peak: peak, place, at: row, scale, isSelected: index == selected, &frame)
+            let position = codecs.firstIndex(of: Self.codec(variant)) ?? 0
+            draw(variant, peak: peak, position, at: row, scale, isSelected: index == selected, &frame)
         }
         drawAxis(scale, axis, &frame)
     }

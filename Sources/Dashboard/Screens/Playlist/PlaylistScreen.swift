@@ -76,7 +76,7 @@ struct PlaylistScreen {
             ? PlaylistTextList.areas(body).list.height : max(1, areas(state, body).table.height - 1)
     }
 
-    /// The row of the list at a place of the screen.
+    /// The row of the list at a point of the screen.
     static func row(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
         guard let playlist = state.playlist else { return nil }
         if state.playlistView.showsText {
@@ -87,7 +87,7 @@ struct PlaylistScreen {
         return table(state).row(at: point, in: rect, count: count, first: first(state, rect))
     }
 
-    /// The column whose heading is at a place of the screen.
+    /// The column whose heading is at a point of the screen.
     static func heading(at point: Point, _ state: AppState, _ body: Rect) -> VariantColumn? {
         let rect = areas(state, body).table
         guard !state.playlistView.showsText, point.y == rect.y else { return nil }

@@ -19,7 +19,7 @@ struct PlaylistTextList {
         max(0, min(selected - list.height / 2, playlist.textRows.count - list.height))
     }
 
-    /// The row at a place of the screen.
+    /// The row at a point of the screen.
     func row(at point: Point, _ body: Rect) -> Int? {
         let list = Self.areas(body).list
         guard list.contains(point) else { return nil }
@@ -69,8 +69,8 @@ struct PlaylistTextList {
             return
         }
         let finding = playlist.findings[index]
-        let place = finding.line.map { "line \($0)" } ?? "the whole playlist"
-        frame.rule(title, title: "\(finding.severity.rawValue)  \(finding.rule)", note: place)
+        let position = finding.line.map { "line \($0)" } ?? "the whole playlist"
+        frame.rule(title, title: "\(finding.severity.rawValue)  \(finding.rule)", note: position)
         let area = rest.inset(dx: 2, dy: 0)
         var left = area.splitTop(frame.putWrapped(finding.message, in: area)).rest
         guard let rule = LintCatalogue[finding.rule] else { return }

@@ -12,15 +12,15 @@ struct CardsPanel {
     let style: SessionLayout.CardStyle
 
     func draw(in rect: Rect, of frame: inout Frame) {
-        let places = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
-        for (card, place) in zip(cards, places) {
+        let areas = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
+        for (card, area) in zip(cards, areas) {
             guard style != .compact else {
-                let title = card.title.count > place.width ? card.shortTitle ?? card.title : card.title
-                frame.put(title, at: place.origin, style: .muted, truncatedTo: place.width)
-                drawRows(card, in: place.splitTop(1).rest, &frame)
+                let title = card.title.count > area.width ? card.shortTitle ?? card.title : card.title
+                frame.put(title, at: area.origin, style: .muted, truncatedTo: area.width)
+                drawRows(card, in: area.splitTop(1).rest, &frame)
                 continue
             }
-            let inside = frame.box(place, title: card.title, titleStyle: .muted)
+            let inside = frame.box(area, title: card.title, titleStyle: .muted)
             drawRows(card, in: inside.inset(dx: 1, dy: 0), &frame)
         }
     }

@@ -52,8 +52,8 @@ struct DetailsPanel {
     private func draw(_ fact: (name: String, value: String), in rect: Rect, _ frame: inout Frame) {
         guard rect.height > 0 else { return }
         frame.put(fact.name, at: rect.origin, style: .muted, truncatedTo: Self.nameWidth)
-        let place = Point(x: rect.x + Self.nameWidth + 1, y: rect.y)
-        frame.put(fact.value, at: place, truncatedTo: rect.width - Self.nameWidth - 1)
+        let point = Point(x: rect.x + Self.nameWidth + 1, y: rect.y)
+        frame.put(fact.value, at: point, truncatedTo: rect.width - Self.nameWidth - 1)
     }
 
     // MARK: Sections

@@ -56,7 +56,7 @@ struct EventList {
         return Array(rows.prefix(rect.height))
     }
 
-    /// The moment at a place of the screen.
+    /// The moment at a point of the screen.
     func moment(at point: Point) -> Int? {
         guard rect.contains(point) else { return nil }
         let rows = rows()
@@ -143,8 +143,8 @@ struct EventList {
         frame.put(
             state.timeText.string(model.moments[index].time), endingAt: Point(x: rect.x + 2 + timeWidth, y: y),
             style: isMatch ? .key.adding(.underline) : style(.muted))
-        let place = Point(x: markColumn, y: y)
-        if let mark = text.mark { frame.put(frame.glyphs.mark(mark), at: place, style: style(text.style)) }
+        let point = Point(x: markColumn, y: y)
+        if let mark = text.mark { frame.put(frame.glyphs.mark(mark), at: point, style: style(text.style)) }
         frame.put(
             text.words.title, at: Point(x: markColumn + 2, y: y), style: style(text.style),
             truncatedTo: Self.titleWidth - 1)

@@ -28,7 +28,7 @@ struct RequestList {
         return start..<min(count, start + rect.height)
     }
 
-    /// The request at a place of the screen.
+    /// The request at a point of the screen.
     func request(at point: Point) -> Int? {
         guard rect.contains(point) else { return nil }
         let index = visible.lowerBound + point.y - rect.y

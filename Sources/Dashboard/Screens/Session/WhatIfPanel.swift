@@ -30,7 +30,7 @@ struct WhatIfPanel {
         return start..<min(count, start + rect.height)
     }
 
-    /// The control at a place of the screen.
+    /// The control at a point of the screen.
     func control(at point: Point) -> WhatIfControl? {
         guard rect.splitLeft(Self.controlsWidth).left.contains(point) else { return nil }
         let index = visible.lowerBound + point.y - rect.y
@@ -42,8 +42,8 @@ struct WhatIfPanel {
         let clauses = whatIf.notes.map { $0.prefix { $0 != ":" && $0 != "." } }
         // That there are more controls must be seen.
         let count = WhatIfControl.allCases.count
-        let place = visible.count < count ? " (\(whatIf.control.rawValue + 1) of \(count))" : ""
-        frame.rule(title, title: "What if" + place, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
+        let location = visible.count < count ? " (\(whatIf.control.rawValue + 1) of \(count))" : ""
+        frame.rule(title, title: "What if" + location, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
         let (controls, rest) = rect.splitLeft(Self.controlsWidth)
         for (offset, index) in visible.enumerated() {
             draw(WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), &frame)
@@ -63,11 +63,11 @@ struct WhatIfPanel {
         frame.put(
             control.title, at: Point(x: point.x + 2, y: point.y), style: isSelected ? .title : .muted,
             truncatedTo: Self.valueColumn - 3)
-        let place = Point(x: point.x + Self.valueColumn, y: point.y)
+        let origin = Point(x: point.x + Self.valueColumn, y: point.y)
         let value = control.value(whatIf.change)
         let text = isSelected ? "< \(value) >" : value
         frame.put(
-            text, at: place, style: isChanged ? .info : .text, truncatedTo: Self.controlsWidth - Self.valueColumn - 1)
+            text, at: origin, style: isChanged ? .info : .text, truncatedTo: Self.controlsWidth - Self.valueColumn - 1)
         if isChanged { frame.put("*", at: Point(x: point.x + 1, y: point.y), style: .key) }
     }
 

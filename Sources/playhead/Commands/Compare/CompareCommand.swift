@@ -209,8 +209,8 @@ struct CompareCommand: ParsableCommand {
     private func experimentWithRecorded(
         _ recorded: [Bool], in files: POSIXFileSystem
     ) throws(CommandFailure) -> PairedExperiment {
-        for (place, name) in ["A", "B"].prefix(recorded.count).enumerated()
-        where recorded[place] && (place == 0 ? pair.isGivenForA : pair.isGivenForB) {
+        for (index, name) in ["A", "B"].prefix(recorded.count).enumerated()
+        where recorded[index] && (index == 0 ? pair.isGivenForA : pair.isGivenForB) {
             throw Self.usage("\(name) is a recorded session: --\(name.lowercased())-… cannot change what it was")
         }
         if recorded == [true, true] {
@@ -224,23 +224,23 @@ struct CompareCommand: ParsableCommand {
                 contenders[0], contenders[1], withBound: false, traces: [], seed: simulation.seed,
                 startDate: simulation.date)
         }
-        let place = recorded.firstIndex(of: true) ?? 0
-        let session = try RecordedInput(playlists[place], in: files)
+        let index = recorded.firstIndex(of: true) ?? 0
+        let session = try RecordedInput(playlists[index], in: files)
         var simulation = simulation
         if let watched = session.watched { simulation.length = watched }
-        let played = playlists.indices.first { $0 != place }
-        let presentation = try played.map { place throws(CommandFailure) in
-            try simulation.presentations(of: [playlists[place]], in: files)[0]
+        let played = playlists.indices.first { $0 != index }
+        let presentation = try played.map { index throws(CommandFailure) in
+            try simulation.presentations(of: [playlists[index]], in: files)[0]
         }
         let setting = try session.setting(
             presentation?.presentation, over: try link(in: files), seed: simulation.seed, in: files)
         if simulation.duration == nil { simulation.duration = setting.duration }
-        var model = try (place == 0 ? pair.b(simulation) : pair.a(simulation))
+        var model = try (index == 0 ? pair.b(simulation) : pair.a(simulation))
             .contender(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
         model.presentation.notes = setting.notes
         let contenders = (Contender.recorded(try session.contender(in: files)), Contender.simulated(model))
         return PairedExperiment(
-            place == 0 ? contenders.0 : contenders.1, place == 0 ? contenders.1 : contenders.0,
+            index == 0 ? contenders.0 : contenders.1, index == 0 ? contenders.1 : contenders.0,
             withBound: bound ?? true,
             traces: [setting.trace], seed: simulation.seed, startDate: simulation.date)
     }

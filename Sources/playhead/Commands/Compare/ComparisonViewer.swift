@@ -67,11 +67,11 @@ struct ComparisonViewer {
 
     /// Both sides over the traces that hurt most, in full; over the first where none does.
     private static func examples(_ comparison: Comparison, of experiment: PairedExperiment) -> [[ContenderSession]] {
-        let places = comparison.worstTraces.isEmpty ? [0] : Array(comparison.worstTraces.prefix(mostExamples))
-        return places.compactMap { place in
-            guard comparison.traces.indices.contains(place) else { return nil }
+        let indices = comparison.worstTraces.isEmpty ? [0] : Array(comparison.worstTraces.prefix(mostExamples))
+        return indices.compactMap { index in
+            guard comparison.traces.indices.contains(index) else { return nil }
             // What was played a moment ago can be played again; if not, the page does without.
-            return try? experiment.play(trace: comparison.traces[place].place)
+            return try? experiment.play(trace: comparison.traces[index].index)
         }
     }
 

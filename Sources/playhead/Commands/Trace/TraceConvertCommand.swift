@@ -11,7 +11,7 @@ struct TraceConvertCommand: ParsableCommand {
         abstract: "Write a trace in another form; also what an access log tells of the link.",
         discussion: """
             Forms but mahimahi keep every digit; mahimahi keeps the bits, to one packet, and neither it nor cooked has a \
-            place for latencies.
+            index for latencies.
 
             From an access log, the trace has the observed bitrate of each event for as long as the event was watched. \
             That is a likeness, not a measurement. An observed bitrate is an average over an event's downloads: dips \

@@ -1,7 +1,7 @@
 /// Where in the format something stands, in Unicode scalars from 0.
 ///
-/// Two trees are equal wherever their parts stand, so all places are.
-struct Place: Hashable, Sendable {
+/// Two trees are equal wherever their parts stand, so all positions are.
+struct Position: Hashable, Sendable {
     var offset: Int
 
     static func == (_: Self, _: Self) -> Bool { true }

@@ -69,6 +69,7 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "Numerics",
                 "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
+            resources: [.embedInCode("Schemas/Forms")],
             swiftSettings: smallSettings),
         .target(
             name: "CNCurses",

@@ -160,3 +160,18 @@ let package = Package(
             swiftSettings: swiftSettings),
     ]
 )
+
+// What users copy into their apps. Where there is no AVFoundation, ours has its names, so that it is compiled and tested.
+#if os(Linux)
+package.targets.append(
+    .target(name: "AVFoundation", path: "Tests/AVFoundationStub", swiftSettings: swiftSettings))
+let avFoundation: [Target.Dependency] = ["AVFoundation"]
+#else
+let avFoundation: [Target.Dependency] = []
+#endif
+package.targets += [
+    .target(name: "PlayheadRecorder", dependencies: avFoundation, swiftSettings: swiftSettings),
+    .testTarget(
+        name: "PlayheadRecorderTests",
+        dependencies: avFoundation + ["PlayerLog", "PlayheadRecorder", "TestSupport"], swiftSettings: swiftSettings),
+]

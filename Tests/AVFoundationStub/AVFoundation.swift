@@ -1,3 +1,6 @@
+// The SDK documents them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What PlayheadRecorder uses of AVFoundation and CoreMedia, for systems without them, so that our tests compile and run it:
 // the same names, with the isolation of the SDK of 2025. There AVPlayer and AVPlayerItem belong to the main actor
 // (NS_SWIFT_UI_ACTOR), most of an item's properties and its logs do not (NS_SWIFT_NONISOLATED), and the logs are Sendable.

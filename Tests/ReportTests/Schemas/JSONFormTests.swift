@@ -32,7 +32,8 @@ import Testing
         let schema = try JSONValue(parsing: form.schema)
         #expect(!form.title.isEmpty)
         // Each other form whose URN is named stands under $defs.
-        for other in JSONForm.all where other.name != name && form.schema.contains("\"urn:playhead:schema:\(other.name):") {
+        for other in JSONForm.all where other.name != name {
+            guard form.schema.contains("\"urn:playhead:schema:\(other.name):") else { continue }
             let embedded = try #require(schema["$defs"]?[other.name], "\(other.name) is not in the schema of \(name)")
             #expect(embedded["$id"] != nil)
         }

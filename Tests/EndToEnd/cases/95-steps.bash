@@ -48,13 +48,13 @@ it_closes_with_counts_and_what_was_skipped() {
     ends_with 0 in_folder "$step" tests "unit tests" ./command
     contains "$output" "✔ Test run with 4 tests in 1 suite passed"
     prints 'exit 0' <<<"ok    one
-skip  two: no browser
+skip  two: no browser: install one
 FAIL  three
       what it printed
 1 passed, 1 failed"
     ends_with 0 in_folder "$step" cases "end to end" ./command
     ends_with 0 in_folder env -u CI "$step" end
-    contains "$output" "1 skipped: no browser"
+    contains "$output" "1 skipped: no browser: install one"
     contains "$output" "1 skipped: they hold playhead against data that others made"
     contains "$output" "Tests/Corpus/README.md"
     lacks "$output" WARNING

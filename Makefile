@@ -42,12 +42,14 @@ build: packages ## build the release binary
 	$(swift_build) $(release)
 
 test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
-	@.ci/system-packages tmux ffmpeg python3 $(if $(filter Linux,$(shell uname -s)),valgrind)
-	$(swift_build) --build-tests
-	swift test --skip-build
-	$(if $(wildcard $(end_to_end)),$(swift_build) $(release) && PLAYHEAD=$(CURDIR)/$(binary) $(end_to_end))
-	$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) $(torture) --short --seed $(SEED))
-	@echo "All tests passed."
+	@.ci/system-packages tmux ffmpeg python3 python3-venv $(if $(filter Linux,$(shell uname -s)),valgrind)
+	@.ci/step begin
+	@.ci/step quiet "build of the tests" $(swift_build) --build-tests
+	@.ci/step tests "unit tests" swift test --skip-build
+	@$(if $(wildcard $(end_to_end)),.ci/step quiet "release build" $(swift_build) $(release))
+	@$(if $(wildcard $(end_to_end)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step cases "end to end" $(end_to_end))
+	@$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step table torture $(torture) --short --seed $(SEED))
+	@.ci/step end
 
 torture: build ## attack the program: broken inputs, command lines, kills, servers, limits, growth, soak (HOURS=, SEED=)
 	@.ci/system-packages tmux ffmpeg python3
@@ -80,7 +82,7 @@ format: ## format the sources in place
 	swift format --in-place --recursive --parallel Sources Tests
 
 lint: ## check the sources' format
-	swift format lint --strict --recursive --parallel Sources Tests
+	@swift format lint --strict --recursive --parallel Sources Tests
 
 install: build ## install binary, man page and shell completions (PREFIX=, DESTDIR=)
 	$(swift_build) --product generate-manual

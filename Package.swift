@@ -69,6 +69,7 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
                 "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
+            resources: [.embedInCode("Schemas/Forms")],
             swiftSettings: smallSettings),
         .target(
             name: "CNCurses",
@@ -149,7 +150,7 @@ let package = Package(
             name: "ReportTests",
             dependencies: [
                 "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
-                "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
+                "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -165,3 +166,18 @@ let package = Package(
             swiftSettings: swiftSettings),
     ]
 )
+
+// What users copy into their apps. Where there is no AVFoundation, ours has its names, so that it is compiled and tested.
+#if os(Linux)
+package.targets.append(
+    .target(name: "AVFoundation", path: "Tests/AVFoundationStub", swiftSettings: swiftSettings))
+let avFoundation: [Target.Dependency] = ["AVFoundation"]
+#else
+let avFoundation: [Target.Dependency] = []
+#endif
+package.targets += [
+    .target(name: "PlayheadRecorder", dependencies: avFoundation, swiftSettings: swiftSettings),
+    .testTarget(
+        name: "PlayheadRecorderTests",
+        dependencies: avFoundation + ["Platform", "PlayerLog", "PlayheadRecorder", "TestSupport"], swiftSettings: swiftSettings),
+]

@@ -16,7 +16,7 @@ struct Playhead: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,
-            LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self,
+            LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self, SchemaCommand.self,
         ])
 
     static func main() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Published traces; the figures were computed apart from playhead, in exact fractions.
-@Suite(.enabled(if: Corpus.has("sabre/traces") && Corpus.has("hlsjs/traces"), "the corpus is not beside this checkout"))
+@Suite(.enabled(if: Corpus.has("sabre/traces") && Corpus.has("hlsjs/traces"), "the corpus is not there"))
 struct TraceCorpusTests {
     private func traces(_ folder: String) throws -> [BandwidthTrace] {
         let files = POSIXFileSystem()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Playlists that were not written for these tests, each alone: which rules it breaks is recorded.
-@Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus of playlists is not beside this checkout"))
+@Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus is not there"))
 struct LintCorpusTests {
     /// A line of the record: the file, the rules of the format that it breaks, those that only Apple has.
     struct Entry: CustomTestStringConvertible {

@@ -41,7 +41,8 @@ struct NeededVersionTests {
 
     /// What the writer would not write under a version the linter does not let pass: it knows the text as well, in which
     /// a whole number may have a point.
-    @Test(.enabled(if: Corpus.has("playlists/INDEX.csv")), arguments: LintCorpusTests.entries)
+    @Test(
+        .enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus is not there"), arguments: LintCorpusTests.entries)
     func theLinterAsksForNoLessThanTheWriter(_ entry: LintCorpusTests.Entry) throws {
         let bytes = try Corpus.bytes("playlists/" + entry.file)
         let (required, stated) =

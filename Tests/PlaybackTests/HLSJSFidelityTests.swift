@@ -5,7 +5,7 @@ import Testing
 @testable import Playback
 
 /// hls.js as it is simulated, against hls.js as it played in a browser over a link of known bandwidth.
-@Suite(.enabled(if: !HLSJSRun.all.isEmpty, "the corpus is not beside this checkout"))
+@Suite(.enabled(if: !HLSJSRun.all.isEmpty, "the corpus is not there"))
 struct HLSJSFidelityTests {
     /// Sessions in which some milliseconds of the browser's work decide over a switch, and with it over all that follows.
     ///

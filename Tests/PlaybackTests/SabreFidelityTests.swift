@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every result of Sabre, the published ABR simulator (Spiteri et al., MMSys 2018), is reached again.
-@Suite(.enabled(if: SabreMaterial.isPresent, "the published simulator's results are not beside the checkout"))
+@Suite(.enabled(if: SabreMaterial.isPresent, "the corpus is not there"))
 struct SabreFidelityTests {
     /// What is compared of one published result.
     struct Row: Sendable {

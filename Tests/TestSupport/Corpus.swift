@@ -1,10 +1,20 @@
 import Platform
 import PlayerLog
 
-/// Data that was not written for these tests, kept beside the checkout: real playlists, traces and results.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Data that was not written for these tests, kept beside the checkout: real playlists, traces, logs and results.
+/// `Tests/Corpus/README.md` says what it holds and how to make it.
 public enum Corpus {
-    /// Where it is, with a slash behind it.
-    public static var folder: String { Checkout.root + "/../shared/corpus/" }
+    /// Where it is, with a slash behind it: beside the checkout, or where PLAYHEAD_CORPUS says.
+    public static var folder: String {
+        guard let other = getenv("PLAYHEAD_CORPUS") else { return Checkout.root + "/../shared/corpus/" }
+        return String(cString: other) + "/"
+    }
 
     /// Whether a part of it is there; tests that need it are skipped otherwise.
     public static func has(_ path: String) -> Bool { POSIXFileSystem().kind(of: folder + path) != nil }

@@ -4,7 +4,7 @@ import PlayerLog
 /// Logs and error texts that real devices and applications wrote, kept beside the checkout.
 public enum RecordedLogs {
     /// Where they are, with a slash behind it.
-    public static var folder: String { Checkout.root + "/../shared/corpus/logs/" }
+    public static var folder: String { Corpus.folder + "logs/" }
 
     /// Whether they are there; tests that need them are skipped otherwise.
     public static var arePresent: Bool { POSIXFileSystem().kind(of: folder + "INDEX.csv") == .file }

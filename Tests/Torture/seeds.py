@@ -6,7 +6,7 @@ import subprocess
 
 import judge
 
-CORPUS = "../shared/corpus"
+CORPUS = os.environ.get("PLAYHEAD_CORPUS", "../shared/corpus")
 LONGEST = 30_000
 
 

@@ -19,7 +19,7 @@ extension KPICommand {
         if let signal = signals.received {
             throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
         }
-        try StandardStreams.write(SessionLog.partialHeader(grouping: givenKeys) + "\n", to: 1)
+        try StandardStreams.write(SessionLog.partialHeader(grouping: givenKeys), to: 1)
         let logs = collector.order.sorted().compactMap { collector.sessions[$0] }
         for log in logs { try StandardStreams.write(log.json + "\n", to: 1) }
         try StandardStreams.write(SessionLog.partialEnd(sessionCount: logs.count), to: 1)

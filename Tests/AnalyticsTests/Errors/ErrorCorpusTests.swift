@@ -2,7 +2,7 @@ import Analytics
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
+@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus is not there"))
 struct ErrorCorpusTests {
     let catalog = ErrorCatalog()
 

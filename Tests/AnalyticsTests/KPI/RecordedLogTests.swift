@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The sums of recorded logs, against figures that were worked out by other means.
-@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
+@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus is not there"))
 struct RecordedLogTests {
     /// What is known of one file.
     struct Known: Sendable {

@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A real player's stall, at 112 Mb/s for a variant of 2.5 Mb/s: the row counts one late segment.
-    @Test(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
+    @Test(.enabled(if: RecordedLogs.arePresent, "the corpus is not there"))
     func aRecordedStallHasItsLateSegment() throws {
         let path = RecordedLogs.folder + "access_w3c_ipados17.5_swi_seek_and_stall.txt"
         var collector = SessionCollector()

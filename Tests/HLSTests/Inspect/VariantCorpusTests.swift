@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Real playlists, what is told of them recorded; the badges were checked by hand against the files.
-@Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus of playlists is not beside this checkout"))
+@Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus is not there"))
 struct VariantCorpusTests {
     private static let files = ["multivariant", "media", "invalid"].flatMap { folder in
         Corpus.entries("playlists/" + folder).map { folder + "/" + $0 }

@@ -52,7 +52,7 @@ import Testing
                 """)
     }
 
-    @Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus of playlists is not beside this checkout"))
+    @Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus is not there"))
     struct OfTheCorpus {
         @Test(arguments: ["multivariant", "media", "invalid"])
         func everyFileIsWrittenToTheByte(_ folder: String) throws {

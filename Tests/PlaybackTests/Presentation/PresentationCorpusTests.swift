@@ -5,7 +5,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: Corpus.has("hlsjs/segments.csv"), "the corpus is not beside this checkout"))
+@Suite(.enabled(if: Corpus.has("hlsjs/segments.csv"), "the corpus is not there"))
 struct PresentationCorpusTests {
     func read(_ path: String) throws -> Presentation {
         try PresentationReader(files: POSIXFileSystem()).read(Corpus.folder + path)

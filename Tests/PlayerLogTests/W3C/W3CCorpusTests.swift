@@ -2,7 +2,7 @@ import PlayerLog
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus of recorded logs is not beside this checkout"))
+@Suite(.enabled(if: RecordedLogs.arePresent, "the corpus is not there"))
 struct W3CCorpusTests {
     /// What AVPlayer wrote, read and written again: the same characters, but for the first header, which captures lack.
     @Test(arguments: [

@@ -1,0 +1,151 @@
+import AVFoundation
+import Foundation
+
+// Copy this file into an iOS, tvOS, visionOS or macOS app. It records what AVPlayer does with one item, and writes it as a
+// session bundle, which `playhead replay` reads. It compiles in the Swift 6 language mode, and needs iOS 15.
+
+/// Records what a player does with an item.
+@MainActor
+final class PlayheadRecorder {
+    private let item: AVPlayerItem
+    private let journal = SessionJournal()
+    private var tokens: [NotificationToken] = []
+    private var observations: [NSKeyValueObservation] = []
+
+    /// Begins to record. Make the recorder before the item goes to the player.
+    init(_ item: AVPlayerItem, of player: AVPlayer) {
+        self.item = item
+        let journal = journal
+        note(.stalled, on: AVPlayerItem.playbackStalledNotification)
+        note(.ended, on: AVPlayerItem.didPlayToEndTimeNotification)
+        // An item gets its time base when it is ready: those of all items are heard, and the others left alone.
+        let rateChanged = Notification.Name(kCMTimebaseNotification_EffectiveRateChanged as String)
+        observe(rateChanged, of: nil) { [weak item] notification in
+            guard let timebase = item?.timebase, timebase === notification.object as AnyObject? else { return }
+            if CMTimebaseGetRate(timebase) > 0 { journal.note(.timeBaseRunning) }
+        }
+        observations = [
+            item.observe(\.isPlaybackLikelyToKeepUp) { item, _ in
+                if item.isPlaybackLikelyToKeepUp { journal.note(.likelyToKeepUp) }
+            },
+            item.observe(\.status) { item, _ in
+                if item.status == .failed { journal.note(.failed) }
+            },
+            player.observe(\.timeControlStatus) { [weak item] player, _ in
+                let date = Date()
+                Task { @MainActor in
+                    guard player.currentItem === item, player.timeControlStatus == .paused else { return }
+                    journal.note(.paused, at: date)
+                }
+            },
+        ]
+    }
+
+    /// Call this when the user asks to play.
+    func userPlays() { journal.note(.play) }
+
+    /// Call this when the user seeks.
+    ///
+    /// - Parameter position: where to, seconds of media.
+    func userSeeks(to position: Double) { journal.note(.seek, to: position) }
+
+    /// Call this when the user leaves.
+    func userStops() { journal.note(.stopped) }
+
+    /// Call this when the app has loaded something that playback waited for, such as a key.
+    ///
+    /// - Parameters:
+    ///   - part: `key`, or a word of your own.
+    ///   - duration: how long it took, seconds.
+    nonisolated func appLoaded(_ part: String, in duration: Double) { journal.note(loaded: part, in: duration) }
+
+    /// Writes the bundle; what was there is replaced. Call it when playback ends, or now and then, and not on the main
+    /// thread: `accessLog()` may block the thread that calls it.
+    ///
+    /// - Parameters:
+    ///   - folder: where to; it is made.
+    ///   - context: what the app knows of the session: texts, numbers and truth values by their names.
+    nonisolated func write(to folder: URL, context: some Encodable) throws {
+        let logs = (item.accessLog()?.extendedLogData(), item.errorLog()?.extendedLogData())
+        try journal.write(to: folder, accessLog: logs.0, errorLog: logs.1, context: context)
+    }
+
+    private func note(_ event: SessionJournal.Event, on name: Notification.Name) {
+        let journal = journal
+        observe(name, of: item) { _ in journal.note(event) }
+    }
+
+    /// Calls `body` at once, on whatever thread the notification is posted.
+    private func observe(
+        _ name: Notification.Name, of object: AVPlayerItem?, _ body: @escaping @Sendable (Notification) -> Void
+    ) {
+        let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil, using: body)
+        tokens.append(NotificationToken(token))
+    }
+}
+
+/// Ends an observation when nobody holds it any more.
+private final class NotificationToken {
+    private let token: any NSObjectProtocol
+
+    init(_ token: any NSObjectProtocol) { self.token = token }
+
+    deinit { NotificationCenter.default.removeObserver(token) }
+}
+
+/// The session's events, and how a bundle is written: no AVFoundation. Any thread may use it.
+final class SessionJournal: @unchecked Sendable {
+    /// What a bundle's `events.ndjson` may tell.
+    enum Event: String, Encodable, Sendable {
+        case play, likelyToKeepUp, timeBaseRunning, stalled, seek, paused, ended, failed, stopped, loaded
+    }
+
+    private struct Line: Encodable, Sendable {
+        var event: Event
+        var date: String
+        /// Of a seek, seconds of media.
+        var to: Double?
+        /// Of a load.
+        var part: String?
+        /// Of a load, seconds.
+        var duration: Double?
+    }
+
+    private let lock = NSLock()
+    /// Guarded by `lock`.
+    private var lines: [Line] = []
+
+    /// Adds an event.
+    ///
+    /// - Parameter position: of a seek, seconds of media; one that is not finite is left out.
+    func note(_ event: Event, at date: Date = Date(), to position: Double? = nil) {
+        add(Line(event: event, date: Self.text(of: date), to: position.flatMap { $0.isFinite ? $0 : nil }))
+    }
+
+    /// Adds that something was loaded, which took so many seconds until now.
+    func note(loaded part: String, in duration: Double, at date: Date = Date()) {
+        guard duration.isFinite, duration >= 0 else { return }
+        add(Line(event: .loaded, date: Self.text(of: date), part: part, duration: duration))
+    }
+
+    /// Writes a bundle. Each file is replaced as a whole; a log that is nil leaves what was there.
+    func write(to folder: URL, accessLog: Data?, errorLog: Data?, context: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var events = Data()
+        for line in lock.withLock({ self.lines }) { events += try encoder.encode(line) + Data("\n".utf8) }
+        let files: [(name: String, data: Data?)] = [
+            ("access.log", accessLog), ("error.log", errorLog), ("events.ndjson", events),
+            ("context.json", try encoder.encode(context)),
+        ]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, data) in files { try data?.write(to: folder.appendingPathComponent(name), options: .atomic) }
+    }
+
+    private func add(_ line: Line) { lock.withLock { lines.append(line) } }
+
+    /// ISO 8601 in UTC to the nearest millisecond; the format itself cuts.
+    private static func text(of date: Date) -> String {
+        date.addingTimeInterval(0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}

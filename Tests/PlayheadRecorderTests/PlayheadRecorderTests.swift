@@ -1,0 +1,208 @@
+#if os(Linux)
+import AVFoundation
+import Foundation
+import PlayerLog
+import TestSupport
+import Testing
+
+@testable import PlayheadRecorder
+
+/// What an app pastes is run here, and what it writes is read as any bundle. On Apple's systems the recorder is compiled
+/// with the SDK, whose player no test can make play.
+@MainActor @Suite struct PlayheadRecorderTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString)")
+    private let item = AVPlayerItem()
+    private let player = AVPlayer()
+
+    private nonisolated func file(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// The bundle's session, as the program reads it.
+    private nonisolated func session() throws -> SessionLog {
+        let files = POSIXFileSystem()
+        var collector = SessionCollector()
+        for unit in LogSources(at: [folder.path], in: files).units {
+            _ = LogScanner(files: files, localTime: .utc)
+                .scan(unit.sources, of: unit.bundle, into: &collector) { _ in true }
+        }
+        #expect(collector.problems == [])
+        #expect(collector.order.count == 1)
+        return try #require(collector.order.first.flatMap { collector.sessions[$0] })
+    }
+
+    /// A log as AVPlayer writes it, of one row of this moment.
+    private func log(_ fields: String, _ values: String) -> Data {
+        let iso = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)).dropLast()
+        let date = iso.replacing("-", with: "/").replacing("T", with: " ")
+        return Data(
+            """
+            #Version: 1.0
+            #Software: AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)
+            #Date: \(date)
+            #Fields: date time uri cs-guid \(fields)
+            \(date) https://a.example/540p.m3u8 A \(values)
+
+            """.utf8)
+    }
+
+    private func post(_ name: Notification.Name, of object: AnyObject?) {
+        NotificationCenter.default.post(name: name, object: object)
+    }
+
+    @Test func whatThePlayerDoesIsReadBack() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        player.currentItem = item
+        let recorder = PlayheadRecorder(item, of: player)
+        recorder.userPlays()
+        recorder.appLoaded("key", in: 0.094)
+        item.change { $0.isPlaybackLikelyToKeepUp = true }
+        item.change { $0.rate = 1 }
+        item.change { $0.isPlaybackLikelyToKeepUp = false }
+        post(AVPlayerItem.playbackStalledNotification, of: item)
+        item.change { $0.rate = 0 }
+        recorder.userSeeks(to: 12.5)
+        post(AVPlayerItem.didPlayToEndTimeNotification, of: item)
+        item.change { $0.status = .readyToPlay }
+        item.change { $0.status = .failed }
+        recorder.userStops()
+        let accessLog = log("c-duration-watched bytes c-stalls", "12.500 2812500 1")
+        let errorLog = log("status domain comment", "-12889 \"CoreMediaErrorDomain\" \"no answer\"")
+        item.change { state in
+            state.accessLog = AVPlayerItemAccessLog(accessLog)
+            state.errorLog = AVPlayerItemErrorLog(errorLog)
+        }
+        let folder = folder
+        try await Task.detached { try recorder.write(to: folder, context: ["network": "wifi"]) }.value
+        let session = try session()
+        #expect(session.id == "A")
+        #expect(session.accessRows.count == 1)
+        #expect(session.errorRows.count == 1)
+        #expect(try Data(contentsOf: folder.appendingPathComponent("access.log")) == accessLog)
+        #expect(session.context["network"] == "wifi")
+        let kinds = try file("events.ndjson").split(separator: "\n").map { line in
+            line.split(separator: "\"event\":\"").last?.prefix { $0 != "\"" } ?? ""
+        }
+        #expect(
+            kinds == [
+                "play", "loaded", "likelyToKeepUp", "timeBaseRunning", "stalled", "seek", "ended", "failed", "stopped",
+            ])
+        #expect(session.observed.count == 9)
+        #expect(session.observed.first { $0.kind == .seek }?.position == 12.5)
+        #expect(session.observed.first { $0.kind == .loaded }?.loadTime == 94_000)
+        let now = Date().timeIntervalSince1970 * 1e6
+        #expect(session.observed.allSatisfy { abs(Double($0.date.microseconds) - now) < 60e6 })
+    }
+
+    @Test func otherItemsAreLeftAlone() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let recorder = PlayheadRecorder(item, of: player)
+        let other = AVPlayerItem()
+        other.change { $0.rate = 1 }
+        post(AVPlayerItem.playbackStalledNotification, of: other)
+        player.currentItem = other
+        player.timeControlStatus = .paused
+        await Task.yield()
+        try recorder.write(to: folder, context: [String: String]())
+        #expect(try file("events.ndjson").isEmpty)
+    }
+
+    @Test func aPauseIsNoted() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        player.currentItem = item
+        let recorder = PlayheadRecorder(item, of: player)
+        player.timeControlStatus = .playing
+        player.timeControlStatus = .paused
+        var lines = ""
+        // The player is looked at on the main actor, which this test leaves to it.
+        for _ in 0..<1000 where !lines.contains("paused") {
+            await Task.yield()
+            try recorder.write(to: folder, context: [String: String]())
+            lines = try file("events.ndjson")
+        }
+        #expect(lines.contains("\"paused\""))
+    }
+
+    @Test func nothingIsObservedAnyMoreWhenTheRecorderIsGone() {
+        var recorder: PlayheadRecorder? = PlayheadRecorder(item, of: player)
+        #expect(item.observers.count == 2)
+        #expect(player.observers.count == 1)
+        recorder?.userPlays()
+        recorder = nil
+        #expect(item.observers.count == 0)
+        #expect(player.observers.count == 0)
+        post(AVPlayerItem.playbackStalledNotification, of: item)
+    }
+}
+
+@Suite struct SessionJournalTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("journal-\(UUID().uuidString)")
+    private let context = ["title": "a \"b\" / c"]
+
+    private func lines(_ journal: SessionJournal) throws -> [String] {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try journal.write(to: folder, accessLog: nil, errorLog: nil, context: context)
+        return try file("events.ndjson").split(separator: "\n").map(String.init)
+    }
+
+    private func file(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    @Test(arguments: [
+        (1_772_435_135.037, "2026-03-02T07:05:35.037Z"), (1_772_435_135.0374, "2026-03-02T07:05:35.037Z"),
+        (1_772_435_135.9996, "2026-03-02T07:05:36.000Z"), (0, "1970-01-01T00:00:00.000Z"),
+    ])
+    func datesAreToTheNearestMillisecond(seconds: Double, text: String) throws {
+        let journal = SessionJournal()
+        journal.note(.stalled, at: Date(timeIntervalSince1970: seconds))
+        #expect(try lines(journal) == ["{\"date\":\"\(text)\",\"event\":\"stalled\"}"])
+    }
+
+    @Test func textsAreEscapedAndNumbersFinite() throws {
+        let journal = SessionJournal()
+        let date = Date(timeIntervalSince1970: 1_772_435_135)
+        journal.note(loaded: "a\"\n", in: 0.25, at: date)
+        journal.note(loaded: "never", in: .infinity, at: date)
+        journal.note(.seek, at: date, to: .nan)
+        #expect(
+            try lines(journal) == [
+                #"{"date":"2026-03-02T07:05:35.000Z","duration":0.25,"event":"loaded","part":"a\"\n"}"#,
+                #"{"date":"2026-03-02T07:05:35.000Z","event":"seek"}"#,
+            ])
+    }
+
+    @Test func filesAreReplacedWholeAndALogThatIsNotThereStays() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let journal = SessionJournal()
+        let nested = folder.appendingPathComponent("a/b")
+        journal.note(.play)
+        try journal.write(to: nested, accessLog: Data("first".utf8), errorLog: nil, context: context)
+        journal.note(.stopped)
+        try journal.write(to: nested, accessLog: nil, errorLog: Data(), context: context)
+        #expect(try file("a/b/access.log") == "first")
+        #expect(try file("a/b/error.log").isEmpty)
+        #expect(try file("a/b/context.json") == #"{"title":"a \"b\" / c"}"#)
+        #expect(try file("a/b/events.ndjson").split(separator: "\n").count == 2)
+        let names = try FileManager.default.contentsOfDirectory(atPath: nested.path)
+        #expect(names.sorted() == ["access.log", "context.json", "error.log", "events.ndjson"])
+    }
+
+    @Test func aFolderThatCannotBeMadeIsAnError() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data().write(to: folder)
+        #expect(throws: (any Error).self) {
+            try SessionJournal().write(
+                to: folder.appendingPathComponent("x"), accessLog: nil, errorLog: nil, context: context)
+        }
+    }
+
+    @Test func manyThreadsMayNote() async throws {
+        let journal = SessionJournal()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { for _ in 0..<500 { journal.note(.stalled) } } }
+        }
+        #expect(try lines(journal).count == 4000)
+    }
+}
+#endif

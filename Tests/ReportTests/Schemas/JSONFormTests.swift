@@ -1,0 +1,49 @@
+import HLS
+import Numerics
+import PlayerLog
+import TestSupport
+import Testing
+
+@testable import Report
+
+@Suite struct JSONFormTests {
+    @Test func everyFileOfAFormIsInTheTable() throws {
+        let files = try POSIXFileSystem().entries(of: Checkout.root + "/Sources/Report/Schemas/Forms").sorted()
+        #expect(JSONForm.all.map { $0.name + ".json" }.sorted() == files)
+    }
+
+    @Test(arguments: [
+        ("kpi", KPIReport.schema), ("compare", ComparisonReport.schema), ("compare-table", TableReport.schema),
+        ("suggest", AdviceReport.schema), ("inspect", InspectReport.schema), ("movie", MovieReport.schema),
+        ("lint", LintReport.schema), ("download", DownloadReport.schema), ("segment", SegmentationReport.schema),
+        ("segments", SegmentationReport.segmentsSchema), ("trace", TraceReport.schema),
+        ("partial", SessionLog.partialSchema),
+    ])
+    func aSchemaHasTheVersionThatIsWritten(name: String, written: String) throws {
+        let form = try #require(JSONForm(named: name))
+        #expect(form.schema.contains("\"const\": \"\(written)\""))
+        let version = try #require(written.split(separator: "/").last)
+        #expect(form.schema.contains("\"$id\": \"urn:playhead:schema:\(name):\(version)\""))
+    }
+
+    @Test(arguments: JSONForm.all.map(\.name))
+    func aSchemaHoldsWhatItRefersTo(name: String) throws {
+        let form = try #require(JSONForm(named: name))
+        let schema = try JSONValue(parsing: form.schema)
+        #expect(!form.title.isEmpty)
+        // Each other form whose URN is named stands under $defs.
+        for other in JSONForm.all where other.name != name {
+            guard form.schema.contains("\"urn:playhead:schema:\(other.name):") else { continue }
+            let embedded = try #require(schema["$defs"]?[other.name], "\(other.name) is not in the schema of \(name)")
+            #expect(embedded["$id"] != nil)
+        }
+    }
+
+    @Test func anotherNameIsNoForm() { #expect(JSONForm(named: "kpis") == nil) }
+}
+
+extension JSONValue {
+    fileprivate init(parsing text: String) throws {
+        self = try Array(text.utf8).withUnsafeBytes { try JSONValue(parsing: $0) }
+    }
+}

@@ -32,6 +32,8 @@ let package = Package(
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
+        .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: smallSettings),
+        .target(name: "CManual"),
         .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
@@ -93,7 +95,7 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload",
+                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload", "Manual",
                 "Numerics", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal", "VisibleText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -104,6 +106,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ManualTests", dependencies: ["Manual", "TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),

@@ -13,6 +13,12 @@ struct Playhead: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "playhead",
         abstract: "A workbench for HLS playback quality: player logs, simulated players, playlists.",
+        discussion: """
+            EXAMPLES
+              playhead replay Sessions/commute
+              playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k:40s --abr bola
+              playhead kpi Sessions/fleet --group-by context.network
+            """,
         version: version,
         subcommands: [
             ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,

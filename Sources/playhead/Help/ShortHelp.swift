@@ -34,11 +34,14 @@ struct ShortHelp {
         return names.compactMap { name in known.first { $0.name == name } }
     }
 
-    /// The first examples of the full help.
+    /// The lines of the first examples of the full help; one that is indented further goes on with the example before.
     private var examples: [String] {
         let lines = command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
-        let examples = lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { $0.hasPrefix("  ") }
-        return examples.prefix(Self.exampleCount).map { String($0.dropFirst(2)) }
+        var count = 0
+        return lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { line in
+            if !line.hasPrefix("    ") { count += 1 }
+            return line.hasPrefix("  ") && count <= Self.exampleCount
+        }.map { String($0.dropFirst(2)) }
     }
 
     private func section(_ title: String, _ rows: [(String, String)]) -> [String] {

@@ -5,6 +5,7 @@ public struct ManualPage {
     /// The day of that version, such as `November 22, 2026`.
     var date: String
 
+    /// A writer of the pages of a version.
     public init(version: String, date: String) {
         self.version = version
         self.date = date

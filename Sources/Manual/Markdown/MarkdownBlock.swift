@@ -16,6 +16,7 @@ public struct MarkdownTable: Hashable, Sendable {
     public var header: [[MarkdownSpan]]
     /// Whether a column is aligned to the right.
     public var isRight: [Bool]
+    /// The cells of the other rows.
     public var rows: [[[MarkdownSpan]]]
 }
 

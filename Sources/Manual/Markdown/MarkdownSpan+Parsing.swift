@@ -14,7 +14,8 @@ extension MarkdownSpan {
                 last = "`"
             } else {
                 // A sign after a backslash is itself.
-                let isEscaped = character == "\\" && rest.dropFirst().first.map { $0.isPunctuation || $0.isSymbol } ?? false
+                let isEscaped =
+                    character == "\\" && rest.dropFirst().first.map { $0.isPunctuation || $0.isSymbol } ?? false
                 if isEscaped { rest = rest.dropFirst() }
                 if let character = rest.popFirst() {
                     plain.append(character)

@@ -40,7 +40,8 @@ struct InspectCommand: ParsableCommand {
 
     @Option(
         name: .customLong("where"),
-        help: ArgumentHelp("Show only the variants that a predicate holds of; see playhead help predicates.", valueName: "predicate"))
+        help: ArgumentHelp(
+            "Show only the variants that a predicate holds of; see playhead help predicates.", valueName: "predicate"))
     var condition: String?
 
     @OptionGroup var movie: MovieOptions

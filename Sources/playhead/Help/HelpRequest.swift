@@ -43,7 +43,8 @@ enum HelpRequest {
 
     private static func topic(_ name: String) throws(CommandFailure) -> Topic {
         if let topic = Topic.named(name.lowercased()) { return topic }
-        let names = Playhead.configuration.subcommands.compactMap { $0.configuration.commandName } + Topic.all.map(\.name)
+        let names =
+            Playhead.configuration.subcommands.compactMap { $0.configuration.commandName } + Topic.all.map(\.name)
         let nearest = Nearest.ranked(names, to: name).first.map { "; the nearest is \($0)" } ?? ""
         throw CommandFailure(
             status: ExitStatus.usage,

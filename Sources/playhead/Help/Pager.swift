@@ -20,8 +20,10 @@ enum Pager {
     private static func show(_ text: String, by command: String) -> Bool {
         guard !command.isEmpty, command != "cat" else { return false }
         // A shell says on standard error that it finds no such command: there it is no error.
-        guard let pipe = popen("command -v \(command.prefix { $0 != " " }) >/dev/null 2>&1 || exit 127; \(command)", "w")
-        else { return false }
+        let program = command.prefix { $0 != " " }
+        guard let pipe = popen("command -v \(program) >/dev/null 2>&1 || exit 127; \(command)", "w") else {
+            return false
+        }
         // A pager that is left early closes its pipe; Control-C is for the pager alone.
         let pipeSignal = signal(SIGPIPE, SIG_IGN)
         let interrupt = signal(SIGINT, SIG_IGN)

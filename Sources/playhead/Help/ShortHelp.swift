@@ -15,11 +15,14 @@ struct ShortHelp {
     var text: String {
         let configuration = command.configuration
         var lines = wrapped(configuration.abstract, to: Self.width)
-        lines += [""] + wrapped("USAGE: " + Playhead.usageString(for: command), to: Self.width, hanging: 2).enumerated()
+        lines +=
+            [""]
+            + wrapped("USAGE: " + Playhead.usageString(for: command), to: Self.width, hanging: 2).enumerated()
             .map { $0 == 0 ? $1 : "  " + $1 }
         lines += section("OPTIONS:", options.map { ($0.synopsis, $0.sentence) })
         lines += section(
-            "COMMANDS:", configuration.subcommands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) })
+            "COMMANDS:",
+            configuration.subcommands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) })
         lines += examples.isEmpty ? [] : ["", "EXAMPLES:"] + examples.map { "  \($0)" }
         lines += ["", "All options and examples: \(Self.name(of: command)) --help. Topics: playhead help."]
         return lines.map { $0 + "\n" }.joined()
@@ -52,7 +55,9 @@ struct ShortHelp {
             + rows.flatMap { name, text in
                 let lines = wrapped(text, to: Self.width - column)
                 let head = "  \(name)"
-                guard head.count + 2 <= column, let first = lines.first else { return [head] + lines.map { space + $0 } }
+                guard head.count + 2 <= column, let first = lines.first else {
+                    return [head] + lines.map { space + $0 }
+                }
                 return [head + space.dropFirst(head.count) + first] + lines.dropFirst().map { space + $0 }
             }
     }

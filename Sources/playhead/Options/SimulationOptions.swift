@@ -67,12 +67,15 @@ struct SimulationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The rule that chooses variants (repeatable, or several with commas between); see playhead help players.", valueName: "name"
+            "The rule that chooses variants (repeatable, or several with commas between); see playhead help players.",
+            valueName: "name"
         ))
     var abr: [ABRNames] = []
 
     @Option(
-        help: ArgumentHelp("What a rule counts with (repeatable): NAME or NAME=VALUE; see playhead help players.", valueName: "option"))
+        help: ArgumentHelp(
+            "What a rule counts with (repeatable): NAME or NAME=VALUE; see playhead help players.", valueName: "option")
+    )
     var abrOption: [String] = []
 
     @Option(help: ArgumentHelp("The player (repeatable); see playhead help players.", valueName: "name"))

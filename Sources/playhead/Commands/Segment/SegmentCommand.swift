@@ -59,7 +59,8 @@ struct SegmentCommand: ParsableCommand {
     var singleFile = false
 
     @Option(
-        help: ArgumentHelp("Encode the movie as several tiers first, through ffmpeg: 720p:3M,360p:800k.", valueName: "ladder"))
+        help: ArgumentHelp(
+            "Encode the movie as several tiers first, through ffmpeg: 720p:3M,360p:800k.", valueName: "ladder"))
     var encode: EncodingLadder?
 
     @OptionGroup var renditions: RenditionOptions

@@ -18,7 +18,7 @@ public struct ManualPage {
             ".Dd \(date)", ".Dt \(title.uppercased()) 7", ".Os playhead \(version)", ".Sh NAME", ".Nm \(title)",
             ".Nd \(Roff.escaped(topic.summary.trimmingFullStop))", ".Sh DESCRIPTION",
         ]
-        page += lines(of: topic.blocks.dropFirst(2))
+        page += lines(of: topic.blocks.dropFirst())
         page += [".Sh SEE ALSO"] + references(Topic.all.filter { $0.name != topic.name })
         return page.map { $0 + "\n" }.joined()
     }

@@ -31,13 +31,26 @@ struct TextTable {
         }
         var widths = header.indices.map { column in cells.map { displayWidth($0[column]) }.max() ?? 0 }
         guard least.reduce(0, +) <= room else { return nil }
-        // The widest column that can give way does, until all fit.
+        // The column gives way that makes the table least longer, of several the widest.
         while widths.reduce(0, +) > room {
-            let shrinkable = widths.indices.filter { widths[$0] > least[$0] }
-            guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return nil }
-            widths[widest] -= 1
+            let narrower = widths.indices.filter { widths[$0] > least[$0] }.map { column in
+                var widths = widths
+                widths[column] -= 1
+                return widths
+            }
+            guard let best = narrower.min(by: { (height($0), $0.max() ?? 0) < (height($1), $1.max() ?? 0) }) else {
+                return nil
+            }
+            widths = best
         }
         return widths
+    }
+
+    /// About how many lines the rows take in columns of these widths.
+    private func height(_ widths: [Int]) -> Int {
+        rows.reduce(0) { height, row in
+            height + (zip(row, widths).map { ($0.utf8.count + $1 - 1) / max(1, $1) }.max() ?? 1)
+        }
     }
 
     private func lines(of cells: [String], _ widths: [Int]) -> [String] {

@@ -18,7 +18,7 @@ it_prints_what_the_README_and_the_articles_show() {
     [[ $count -ge 10 ]] || fail "only $count blocks"
 }
 
-# A folder with all that the articles' commands name, where playhead is on the PATH and a server has the same files; made once.
+# A folder with all that the articles' commands name, where playhead is on the PATH beside a server; made once.
 enter_stage() {
     command -v ffmpeg python3 >/dev/null || skip "ffmpeg or python3 is not installed"
     if [[ ! -d $work_folder/stage ]]; then
@@ -34,7 +34,7 @@ import functools, http.server, sys
 handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=sys.argv[1])
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
 open(sys.argv[2], "w").write(str(server.server_port))
-server.serve_forever()' "$case_folder/stage" "$case_folder/port" >"$case_folder/requests" 2>&1 &
+server.serve_forever()' "$case_folder/stage/site" "$case_folder/port" >"$case_folder/requests" 2>&1 &
     await_server
     PATH=$work_folder/bin:$PATH
 }
@@ -133,7 +133,7 @@ it_writes_manual_pages_that_groff_sets() {
     command -v groff >/dev/null || skip "groff is not installed"
     for topic in $("$PLAYHEAD" help | sed -n '/^TOPICS/,$s/^  \([a-z-]*\)  .*/\1/p'); do
         "$PLAYHEAD" help --man "$topic" >"$case_folder/page"
-        ends_with 0 groff -mandoc -t -Tutf8 -K utf8 -ww "$case_folder/page"
+        ends_with 0 groff -mandoc -Tutf8 -K utf8 -P-cbu -ww "$case_folder/page"
         same "$errors" "" "$topic"
         contains "$output" "NAME"
         contains "$output" "SEE ALSO"

@@ -32,7 +32,7 @@ public struct Side: Sendable {
 
     /// Sets what `--abr-option` names. Notes tell which of it this side's rule does not have.
     ///
-    /// - Parameter texts: each `NAME` or `NAME=VALUE`; see ``Playback/ABROption``.
+    /// - Parameter texts: each `NAME` or `NAME=VALUE`; see `Playback.ABROption`.
     public mutating func set(options texts: [String]) throws(ABROptionError) {
         guard !texts.isEmpty else { return }
         for text in texts { try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile) }

@@ -18,8 +18,8 @@ it_prints_what_the_README_and_the_articles_show() {
     [[ $count -ge 10 ]] || fail "only $count blocks"
 }
 
-# A folder with all that the articles' commands name, where playhead is on the PATH beside a server; made once.
-enter_stage() {
+# Lays out, once a run, a folder with all that the articles' commands name, a playhead on the PATH, and a server.
+prepare_stage() {
     command -v ffmpeg python3 >/dev/null || skip "ffmpeg or python3 is not installed"
     if [[ ! -d $work_folder/stage ]]; then
         mkdir -p "$work_folder/stage" "$work_folder/bin"
@@ -28,20 +28,22 @@ enter_stage() {
         "$PLAYHEAD" segment "$work_folder/stage/v720.mp4" -o "$case_folder/segments" >/dev/null
         cp "$case_folder"/segments/video-*/{init.mp4,segment-1.m4s} "$work_folder/stage"
     fi
-    cp -r "$work_folder/stage" "$case_folder/stage"
     python3 -u -c '
 import functools, http.server, sys
 handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=sys.argv[1])
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
 open(sys.argv[2], "w").write(str(server.server_port))
-server.serve_forever()' "$case_folder/stage/site" "$case_folder/port" >"$case_folder/requests" 2>&1 &
+server.serve_forever()' "$work_folder/stage/site" "$case_folder/port" >"$case_folder/requests" 2>&1 &
     await_server
     PATH=$work_folder/bin:$PATH
 }
 
-# Runs the commands of standard input on the stage, one after the other. Status 1 is an answer where one was asked for.
+# Runs the commands of standard input one after the other on a stage of their own. Status 1 is an answer where a command asks
+# for one.
 run_on_stage() {
     local command status
+    rm -rf "$case_folder/stage"
+    cp -r "$work_folder/stage" "$case_folder/stage"
     while IFS= read -r command; do
         status=0
         (cd "$case_folder/stage" && bash -c "${command//https:\/\/example.com/$url}") >"$case_folder/stdout" \
@@ -54,7 +56,7 @@ run_on_stage() {
 
 it_runs_every_command_of_the_README_and_the_articles() {
     local article commands=0
-    enter_stage
+    prepare_stage
     for article in "${articles[@]}"; do
         run_on_stage < <(Tests/EndToEnd/pasted "$article")
     done
@@ -65,7 +67,7 @@ subcommands=(replay simulate compare kpi inspect lint download segment "trace in
 
 it_runs_the_examples_of_every_command() {
     local command commands=0
-    enter_stage
+    prepare_stage
     for command in "" "${subcommands[@]}"; do
         # shellcheck disable=SC2086 # Words of a command.
         "$PLAYHEAD" $command --help >"$case_folder/help"

@@ -50,7 +50,7 @@ import VisibleText
                 """)
         #expect(
             page("| a | b |\n| --- | --- |\n| averylongwordindeed | anotherverylongword |", width: 20)
-                == "a: averylongwordindeed\n  b:\n  anotherverylongword\n")
+                == "a:\n  averylongwordindeed\n  b:\n  anotherverylongword\n")
     }
 
     @Test func `a table without a header has its rows only`() {

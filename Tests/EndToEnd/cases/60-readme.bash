@@ -172,3 +172,58 @@ it_puts_parts_together_as_if_read_in_one_go() {
     ends_with 0 "$PLAYHEAD" kpi --merge "$b" "$a" "$b" --aggregate-only --format json
     same "$output" "$wanted"
 }
+
+# The article on JSON names each key of what the commands write; of a movie's boxes the fields have the standard's names.
+it_names_every_key_of_JSON() {
+    command -v python3 >/dev/null || skip "python3 is not installed"
+    local ladders=Sessions/ladders
+    {
+        "$PLAYHEAD" kpi Sessions/commute Sessions/fleet --group-by context.network --format ndjson
+        "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr bola,mpc --duration 20 --format ndjson
+        "$PLAYHEAD" compare "$ladders/apple.m3u8" "$ladders/apple-low-first.m3u8" --trace 6M:30s,1M:30s --length 60 --format json
+        "$PLAYHEAD" compare "$ladders/apple.m3u8" --abr bola,mpc --trace 6M --length 60 --format json
+        "$PLAYHEAD" compare "$ladders/apple.m3u8" --suggest --trace 6M --length 60 --format json
+        "$PLAYHEAD" inspect Sessions/well-authored --format json
+        "$PLAYHEAD" inspect Sessions/ladder/360p/index.m3u8 --format json
+        "$PLAYHEAD" lint Sessions/ladder --format json || true
+        "$PLAYHEAD" download Sessions/offline --plan Sessions/offline/plan.json --trace 6M --format json
+        "$PLAYHEAD" trace info Sessions/traces --format json
+    } 2>"$case_folder/notes" >"$case_folder/answers"
+    python3 - "$case_folder/answers" Sources/Manual/playhead.docc/JSON.md >"$case_folder/missing" <<'PYTHON'
+import json, re, sys
+
+article = open(sys.argv[2], encoding="utf-8").read()
+text = open(sys.argv[1], encoding="utf-8").read()
+named = re.findall(r'`([^`\n]*)`|"(\w+)"', article)
+known = {word for pair in named for word in re.findall(r"[\w-]+", " ".join(pair))}
+# What the keys below these are, the input decides.
+free = {"context", "timeBelow", "settings", "key", "group"}
+count = 0
+
+
+def walk(value):
+    global count
+    if isinstance(value, dict):
+        for key, member in value.items():
+            count += 1
+            if key not in known:
+                print(key)
+            if key not in free:
+                walk(member)
+    elif isinstance(value, list):
+        for member in value:
+            walk(member)
+
+
+decoder = json.JSONDecoder()
+index = 0
+while index < len(text):
+    value, index = decoder.raw_decode(text, index)
+    walk(value)
+    while index < len(text) and text[index].isspace():
+        index += 1
+if count < 1000:
+    print(f"only {count} keys")
+PYTHON
+    same "$(sort -u "$case_folder/missing" | tr "\n" " ")" ""
+}

@@ -92,7 +92,9 @@ install: build ## install binary, man pages and shell completions (PREFIX=, DEST
 	install -d $(dir $(installed))
 	install -m 755 $(binary) $(bin)
 	strip $(bin)
-	.build/debug/generate-manual $(binary) --output-directory - >$(manual)
+	@mkdir -p .build/manual
+	.build/debug/generate-manual $(binary) --output-directory .build/manual
+	sed '/^\.Sh "EXIT STATUS"/,$$d' .build/manual/playhead.1 >$(manual)
 	$(binary) help --man playhead >>$(manual)
 	for topic in $(topics); do $(binary) help --man $$topic >$(root)/share/man/man7/playhead-$$topic.7 || exit; done
 	$(binary) --generate-completion-script bash >$(bash_completion)

@@ -7,6 +7,8 @@ struct TextTable {
     private let rows: [[String]]
     private let isRight: [Bool]
     private static let gap = 2
+    /// The columns that names and numbers take.
+    private static let narrow = 16
 
     init(_ table: MarkdownTable) {
         header = table.header.map(PlainText.text)
@@ -31,9 +33,11 @@ struct TextTable {
         }
         var widths = header.indices.map { column in cells.map { displayWidth($0[column]) }.max() ?? 0 }
         guard least.reduce(0, +) <= room else { return nil }
-        // The column gives way that makes the table least longer, of several the widest.
+        // The column gives way that makes the table least longer, of several the widest; one of names does not while others can.
         while widths.reduce(0, +) > room {
-            let narrower = widths.indices.filter { widths[$0] > least[$0] }.map { column in
+            let shrinkable = widths.indices.filter { widths[$0] > least[$0] }
+            let wide = shrinkable.filter { widths[$0] > Self.narrow }
+            let narrower = (wide.isEmpty ? shrinkable : wide).map { column in
                 var widths = widths
                 widths[column] -= 1
                 return widths

@@ -17,7 +17,7 @@ enum HelpRequest {
     /// What the arguments ask for; `nil` where that is no help, or the full help of a command.
     init?(_ arguments: [String]) throws(CommandFailure) {
         let words = arguments.prefix { $0 != "--" }
-        if words.isEmpty || words.elementsEqual(["--help"]) || words.elementsEqual(["help"]) {
+        if arguments.isEmpty || [["--help"], ["help"], ["help", "help"]].contains(arguments) {
             self = .overview
         } else if words.contains("-h") {
             self = .short(Self.command(words.first == "help" ? words.dropFirst() : words).command)

@@ -109,6 +109,12 @@ it_prints_each_topic() {
     done
     ends_with 64 "$PLAYHEAD" help exit-state
     contains "$errors" "the nearest is exit-status"
+    ends_with 64 "$PLAYHEAD" help kpis json
+    ends_with 64 "$PLAYHEAD" help --man
+    ends_with 64 "$PLAYHEAD" help --man exit-state
+    ends_with 64 "$PLAYHEAD" -- help
+    ends_with 0 "$PLAYHEAD" help help
+    contains "$output" "TOPICS"
     ends_with 0 "$PLAYHEAD" help trace info
     contains "$output" "USAGE: playhead trace info"
 }

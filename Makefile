@@ -20,15 +20,19 @@ binary := .build/release/playhead
 benchmarks := Tests/Benchmarks
 fuzz := Tests/Fuzz
 end_to_end := Tests/EndToEnd/run
+documentation := Tests/Documentation/build
 torture := Tests/Torture/run
 
 root := $(DESTDIR)$(PREFIX)
 bin := $(root)/bin/playhead
 manual := $(root)/share/man/man1/playhead.1
+# A page for each topic of the help.
+topics := $(shell sed -n 's/^ *{"\([a-z-]*\)".*/\1/p' Sources/CManual/articles.c)
+topic_manuals := $(topics:%=$(root)/share/man/man7/playhead-%.7)
 bash_completion := $(root)/share/bash-completion/completions/playhead
 zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
-installed := $(bin) $(manual) $(bash_completion) $(zsh_completion) $(fish_completion)
+installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
 .PHONY: help run build test torture bench rates fuzz format lint install uninstall clean packages
 
@@ -46,6 +50,7 @@ test: packages lint ## lint, unit tests, the program end to end in a real termin
 	@.ci/step begin
 	@.ci/step quiet "build of the tests" $(swift_build) --build-tests
 	@.ci/step tests "unit tests" swift test --skip-build
+	@$(if $(documentation),.ci/step quiet documentation $(documentation))
 	@$(if $(wildcard $(end_to_end)),.ci/step quiet "release build" $(swift_build) $(release))
 	@$(if $(wildcard $(end_to_end)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step cases "end to end" $(end_to_end))
 	@$(if $(wildcard $(torture)),PLAYHEAD=$(CURDIR)/$(binary) .ci/step table torture $(torture) --short --seed $(SEED))
@@ -84,12 +89,16 @@ format: ## format the sources in place
 lint: ## check the sources' format
 	@swift format lint --strict --recursive --parallel Sources Tests
 
-install: build ## install binary, man page and shell completions (PREFIX=, DESTDIR=)
+install: build ## install binary, man pages and shell completions (PREFIX=, DESTDIR=)
 	$(swift_build) --product generate-manual
 	install -d $(dir $(installed))
 	install -m 755 $(binary) $(bin)
 	strip $(bin)
-	.build/debug/generate-manual $(binary) --output-directory - >$(manual)
+	@mkdir -p .build/manual
+	.build/debug/generate-manual $(binary) --output-directory .build/manual
+	sed '/^\.Sh "EXIT STATUS"/,$$d' .build/manual/playhead.1 >$(manual)
+	$(binary) help --man playhead >>$(manual)
+	for topic in $(topics); do $(binary) help --man $$topic >$(root)/share/man/man7/playhead-$$topic.7 || exit; done
 	$(binary) --generate-completion-script bash >$(bash_completion)
 	$(binary) --generate-completion-script zsh >$(zsh_completion)
 	$(binary) --generate-completion-script fish >$(fish_completion)

@@ -32,6 +32,8 @@ let package = Package(
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
+        .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: smallSettings),
+        .target(name: "CManual"),
         .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(
             name: "PlayerLog",
@@ -95,8 +97,8 @@ let package = Package(
             name: "playhead",
             dependencies: [
                 "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "Terminal",
-                "VisibleText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "HLSLint", "Manual", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report",
+                "Terminal", "VisibleText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["release.ld"],
             swiftSettings: smallSettings),
@@ -105,6 +107,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "VisibleTextTests", dependencies: ["TestSupport", "VisibleText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ManualTests", dependencies: ["Manual", "TestSupport", "VisibleText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "PredicateFormatTests", dependencies: ["PredicateFormat", "TestSupport"],
             swiftSettings: swiftSettings),

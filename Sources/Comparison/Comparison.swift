@@ -18,7 +18,7 @@ public struct Comparison: Sendable {
     public var isResampled = true
     /// Every trace that both sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
-    /// Every KPI, in the order of ``ComparedKPI/allCases``.
+    /// Every KPI, in the order of `ComparedKPI.allCases`.
     public var kpis: [KPIComparison]
     /// The traces on which B is most to A's disadvantage, by their indices in ``traces``: where the change hurts most,
     /// first the worst. By linear QoE, and where that is unknown by rebuffer duration; empty where it hurts nowhere.

@@ -10,7 +10,7 @@ public struct KPIComparison: Sendable {
         case identical
         /// One trace: there is a difference, and nothing to tell whether it would be another elsewhere.
         case single
-        /// So few traces differ that no test can tell: under ``PairedSwapTest/fewestTraces``.
+        /// So few traces differ that no test can tell: under `PairedSwapTest.fewestTraces`.
         case tooFew
         /// The interval holds zero, or the p-value is over 0.05: the sides may well be alike, or either may be the higher.
         case undecided
@@ -32,8 +32,8 @@ public struct KPIComparison: Sendable {
     /// have no interval.
     public var interval: ConfidenceInterval?
     /// How likely so large a difference is where A and B are drawn alike, by swapping them within traces: see
-    /// ``PairedSwapTest``. Nil for fewer than two traces. Of ``isDecidedByStarts`` that of the counts of starts:
-    /// ``WinShare/signTestPValue``.
+    /// `PairedSwapTest`. Nil for fewer than two traces. Of ``isDecidedByStarts`` that of the counts of starts:
+    /// `WinShare.signTestPValue`.
     public var pValue: Double?
     /// On how many traces which side is better; none where neither way is better. In startup time and linear QoE a side that
     /// starts is better than one that never does: such traces count here, and not in ``traceCount``. Fewer or shorter stalls

@@ -48,7 +48,7 @@ public struct WhatIf: Sendable {
     ///   - trace: the link; nil for what `simulation` or the log tells of it.
     ///   - profile: the player; nil for that of `simulation`, or the usual.
     ///   - simulation: what the session came from, of a simulated one whose bundle says it.
-    /// - Throws: ``PresentationError`` or ``TraceError`` where the log is needed and tells nothing.
+    /// - Throws: `PresentationError` or `TraceError` where the log is needed and tells nothing.
     public init(
         _ log: SessionLog, presentation: Presentation? = nil, trace: BandwidthTrace? = nil,
         profile: PlayerProfile? = nil, simulation: Simulation? = nil,
@@ -147,7 +147,7 @@ public struct WhatIf: Sendable {
 
     /// The simulation of the session with a change: of as much media as was watched, or for as long as the viewer stayed.
     ///
-    /// - Throws: ``TraceError`` where the link would be one that cannot be.
+    /// - Throws: `TraceError` where the link would be one that cannot be.
     public func simulation(_ change: Change) throws(TraceError) -> Simulation {
         var simulation = try change.applied(to: base)
         simulation.identity.id = "\(recorded.id) by \(change.label)"

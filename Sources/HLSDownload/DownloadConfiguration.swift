@@ -34,7 +34,7 @@ public enum VariantQualifier: Sendable {
 
     /// A qualifier as it is typed: a URI of the playlist's variants, or a predicate over what AVAssetVariant tells.
     ///
-    /// - Throws: ``PredicateError`` where it is neither.
+    /// - Throws: `PredicateError` where it is neither.
     public init(parsing text: String, for variants: [AssetVariant]) throws(PredicateError) {
         if variants.contains(where: { $0.url == text }) {
             self = .variant(url: text)

@@ -1,7 +1,7 @@
 import HLS
 
 extension DownloadPlan {
-    /// The plan as it may be shown to anybody; see ``MultivariantPlaylist/hidingVariables``.
+    /// The plan as it may be shown to anybody; see `MultivariantPlaylist.hidingVariables`.
     public var hidingVariables: DownloadPlan {
         var shown = self
         var shownURIs: [String: String] = [:]

@@ -23,7 +23,7 @@ public struct DownloadPlanner: Sendable {
 
     /// The plan for a configuration; without contents where the playlist has no variant.
     ///
-    /// - Throws: ``PredicateError`` for a predicate that does not suit variants.
+    /// - Throws: `PredicateError` for a predicate that does not suit variants.
     public func plan(_ configuration: DownloadConfiguration) throws(PredicateError) -> DownloadPlan {
         var plan = DownloadPlan()
         plan.duration = sizes.duration

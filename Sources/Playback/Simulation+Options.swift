@@ -4,7 +4,7 @@ import PlayerLog
 extension Simulation {
     /// Sets what `--abr-option` names. Most of it are the rule's parameters; some belong to the player that it works in.
     ///
-    /// - Parameter option: `NAME` or `NAME=VALUE`; see ``ABROption``.
+    /// - Parameter text: `NAME` or `NAME=VALUE`; see ``ABROption``.
     /// - Throws: ``ABROptionError`` for a name that there is not, and for a value that is missing, not wanted, or out of
     ///   range.
     public mutating func set(option text: String) throws(ABROptionError) {

@@ -13,18 +13,32 @@ struct Playhead: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "playhead",
         abstract: "A workbench for HLS playback quality: player logs, simulated players, playlists.",
-        version: "0.1.0",
+        discussion: """
+            EXAMPLES
+              playhead replay Sessions/commute
+              playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k:40s --abr bola
+              playhead kpi Sessions/fleet --group-by context.network
+            """,
+        version: version,
         subcommands: [
             ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,
             LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self, SchemaCommand.self,
-        ])
+        ],
+        // -h is the short help of our own.
+        helpNames: .long)
+
+    static let version = "0.1.0"
+    /// The day of this version, for manual pages.
+    static let versionDate = "November 22, 2026"
 
     static func main() {
         // A limit on files' sizes is an error that is reported, and not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
         do {
             try checkDescriptors()
-            let folded = FoldedPaths(Array(CommandLine.arguments.dropFirst()))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            if let request = try HelpRequest(arguments) { return try request.answer() }
+            let folded = FoldedPaths(arguments)
             var command = try parseAsRoot(folded.arguments)
             folded.unfold(&command)
             try command.run()

@@ -14,7 +14,7 @@ PLAYHEAD = os.environ.get("PLAYHEAD", "")
 MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 # No core files, of all that is started here.
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-# The README's table of exit statuses, without those of signals.
+# The statuses of the article on exit status, without those of signals.
 STATUSES = {0, 1, 64, 65, 66, 74}
 # With a sanitizer all takes longer, and memory tells nothing.
 SLOWNESS = 1

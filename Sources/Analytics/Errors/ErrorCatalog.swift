@@ -29,7 +29,7 @@ public struct ErrorCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - domain: `errorDomain`; nil or empty where the log has none.
-    ///   - status: `errorStatusCode`, as printed by ``ErrorCode/parse(_:)``; where nil, a code in the comment counts.
+    ///   - status: `errorStatusCode`, as printed by `ErrorCode.parse(_:)`; where nil, a code in the comment counts.
     ///   - comment: `errorComment`, bare or wrapped in a localized sentence.
     /// - Returns: An explanation always; for a code that is not known one that says so.
     public func explain(domain: String?, status: Int?, comment: String?) -> ErrorExplanation {

@@ -35,7 +35,7 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var droppedFrames = KnownSum()
     /// Exits before start over the sessions of which one knows.
     public private(set) var exits = Ratio()
-    /// Error-log entries by class, in the order of ``ErrorClass/allCases``.
+    /// Error-log entries by class, in the order of `ErrorClass.allCases`.
     public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// Entries of error logs.
     public private(set) var errorEntries = KnownSum()

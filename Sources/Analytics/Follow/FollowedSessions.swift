@@ -1,7 +1,7 @@
 public import Platform
 public import PlayerLog
 
-/// The sessions of logs that grow without end, in memory that does not: up to ``FollowBounds/mostRows`` rows all is kept.
+/// The sessions of logs that grow without end, in memory that does not: up to `FollowBounds.mostRows` rows all is kept.
 /// Beyond, the newest rows are, and the others are added up. So the KPIs are those of all rows; what is drawn of the older
 /// ones is drawn in a bounded number of stretches.
 ///

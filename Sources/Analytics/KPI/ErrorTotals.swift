@@ -6,7 +6,7 @@ public struct ErrorTotals: Hashable, Sendable {
     public var total = 0
     /// Entries of a kind that is usually fatal.
     public var fatal = 0
-    /// Entries by class, in the order of ``ErrorClass/allCases``.
+    /// Entries by class, in the order of `ErrorClass.allCases`.
     public var byClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// When the first entry was written, microseconds since 1970.
     public var firstDate: Int64?

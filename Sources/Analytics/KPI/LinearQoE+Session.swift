@@ -2,7 +2,7 @@ import Numerics
 import PlayerLog
 
 extension SessionTotals {
-    /// Linear QoE with balanced weights (Yin et al. 2015), in Mb/s times chunks of ``LinearQoE/chunkDuration``.
+    /// Linear QoE with balanced weights (Yin et al. 2015), in Mb/s times chunks of `LinearQoE.chunkDuration`.
     ///
     /// `nil` where a part of it is unknown. A session without a stall has rebuffered for no time, whoever measured.
     public var linearQoE: Double? {

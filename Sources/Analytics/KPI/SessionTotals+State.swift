@@ -10,7 +10,7 @@ extension SessionTotals {
     ///   - state: the logs at that moment.
     ///   - time: the moment, seconds of session time.
     ///   - timeline: the session that they are of.
-    ///   - errors: what the error log at that moment adds up to, where the caller has added it up already.
+    ///   - known: what the error log at that moment adds up to, where the caller has added it up already.
     ///   - fold: what is folded of the session's log, where something is. Within the folded part each log is taken as it
     ///     stood at the end of the last stretch before the moment.
     public init(

@@ -16,7 +16,7 @@ public struct SimulationBundle<Files: FileSystem>: Sendable {
     /// The simulation that a bundle's session came from.
     ///
     /// - Returns: nil where the bundle does not say it: it is a recorded session's, or an older one.
-    /// - Throws: ``PresentationError``, ``TraceError`` or ``LoadingError`` where a file of it is not as it was written.
+    /// - Throws: ``PresentationError``, `TraceError` or `LoadingError` where a file of it is not as it was written.
     public func simulation(in folder: String) throws -> Simulation? {
         let path = folder + "/" + Simulation.recordName
         guard isStored(path) else { return nil }

@@ -33,7 +33,7 @@ public struct LinearQoEBound: Hashable, Sendable {
 }
 
 extension LinearQoEBound.Obstacle {
-    /// What keeps ``OptimalProblem`` from being one that every session solves; nil for nothing, where only
+    /// What keeps `OptimalProblem` from being one that every session solves; nil for nothing, where only
     /// ``endless`` is left to be found out.
     public init?(_ presentation: Presentation, _ options: PlaybackOptions) {
         let preparation = options.preparation

@@ -44,15 +44,16 @@ struct DownloadCommand: ParsableCommand {
             by the user alone, and those that only a licence gives do not.
 
             EXAMPLES
-              playhead download multivariant.m3u8 --variant 'peakBitRate < 5000000' --select audio=en,fr
-              playhead download multivariant.m3u8 \\
+              playhead download Sessions/offline --plan Sessions/offline/plan.json
+              playhead download Sessions/offline --variant 'peakBitRate < 5000000'
+              playhead download Sessions/offline --trace 6M/50ms:20s,0:15s,6M:60s
+              playhead download multivariant.m3u8 --select audio=en,fr \\
                 --variant 'videoAttributes.videoRange == "PQ" && peakBitRate < 5000000' \\
-                --select audio=en,fr --select subtitles=en \\
-                --auxiliary '"alac" IN audioAttributes.formatIDs' --auxiliary-select audio=en
-              playhead download multivariant.m3u8 --variant video/1080p.m3u8
-              playhead download multivariant.m3u8 --plan plan.json --format json
-              playhead download multivariant.m3u8 --trace 6M/50ms:20s,0:15s,6M:60s
-              playhead download https://example.com/multivariant.m3u8 --variant 'peakBitRate < 5000000' -o film
+                --select subtitles=en --auxiliary '"alac" IN audioAttributes.formatIDs' \\
+                --auxiliary-select audio=en
+              playhead download multivariant.m3u8 --variant video/hdr-720p/index.m3u8
+              playhead download https://example.com/multivariant.m3u8 \\
+                --variant 'peakBitRate < 5000000' -o film
               playhead simulate film --trace 6M/50ms
 
             A PLAN in a file may have any number of auxiliary contents, under AVFoundation's names:

@@ -18,10 +18,11 @@ struct InspectCommand: ParsableCommand {
             boxes as a tree, and with --samples its samples.
 
             EXAMPLES
-              playhead inspect multivariant.m3u8
-              playhead inspect multivariant.m3u8 --where 'videoAttributes.videoRange == "PQ"' --format json
-              playhead inspect multivariant.m3u8 --where 'peakBitRate < 5000000' --format csv
-              playhead inspect 1080p/index.m3u8
+              playhead inspect Sessions/well-authored
+              playhead inspect Sessions/well-authored --where 'peakBitRate < 5000000'
+              playhead inspect Sessions/ladder/360p/index.m3u8 --format json
+              playhead inspect multivariant.m3u8 --format json \\
+                --where 'videoAttributes.videoRange == "PQ"'
               playhead inspect movie.mp4 --samples --format csv
               playhead inspect segment-1.m4s --init init.mp4
 
@@ -40,7 +41,8 @@ struct InspectCommand: ParsableCommand {
 
     @Option(
         name: .customLong("where"),
-        help: ArgumentHelp("Show only the variants that a predicate holds of; see above.", valueName: "predicate"))
+        help: ArgumentHelp(
+            "Show only the variants that a predicate holds of; see playhead help predicates.", valueName: "predicate"))
     var condition: String?
 
     @OptionGroup var movie: MovieOptions

@@ -22,11 +22,13 @@ struct KPICommand: ParsableCommand {
 
             EXAMPLES
               playhead kpi Sessions/commute
-              playhead kpi logs/ --group-by context.network --format markdown
+              playhead kpi Sessions/fleet --group-by context.network --format markdown
+              playhead kpi Sessions/fleet --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
+              playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
-              playhead kpi --partial monday/ > monday.part; playhead kpi --merge *.part
-              playhead kpi logs/ --where 'context.network == "cellular" AND startupTime > 4'
-              playhead kpi logs/ --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
+              playhead kpi --partial monday/ >monday.part
+              playhead kpi --partial tuesday/ >tuesday.part
+              playhead kpi --merge monday.part tuesday.part
             """)
 
     @OptionGroup var input: InputOptions

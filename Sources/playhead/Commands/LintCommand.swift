@@ -34,13 +34,13 @@ struct LintCommand: ParsableCommand {
             read to its end.
 
             EXAMPLES
-              playhead lint multivariant.m3u8
-              playhead lint multivariant.m3u8 --profile rfc --fail-on should
-              playhead lint live.m3u8 live-6-seconds-later.m3u8
-              playhead lint https://example.com/live/video.m3u8 --reloads 5
-              playhead lint multivariant.m3u8 --format sarif > lint.sarif
-              playhead lint multivariant.m3u8 --fix -o mended.m3u8
+              playhead lint Sessions/ladder
+              playhead lint Sessions/well-authored --profile rfc --fail-on should
               playhead lint --explain average-bandwidth-missing
+              playhead lint live.m3u8 live-later.m3u8
+              playhead lint https://example.com/live/video.m3u8 --reloads 5
+              playhead lint multivariant.m3u8 --format sarif >lint.sarif
+              playhead lint multivariant.m3u8 --fix -o fixed.m3u8
             """)
 
     @Argument(

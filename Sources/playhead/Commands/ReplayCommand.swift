@@ -23,12 +23,14 @@ struct ReplayCommand: ParsableCommand {
 
             EXAMPLES
               playhead replay Sessions/commute
+              playhead replay Sessions/commute --abr bola --scale 0.5
+              playhead replay Sessions/fleet --where 'stallCount > 0' --format markdown
               playhead replay access.log error.log --export summary.json
-              playhead replay --follow /var/log/player/access.log
+              playhead replay --follow access.log
               playhead replay Sessions/commute --snapshot 120x40 --at 60
-              playhead replay Sessions/commute --abr bola --scale 2 --format markdown
               playhead replay Sessions/commute --export commute.html
-              playhead replay Sessions/fleet --where 'stallCount > 0 AND context.network == "cellular"'
+              playhead replay Sessions/fleet \\
+                --where 'stallCount > 0 AND context.network == "cellular"'
             """)
 
     @OptionGroup var input: InputOptions

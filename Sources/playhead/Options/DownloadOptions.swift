@@ -32,7 +32,7 @@ struct DownloadOptions: ParsableArguments {
     var noOptimizeAuxiliary = false
 
     @Option(
-        help: ArgumentHelp("Read the configuration from a JSON file; see above.", valueName: "file"),
+        help: ArgumentHelp("Read the configuration from a JSON file; --help shows one.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var plan: String?
 

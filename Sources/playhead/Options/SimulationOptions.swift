@@ -68,15 +68,18 @@ struct SimulationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The rule that chooses variants (repeatable, or several with commas between); see above.", valueName: "name"
+            "The rule that chooses variants (repeatable, or several with commas between); see playhead help players.",
+            valueName: "name"
         ))
     var abr: [ABRNames] = []
 
     @Option(
-        help: ArgumentHelp("What a rule counts with (repeatable): NAME or NAME=VALUE; see above.", valueName: "option"))
+        help: ArgumentHelp(
+            "What a rule counts with (repeatable): NAME or NAME=VALUE; see playhead help players.", valueName: "option")
+    )
     var abrOption: [String] = []
 
-    @Option(help: ArgumentHelp("The player (repeatable); see above.", valueName: "name"))
+    @Option(help: ArgumentHelp("The player (repeatable); see playhead help players.", valueName: "name"))
     var player: [PlayerName] = []
 
     @Option(
@@ -91,7 +94,7 @@ struct SimulationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What the viewer does and what goes wrong, from a text file; see above.", valueName: "file"),
+            "What the viewer does and what goes wrong, from a text file; see playhead help players.", valueName: "file"),
         completion: .file())
     var scenario: String?
 

@@ -1,6 +1,6 @@
 """Runs each command where the system gives less than it needs: descriptors, memory, file size, stack, disk, streams, environment.
 
-A command says what is missing with one of the README's statuses, or does its work; it does not trap, hang, or write half a file.
+A command says what is missing with one of the statuses of the article on exit status, or does its work; it does not trap, hang, or write half a file.
 """
 import os
 import shutil

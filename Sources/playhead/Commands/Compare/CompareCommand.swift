@@ -29,14 +29,20 @@ struct CompareCommand: ParsableCommand {
             The same command with the same seed gives the same bytes, on every machine and with any number of jobs.
 
             EXAMPLES
+              playhead compare Sessions/ladders/apple.m3u8 \\
+                Sessions/ladders/apple-low-first.m3u8 --trace 'generate:markov*20'
+              playhead compare Sessions/ladder --abr bola,dynamic --trace Sessions/traces
+              playhead compare Sessions/commute Sessions/ladders/apple.m3u8
               playhead compare old.m3u8 new.m3u8 --trace 6M/50ms:20s,900k/90ms:60s
               playhead compare old.m3u8 new.m3u8 --trace traces/ --format markdown
-              playhead compare old.m3u8 new.m3u8 --trace 'generate:lte*500' --fail-if 'delta.rebufferRatio.outcome == "higher"'
-              playhead compare multivariant.m3u8 --a-abr bola --b-abr dynamic --trace traces/
-              playhead compare Sessions/commute multivariant.m3u8
-              playhead compare a.m3u8 b.m3u8 c.m3u8 --abr bola,dynamic,robust-mpc --trace traces/ --format csv
-              playhead compare a.m3u8 --abr bola,dynamic --trace traces/ --fail-if 'ANY sessions.stallCount > 2'
-              playhead compare multivariant.m3u8 --suggest --trace traces/ -o better.m3u8
+              playhead compare old.m3u8 new.m3u8 --trace 'generate:lte*500' \\
+                --fail-if 'delta.rebufferRatio.outcome == "higher"'
+              playhead compare multivariant.m3u8 --a-abr bola --b-abr mpc --trace traces/
+              playhead compare a.m3u8 b.m3u8 c.m3u8 --abr bola,dynamic,robust-mpc \\
+                --trace traces/ --format csv
+              playhead compare a.m3u8 --abr bola,dynamic --trace traces/ \\
+                --fail-if 'ANY sessions.stallCount > 2'
+              playhead compare a.m3u8 --suggest --trace traces/ -o better.m3u8
 
             Players, rules and their options are those of playhead simulate --help.
             """)

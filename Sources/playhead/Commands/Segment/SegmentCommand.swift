@@ -33,10 +33,11 @@ struct SegmentCommand: ParsableCommand {
 
             EXAMPLES
               playhead segment movie.mp4 -o out
-              playhead segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o out
-              playhead segment movie.mov -o out --encode apple --single-file
-              playhead segment movie.mp4 -o out --cut-at 4,10.5,16 --profile cmaf
-              playhead segment v.mp4 talk.m4a -o out --language talk.m4a=en --name talk.m4a=Commentary
+              playhead segment v1080.mp4 v720.mp4 v360.mp4 en.m4a fr.m4a -o presentation
+              playhead segment movie.mov -o tiers --encode 720p:3M,360p:800k --single-file
+              playhead segment movie.mp4 -o parts --cut-at 4,10 --profile cmaf
+              playhead segment v720.mp4 talk.m4a -o talk \\
+                --language talk.m4a=en --name talk.m4a=Commentary
               playhead lint out && playhead simulate out --trace 4M:60s
             """)
 
@@ -58,7 +59,8 @@ struct SegmentCommand: ParsableCommand {
     var singleFile = false
 
     @Option(
-        help: ArgumentHelp("Encode the movie as several tiers first, through ffmpeg; see above.", valueName: "ladder"))
+        help: ArgumentHelp(
+            "Encode the movie as several tiers first, through ffmpeg: 720p:3M,360p:800k.", valueName: "ladder"))
     var encode: EncodingLadder?
 
     @OptionGroup var renditions: RenditionOptions

@@ -27,14 +27,17 @@ struct SimulateCommand: ParsableCommand {
             The same command gives the same bytes, on every machine and with any number of jobs.
 
             EXAMPLES
-              playhead simulate multivariant.m3u8 --trace 6M/50ms:30s,700k/120ms:40s,6M:60s
-              playhead simulate movie.json --trace lte.json --abr bola --player sabre --format json
-              playhead simulate multivariant.m3u8 --trace lte.json --log-dir out && playhead kpi out
-              playhead simulate a.m3u8 b.m3u8 --trace traces/ --abr bola --abr dynamic --format csv
-              playhead simulate multivariant.m3u8 --trace 'generate:lte*500' --aggregate-only
+              playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k/120ms:40s,6M:60s
+              playhead simulate Sessions/ladder --trace Sessions/traces --abr bola,mpc
+              playhead simulate Sessions/ladder --trace 'generate:lte*100' --aggregate-only
+              playhead simulate movie.json --trace lte.json --abr bola --player sabre
+              playhead simulate multivariant.m3u8 --trace lte.json --log-dir out
+              playhead kpi out
               playhead simulate multivariant.m3u8 --trace 6M/50ms --scenario evening.txt
-              playhead simulate multivariant.m3u8 --trace traces/ --fail-if 'ANY sessions.stallRate > 3'
-              playhead simulate multivariant.m3u8 --trace traces/ --abr bola --abr mpc --where 'stallCount > 0'
+              playhead simulate a.m3u8 b.m3u8 --trace traces/ --abr bola,mpc --format csv
+              playhead simulate multivariant.m3u8 --trace traces/ --where 'stallCount > 0'
+              playhead simulate multivariant.m3u8 --trace traces/ \\
+                --fail-if 'ANY sessions.stallRate > 3'
 
             \(SimulationHelp.players)
 

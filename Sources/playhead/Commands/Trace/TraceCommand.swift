@@ -40,9 +40,9 @@ struct TraceCommand: ParsableCommand {
             EXAMPLES
               playhead trace info Sessions/traces
               playhead trace info 6M/50ms:60s,800k:20s --below 1M --below 3M
+              playhead trace convert Sessions/commute --to csv
               playhead trace convert trace.json --to mahimahi -o trace.mahimahi
-              playhead trace convert Sessions/commute -o commute.json
-              playhead trace generate lte mean=8M duration=10min --seed 7 -o lte.json
+              playhead trace generate lte mean=8M duration=10min --seed 7 -o new.json
             """,
         subcommands: [TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self])
 }

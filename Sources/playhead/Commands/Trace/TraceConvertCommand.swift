@@ -21,9 +21,10 @@ struct TraceConvertCommand: ParsableCommand {
             zero, stalls and pauses are left out, and what follows moves up.
 
             EXAMPLES
-              playhead trace convert lte.json --to csv
+              playhead trace convert Sessions/traces/lte.json --to csv
+              playhead trace convert Sessions/commute --latency 50ms
+              playhead trace convert Sessions/traces/lte.json --scale 2 -o twice.json
               playhead trace convert access.log --latency 50ms -o access.json
-              playhead trace convert fleet.log --session 049275F9 --scale 2 -o twice.json
             """)
 
     @Argument(

@@ -17,7 +17,7 @@ struct TraceInfoCommand: ParsableCommand {
 
             EXAMPLES
               playhead trace info Sessions/traces/lte.json
-              playhead trace info traces/ --below 1M --format csv
+              playhead trace info Sessions/traces --below 1M --format csv
               playhead trace info 'generate:lte*20' --seed 7
             """)
 

@@ -1,0 +1,90 @@
+#include "CManual.h"
+
+#include <stddef.h>
+
+// The compiler reads the articles (#embed of C23, which it knows in older C too): they are text in one place, and a changed
+// one is compiled anew.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+static const char KPIs[] = {
+#embed "../Manual/playhead.docc/KPIs.md" suffix(, )
+    0};
+static const char JSON[] = {
+#embed "../Manual/playhead.docc/JSON.md" suffix(, )
+    0};
+static const char Predicates[] = {
+#embed "../Manual/playhead.docc/Predicates.md" suffix(, )
+    0};
+static const char Keys[] = {
+#embed "../Manual/playhead.docc/Keys.md" suffix(, )
+    0};
+static const char Bundle[] = {
+#embed "../Manual/playhead.docc/Bundle.md" suffix(, )
+    0};
+static const char Logs[] = {
+#embed "../Manual/playhead.docc/Logs.md" suffix(, )
+    0};
+static const char Traces[] = {
+#embed "../Manual/playhead.docc/Traces.md" suffix(, )
+    0};
+static const char Players[] = {
+#embed "../Manual/playhead.docc/Players.md" suffix(, )
+    0};
+static const char ExitStatus[] = {
+#embed "../Manual/playhead.docc/ExitStatus.md" suffix(, )
+    0};
+static const char Environment[] = {
+#embed "../Manual/playhead.docc/Environment.md" suffix(, )
+    0};
+static const char Terminals[] = {
+#embed "../Manual/playhead.docc/Terminals.md" suffix(, )
+    0};
+static const char Replaying[] = {
+#embed "../Manual/playhead.docc/Replaying.md" suffix(, )
+    0};
+static const char Simulating[] = {
+#embed "../Manual/playhead.docc/Simulating.md" suffix(, )
+    0};
+static const char Comparing[] = {
+#embed "../Manual/playhead.docc/Comparing.md" suffix(, )
+    0};
+static const char Inspecting[] = {
+#embed "../Manual/playhead.docc/Inspecting.md" suffix(, )
+    0};
+static const char Linting[] = {
+#embed "../Manual/playhead.docc/Linting.md" suffix(, )
+    0};
+static const char Downloading[] = {
+#embed "../Manual/playhead.docc/Downloading.md" suffix(, )
+    0};
+static const char Segmenting[] = {
+#embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
+    0};
+static const char Reports[] = {
+#embed "../Manual/playhead.docc/Reports.md" suffix(, )
+    0};
+
+static const CManualArticle articles[] = {
+    {"kpis", "KPIs", KPIs},
+    {"json", "JSON", JSON},
+    {"predicates", "Predicates", Predicates},
+    {"keys", "Keys", Keys},
+    {"bundle", "Bundle", Bundle},
+    {"logs", "Logs", Logs},
+    {"traces", "Traces", Traces},
+    {"players", "Players", Players},
+    {"exit-status", "ExitStatus", ExitStatus},
+    {"environment", "Environment", Environment},
+    {"terminals", "Terminals", Terminals},
+    {"replaying", "Replaying", Replaying},
+    {"simulating", "Simulating", Simulating},
+    {"comparing", "Comparing", Comparing},
+    {"inspecting", "Inspecting", Inspecting},
+    {"linting", "Linting", Linting},
+    {"downloading", "Downloading", Downloading},
+    {"segmenting", "Segmenting", Segmenting},
+    {"reports", "Reports", Reports},
+};
+
+const CManualArticle *CManualArticleAt(int index) {
+    return 0 <= index && (size_t)index < sizeof articles / sizeof *articles ? &articles[index] : NULL;
+}

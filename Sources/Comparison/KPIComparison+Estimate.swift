@@ -11,7 +11,7 @@ extension KPIComparison {
     ///   - b: B's, in the same order.
     ///   - seed: decides the resamples, and the swaps where not all are tried.
     public static func all(
-        _ kpis: [ComparedKPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
+        _ kpis: [KPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
         seed: UInt64
     ) -> [KPIComparison] {
         Estimator(
@@ -76,7 +76,7 @@ extension KPIComparison {
         ///   - first: the traces' sessions of the one side; nil where there is none.
         ///   - second: those of the other side, in the same order.
         func compare(
-            _ kpis: [ComparedKPI], _ first: [ComparedSession?], _ second: [ComparedSession?]
+            _ kpis: [KPI], _ first: [ComparedSession?], _ second: [ComparedSession?]
         ) -> [KPIComparison] {
             let pairs = kpis.map { Pairs($0, first, second) }
             var intervals: [ConfidenceInterval?] = Array(repeating: nil, count: kpis.count)
@@ -148,7 +148,7 @@ extension KPIComparison {
 
 /// What both sides know of a KPI, trace by trace.
 private struct Pairs {
-    let kpi: ComparedKPI
+    let kpi: KPI
     /// The traces that both know.
     private(set) var places: [Int] = []
     private var first: [ComparedSession.Part] = []
@@ -164,11 +164,11 @@ private struct Pairs {
     /// Of a single trace that only one side knows, that side's value.
     private var lone: (a: Double?, b: Double?)
 
-    init(_ kpi: ComparedKPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
+    init(_ kpi: KPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
         self.kpi = kpi
         count = first.count
         let watched = zip(first, second).compactMap { one, other -> (a: Double, b: Double)? in
-            guard kpi.isOfStalls, let a = one?.value(of: .durationWatched), let b = other?.value(of: .durationWatched)
+            guard kpi.traits.contains(.ofStalls), let a = one?.value(of: .durationWatched), let b = other?.value(of: .durationWatched)
             else { return nil }
             return (a, b)
         }
@@ -176,14 +176,14 @@ private struct Pairs {
         for place in first.indices {
             guard let one = first[place]?.part(in: kpi), let other = second[place]?.part(in: kpi) else {
                 if first.count == 1 { lone = (first[place]?.value(of: kpi), second[place]?.value(of: kpi)) }
-                if kpi.needsStart { addStart(first[place], second[place]) }
+                if kpi.traits.contains(.needsStart) { addStart(first[place], second[place]) }
                 continue
             }
             places.append(place)
             self.first.append(one)
             self.second.append(other)
             littlePlayed.append(
-                kpi.isOfStalls
+                kpi.traits.contains(.ofStalls)
                     ? LittlePlayed.side(
                         first[place]?.value(of: .durationWatched), second[place]?.value(of: .durationWatched)) : nil)
         }
@@ -224,7 +224,7 @@ private struct Pairs {
         } else {
             comparison.outcome = outcome(of: comparison)
         }
-        comparison.isOfLittlePlayed = difference.map { $0 != 0 && littlePlayedOfAll == ($0 < 0 ? .b : .a) } ?? false
+        comparison.isOfLittlePlayed = difference.map { $0 != 0 && littlePlayedOfAll == (isBetter(lower: $0 < 0) ? .b : .a) } ?? false
         return comparison
     }
 
@@ -233,11 +233,14 @@ private struct Pairs {
         if kpi.better == .neither { return wins }
         for ((one, other), little) in zip(zip(first, second), littlePlayed) {
             guard let one = one.value, let other = other.value else { continue }
-            if let little, one != other, (one < other) == (little == .a) { continue }
+            if let little, one != other, isBetter(lower: one < other) == (little == .a) { continue }
             wins.add(one, other, lowerIsBetter: kpi.better != .higher)
         }
         return wins
     }
+
+    /// Whether a value is better than another, of which one knows whether it is lower.
+    private func isBetter(lower: Bool) -> Bool { lower == (kpi.better == .lower) }
 
     private var differingTraceCount: Int {
         zip(first, second).count { one, other in

@@ -13,7 +13,7 @@ import Testing
         ])
     }
 
-    private static func compare(_ kpi: ComparedKPI, watchedByB: Double) -> KPIComparison {
+    private static func compare(_ kpi: KPI, watchedByB: Double) -> KPIComparison {
         let (a, b) = (0..<8).map { trace in
             let some = Double(trace) / 10
             return (
@@ -27,8 +27,8 @@ import Testing
         return KPIComparison.all([kpi], a: a, b: b, seed: 1)[0]
     }
 
-    @Test(arguments: [ComparedKPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio])
-    func whoWatchedLessThanHalfWinsNothingByStallingLess(kpi: ComparedKPI) {
+    @Test(arguments: [KPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio])
+    func whoWatchedLessThanHalfWinsNothingByStallingLess(kpi: KPI) {
         let little = Self.compare(kpi, watchedByB: 29)
         #expect(little.outcome == .lower && little.better == nil && little.isOfLittlePlayed)
         #expect(little.wins.count == 0 && little.differingTraceCount == 8)

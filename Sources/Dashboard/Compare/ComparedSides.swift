@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 
 /// What two sessions are, what both have in common, and in what they differ.
@@ -49,7 +50,7 @@ struct ComparedSides: Sendable {
     func label(_ party: Divergence.Party) -> String { "\(party.name) \(name(party))" }
 
     /// Whether a KPI tells which of the two is better: where formats differ no bitrate does.
-    func isComparable(_ kpi: ComparedKPI) -> Bool { !differsInFormat || !kpi.isOfBitrate }
+    func isComparable(_ kpi: KPI) -> Bool { !differsInFormat || !kpi.traits.contains(.ofBitrate) }
 
     /// What one of them has of what differs.
     static func value(_ difference: Comparison.Difference, _ party: Divergence.Party) -> String {

@@ -68,20 +68,21 @@ final class ComparisonPage {
 
     // MARK: The answer
 
-    private static let headline: [ComparedKPI] = [
+    private static let headline: [KPI] = [
         .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE,
     ]
 
     private var cards: [HTMLPage.Card] {
-        Self.headline.map { name in
-            let kpi = comparison[name]
-            let place = "/kpis/\(name.rawValue)/difference"
-            let isSame = kpi.outcome == .identical
-            let interval = isMany && !isSame && kpi.interval != nil ? "; " + kpi.certainty : ""
+        Self.headline.map { kpi in
+            let compared = comparison[kpi]
+            let pointer = "/kpis/\(kpi.key)/difference"
+            let isSame = compared.outcome == .identical
+            let interval = isMany && !isSame && compared.interval != nil ? "; " + compared.certainty : ""
             return HTMLPage.Card(
-                title: name.title + ", B - A",
-                figure: ReportText(isSame ? "same" : name.change(kpi.difference), at: place, kpi.difference),
-                note: "A \(name.text(kpi.a)), B \(name.text(kpi.b))" + interval)
+                title: kpi.name + ", B - A",
+                figure: ReportText(
+                    isSame ? "same" : kpi.change(compared.difference), at: pointer, compared.difference),
+                note: "A \(kpi.text(compared.a)), B \(kpi.text(compared.b))" + interval)
         }
     }
 
@@ -94,7 +95,7 @@ final class ComparisonPage {
             let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(Figures.percent($0)) of A" } ?? ""
             let chance = kpi.pValue.map { ", p \(Figures.pValue($0))" } ?? ""
             return IntervalChart.Row(
-                name: kpi.kpi.title, difference: difference, low: interval.low, high: interval.high,
+                name: kpi.kpi.name, difference: difference, low: interval.low, high: interval.high,
                 figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval))\(chance))\(part)",
                 verdict: kpi.better.map { "\($0) better" } ?? "")
         }
@@ -112,22 +113,17 @@ final class ComparisonPage {
         return content
     }
 
-    private static let spreadKPIs: [(kpi: ComparedKPI, unit: ChartUnit)] = [
-        (.startupTime, .seconds), (.stallRate, .perHour), (.rebufferRatio, .percent),
-        (.timeWeightedIndicatedBitrate, .bitrate), (.linearQoE, .number),
-    ]
-
     private var spread: Markup {
         var content = Markup()
         HTMLRenderer.add(report.spread, to: &content)
-        for (kpi, unit) in Self.spreadKPIs {
+        for kpi in Self.headline {
             let sides = [
                 ("A", "a", comparison.distributionOfA(kpi)), ("B", "b", comparison.distributionOfB(kpi)),
             ]
             let edges = SampleDistribution.edges(of: sides.map(\.2), bars: ComparisonReport.barCount)
             guard let first = edges.first, let last = edges.last, first < last else { continue }
             let chart = DistributionChart(
-                title: kpi.title, counted: "traces", unit: unit, edges: edges,
+                title: kpi.name, counted: "traces", unit: ChartUnit(kpi.unit), edges: edges,
                 bars: sides.map { .init(name: $0, style: $1, counts: $2.counts(edges: edges)) },
                 groups: sides.map { name, style, values in
                     .init(
@@ -136,7 +132,7 @@ final class ComparisonPage {
                             ($1, Double($0 + 1) / Double(values.sorted.count))
                         })
                 })
-            content.add(chart, named: kpi.rawValue)
+            content.add(chart, named: kpi.key)
         }
         return content
     }

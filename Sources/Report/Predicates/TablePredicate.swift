@@ -1,3 +1,4 @@
+import Analytics
 public import Comparison
 public import PredicateFormat
 
@@ -79,7 +80,7 @@ private struct TableSessionObject: PredicateObject {
 
     private static let names = ["playlist", "abr", "player", "trace"]
 
-    var keys: [String] { Self.names + ComparedKPI.allCases.map(\.rawValue) }
+    var keys: [String] { Self.names + KPI.compared.map(\.key) }
 
     func value(forKey key: String) -> PredicateValue? {
         let side = table.rows[place].side
@@ -89,7 +90,7 @@ private struct TableSessionObject: PredicateObject {
         case "player": return side.player.map { .text($0) } ?? .unknown
         case "trace": return .text(trace.name)
         default:
-            guard let kpi = ComparedKPI(rawValue: key) else { return nil }
+            guard let kpi = KPI.compared.first(where: { $0.key == key }) else { return nil }
             return trace.sessions[place].value(of: kpi).map { .number($0) } ?? .unknown
         }
     }
@@ -98,7 +99,7 @@ private struct TableSessionObject: PredicateObject {
 extension ComparisonTable {
     /// A table of nothing, in which all keys are.
     fileprivate static var sample: ComparisonTable {
-        let none = ComparedKPI.allCases.map { _ in Double?.none }
+        let none = KPI.compared.map { _ in Double?.none }
         let flags = none.map { _ in false }
         var table = ComparisonTable(
             rows: [Row(side: Comparison.Side(label: "", playlist: ""), values: none, isBest: flags)], traceCount: 1)

@@ -63,7 +63,7 @@ import Testing
         #expect(bitrate["differingTraceCount"] == .number(Double(expected.differingTraceCount)))
         #expect(bitrate["better"] == (expected.better.map { .text($0) } ?? .null))
         #expect(traces.count == 6)
-        #expect(Set(a.keys) == Set(ComparedKPI.allCases.map(\.rawValue)))
+        #expect(Set(a.keys) == Set(KPI.compared.map(\.key)))
         #expect(a["timeWeightedScore"] == comparison.traces[0].a.value(of: .timeWeightedScore).map { .number($0) })
     }
 

@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Report
 import Testing
@@ -67,14 +68,14 @@ private enum TableSamples {
         let rows = sides.enumerated().map { number, side in
             ComparisonTable.Row(
                 side: .init(label: "\(number + 1)", playlist: "\(side.abr).m3u8", abr: side.abr, player: "sabre"),
-                values: ComparedKPI.allCases.map { kpi in
+                values: KPI.compared.map { kpi in
                     switch kpi {
                     case .rebufferRatio: side.ratio
                     case .timeWeightedIndicatedBitrate: side.bitrate
                     default: nil
                     }
                 },
-                isBest: ComparedKPI.allCases.map { kpi in
+                isBest: KPI.compared.map { kpi in
                     switch kpi {
                     case .rebufferRatio: side.ratio == ratios.min()
                     case .timeWeightedIndicatedBitrate: side.bitrate == bitrates.max()

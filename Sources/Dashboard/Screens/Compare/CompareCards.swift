@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Report
 import Terminal
@@ -23,11 +24,11 @@ struct CompareCards {
         let places = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
         for (figure, place) in zip(figures, places) {
             guard style != .compact else {
-                frame.put(figure.kpi.shortTitle, at: place.origin, style: .muted, truncatedTo: place.width)
+                frame.put(figure.kpi.shortName, at: place.origin, style: .muted, truncatedTo: place.width)
                 draw(figure, in: place.splitTop(1).rest, &frame)
                 continue
             }
-            let inside = frame.box(place, title: figure.kpi.shortTitle, titleStyle: .muted)
+            let inside = frame.box(place, title: figure.kpi.shortName, titleStyle: .muted)
             draw(figure, in: inside.inset(dx: 1, dy: 0), &frame)
         }
     }

@@ -4,37 +4,41 @@ import PlayerLog
 extension SessionTotals {
     /// This session under the names of the schema `playhead.kpi/1`, in its order. All are always there.
     var record: [ReportValue.Field] {
-        let failure = failure
-        return [
+        [
             .init("id", .text(id)),
             .init("source", .text(source.rawValue)),
             .init("playbackType", ReportValue(playbackType)),
-            .init("startupTime", ReportValue(startupTime?.seconds)),
-            .init("startupTimeSource", ReportValue(startupTime?.source.rawValue)),
-            .init("startupWaterfall", .list(startupWaterfall.map(\.record))),
-            .init("durationWatched", ReportValue(durationWatched)),
-            .init("stallCount", ReportValue(stallCount)),
-            .init("stallRate", ReportValue(stallRate)),
-            .init("rebufferDuration", ReportValue(rebufferDuration)),
-            .init("rebufferDurationAtMost", ReportValue(rebufferDurationAtMost)),
-            .init("rebufferDurationAtLeast", ReportValue(rebufferDurationAtLeast)),
-            .init("rebufferOpen", ReportValue(rebufferOpen)),
-            .init("rebufferRatio", ReportValue(rebufferRatio)),
-            .init("timeWeightedIndicatedBitrate", ReportValue(timeWeightedIndicatedBitrate)),
-            .init("timeWeightedObservedBitrate", ReportValue(timeWeightedObservedBitrate)),
-            .init("switchCount", ReportValue(switchCount)),
-            .init("switchMagnitude", ReportValue(switchMagnitude)),
-            .init("droppedFrames", ReportValue(droppedFrames)),
-            .init("bytesTransferred", ReportValue(bytesTransferred)),
-            .init("linearQoE", ReportValue(linearQoE)),
-            .init("linearQoEUpperBound", ReportValue(linearQoEUpperBound)),
-            .init("variants", .list(variantShares.map(\.record))),
-            .init("failed", ReportValue(failure.failed)),
-            .init("failureEvidence", .text(failure.evidence.rawValue)),
+        ] + Self.measured.flatMap(fields) + [.init("variants", .list(variantShares.map(\.record)))]
+            + Self.judged.flatMap(fields) + [
             .init("errors", .record(ErrorTotals.record(errors))),
             .init("flags", .list(sessionFlags.map { .text($0.rawValue) })),
             .init("context", .dictionary(contextRecord)),
         ]
+    }
+
+    /// What is measured of a session.
+    private static let measured = KPI.ofSession.filter { $0.unit != .sessions }
+    /// What is true or false of a session.
+    private static let judged = KPI.ofSession.filter { $0.unit == .sessions }
+
+    /// A KPI, and what tells how it is known.
+    private func fields(of kpi: KPI) -> [ReportValue.Field] {
+        let value = ReportValue.Field(kpi.sessionKey, ReportValue(kpi.value(of: self)))
+        return switch kpi {
+        case .startupTime:
+            [
+                value, .init("startupTimeSource", ReportValue(startupTime?.source.rawValue)),
+                .init("startupWaterfall", .list(startupWaterfall.map(\.record))),
+            ]
+        case .rebufferDuration:
+            [
+                value, .init("rebufferDurationAtMost", ReportValue(rebufferDurationAtMost)),
+                .init("rebufferDurationAtLeast", ReportValue(rebufferDurationAtLeast)),
+            ]
+        case .linearQoE: [value, .init("linearQoEUpperBound", ReportValue(linearQoEUpperBound))]
+        case .failurePercentage: [value, .init("failureEvidence", .text(failure.evidence.rawValue))]
+        default: [value]
+        }
     }
 
     private var contextRecord: [ReportValue.Field] {

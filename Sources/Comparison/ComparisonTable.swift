@@ -106,7 +106,8 @@ extension ComparisonTable {
         for column in values {
             let contenders = rows.indices.filter { row in
                 if column.kpi.traits.contains(.ofStalls) { return !rows[row].isLittlePlayed }
-                return !column.kpi.traits.contains(.needsStart) || neverStarted[row] == nil || neverStarted[row] == fewest
+                return !column.kpi.traits.contains(.needsStart) || neverStarted[row] == nil
+                    || neverStarted[row] == fewest
             }
             append(column, contenders: contenders, estimator)
         }

@@ -168,7 +168,8 @@ private struct Pairs {
         self.kpi = kpi
         count = first.count
         let watched = zip(first, second).compactMap { one, other -> (a: Double, b: Double)? in
-            guard kpi.traits.contains(.ofStalls), let a = one?.value(of: .durationWatched), let b = other?.value(of: .durationWatched)
+            guard kpi.traits.contains(.ofStalls), let a = one?.value(of: .durationWatched),
+                let b = other?.value(of: .durationWatched)
             else { return nil }
             return (a, b)
         }
@@ -224,7 +225,8 @@ private struct Pairs {
         } else {
             comparison.outcome = outcome(of: comparison)
         }
-        comparison.isOfLittlePlayed = difference.map { $0 != 0 && littlePlayedOfAll == (isBetter(lower: $0 < 0) ? .b : .a) } ?? false
+        comparison.isOfLittlePlayed =
+            difference.map { $0 != 0 && littlePlayedOfAll == (isBetter(lower: $0 < 0) ? .b : .a) } ?? false
         return comparison
     }
 

@@ -86,32 +86,19 @@ final class FleetPage {
     }
 
     private var cards: [HTMLPage.Card] {
-        func card(
-            _ title: String, _ figure: String, _ name: String, _ value: Double?, known: Int
-        ) -> HTMLPage.Card {
-            HTMLPage.Card(
-                title: title, figure: ReportText(figure, at: "/aggregate/\(name)", value),
-                note: "known in \(known) of \(fleet.sessionCount)")
-        }
-        let startup = fleet.startupTime
-        let (median, failures) = (startup?.times.percentile(50), fleet.failurePercentage)
-        return [
-            card(
-                startup?.source == .log ? "Startup p50, buffering only" : "Startup p50", Figures.duration(median),
-                "startupTime/p50", median, known: startup?.times.count ?? 0),
-            card(
-                "Stall rate", Figures.perHour(fleet.stallRate), "stallRate", fleet.stallRate,
-                known: fleet.stallsPerWatched.known),
-            card(
-                "Rebuffer ratio", Figures.percent(fleet.rebufferRatio), "rebufferRatio", fleet.rebufferRatio,
-                known: fleet.rebufferPerWatched.known),
-            card(
-                "Indicated bitrate", Figures.bitrate(fleet.timeWeightedIndicatedBitrate),
-                "timeWeightedIndicatedBitrate", fleet.timeWeightedIndicatedBitrate, known: fleet.indicated.known),
-            card(
-                "Failures", Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures,
-                known: fleet.failures.known),
+        let headline: [KPI] = [
+            .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .failurePercentage,
         ]
+        let startup = fleet.startupTime
+        return headline.map { kpi in
+            let isStartup = kpi == .startupTime
+            let title =
+                isStartup ? kpi.shortName + " p50" + (startup?.source == .log ? ", buffering only" : "") : kpi.name
+            // The median is of the times of one source.
+            let known = isStartup ? startup?.times.count ?? 0 : kpi.knownCount(in: fleet)
+            return HTMLPage.Card(
+                title: title, figure: kpi.figure(of: fleet), note: "known in \(known) of \(fleet.sessionCount)")
+        }
     }
 
     // MARK: Charts
@@ -126,27 +113,30 @@ final class FleetPage {
         let all = [("all sessions", fleet)]
         let classes = report.groups.map { (name($0).rendered { $0 }, $0.aggregate) }
         let shown = (2...Self.mostLines).contains(classes.count) ? classes : all
-        for (place, kind) in FleetSummary.distributions(of: fleet).enumerated() where kind.values.count > 0 {
+        for (place, kind) in fleet.distributions.enumerated() where kind.values.count > 0 {
             if let least = kind.values.percentile(0), least == kind.values.maximum {
-                let figure = Figures.number(least / kind.unit)
+                let unit = kind.kpi.unit.figures
+                let figure = Figures.number(least / unit.size)
                 HTMLRenderer.add(
-                    .paragraph(ReportText("\(kind.title): \(figure) in all \(String(kind.values.count)) sessions.")),
+                    .paragraph(
+                        ReportText(
+                            "\(kind.name) (\(unit.symbol)): \(figure) in all \(String(kind.values.count)) sessions.")),
                     to: &content)
                 continue
             }
             let bars = kind.values.bars(Self.bars)
             let groups = shown.enumerated().map { number, group in
-                let values = FleetSummary.distributions(of: group.1)[place].values
+                let values = group.1.distributions[place].values
                 return DistributionChart.Group(
                     name: group.0, style: shown.count == 1 ? "a" : "c\(number + 1)",
                     median: values.percentile(50), cumulative: values.cumulative(points: 100))
             }
             content.add(
                 DistributionChart(
-                    title: kind.name == kind.title ? kind.name : String(kind.title.prefix { $0 != "(" }.dropLast()),
-                    counted: "sessions", unit: kind.chartUnit, edges: [0] + bars.map(\.upTo),
+                    title: kind.name, counted: "sessions", unit: ChartUnit(kind.kpi.unit),
+                    edges: [0] + bars.map(\.upTo),
                     bars: [.init(name: "all sessions", style: "a", counts: bars.map(\.count))], groups: groups),
-                named: kind.name)
+                named: kind.key)
         }
         return content
     }

@@ -110,11 +110,8 @@ final class SessionPage {
         HTMLRenderer.add(
             ReportTable(
                 columns: [.init(title: "KPI"), .init(title: "Value", isRight: true), .init(title: "")],
-                rows: SessionFigure.all.map { figure in
-                    [
-                        ReportText(figure.title), figure.reportText(of: session, at: 0),
-                        ReportText(notes[figure.title] ?? ""),
-                    ]
+                rows: KPI.sideBySide.map { kpi in
+                    [ReportText(kpi.name), kpi.figure(of: session, at: 0), ReportText(notes[kpi.name] ?? "")]
                 }), to: &content)
         return content
     }

@@ -10,10 +10,10 @@ extension SessionTotals {
             .init("playbackType", ReportValue(playbackType)),
         ] + Self.measured.flatMap(fields) + [.init("variants", .list(variantShares.map(\.record)))]
             + Self.judged.flatMap(fields) + [
-            .init("errors", .record(ErrorTotals.record(errors))),
-            .init("flags", .list(sessionFlags.map { .text($0.rawValue) })),
-            .init("context", .dictionary(contextRecord)),
-        ]
+                .init("errors", .record(ErrorTotals.record(errors))),
+                .init("flags", .list(sessionFlags.map { .text($0.rawValue) })),
+                .init("context", .dictionary(contextRecord)),
+            ]
     }
 
     /// What is measured of a session.

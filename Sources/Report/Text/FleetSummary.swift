@@ -15,35 +15,6 @@ struct FleetSummary {
 
     private var aggregate: FleetAccumulator { report.aggregate }
 
-    /// A distribution of a KPI over sessions.
-    struct KPIDistribution {
-        /// Its name in the schema.
-        let name: String
-        let title: String
-        let values: Distribution
-        /// What its figures are divided by.
-        let unit: Double
-        let chartUnit: ChartUnit
-    }
-
-    /// The distributions of sessions' KPIs.
-    static func distributions(of fleet: FleetAccumulator) -> [KPIDistribution] {
-        [
-            .init(
-                name: "startupTimeFromEvents", title: "Startup, observed (s)", values: fleet.startupFromEvents,
-                unit: 1, chartUnit: .seconds),
-            .init(
-                name: "startupTimeFromLog", title: "Startup, buffering only (s)", values: fleet.startupFromLog,
-                unit: 1, chartUnit: .seconds),
-            .init(
-                name: "rebufferRatio", title: "Rebuffer ratio (%)", values: fleet.rebufferRatios, unit: 0.01,
-                chartUnit: .percent),
-            .init(
-                name: "timeWeightedIndicatedBitrate", title: "Indicated bitrate (Mb/s)",
-                values: fleet.indicatedBitrates, unit: 1e6, chartUnit: .bitrate),
-        ]
-    }
-
     var sections: [[ReportBlock]] {
         [sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection]
             .filter { !$0.isEmpty } + ReportBlock.notes(notes)
@@ -75,6 +46,13 @@ struct FleetSummary {
 
     // MARK: Sessions
 
+    /// The KPIs that each session of a list has, with the titles of their columns.
+    private static let listed: [(kpi: KPI, title: String)] = [
+        (.startupTime, KPI.startupTime.shortName), (.durationWatched, KPI.durationWatched.shortName),
+        (.stallRate, KPI.stallCount.shortName), (.rebufferRatio, KPI.rebufferDuration.shortName),
+        (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
+    ]
+
     /// The worst sessions; nothing where no session is told of by itself.
     var sessionList: [ReportBlock] {
         if report.sessions.isEmpty { return [] }
@@ -86,9 +64,7 @@ struct FleetSummary {
         let names = SessionNames(report)
         let table = ReportTable(
             columns: names.titles.map { .init(title: $0, isFlexible: true) }
-                + ["Startup", "Watched", "Stalls", "Rebuffer", "Indicated", "Failed"].map {
-                    .init(title: $0, isRight: true)
-                },
+                + (Self.listed.map(\.title) + ["Failed"]).map { .init(title: $0, isRight: true) },
             rows: worst.map { names.cells(report.sessions[$0]) + figures(at: $0) })
         let note = ReportText("and \(Figures.counted(hidden, "session")) more: json, ndjson and csv hold all")
         return [.heading("Sessions, the worst first"), .table(table)] + (hidden > 0 ? [.paragraph(note)] : [])
@@ -96,21 +72,11 @@ struct FleetSummary {
 
     private func figures(at place: Int) -> [ReportText] {
         let session = report.sessions[place]
-        func text(_ figure: String, _ name: String, _ value: Double?) -> ReportText {
-            ReportText(figure, at: "/sessions/\(place)/\(name)", value)
-        }
-        let startup = session.startupTime?.seconds
-        let (stalls, rebuffer) = (session.stallRate, session.rebufferRatio)
-        let least = session.rebufferRatioAtLeast.map { ">= " + Figures.percent($0) }
-        let indicated = session.timeWeightedIndicatedBitrate
-        return [
-            text(Figures.duration(startup), "startupTime", startup),
-            text(Figures.duration(session.durationWatched), "durationWatched", session.durationWatched),
-            text(Figures.perHour(stalls), "stallRate", stalls),
-            least.map { ReportText($0) } ?? text(Figures.percent(rebuffer), "rebufferRatio", rebuffer),
-            text(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
-            ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown),
-        ]
+        return Self.listed.map { kpi, _ in
+            let reading = kpi.reading(of: session)
+            return reading.provenance == .lowerBound
+                ? ReportText(kpi.text(reading)) : kpi.figure(of: session, at: place)
+        } + [ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown)]
     }
 
     // MARK: Aggregate
@@ -126,48 +92,31 @@ struct FleetSummary {
     }
 
     private var kpis: ReportTable {
-        let stalls = aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
-        let failed = aggregate.failedCount.map { "\($0) failed" } ?? ""
-        let rebuffer = aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
-        func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-            ReportText(text, at: "/aggregate/\(name)", value)
-        }
-        let (failures, indicated) = (aggregate.failurePercentage, aggregate.timeWeightedIndicatedBitrate)
-        let (rate, ratio, watched) = (aggregate.stallRate, aggregate.rebufferRatio, aggregate.durationWatched)
-        let exits = aggregate.exitsBeforeStart
-        let rows: [(String, ReportText, Int, String)] = [
-            (
-                "Failures", figure(Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures),
-                aggregate.failures.known, failed
-            ),
-            ("Stall rate", figure(Figures.perHour(rate), "stallRate", rate), aggregate.stallsPerWatched.known, stalls),
-            (
-                "Rebuffer ratio", figure(Figures.percent(ratio), "rebufferRatio", ratio),
-                aggregate.rebufferPerWatched.known, rebuffer
-            ),
-            (
-                "Indicated bitrate", figure(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
-                aggregate.indicated.known, "time-weighted"
-            ),
-            (
-                "Duration watched", figure(Figures.duration(watched), "durationWatched", watched),
-                aggregate.watched.known, "media time"
-            ),
-            (
-                "Exits before start", figure(Figures.count(exits), "exitsBeforeStart", exits.map(Double.init)),
-                aggregate.exits.known, "nothing was played"
-            ),
-        ]
-        return ReportTable(
+        ReportTable(
             columns: [
                 .init(title: "KPI"), .init(title: "Value", isRight: true), .init(title: "Known in", isRight: true),
                 .init(title: "", isFlexible: true),
             ],
-            rows: rows.map { [ReportText($0), $1, ReportText(String($2)), ReportText($3)] })
+            rows: KPI.summarized.map { kpi in
+                [
+                    ReportText(kpi.name), kpi.figure(of: aggregate), ReportText(String(kpi.knownCount(in: aggregate))),
+                    ReportText(remark(on: kpi)),
+                ]
+            })
+    }
+
+    /// What a reader should know of a value: what was added up, where that is known, else what the KPI is of.
+    private func remark(on kpi: KPI) -> String {
+        switch kpi {
+        case .failurePercentage: aggregate.failedCount.map { "\($0) failed" } ?? ""
+        case .stallRate: aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
+        case .rebufferRatio: aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
+        default: kpi.remark
+        }
     }
 
     private var distributions: ReportTable? {
-        let known = Self.distributions(of: aggregate).filter { $0.values.count > 0 }
+        let known = aggregate.distributions.filter { $0.values.count > 0 }
         guard !known.isEmpty else { return nil }
         let titles = ["Count", "Mean"] + Distribution.reported.map { "p\(Int($0))" } + ["Max"]
         return ReportTable(
@@ -177,11 +126,12 @@ struct FleetSummary {
                     [("mean", kind.values.mean)]
                     + Distribution.reported.map { ("p\(Int($0))", kind.values.percentile($0)) }
                     + [("max", kind.values.maximum)]
-                return [ReportText(kind.title), ReportText(String(kind.values.count))]
+                let unit = kind.kpi.unit.figures
+                return [ReportText("\(kind.name) (\(unit.symbol))"), ReportText(String(kind.values.count))]
                     + figures.map { name, value in
                         ReportText(
-                            Figures.number(value.map { $0 / kind.unit }),
-                            at: "/aggregate/distributions/\(kind.name)/\(name)", value)
+                            Figures.number(value.map { $0 / unit.size }),
+                            at: "/aggregate/distributions/\(kind.key)/\(name)", value)
                     }
             })
     }
@@ -206,26 +156,37 @@ struct FleetSummary {
 
     private var groups: ReportTable {
         let keys = Self.telling(report.groups.map(\.key))
-        let titles = ["Sessions", "Startup p50", "Stalls", "Rebuffer", "Indicated", "Failures"]
+        let titles = ["Sessions"] + Self.compared.map(\.title)
         return ReportTable(
             columns: keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) },
             rows: report.groups.enumerated().map { place, group in
-                let values = group.aggregate
-                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-                    ReportText(text, at: "/groups/\(place)/aggregate/\(name)", value)
-                }
-                let startup = values.startupTime?.times.percentile(50)
-                let (indicated, failures) = (values.timeWeightedIndicatedBitrate, values.failurePercentage)
-                return keys.map { key in
+                keys.map { key in
                     group.value(of: key).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
-                } + [
-                    ReportText(String(values.sessionCount)),
-                    figure(Figures.duration(startup), "startupTime/p50", startup),
-                    figure(Figures.perHour(values.stallRate), "stallRate", values.stallRate),
-                    figure(Figures.percent(values.rebufferRatio), "rebufferRatio", values.rebufferRatio),
-                    figure(Figures.bitrate(indicated), "timeWeightedIndicatedBitrate", indicated),
-                    figure(Figures.percent(failures.map { $0 / 100 }), "failurePercentage", failures),
-                ]
+                } + [ReportText(String(group.aggregate.sessionCount))]
+                    + Self.compared.map { $0.kpi.figure(of: group.aggregate, at: "/groups/\(place)/aggregate") }
             })
+    }
+
+    /// The KPIs by which classes are compared, with the titles of their columns.
+    private static let compared: [(kpi: KPI, title: String)] = [
+        (.startupTime, KPI.startupTime.shortName + " p50"), (.stallRate, KPI.stallCount.shortName),
+        (.rebufferRatio, KPI.rebufferDuration.shortName),
+        (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
+        (.failurePercentage, KPI.failurePercentage.shortName),
+    ]
+}
+
+extension KPI.Unit {
+    /// What the figures of a distribution are divided by, and what they are then.
+    var figures: (size: Double, symbol: String) {
+        switch self {
+        case .seconds: (1, "s")
+        case .ratio: (0.01, "%")
+        case .sessions: (1, "%")
+        case .bitsPerSecond: (1e6, "Mb/s")
+        case .perHour: (1, "/h")
+        case .bytes: (1e6, "MB")
+        case .count, .score, .linearQoE: (1, "")
+        }
     }
 }

@@ -60,15 +60,18 @@ struct SessionSummary {
         let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""
         let qoe = session.linearQoE.map { _ in "Mb/s x chunks of 4 s (Yin et al. 2015)" } ?? ""
         let rows: [Row] = [
-            ("Duration watched", ReportText(Figures.duration(session.durationWatched)), ""),
-            ("Variant switches", ReportText(Figures.count(session.switchCount)), magnitude),
-            ("Transferred", ReportText(Figures.bytes(session.bytesTransferred)), dropped),
-            ("Linear QoE", ReportText(session.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown), qoe),
+            row(.durationWatched, ""), row(.switchCount, magnitude), row(.bytesTransferred, dropped),
+            row(.linearQoE, qoe),
         ]
         guard let bound = session.linearQoEUpperBound else { return rows }
-        let most = ReportText(Figures.fixed(bound, 1), at: "/sessions/0/linearQoEUpperBound", bound)
-        return rows + [("Linear QoE, upper bound", most, "no rule can pass it; above is the best plan found")]
+        let most = ReportText(KPI.linearQoE.text(bound), at: "/sessions/0/linearQoEUpperBound", bound)
+        return rows + [
+            ("\(KPI.linearQoE.name), upper bound", most, "no rule can pass it; above is the best plan found")
+        ]
     }
+
+    /// A KPI with its value, and what that rests on.
+    private func row(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: nil), note) }
 
     private func table(titles: [String], _ rows: [Row]) -> ReportTable {
         ReportTable(
@@ -109,8 +112,7 @@ extension SessionSummary {
             case .log: "buffering only"
             case nil: session.exitedBeforeStart == true ? "nothing was played" : "not in this log"
             }
-        let time = session.startupTime?.seconds
-        return ("Startup time", figure(Figures.duration(time), "startupTime", time), note)
+        return headline(.startupTime, note)
     }
 
     private var stallRate: Row {
@@ -119,7 +121,7 @@ extension SessionSummary {
                 let watched = session.durationWatched.map { " in \(Figures.duration($0)) watched" } ?? ""
                 return Figures.counted(count, "stall") + watched
             } ?? "not in this log"
-        return ("Stall rate", figure(Figures.perHour(session.stallRate), "stallRate", session.stallRate), note)
+        return headline(.stallRate, note)
     }
 
     private var rebuffer: Row {
@@ -127,28 +129,21 @@ extension SessionSummary {
         case .measured:
             let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
             let open = session.rebufferOpen == 1 ? "; stalled at the end" : ""
-            let duration = session.rebufferDuration
-            return ("Rebuffer duration", figure(Figures.duration(duration), "rebufferDuration", duration), ratio + open)
+            return headline(.rebufferDuration, ratio + open)
         case .lowerBound:
             let least = Figures.duration(session.rebufferDurationAtLeast)
-            return (
-                "Rebuffer duration", ReportText(Figures.unknown),
-                "at least \(least), last stall's end unknown"
-            )
+            return headline(.rebufferDuration, "at least \(least), last stall's end unknown")
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)
-            return ("Rebuffer duration", ReportText(Figures.unknown), "at most \(bound) by the dates (pauses included)")
-        case .unknown: return ("Rebuffer duration", ReportText(Figures.unknown), "not in this log")
+            return headline(.rebufferDuration, "at most \(bound) by the dates (pauses included)")
+        case .unknown: return headline(.rebufferDuration, "not in this log")
         }
     }
 
     private var indicated: Row {
         let observed = session.timeWeightedObservedBitrate.map { "; observed \(Figures.bitrate($0))" } ?? ""
-        let bitrate = session.timeWeightedIndicatedBitrate
-        return (
-            "Indicated bitrate", figure(Figures.bitrate(bitrate), "timeWeightedIndicatedBitrate", bitrate),
-            bitrate == nil ? "not in this log" : "time-weighted" + observed
-        )
+        let kpi = KPI.timeWeightedIndicatedBitrate
+        return headline(kpi, kpi.number(of: session) == nil ? "not in this log" : kpi.remark + observed)
     }
 
     private var failure: Row {
@@ -162,8 +157,6 @@ extension SessionSummary {
         return ("Failed", ReportText(failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown), note)
     }
 
-    /// A figure of the report's only session.
-    private func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-        ReportText(text, at: "/sessions/0/\(name)", value)
-    }
+    /// A KPI of the report's only session, which says where its value stands.
+    private func headline(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: 0), note) }
 }

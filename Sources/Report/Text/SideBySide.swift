@@ -19,20 +19,20 @@ struct SideBySide {
         if only != nil { columns.append(.init(title: "Change", isRight: true)) }
         return ReportTable(
             columns: columns,
-            rows: SessionFigure.all.map { row in
+            rows: KPI.sideBySide.map { row in
                 let sessions = [comparison.recorded] + modelled.map(\.totals)
-                var cells = [ReportText(row.title)]
+                var cells = [ReportText(row.name)]
                 cells += sessions.map { session in
-                    row.reportText(of: session, at: places[session.id]) + ReportText(row.mark(session))
+                    row.figure(of: session, at: places[session.id]) + ReportText(row.mark(session))
                 }
                 if let only { cells.append(ReportText(change(row, from: comparison.recorded, to: only))) }
                 return cells
             })
     }
 
-    private func change(_ row: SessionFigure, from recorded: SessionTotals, to modelled: SessionTotals) -> String {
+    private func change(_ row: KPI, from recorded: SessionTotals, to modelled: SessionTotals) -> String {
         // What is measured in two ways has no difference.
-        guard let before = row.value(recorded), let after = row.value(modelled),
+        guard let before = row.number(of: recorded), let after = row.number(of: modelled),
             row.measure(recorded) == row.measure(modelled)
         else { return Figures.unknown }
         let difference = after - before

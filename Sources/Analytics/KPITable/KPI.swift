@@ -125,6 +125,9 @@ extension KPI {
         public let value: Double?
         /// Which of them it is.
         public let provenance: Provenance
+
+        /// What is known; see the properties.
+        public init(value: Double?, provenance: Provenance) { (self.value, self.provenance) = (value, provenance) }
     }
 
     /// What values are.

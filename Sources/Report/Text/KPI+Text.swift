@@ -24,14 +24,16 @@ extension KPI {
     }
 
     /// What is known of a session: the value, or `>=` or `<=` and a bound of it. That it is at most zero says that it is zero.
-    public func text(_ reading: Reading) -> String {
+    ///
+    /// - Parameter isShort: whether there is little room.
+    public func text(_ reading: Reading, isShort: Bool = false) -> String {
         let sign =
             switch reading.provenance {
             case .lowerBound: ">= "
             case .bound: reading.value == 0 ? "" : "<= "
             case .measured, .unknown: ""
             }
-        return sign + text(reading.value)
+        return sign + (isShort ? shortText(reading.value) : text(reading.value))
     }
 
     /// A value where there is little room.

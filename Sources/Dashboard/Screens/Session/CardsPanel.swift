@@ -15,7 +15,7 @@ struct CardsPanel {
         let places = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
         for (card, place) in zip(cards, places) {
             guard style != .compact else {
-                let title = card.title.count > place.width ? card.shortTitle ?? card.title : card.title
+                let title = card.title.count > place.width ? card.shortTitle : card.title
                 frame.put(title, at: place.origin, style: .muted, truncatedTo: place.width)
                 drawRows(card, in: place.splitTop(1).rest, &frame)
                 continue

@@ -7,13 +7,14 @@ extension GoldenReports {
           nothing                        -        -       -         -          -       -
 
         Aggregate of 2 sessions
-          KPI                     Value  Known in
-          Failures                  0 %         1  0 failed
-          Stall rate             119 /h         1  1 stall
-          Rebuffer ratio              -         0
-          Indicated bitrate   3.29 Mb/s         1  time-weighted
-          Duration watched       30.4 s         1  media time
-          Exits before start          0         1  nothing was played
+          KPI                      Value  Known in
+          Failures                   0 %         1  0 failed
+          Stall rate              119 /h         1  1 stall
+          Rebuffer ratio               -         0
+          Indicated bitrate    3.29 Mb/s         1  time-weighted
+          Duration watched        30.4 s         1  media time
+          Exits before start           0         1  nothing was played
+          Stall-free sessions        0 %         1  of those that played
 
         Distributions
                                        Count   Mean    p50    p90    p95    p99    Max
@@ -76,6 +77,7 @@ extension GoldenReports {
         | Indicated bitrate | 3.29 Mb/s | 1 | time-weighted |
         | Duration watched | 30.4 s | 1 | media time |
         | Exits before start | 0 | 1 | nothing was played |
+        | Stall-free sessions | 0 % | 1 | of those that played |
 
         ### Distributions
 

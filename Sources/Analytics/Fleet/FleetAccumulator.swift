@@ -35,6 +35,8 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var droppedFrames = KnownSum()
     /// Exits before start over the sessions of which one knows.
     public private(set) var exits = Ratio()
+    /// Sessions without a stall over the sessions that played, of which one knows both.
+    public private(set) var stallFree = Ratio()
     /// Error-log entries by class, in the order of ``ErrorClass/allCases``.
     public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// Entries of error logs.
@@ -65,6 +67,8 @@ public struct FleetAccumulator: Hashable, Sendable {
         let stallCount = session.stallCount
         stalls.add(stallCount)
         stallsPerWatched.add(stallCount, session.access?.watched)
+        let isStallFree = session.stallFree(stallCount: stallCount)
+        stallFree.add(isStallFree.map { $0 ? 1 : 0 }, isStallFree.map { _ in 1 })
         let rebuffered = session.rebufferMicroseconds
         rebuffer.add(rebuffered)
         rebufferPerWatched.add(rebuffered, session.access?.watched)
@@ -102,6 +106,7 @@ public struct FleetAccumulator: Hashable, Sendable {
         watched.merge(other.watched)
         stalls.merge(other.stalls)
         stallsPerWatched.merge(other.stallsPerWatched)
+        stallFree.merge(other.stallFree)
         rebuffer.merge(other.rebuffer)
         rebufferPerWatched.merge(other.rebufferPerWatched)
         openStalls.merge(other.openStalls)

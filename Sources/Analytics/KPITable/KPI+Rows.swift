@@ -136,6 +136,13 @@ extension KPI {
         session: .truth(\.neverStarted),
         compared: Compared(lower: "fails to start less often", higher: "fails to start more often"))
 
+    /// Sessions that played without a stall, of all that played.
+    public static let stallFreePercentage = KPI(
+        "stallFreePercentage", "Stall-free sessions", short: "Stall-free", phrase: "stall-free sessions", .sessions,
+        better: .higher, traits: [.ofPlayback, .ofStalls], remark: "of those that played", sessionKey: "stallFree",
+        session: .truth(\.stallFree), set: .number(\.stallFreePercentage, known: \.stallFree.known),
+        compared: Compared(lower: "has fewer stall-free sessions", higher: "has more stall-free sessions"))
+
     /// Entries of error logs.
     public static let errors = KPI(
         "errors", "Errors", phrase: "errors", .count, better: .lower,
@@ -148,26 +155,26 @@ extension KPI {
     public static let ofSession: [KPI] = [
         .startupTime, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferOpen, .rebufferRatio,
         .timeWeightedIndicatedBitrate, .timeWeightedObservedBitrate, .switchCount, .switchMagnitude, .droppedFrames,
-        .bytesTransferred, .linearQoE, .failurePercentage,
+        .bytesTransferred, .linearQoE, .failurePercentage, .stallFreePercentage,
     ]
 
     /// The KPIs that an aggregate has.
     public static let ofSet: [KPI] = [
         .failurePercentage, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio,
         .timeWeightedIndicatedBitrate, .exitsBeforeStart, .startupTime, .timeWeightedObservedBitrate, .switchCount,
-        .droppedFrames, .bytesTransferred, .errors, .rebufferOpen,
+        .droppedFrames, .bytesTransferred, .errors, .rebufferOpen, .stallFreePercentage,
     ]
 
     /// Those of an aggregate that people are given in a table, in its order.
     public static let summarized: [KPI] = [
         .failurePercentage, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .durationWatched,
-        .exitsBeforeStart,
+        .exitsBeforeStart, .stallFreePercentage,
     ]
 
     /// The KPIs by which sides are compared.
     public static let compared: [KPI] = [
         .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .timeWeightedIndicatedBitrate,
         .timeWeightedScore, .switchCount, .switchMagnitude, .linearQoE, .failurePercentage, .durationWatched,
-        .bytesTransferred, .neverStartedPercentage,
+        .bytesTransferred, .neverStartedPercentage, .stallFreePercentage,
     ]
 }

@@ -35,6 +35,13 @@ it_ends_with_1_where_fail_if_holds_and_says_which_and_why() {
     contains "$errors" "stallRate is 4.35"
 }
 
+it_judges_the_share_of_sessions_without_a_stall() {
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'stallFreePercentage < 80'
+    contains "$output" "Stall-free sessions     76.9 %        39  of those that played"
+    contains "$errors" "stallFreePercentage is 76.92"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'stallFree == TRUE' --fail-if 'stallFreePercentage < 100'
+}
+
 it_sees_single_sessions_also_where_these_are_left_out() {
     local option
     for option in --format=json --aggregate-only; do

@@ -111,7 +111,8 @@ import Testing
         let rows = ComparisonReport(try comparison()).text(.csv).split(separator: "\r\n")
         #expect(rows.count == 7)
         #expect(rows[0].hasPrefix("name,place,a.startupTime,"))
-        #expect(rows[0].hasSuffix("delta.bytesTransferred,delta.neverStartedPercentage"))
+        #expect(
+            rows[0].hasSuffix("delta.neverStartedPercentage,delta.stallFreePercentage"))
         #expect(rows[1].hasPrefix("\"'=HYPERLINK("))
         #expect(!rows.joined().contains("\u{1B}"))
     }

@@ -25,7 +25,7 @@ struct FleetPredicateTests {
         "rebufferRatio == nil", "sessions.@count == 2", "ANY sessions.stallRate > 3", "ANY sessions.stallRate == nil",
         "NOT ALL sessions.stallRate > 3", "ANY sessions.variants.share > 0.5", "ANY groups.key.network == 'wifi'",
         "ANY groups.aggregate.stallRate > 100", "groups[0].aggregate.startupTime.p50 > 0",
-        "groups.key.elsewhere[0] == nil",
+        "groups.key.elsewhere[0] == nil", "stallFreePercentage < 100", "ANY sessions.stallFree == FALSE",
     ])
     func `key paths are the names of the JSON contract`(format: String) throws {
         #expect(try result(format).holds)

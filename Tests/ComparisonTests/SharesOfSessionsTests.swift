@@ -17,20 +17,24 @@ import Testing
     @Test func aSessionIsHundredPerCentOrNone() {
         let calm = Self.session(watched: 1_000_000, stalls: 0, status: "readyToPlay")
         #expect(calm.value(of: .stallFreePercentage) == 100)
+        #expect(calm.value(of: .startupFailurePercentage) == 0)
         let stalled = Self.session(watched: 1_000_000, stalls: 1, status: "failed")
         #expect(stalled.value(of: .stallFreePercentage) == 0)
+        #expect(stalled.value(of: .startupFailurePercentage) == 0)
         #expect(stalled.value(of: .failurePercentage) == 100)
     }
 
     @Test func aSessionThatNeverStartedHasNoPartInStalls() {
         let failed = Self.session(watched: 0, stalls: 0, status: "failed")
         #expect(failed.part(in: .stallFreePercentage) == nil)
+        #expect(failed.value(of: .startupFailurePercentage) == 100)
         #expect(failed.value(of: .neverStartedPercentage) == 100)
     }
 
     @Test func whatNobodyNotedIsNotKnown() {
         let bare = Self.session(watched: 1_000_000, stalls: nil, status: nil)
         #expect(bare.part(in: .stallFreePercentage) == nil)
+        #expect(bare.part(in: .startupFailurePercentage) == nil)
     }
 
     @Test func aShareOverManyTracesHasAnIntervalAndAPValue() {

@@ -45,6 +45,7 @@ enum GoldenReports {
               "failed": false,
               "failureEvidence": "inferred",
               "stallFree": false,
+              "startupFailed": false,
               "errors": {
                 "total": 1,
                 "fatal": 0,
@@ -97,6 +98,7 @@ enum GoldenReports {
               "failed": null,
               "failureEvidence": "none",
               "stallFree": null,
+              "startupFailed": null,
               "errors": {
                 "total": null,
                 "fatal": null,
@@ -141,7 +143,8 @@ enum GoldenReports {
               "bytesTransferred": 1,
               "errors": 1,
               "rebufferOpen": 0,
-              "stallFreePercentage": 1
+              "stallFreePercentage": 1,
+              "startupFailurePercentage": 1
             },
             "startupTime": {
               "mean": 0.133,
@@ -210,7 +213,8 @@ enum GoldenReports {
             },
             "rebufferOpen": null,
             "rebufferOmittedCount": 0,
-            "stallFreePercentage": 0
+            "stallFreePercentage": 0,
+            "startupFailurePercentage": 0
           },
           "groups": []
         }

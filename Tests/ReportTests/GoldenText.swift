@@ -15,6 +15,7 @@ extension GoldenReports {
           Duration watched        30.4 s         1  media time
           Exits before start           0         1  nothing was played
           Stall-free sessions        0 %         1  of those that played
+          Startup failures           0 %         1  of all attempts to play
 
         Distributions
                                        Count   Mean    p50    p90    p95    p99    Max
@@ -78,6 +79,7 @@ extension GoldenReports {
         | Duration watched | 30.4 s | 1 | media time |
         | Exits before start | 0 | 1 | nothing was played |
         | Stall-free sessions | 0 % | 1 | of those that played |
+        | Startup failures | 0 % | 1 | of all attempts to play |
 
         ### Distributions
 

@@ -37,6 +37,8 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var exits = Ratio()
     /// Sessions without a stall over the sessions that played, of which one knows both.
     public private(set) var stallFree = Ratio()
+    /// Sessions that failed before their first frame over the attempts to play of which one knows.
+    public private(set) var startupFailures = Ratio()
     /// Error-log entries by class, in the order of ``ErrorClass/allCases``.
     public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// Entries of error logs.
@@ -62,6 +64,8 @@ public struct FleetAccumulator: Hashable, Sendable {
         failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })
         let exited = session.exitedBeforeStart(failed: failed)
         exits.add(exited.map { $0 ? 1 : 0 }, exited.map { _ in 1 })
+        let startupFailed = session.startupFailed(failed: failed)
+        startupFailures.add(startupFailed.map { $0 ? 1 : 0 }, startupFailed.map { _ in 1 })
         // Value by value: taking the access log's totals out as a whole would copy them.
         watched.add(session.access?.watched)
         let stallCount = session.stallCount
@@ -103,6 +107,7 @@ public struct FleetAccumulator: Hashable, Sendable {
         sessionCount += other.sessionCount
         failures.merge(other.failures)
         exits.merge(other.exits)
+        startupFailures.merge(other.startupFailures)
         watched.merge(other.watched)
         stalls.merge(other.stalls)
         stallsPerWatched.merge(other.stallsPerWatched)

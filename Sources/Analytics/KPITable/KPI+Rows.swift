@@ -143,6 +143,14 @@ extension KPI {
         session: .truth(\.stallFree), set: .number(\.stallFreePercentage, known: \.stallFree.known),
         compared: Compared(lower: "has fewer stall-free sessions", higher: "has more stall-free sessions"))
 
+    /// Sessions that failed before the first frame, of all attempts to play, exits before start among them.
+    public static let startupFailurePercentage = KPI(
+        "startupFailurePercentage", "Startup failures", phrase: "startup failures", .sessions, better: .lower,
+        traits: [.unsaidAtZero], remark: "of all attempts to play", sessionKey: "startupFailed",
+        session: .truth(\.startupFailed),
+        set: .number(\.startupFailurePercentage, known: \.startupFailures.known),
+        compared: Compared(lower: "fails at the start less often", higher: "fails at the start more often"))
+
     /// Entries of error logs.
     public static let errors = KPI(
         "errors", "Errors", phrase: "errors", .count, better: .lower,
@@ -155,26 +163,26 @@ extension KPI {
     public static let ofSession: [KPI] = [
         .startupTime, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferOpen, .rebufferRatio,
         .timeWeightedIndicatedBitrate, .timeWeightedObservedBitrate, .switchCount, .switchMagnitude, .droppedFrames,
-        .bytesTransferred, .linearQoE, .failurePercentage, .stallFreePercentage,
+        .bytesTransferred, .linearQoE, .failurePercentage, .stallFreePercentage, .startupFailurePercentage,
     ]
 
     /// The KPIs that an aggregate has.
     public static let ofSet: [KPI] = [
         .failurePercentage, .durationWatched, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio,
         .timeWeightedIndicatedBitrate, .exitsBeforeStart, .startupTime, .timeWeightedObservedBitrate, .switchCount,
-        .droppedFrames, .bytesTransferred, .errors, .rebufferOpen, .stallFreePercentage,
+        .droppedFrames, .bytesTransferred, .errors, .rebufferOpen, .stallFreePercentage, .startupFailurePercentage,
     ]
 
     /// Those of an aggregate that people are given in a table, in its order.
     public static let summarized: [KPI] = [
         .failurePercentage, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .durationWatched,
-        .exitsBeforeStart, .stallFreePercentage,
+        .exitsBeforeStart, .stallFreePercentage, .startupFailurePercentage,
     ]
 
     /// The KPIs by which sides are compared.
     public static let compared: [KPI] = [
         .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .timeWeightedIndicatedBitrate,
         .timeWeightedScore, .switchCount, .switchMagnitude, .linearQoE, .failurePercentage, .durationWatched,
-        .bytesTransferred, .neverStartedPercentage, .stallFreePercentage,
+        .bytesTransferred, .neverStartedPercentage, .stallFreePercentage, .startupFailurePercentage,
     ]
 }

@@ -112,7 +112,7 @@ import Testing
         #expect(rows.count == 7)
         #expect(rows[0].hasPrefix("name,place,a.startupTime,"))
         #expect(
-            rows[0].hasSuffix("delta.neverStartedPercentage,delta.stallFreePercentage"))
+            rows[0].hasSuffix("delta.neverStartedPercentage,delta.stallFreePercentage,delta.startupFailurePercentage"))
         #expect(rows[1].hasPrefix("\"'=HYPERLINK("))
         #expect(!rows.joined().contains("\u{1B}"))
     }

@@ -135,6 +135,13 @@ extension FleetAccumulator {
     /// Failed sessions / all sessions of which one knows x 100 (WWDC 2018 session 502).
     public var failurePercentage: Double? { failures.value(times: 100) }
 
+    /// Sessions that played without a stall / sessions that played x 100, over those of which both are known.
+    public var stallFreePercentage: Double? { stallFree.value(times: 100) }
+
+    /// Sessions that failed before their first frame / all attempts to play x 100, exits before start among the attempts,
+    /// over the sessions of which one knows whether they failed and whether anything played.
+    public var startupFailurePercentage: Double? { startupFailures.value(times: 100) }
+
     /// Stalls an hour watched.
     public var stallRate: Double? { stallsPerWatched.value(times: 3.6e9) }
 

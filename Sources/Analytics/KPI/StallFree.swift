@@ -12,8 +12,3 @@ extension SessionTotals {
         return stallCount == 0
     }
 }
-
-extension FleetAccumulator {
-    /// Sessions that played without a stall / sessions that played x 100, over those of which both are known.
-    public var stallFreePercentage: Double? { stallFree.value(times: 100) }
-}

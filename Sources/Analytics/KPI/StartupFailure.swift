@@ -17,9 +17,3 @@ extension SessionTotals {
         return failed && neverStarted
     }
 }
-
-extension FleetAccumulator {
-    /// Sessions that failed before their first frame / all attempts to play x 100, exits before start among the attempts,
-    /// over the sessions of which one knows whether they failed and whether anything played.
-    public var startupFailurePercentage: Double? { startupFailures.value(times: 100) }
-}

@@ -1,11 +1,3 @@
-extension KPIReport {
-    /// The report as one page: a session by itself in full, several as what they come to.
-    func html(_ options: ReportOptions) -> String {
-        let page = onlySession.map { SessionPage($0, options).page } ?? FleetPage(self, options).page
-        return page.document(options.provenance)
-    }
-}
-
 extension HTMLPage {
     /// A page of sections that are printed as text too.
     static func document(

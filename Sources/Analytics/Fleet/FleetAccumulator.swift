@@ -45,13 +45,13 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var errorEntries = KnownSum()
     /// Entries of a kind that is usually fatal.
     public private(set) var fatalErrors = KnownSum()
-    /// Startup times that the app observed, told apart to the millisecond.
+    /// Startup times that the app observed, distinguished to the millisecond.
     public private(set) var startupFromEvents = Distribution(resolution: 1000)
     /// Startup times from access logs (buffering only).
     public private(set) var startupFromLog = Distribution(resolution: 1000)
-    /// Rebuffer ratios, told apart to 1e-5.
+    /// Rebuffer ratios, distinguished to 1e-5.
     public private(set) var rebufferRatios = Distribution(resolution: 10)
-    /// Time-weighted indicated bitrates, told apart to the kilobit per second.
+    /// Time-weighted indicated bitrates, distinguished to the kilobit per second.
     public private(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
 
     /// The KPIs of no session.

@@ -167,7 +167,7 @@ extension KPI {
         /// The bits.
         public let rawValue: UInt8
 
-        /// Traits of these bits.
+        /// Traits with the given bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Only playback tells it: a session that never started has no part in it.

@@ -1,6 +1,6 @@
 public import PlayerLog
 
-/// A session's access log folded into its totals, and the few texts that are told with them.
+/// A session's access log folded into its totals, and the few texts that are listed with them.
 public struct AccessFold: Hashable, Sendable {
     /// The numbers.
     public internal(set) var totals = AccessTotals()

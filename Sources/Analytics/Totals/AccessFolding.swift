@@ -11,7 +11,7 @@ struct AccessFolding: Sendable {
         .startupTime, .playbackType,
     ]
 
-    /// What a variant, and so a switch, is told by.
+    /// What identifies a variant, and so a switch.
     private struct PlayedVariant: Hashable {
         var bitrate: Int64?
         var uri: StringTable.Index?
@@ -26,14 +26,14 @@ struct AccessFolding: Sendable {
     private var fold = AccessFold()
     private var dates = DateBounds()
     private var playbackType: StringTable.Index?
-    /// The last variant that an event told.
+    /// The last variant that an event named.
     private var previous: PlayedVariant?
     private var switches: Int64 = 0
     /// Whether any event is more than provisional.
     private var hasPlayed = false
     private var variants: [(variant: PlayedVariant, watched: Int64)] = []
-    /// The places of the variants met so far.
-    private var places: [PlayedVariant: Int] = [:]
+    /// The indices of the variants met so far.
+    private var indices: [PlayedVariant: Int] = [:]
 
     private var totals: AccessTotals {
         @inline(__always) get { fold.totals }
@@ -53,7 +53,7 @@ struct AccessFolding: Sendable {
     /// The same log so far, without the time by variant.
     var withoutVariants: AccessFolding {
         var folding = self
-        (folding.variants, folding.places) = ([], [:])
+        (folding.variants, folding.indices) = ([], [:])
         return folding
     }
 
@@ -63,11 +63,11 @@ struct AccessFolding: Sendable {
         playbackType = type.map(move)
         let last = previous
         previous = last.map { PlayedVariant(bitrate: $0.bitrate, uri: $0.uri.map(move)) }
-        places = [:]
+        indices = [:]
         for index in variants.indices {
             let variant = variants[index].variant
             variants[index].variant = PlayedVariant(bitrate: variant.bitrate, uri: variant.uri.map(move))
-            places[variants[index].variant] = index
+            indices[variants[index].variant] = index
         }
     }
 
@@ -135,11 +135,11 @@ struct AccessFolding: Sendable {
 
     private mutating func add(_ time: Int64, to played: PlayedVariant) {
         var variant = played
-        if variants.count >= mostVariants, places[variant] == nil { variant = PlayedVariant(bitrate: nil, uri: nil) }
-        if let place = places[variant] {
-            variants[place].watched = AccessTotals.sum(variants[place].watched, time)
+        if variants.count >= mostVariants, indices[variant] == nil { variant = PlayedVariant(bitrate: nil, uri: nil) }
+        if let index = indices[variant] {
+            variants[index].watched = AccessTotals.sum(variants[index].watched, time)
         } else {
-            places[variant] = variants.count
+            indices[variant] = variants.count
             variants.append((variant, time))
         }
     }

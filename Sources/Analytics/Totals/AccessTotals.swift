@@ -10,12 +10,12 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
         /// The bits.
         public var rawValue: UInt8
 
-        /// Flags of these bits.
+        /// Flags with the given bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// A later dump held a smaller counter than an earlier one: AVPlayer after an audio switch.
         public static let countersShrank = Flags(rawValue: 1)
-        /// Two dumps hold different playback in the same place of the log.
+        /// Two dumps hold different playback at the same position of the log.
         public static let dumpsDisagree = Flags(rawValue: 2)
         /// The dates run backwards: the device's clock or zone changed.
         public static let datesRunBackwards = Flags(rawValue: 4)

@@ -14,8 +14,8 @@ final class FleetPage {
     var page: HTMLPage {
         var page = HTMLPage(kind: kind, title: title, lead: lead)
         if report.isSideBySide {
-            let places = report.places
-            for comparison in report.comparisons { add(comparison, places, to: &page) }
+            let indices = report.sessionIndices
+            for comparison in report.comparisons { add(comparison, indices, to: &page) }
         } else {
             // What all sides of a matrix come to is nobody's.
             if report.paired.isEmpty { page.cards = cards }
@@ -81,7 +81,7 @@ final class FleetPage {
 
     /// What tells a class from the others.
     private func name(_ group: KPIReport.Group) -> ReportText {
-        FleetSummary.telling(report.groups.map(\.key))
+        FleetSummary.distinguishingKeys(report.groups.map(\.key))
             .map { ReportText(foreign: group.value(of: $0) ?? Figures.unknown) }.joined(" ")
     }
 
@@ -113,7 +113,7 @@ final class FleetPage {
         let all = [("all sessions", fleet)]
         let classes = report.groups.map { (name($0).rendered { $0 }, $0.aggregate) }
         let shown = (2...Self.mostLines).contains(classes.count) ? classes : all
-        for (place, kind) in fleet.distributions.enumerated() where kind.values.count > 0 {
+        for (index, kind) in fleet.distributions.enumerated() where kind.values.count > 0 {
             if let least = kind.values.percentile(0), least == kind.values.maximum {
                 let unit = kind.kpi.unit.figures
                 let figure = Figures.number(least / unit.size)
@@ -126,7 +126,7 @@ final class FleetPage {
             }
             let bars = kind.values.bars(Self.bars)
             let groups = shown.enumerated().map { number, group in
-                let values = group.1.distributions[place].values
+                let values = group.1.distributions[index].values
                 return DistributionChart.Group(
                     name: group.0, style: shown.count == 1 ? "a" : "c\(number + 1)",
                     median: values.percentile(50), cumulative: values.cumulative(points: 100))
@@ -143,11 +143,11 @@ final class FleetPage {
 
     /// The classes of a matrix in the plane of what matters most; nil where there are no two.
     private var plane: Markup? {
-        let points = report.groups.enumerated().compactMap { place, group -> ScatterChart.Point? in
+        let points = report.groups.enumerated().compactMap { index, group -> ScatterChart.Point? in
             guard let across = group.aggregate.rebufferRatio, let up = group.aggregate.timeWeightedIndicatedBitrate
             else { return nil }
             let name = name(group).rendered { $0 }
-            return .init(x: across, y: up, number: String(place + 1), name: name)
+            return .init(x: across, y: up, number: String(index + 1), name: name)
         }
         guard points.count > 1 else { return nil }
         var content = Markup()
@@ -159,15 +159,15 @@ final class FleetPage {
 
     // MARK: Recorded beside modelled
 
-    private func add(_ comparison: KPIReport.Comparison, _ places: [String: Int], to page: inout HTMLPage) {
-        let blocks = SideBySide(comparison: comparison, places: places).blocks
+    private func add(_ comparison: KPIReport.Comparison, _ indices: [String: Int], to page: inout HTMLPage) {
+        let blocks = SideBySide(comparison: comparison, indices: indices).blocks
         // Of a single one the page has its name already.
         page.add(report.comparisons.count == 1 ? Array(blocks.dropFirst()) : blocks)
         let sessions = [("recorded", comparison.recorded)] + comparison.modelled.map { ($0.label, $0.totals) }
         for (label, session) in sessions {
-            guard let timeline = options.timelines[session.id], let place = places[session.id] else { continue }
+            guard let timeline = options.timelines[session.id], let index = indices[session.id] else { continue }
             let charts = SessionCharts(timeline, options.simulations[session.id], catalog: options.catalog)
-            page.add("Over time: \(foreign: label)", SessionPage.overTime(charts, named: "time\(place)"))
+            page.add("Over time: \(foreign: label)", SessionPage.overTime(charts, named: "time\(index)"))
         }
     }
 }

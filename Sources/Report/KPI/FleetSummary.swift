@@ -40,7 +40,7 @@ struct FleetSummary {
     /// The sides of a matrix against the first; nothing where there is only one.
     var pairedSection: [ReportBlock] {
         if report.paired.isEmpty { return [] }
-        let keys = Self.telling(report.groups.map(\.key))
+        let keys = Self.distinguishingKeys(report.groups.map(\.key))
         return [.heading("Against the first group, trace by trace"), .table(ReportTable(report.paired, keys: keys))]
     }
 
@@ -53,11 +53,11 @@ struct FleetSummary {
         (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
     ]
 
-    /// The worst sessions; nothing where no session is told of by itself.
+    /// The worst sessions; nothing where no session is listed by itself.
     var sessionList: [ReportBlock] {
         if report.sessions.isEmpty { return [] }
         let worst = report.sessions.enumerated()
-            .map { (key: Badness($0.element), offset: $0.offset) }
+            .map { (key: SessionSeverity($0.element), offset: $0.offset) }
             .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
             .prefix(longestList).map(\.offset)
         let hidden = report.sessions.count - worst.count
@@ -70,12 +70,12 @@ struct FleetSummary {
         return [.heading("Sessions, the worst first"), .table(table)] + (hidden > 0 ? [.paragraph(note)] : [])
     }
 
-    private func figures(at place: Int) -> [ReportText] {
-        let session = report.sessions[place]
+    private func figures(at index: Int) -> [ReportText] {
+        let session = report.sessions[index]
         return Self.listed.map { kpi, _ in
             let reading = kpi.reading(of: session)
             return reading.provenance == .lowerBound
-                ? ReportText(kpi.text(reading)) : kpi.figure(of: session, at: place)
+                ? ReportText(kpi.text(reading)) : kpi.figure(of: session, at: index)
         } + [ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown)]
     }
 
@@ -147,23 +147,23 @@ struct FleetSummary {
 
     // MARK: Groups
 
-    /// The keys that tell some of these apart, sorted; all where none does.
-    static func telling(_ groups: [[String: String?]]) -> [String] {
+    /// The keys in which some groups differ, sorted; all keys where none does.
+    static func distinguishingKeys(_ groups: [[String: String?]]) -> [String] {
         let all = Set(groups.lazy.flatMap(\.keys)).sorted()
-        let telling = all.filter { key in Set(groups.lazy.map { $0[key] ?? nil }).count > 1 }
-        return telling.isEmpty ? all : telling
+        let differing = all.filter { key in Set(groups.lazy.map { $0[key] ?? nil }).count > 1 }
+        return differing.isEmpty ? all : differing
     }
 
     private var groups: ReportTable {
-        let keys = Self.telling(report.groups.map(\.key))
+        let keys = Self.distinguishingKeys(report.groups.map(\.key))
         let titles = ["Sessions"] + Self.compared.map(\.title)
         return ReportTable(
             columns: keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) },
-            rows: report.groups.enumerated().map { place, group in
+            rows: report.groups.enumerated().map { index, group in
                 keys.map { key in
                     group.value(of: key).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
                 } + [ReportText(String(group.aggregate.sessionCount))]
-                    + Self.compared.map { $0.kpi.figure(of: group.aggregate, at: "/groups/\(place)/aggregate") }
+                    + Self.compared.map { $0.kpi.figure(of: group.aggregate, at: "/groups/\(index)/aggregate") }
             })
     }
 

@@ -26,7 +26,7 @@ public struct KPIReport: Sendable {
         /// The session as models play it, with what each changes.
         public var modelled: [(label: String, totals: SessionTotals)]
 
-        /// A comparison of these.
+        /// A comparison of a session with its models.
         public init(recorded: SessionTotals, modelled: [(label: String, totals: SessionTotals)]) {
             (self.recorded, self.modelled) = (recorded, modelled)
         }
@@ -45,7 +45,7 @@ public struct KPIReport: Sendable {
     /// The sides of a matrix but the first, each against the first over the same traces: for people.
     public var paired: [Paired] = []
 
-    /// A report of these parts.
+    /// A report of the given parts.
     ///
     /// - Parameter aggregate: of all sessions, whether they are in `sessions` or not.
     public init(sessions: [SessionTotals], aggregate: FleetAccumulator, groups: [Group] = []) {

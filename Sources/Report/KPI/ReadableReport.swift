@@ -32,8 +32,8 @@ extension KPIReport {
     /// Whether recorded sessions stand beside what models make of them, each by itself.
     var isSideBySide: Bool { !comparisons.isEmpty && comparisons.count <= Self.mostSideBySide }
 
-    /// The places of the sessions, by their ids.
-    var places: [String: Int] {
+    /// The indices of the sessions, by their ids.
+    var sessionIndices: [String: Int] {
         Dictionary(sessions.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
@@ -41,8 +41,8 @@ extension KPIReport {
         if aggregate.sessionCount == 0, sessions.isEmpty { return [[.paragraph("No session.")]] }
         if let onlySession { return SessionSummary(onlySession, options).sections }
         if isSideBySide {
-            let places = places
-            return comparisons.map { SideBySide(comparison: $0, places: places).blocks }
+            let sessionIndices = sessionIndices
+            return comparisons.map { SideBySide(comparison: $0, indices: sessionIndices).blocks }
                 + ReportBlock.notes(options.notes)
         }
         return FleetSummary(self, options).sections

@@ -62,18 +62,18 @@ final class SessionCharts {
 
     /// The variants as a band, the higher the stronger.
     ///
-    /// - Parameter courses: the sessions among whose bitrates the place of each counts.
+    /// - Parameter courses: the sessions among whose bitrates each has its rank.
     func variants(among courses: [SessionCourse]) -> [TimelineChart.Segment] {
         let rates = Set(courses.flatMap { $0.variants.compactMap(\.bitrate) }).sorted()
         let levels = Dictionary(
             uniqueKeysWithValues: rates.enumerated().map { ($1, Double($0 + 1) / Double(rates.count)) })
         return course.variants.map { stretch in
-            let place = "\(Figures.clock(stretch.range.lowerBound))-\(Figures.clock(stretch.range.upperBound))"
+            let span = "\(Figures.clock(stretch.range.lowerBound))-\(Figures.clock(stretch.range.upperBound))"
             let variant = stretch.uri.map { ", " + URIText.tail(of: $0) } ?? ""
             return TimelineChart.Segment(
                 range: stretch.range, label: Figures.shortBitrate(stretch.bitrate),
                 level: stretch.bitrate.flatMap { levels[$0] } ?? 0,
-                meaning: "\(place): \(Figures.bitrate(stretch.bitrate)) indicated\(variant)")
+                meaning: "\(span): \(Figures.bitrate(stretch.bitrate)) indicated\(variant)")
         }
     }
 
@@ -106,8 +106,8 @@ final class SessionCharts {
     }
 
     private func entry(_ index: Int) -> ErrorLogEvent? {
-        guard case .error(let place, _) = moments[index].kind, entries.indices.contains(place) else { return nil }
-        return entries[place]
+        guard case .error(let entry, _) = moments[index].kind, entries.indices.contains(entry) else { return nil }
+        return entries[entry]
     }
 
     /// The moments as a table, the log's own words with those of its errors. Of very many the stalls and errors stay.

@@ -6,7 +6,7 @@ import Numerics
 public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
     /// A later dump held a smaller counter than an earlier one; the largest counts.
     case countersShrank = "counters-shrank"
-    /// Two dumps hold different playback in the same place of the log; both count.
+    /// Two dumps hold different playback at the same position of the log; both count.
     case dumpsDisagree = "dumps-disagree"
     /// The log's dates run backwards, so they bound nothing.
     case datesRunBackwards = "dates-run-backwards"

@@ -30,7 +30,7 @@ struct SessionMoments {
         _ diagnosis: StallDiagnosis, _ entries: [(time: Double, event: ErrorLogEvent)]
     ) -> ReportText {
         let stall = diagnosis.stall
-        let place =
+        let position =
             if stall.isWithin {
                 "within \(Figures.clock(stall.start))-\(Figures.clock(stall.end)), "
                     + Figures.counted(stall.count, "stall")
@@ -50,7 +50,7 @@ struct SessionMoments {
             ? ""
             : " (" + evidence.prefix(ErrorKind.mostTimes).joined(separator: ", ")
                 + (hidden > 0 ? " and \(hidden) more)" : ")")
-        return ReportText("\(place): \(causes)\(proof)")
+        return ReportText("\(position): \(causes)\(proof)")
     }
 
     private static func words(for cause: StallDiagnosis.Cause) -> String {

@@ -1,6 +1,6 @@
 import Analytics
 
-/// What sessions are told apart by: the keys of their context that a report leads with, where they are not all the
+/// What distinguishes sessions: the keys of their context that a report leads with, where they are not all the
 /// same, else their ids.
 struct SessionNames {
     private let keys: [String]

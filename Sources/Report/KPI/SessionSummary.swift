@@ -54,7 +54,7 @@ struct SessionSummary {
     /// The five KPIs that come first.
     var headline: [Row] { [startup, stallRate, rebuffer, indicated, failure] }
 
-    /// What else is told.
+    /// What else is listed.
     var further: [Row] {
         let magnitude = session.switchMagnitude.map { "by \(Figures.bitrate($0)) in all" } ?? ""
         let dropped = session.droppedFrames.map { "\(Figures.counted($0, "video frame")) dropped" } ?? ""

@@ -3,8 +3,8 @@ import Analytics
 /// A recorded session beside what a model makes of it, KPI by KPI.
 struct SideBySide {
     let comparison: KPIReport.Comparison
-    /// The places of the report's sessions, by their ids.
-    let places: [String: Int]
+    /// The indices of the report's sessions, by their ids.
+    let indices: [String: Int]
 
     var blocks: [ReportBlock] {
         [.heading("Session \(foreign: comparison.recorded.id)"), .table(table)]
@@ -23,7 +23,7 @@ struct SideBySide {
                 let sessions = [comparison.recorded] + modelled.map(\.totals)
                 var cells = [ReportText(row.name)]
                 cells += sessions.map { session in
-                    row.figure(of: session, at: places[session.id]) + ReportText(row.mark(session))
+                    row.figure(of: session, at: indices[session.id]) + ReportText(row.mark(session))
                 }
                 if let only { cells.append(ReportText(change(row, from: comparison.recorded, to: only))) }
                 return cells

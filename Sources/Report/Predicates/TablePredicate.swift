@@ -34,11 +34,11 @@ public struct TablePredicate: Sendable {
             name: { "\(sides[$0 % sides.count]) / \(table.traces[$0 / sides.count].name)" })
     }
 
-    /// What sides are told apart by: what is not the same of all.
+    /// What distinguishes sides: what is not the same of all.
     private static func names(of sides: [Comparison.Side]) -> [String] {
         let values = sides.map { [$0.playlist, $0.abr ?? Figures.unknown, $0.player ?? Figures.unknown] }
-        let telling = (0..<3).filter { place in Set(values.map { $0[place] }).count > 1 }
-        return values.map { side in telling.map { side[$0] }.joined(separator: " / ") }
+        let differing = (0..<3).filter { index in Set(values.map { $0[index] }).count > 1 }
+        return values.map { side in differing.map { side[$0] }.joined(separator: " / ") }
     }
 }
 
@@ -76,14 +76,14 @@ private struct TableSessionObject: PredicateObject {
     let number: Int
 
     private var trace: ComparisonTable.Trace { table.traces[number / table.rows.count] }
-    private var place: Int { number % table.rows.count }
+    private var row: Int { number % table.rows.count }
 
     private static let names = ["playlist", "abr", "player", "trace"]
 
     var keys: [String] { Self.names + KPI.compared.map(\.key) }
 
     func value(forKey key: String) -> PredicateValue? {
-        let side = table.rows[place].side
+        let side = table.rows[row].side
         switch key {
         case "playlist": return .text(side.playlist)
         case "abr": return side.abr.map { .text($0) } ?? .unknown
@@ -91,7 +91,7 @@ private struct TableSessionObject: PredicateObject {
         case "trace": return .text(trace.name)
         default:
             guard let kpi = KPI.compared.first(where: { $0.key == key }) else { return nil }
-            return trace.sessions[place].value(of: kpi).map { .number($0) } ?? .unknown
+            return trace.sessions[row].value(of: kpi).map { .number($0) } ?? .unknown
         }
     }
 }

@@ -50,7 +50,7 @@ public struct TraceReport: Sendable {
     /// What the course is drawn with, the lowest bar first.
     public var bars: [Unicode.Scalar]
 
-    /// A report of these traces.
+    /// A report of the given traces.
     public init(_ entries: [Entry], bars: [Unicode.Scalar]) { (self.entries, self.bars) = (entries, bars) }
 
     /// The whole report as one text.

@@ -2,7 +2,7 @@ import Analytics
 
 /// How bad a session was for its viewer: a failure is worse than a start that never came, that than any stall, a stall than
 /// any wait.
-struct Badness: Comparable {
+struct SessionSeverity: Comparable {
     let failed: Bool
     let neverStarted: Bool
     let rebufferRatio: Double

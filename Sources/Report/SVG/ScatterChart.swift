@@ -1,3 +1,5 @@
+import Analytics
+
 /// Some that are compared, as points in a plane of two KPIs.
 struct ScatterChart {
     /// One of them.
@@ -24,9 +26,10 @@ struct ScatterChart {
 
     /// Rebuffer ratio against bitrate.
     static func plane(_ points: [Point]) -> ScatterChart {
-        ScatterChart(
-            title: "Rebuffer ratio against indicated bitrate", across: ("Rebuffer ratio", .percent),
-            up: ("Indicated bitrate", .bitrate), points: points)
+        let (across, up) = (KPI.rebufferRatio, KPI.timeWeightedIndicatedBitrate)
+        return ScatterChart(
+            title: "\(across.name) against \(up.name.lowercased())", across: (across.name, ChartUnit(across.unit)),
+            up: (up.name, ChartUnit(up.unit)), points: points)
     }
 
     static let planeCaption =

@@ -13,19 +13,19 @@ extension KPI {
     public static let durationWatched = KPI(
         "durationWatched", "Duration watched", short: "Watched", phrase: "duration watched", .seconds, better: .neither,
         remark: "media time",
-        session: .number(\.durationWatched), set: .number(\.durationWatched, known: \.watched.known),
+        session: .number { $0.durationWatched }, set: .number(\.durationWatched, known: \.watched.known),
         compared: Compared(lower: "plays shorter", higher: "plays longer"))
 
     /// Stalls; of a set the sum, in a comparison the mean a session.
     public static let stallCount = KPI(
         "stallCount", "Stalls", phrase: "stalls", .count, better: .lower, traits: [.ofPlayback, .ofStalls],
-        session: .whole(\.stallCount), set: .whole(\.stalls.value, known: \.stalls.known),
+        session: .whole { $0.stallCount }, set: .whole(\.stalls.value, known: \.stalls.known),
         compared: Compared(lower: "stalls less", higher: "stalls more"))
 
     /// Stalls an hour watched; of a set all stalls over all hours.
     public static let stallRate = KPI(
         "stallRate", "Stall rate", phrase: "stall rate", .perHour, better: .lower, traits: [.ofPlayback, .ofStalls],
-        session: .number(\.stallRate), set: .number(\.stallRate, known: \.stallsPerWatched.known),
+        session: .number { $0.stallRate }, set: .number(\.stallRate, known: \.stallsPerWatched.known),
         compared: Compared(lower: "stalls less", higher: "stalls more") { session in
             guard let stalls = session.stallCount, let watched = session.access?.watched else { return nil }
             return (Double(stalls) * 3.6e9, watched)
@@ -35,7 +35,7 @@ extension KPI {
     public static let rebufferDuration = KPI(
         "rebufferDuration", "Rebuffer duration", short: "Rebuffer", phrase: "rebuffer duration", .seconds,
         better: .lower, traits: [.ofPlayback, .ofStalls],
-        session: .number(\.rebufferDuration),
+        session: .number { $0.rebufferDuration },
         bound: { session in
             if let least = session.rebufferDurationAtLeast { return (.lowerBound, least) }
             return session.rebufferDurationAtMost.map { (.bound, $0) }
@@ -47,13 +47,13 @@ extension KPI {
     public static let rebufferOpen = KPI(
         "rebufferOpen", "Stalls to the end", phrase: "stalls to the end", .count, better: .lower,
         traits: [.ofPlayback, .ofStalls],
-        session: .whole(\.rebufferOpen), set: .whole(\.openStalls.value, known: \.openStalls.known))
+        session: .whole { $0.rebufferOpen }, set: .whole(\.openStalls.value, known: \.openStalls.known))
 
     /// Rebuffer duration over duration watched; of a set a ratio of sums.
     public static let rebufferRatio = KPI(
         "rebufferRatio", "Rebuffer ratio", phrase: "rebuffer ratio", .ratio, better: .lower,
         traits: [.ofPlayback, .ofStalls],
-        session: .number(\.rebufferRatio),
+        session: .number { $0.rebufferRatio },
         bound: { $0.rebufferRatioAtLeast.map { (.lowerBound, $0) } },
         set: .number(\.rebufferRatio, known: \.rebufferPerWatched.known),
         compared: Compared(lower: "rebuffers less", higher: "rebuffers more") { session in
@@ -65,7 +65,7 @@ extension KPI {
     public static let timeWeightedIndicatedBitrate = KPI(
         "timeWeightedIndicatedBitrate", "Indicated bitrate", short: "Indicated", phrase: "bitrate", .bitsPerSecond,
         better: .higher, traits: [.ofPlayback, .ofBitrate], remark: "time-weighted",
-        session: .number(\.timeWeightedIndicatedBitrate),
+        session: .number { $0.timeWeightedIndicatedBitrate },
         set: .number(\.timeWeightedIndicatedBitrate, known: \.indicated.known),
         compared: Compared(lower: "plays a lower bitrate", higher: "plays a higher bitrate") { session in
             guard let access = session.access, access.indicatedWatched > 0 else { return nil }
@@ -76,7 +76,7 @@ extension KPI {
     public static let timeWeightedObservedBitrate = KPI(
         "timeWeightedObservedBitrate", "Observed bitrate", short: "Observed", phrase: "observed bitrate",
         .bitsPerSecond, better: .neither, traits: [.ofPlayback], remark: "time-weighted",
-        session: .number(\.timeWeightedObservedBitrate),
+        session: .number { $0.timeWeightedObservedBitrate },
         set: .number(\.timeWeightedObservedBitrate, known: \.observed.known))
 
     /// SCORE of the variants, weighted by the time watched. No log holds it: who knows the playlist gives it.
@@ -88,38 +88,38 @@ extension KPI {
     public static let switchCount = KPI(
         "switchCount", "Variant switches", short: "Switches", phrase: "switches", .count, better: .lower,
         traits: [.ofPlayback],
-        session: .whole(\.switchCount), set: .whole(\.switches.value, known: \.switches.known),
+        session: .whole { $0.switchCount }, set: .whole(\.switches.value, known: \.switches.known),
         compared: Compared(lower: "switches less", higher: "switches more"))
 
     /// The indicated bitrate's changes added up; in a comparison the mean a session.
     public static let switchMagnitude = KPI(
         "switchMagnitude", "Switch magnitude", short: "Switch size", phrase: "switch magnitude", .bitsPerSecond,
         better: .lower, traits: [.ofPlayback, .ofBitrate],
-        session: .number(\.switchMagnitude),
+        session: .number { $0.switchMagnitude },
         compared: Compared(lower: "switches less", higher: "switches more"))
 
     /// Dropped video frames.
     public static let droppedFrames = KPI(
         "droppedFrames", "Dropped frames", phrase: "dropped frames", .count, better: .lower, traits: [.ofPlayback],
-        session: .whole(\.droppedFrames), set: .whole(\.droppedFrames.value, known: \.droppedFrames.known))
+        session: .whole { $0.droppedFrames }, set: .whole(\.droppedFrames.value, known: \.droppedFrames.known))
 
     /// Bytes received; of a set the sum, in a comparison the mean a session.
     public static let bytesTransferred = KPI(
         "bytesTransferred", "Transferred", phrase: "bytes", .bytes, better: .neither,
-        session: .whole(\.bytesTransferred), set: .whole(\.bytes.value, known: \.bytes.known),
+        session: .whole { $0.bytesTransferred }, set: .whole(\.bytes.value, known: \.bytes.known),
         compared: Compared(lower: "transfers less", higher: "transfers more"))
 
     /// Linear QoE (Yin et al. 2015); in a comparison the mean a session.
     public static let linearQoE = KPI(
         "linearQoE", "Linear QoE", phrase: "linear QoE", .linearQoE, better: .higher,
         traits: [.ofPlayback, .ofBitrate, .needsStart],
-        session: .number(\.linearQoE),
+        session: .number { $0.linearQoE },
         compared: Compared(lower: "has the lower linear QoE", higher: "has the higher linear QoE"))
 
     /// Failed sessions of all of which one knows whether they failed.
     public static let failurePercentage = KPI(
         "failurePercentage", "Failures", phrase: "failures", .sessions, better: .lower, sessionKey: "failed",
-        session: .truth(\.failure.failed), set: .number(\.failurePercentage, known: \.failures.known),
+        session: .truth { $0.failure.failed }, set: .number(\.failurePercentage, known: \.failures.known),
         compared: Compared(lower: "fails less", higher: "fails more"))
 
     /// Sessions that were left before anything played, and did not fail.
@@ -133,21 +133,21 @@ extension KPI {
     public static let neverStartedPercentage = KPI(
         "neverStartedPercentage", "Never started", phrase: "sessions that never start", .sessions, better: .lower,
         traits: [.unsaidAtZero],
-        session: .truth(\.neverStarted),
+        session: .truth { $0.neverStarted },
         compared: Compared(lower: "fails to start less often", higher: "fails to start more often"))
 
     /// Sessions that played without a stall, of all that played.
     public static let stallFreePercentage = KPI(
         "stallFreePercentage", "Stall-free sessions", short: "Stall-free", phrase: "stall-free sessions", .sessions,
         better: .higher, traits: [.ofPlayback, .ofStalls], remark: "of those that played", sessionKey: "stallFree",
-        session: .truth(\.stallFree), set: .number(\.stallFreePercentage, known: \.stallFree.known),
+        session: .truth { $0.stallFree }, set: .number(\.stallFreePercentage, known: \.stallFree.known),
         compared: Compared(lower: "has fewer stall-free sessions", higher: "has more stall-free sessions"))
 
     /// Sessions that failed before the first frame, of all attempts to play, exits before start among them.
     public static let startupFailurePercentage = KPI(
         "startupFailurePercentage", "Startup failures", phrase: "startup failures", .sessions, better: .lower,
         traits: [.unsaidAtZero], remark: "of all attempts to play", sessionKey: "startupFailed",
-        session: .truth(\.startupFailed),
+        session: .truth { $0.startupFailed },
         set: .number(\.startupFailurePercentage, known: \.startupFailures.known),
         compared: Compared(lower: "fails at the start less often", higher: "fails at the start more often"))
 

@@ -4,16 +4,18 @@ import PlayerLog
 extension SessionTotals {
     /// This session under the names of the schema `playhead.kpi/1`, in its order. All are always there.
     var record: [ReportValue.Field] {
-        [
-            .init("id", .text(id)),
-            .init("source", .text(source.rawValue)),
-            .init("playbackType", ReportValue(playbackType)),
-        ] + Self.measured.flatMap(fields) + [.init("variants", .list(variantShares.map(\.record)))]
-            + Self.judged.flatMap(fields) + [
-                .init("errors", .record(ErrorTotals.record(errors))),
-                .init("flags", .list(sessionFlags.map { .text($0.rawValue) })),
-                .init("context", .dictionary(contextRecord)),
-            ]
+        var fields: [ReportValue.Field] = []
+        fields.reserveCapacity(KPI.ofSession.count + 16)
+        fields.append(.init("id", .text(id)))
+        fields.append(.init("source", .text(source.rawValue)))
+        fields.append(.init("playbackType", ReportValue(playbackType)))
+        for kpi in Self.measured { add(kpi, to: &fields) }
+        fields.append(.init("variants", .list(variantShares.map(\.record))))
+        for kpi in Self.judged { add(kpi, to: &fields) }
+        fields.append(.init("errors", .record(ErrorTotals.record(errors))))
+        fields.append(.init("flags", .list(sessionFlags.map { .text($0.rawValue) })))
+        fields.append(.init("context", .dictionary(contextRecord)))
+        return fields
     }
 
     /// What is measured of a session.
@@ -21,23 +23,21 @@ extension SessionTotals {
     /// What is true or false of a session.
     private static let judged = KPI.ofSession.filter { $0.unit == .sessions }
 
-    /// A KPI, and what tells how it is known.
-    private func fields(of kpi: KPI) -> [ReportValue.Field] {
-        let value = ReportValue.Field(kpi.sessionKey, ReportValue(kpi.value(of: self)))
-        return switch kpi {
+    /// Adds a KPI, and what tells how it is known.
+    private func add(_ kpi: KPI, to fields: inout [ReportValue.Field]) {
+        // The value, and no closure that makes it: that would hold a copy of the whole session.
+        let value = kpi.value(of: self)
+        fields.append(.init(kpi.sessionKey, ReportValue(value)))
+        switch kpi {
         case .startupTime:
-            [
-                value, .init("startupTimeSource", ReportValue(startupTime?.source.rawValue)),
-                .init("startupWaterfall", .list(startupWaterfall.map(\.record))),
-            ]
+            fields.append(.init("startupTimeSource", ReportValue(startupTime?.source.rawValue)))
+            fields.append(.init("startupWaterfall", .list(startupWaterfall.map(\.record))))
         case .rebufferDuration:
-            [
-                value, .init("rebufferDurationAtMost", ReportValue(rebufferDurationAtMost)),
-                .init("rebufferDurationAtLeast", ReportValue(rebufferDurationAtLeast)),
-            ]
-        case .linearQoE: [value, .init("linearQoEUpperBound", ReportValue(linearQoEUpperBound))]
-        case .failurePercentage: [value, .init("failureEvidence", .text(failure.evidence.rawValue))]
-        default: [value]
+            fields.append(.init("rebufferDurationAtMost", ReportValue(rebufferDurationAtMost)))
+            fields.append(.init("rebufferDurationAtLeast", ReportValue(rebufferDurationAtLeast)))
+        case .linearQoE: fields.append(.init("linearQoEUpperBound", ReportValue(linearQoEUpperBound)))
+        case .failurePercentage: fields.append(.init("failureEvidence", .text(failure.evidence.rawValue)))
+        default: break
         }
     }
 

@@ -3,47 +3,55 @@ import PlayerLog
 
 extension SessionTotals {
     /// This session under the names of the schema `playhead.kpi/1`, in its order. All are always there.
+    var record: [ReportValue.Field] { SharedSession(self).record }
+
+    fileprivate var contextRecord: [ReportValue.Field] {
+        let context = fullContext
+        return context.keys.map { .init($0, context.values[$0].map { ReportValue($0) } ?? .unknown) }
+    }
+}
+
+/// A session that the fields of its record share: else each that makes its value later would hold a copy of all.
+private final class SharedSession: Sendable {
+    private let session: SessionTotals
+
+    init(_ session: SessionTotals) { self.session = session }
+
     var record: [ReportValue.Field] {
         var fields: [ReportValue.Field] = []
         fields.reserveCapacity(KPI.ofSession.count + 16)
-        fields.append(.init("id", .text(id)))
-        fields.append(.init("source", .text(source.rawValue)))
-        fields.append(.init("playbackType", ReportValue(playbackType)))
+        fields.append(.init("id", .text(self.session.id)))
+        fields.append(.init("source", .text(self.session.source.rawValue)))
+        fields.append(.init("playbackType", ReportValue(self.session.playbackType)))
         for kpi in Self.measured { add(kpi, to: &fields) }
-        fields.append(.init("variants", .list(variantShares.map(\.record))))
+        fields.append(.init("variants", .list(self.session.variantShares.map(\.record))))
         for kpi in Self.judged { add(kpi, to: &fields) }
-        fields.append(.init("errors", .record(ErrorTotals.record(errors))))
-        fields.append(.init("flags", .list(sessionFlags.map { .text($0.rawValue) })))
-        fields.append(.init("context", .dictionary(contextRecord)))
+        fields.append(.init("errors", .record(ErrorTotals.record(self.session.errors))))
+        fields.append(.init("flags", .list(self.session.sessionFlags.map { .text($0.rawValue) })))
+        fields.append(.init("context", .dictionary(self.session.contextRecord)))
         return fields
     }
 
-    /// What is measured of a session.
+    /// What is measured of a self.session.
     private static let measured = KPI.ofSession.filter { $0.unit != .sessions }
-    /// What is true or false of a session.
+    /// What is true or false of a self.session.
     private static let judged = KPI.ofSession.filter { $0.unit == .sessions }
 
     /// Adds a KPI, and what tells how it is known.
     private func add(_ kpi: KPI, to fields: inout [ReportValue.Field]) {
-        // The value, and no closure that makes it: that would hold a copy of the whole session.
-        let value = kpi.value(of: self)
-        fields.append(.init(kpi.sessionKey, ReportValue(value)))
+        fields.append(.init(kpi.sessionKey, ReportValue(kpi.value(of: self.session))))
         switch kpi {
         case .startupTime:
-            fields.append(.init("startupTimeSource", ReportValue(startupTime?.source.rawValue)))
-            fields.append(.init("startupWaterfall", .list(startupWaterfall.map(\.record))))
+            fields.append(.init("startupTimeSource", ReportValue(self.session.startupTime?.source.rawValue)))
+            fields.append(.init("startupWaterfall", .list(self.session.startupWaterfall.map(\.record))))
         case .rebufferDuration:
-            fields.append(.init("rebufferDurationAtMost", ReportValue(rebufferDurationAtMost)))
-            fields.append(.init("rebufferDurationAtLeast", ReportValue(rebufferDurationAtLeast)))
-        case .linearQoE: fields.append(.init("linearQoEUpperBound", ReportValue(linearQoEUpperBound)))
-        case .failurePercentage: fields.append(.init("failureEvidence", .text(failure.evidence.rawValue)))
+            fields.append(.init("rebufferDurationAtMost", ReportValue(self.session.rebufferDurationAtMost)))
+            fields.append(.init("rebufferDurationAtLeast", ReportValue(self.session.rebufferDurationAtLeast)))
+        case .linearQoE: fields.append(.init("linearQoEUpperBound", ReportValue(self.session.linearQoEUpperBound)))
+        case .failurePercentage:
+            fields.append(.init("failureEvidence", .text(self.session.failure.evidence.rawValue)))
         default: break
         }
-    }
-
-    private var contextRecord: [ReportValue.Field] {
-        let context = fullContext
-        return context.keys.map { .init($0, context.values[$0].map { ReportValue($0) } ?? .unknown) }
     }
 }
 

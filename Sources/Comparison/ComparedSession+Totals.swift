@@ -12,42 +12,42 @@ extension ComparedSession {
 
     /// What a session counts in each KPI: the values are those of the KPI's own function.
     public init(_ totals: SessionTotals, scores: VariantScores, startup: StartupSource = .usual) {
-        var parts: [ComparedKPI: Part] = [:]
-        func setMean(_ kpi: ComparedKPI, _ value: Double?) {
-            if let value { parts[kpi] = Part(value: value, above: value, below: 1) }
-        }
-        func setRatio(_ kpi: ComparedKPI, _ value: Double?, _ above: Double?, _ below: Int64?) {
-            if let above, let below { parts[kpi] = Part(value: value, above: above, below: Double(below)) }
-        }
-        setMean(.failurePercentage, totals.failure.failed.map { $0 ? 100 : 0 })
-        setMean(.durationWatched, totals.durationWatched)
-        setMean(.bytesTransferred, totals.bytesTransferred.map(Double.init))
-        setMean(.neverStartedPercentage, totals.neverStarted.map { $0 ? 100 : 0 })
-        // Who never played did not stall less.
-        if totals.neverStarted != true {
-            let watched = totals.access?.watched
-            switch startup {
-            case .usual: setMean(.startupTime, totals.startupTime?.seconds)
-            case .log: setMean(.startupTime, totals.access?.startup.map { Double($0) / 1e6 })
+        let neverStarted = totals.neverStarted == true
+        self.init { kpi in
+            // Who never played did not stall less.
+            if neverStarted, kpi.traits.contains(.ofPlayback) { return nil }
+            return switch kpi {
+            case .startupTime where startup == .log:
+                Part(mean: totals.access?.startup.map { Double($0) / 1e6 })
+            case .timeWeightedScore: Part(scores.weighted(totals.variants))
+            default: Part(kpi, of: totals)
             }
-            setMean(.stallCount, totals.stallCount.map(Double.init))
-            setRatio(.stallRate, totals.stallRate, totals.stallCount.map { Double($0) * 3.6e9 }, watched)
-            setMean(.rebufferDuration, totals.rebufferDuration)
-            setRatio(.rebufferRatio, totals.rebufferRatio, totals.rebufferMicroseconds.map(Double.init), watched)
-            if let access = totals.access, access.indicatedWatched > 0 {
-                setRatio(
-                    .timeWeightedIndicatedBitrate, totals.timeWeightedIndicatedBitrate,
-                    Double(access.indicatedTimesWatched) / 1e6, access.indicatedWatched)
-            }
-            if let (sum, time) = scores.weighted(totals.variants) {
-                setRatio(.timeWeightedScore, sum / Double(time), sum, time)
-            }
-            setMean(.switchCount, totals.switchCount.map(Double.init))
-            setMean(.switchMagnitude, totals.switchMagnitude)
-            setMean(.linearQoE, totals.linearQoE)
         }
-        self.init(parts)
         linearQoEUpperBound = totals.linearQoEUpperBound
+    }
+}
+
+extension ComparedSession.Part {
+    /// A session's part in a KPI, as the KPI's row says; nil where the session does not know it.
+    fileprivate init?(_ kpi: KPI, of totals: SessionTotals) {
+        guard let ratio = kpi.compared?.ratio else {
+            self.init(mean: kpi.number(of: totals))
+            return
+        }
+        guard let sums = ratio(totals) else { return nil }
+        self.init(value: kpi.number(of: totals), above: sums.above, below: Double(sums.below))
+    }
+
+    /// The part of a session in a mean.
+    fileprivate init?(mean value: Double?) {
+        guard let value else { return nil }
+        self.init(value: value, above: value, below: 1)
+    }
+
+    /// The part of a session in a weighted mean.
+    fileprivate init?(_ weighted: (sum: Double, watched: Int64)?) {
+        guard let (sum, watched) = weighted else { return nil }
+        self.init(value: sum / Double(watched), above: sum, below: Double(watched))
     }
 }
 

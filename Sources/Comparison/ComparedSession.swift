@@ -1,3 +1,5 @@
+public import Analytics
+
 /// What one session counts in each KPI: its own value, and what it adds above and below the line of a set's ratio.
 public struct ComparedSession: Hashable, Sendable {
     /// A session's part in one KPI.
@@ -16,13 +18,16 @@ public struct ComparedSession: Hashable, Sendable {
         }
     }
 
-    /// In the order of ``ComparedKPI/allCases``; nil where the session does not know the KPI.
+    /// In the order of ``KPI/compared``; nil where the session does not know the KPI.
     private var parts: [Part?]
     /// What no rule can pass in linear QoE; nil where nobody worked it out, or there is none.
     public var linearQoEUpperBound: Double?
 
     /// A session of these parts; the KPIs that are not named are unknown.
-    public init(_ parts: [ComparedKPI: Part]) { self.parts = ComparedKPI.allCases.map { parts[$0] } }
+    public init(_ parts: [KPI: Part]) { self.init { parts[$0] } }
+
+    /// A session of the parts that `part` gives.
+    init(_ part: (KPI) -> Part?) { parts = KPI.compared.map(part) }
 
     /// A session of which nothing is known.
     public init() { self.init([:]) }
@@ -31,12 +36,12 @@ public struct ComparedSession: Hashable, Sendable {
     public var isUnknown: Bool { parts.allSatisfy { $0 == nil } }
 
     /// The session's part in a KPI; nil where it is unknown.
-    public func part(in kpi: ComparedKPI) -> Part? {
-        ComparedKPI.allCases.firstIndex(of: kpi).flatMap { parts[$0] }
+    public func part(in kpi: KPI) -> Part? {
+        KPI.compared.firstIndex(of: kpi).flatMap { parts[$0] }
     }
 
     /// The session's value of a KPI; nil where it is unknown.
-    public func value(of kpi: ComparedKPI) -> Double? { part(in: kpi)?.value }
+    public func value(of kpi: KPI) -> Double? { part(in: kpi)?.value }
 
     /// The values that no rule can pass, as a session's.
     var upperBound: ComparedSession {
@@ -80,7 +85,7 @@ public struct ComparedTrace: Sendable {
     public var lacksStart: Bool { [a, b].contains { ($0.value(of: .neverStartedPercentage) ?? 0) > 0 } }
 
     /// B - A in a KPI; nil where either is unknown.
-    public func difference(in kpi: ComparedKPI) -> Double? {
+    public func difference(in kpi: KPI) -> Double? {
         guard let first = a.value(of: kpi), let second = b.value(of: kpi) else { return nil }
         return second - first
     }

@@ -18,13 +18,13 @@ public struct Comparison: Sendable {
     public var isResampled = true
     /// Every trace that both sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
-    /// Every KPI, in the order of `ComparedKPI.allCases`.
+    /// Every KPI, in the order of `KPI.compared`.
     public var kpis: [KPIComparison]
     /// The traces on which B is most to A's disadvantage, by their indices in ``traces``: where the change hurts most,
     /// first the worst. By linear QoE, and where that is unknown by rebuffer duration; empty where it hurts nowhere.
     public var worstTraces: [Int] = []
     /// The KPI by which ``worstTraces`` are ranked.
-    public var worstBy = ComparedKPI.linearQoE
+    public var worstBy = KPI.linearQoE
     /// What was possible; nil where nobody asked.
     public var bound: ComparisonBound?
     /// The traces that could not be read, each once.
@@ -39,17 +39,17 @@ public struct Comparison: Sendable {
     }
 
     /// The comparison of a KPI.
-    public subscript(kpi: ComparedKPI) -> KPIComparison {
-        kpis[ComparedKPI.allCases.firstIndex(of: kpi) ?? 0]
+    public subscript(kpi: KPI) -> KPIComparison {
+        kpis[KPI.compared.firstIndex(of: kpi) ?? 0]
     }
 
     /// How A's values of a KPI are spread over the traces.
-    public func distributionOfA(_ kpi: ComparedKPI) -> SampleDistribution {
+    public func distributionOfA(_ kpi: KPI) -> SampleDistribution {
         SampleDistribution(traces.compactMap { $0.a.value(of: kpi) })
     }
 
     /// How B's values of a KPI are spread over the traces.
-    public func distributionOfB(_ kpi: ComparedKPI) -> SampleDistribution {
+    public func distributionOfB(_ kpi: KPI) -> SampleDistribution {
         SampleDistribution(traces.compactMap { $0.b.value(of: kpi) })
     }
 }

@@ -10,7 +10,7 @@ public struct ComparisonBound: Sendable {
     /// One KPI of a side, of its plan and of its bound, over the traces on which both know it.
     public struct Gap: Sendable {
         /// Which KPI: linear QoE, rebuffer ratio or bitrate.
-        public var kpi: ComparedKPI
+        public var kpi: KPI
         /// The side's value.
         public var side: Double?
         /// That of the best plan found.
@@ -30,7 +30,7 @@ public struct ComparisonBound: Sendable {
     }
 
     /// The KPIs in which gaps are listed: linear QoE, which the plan maximizes, first.
-    public static let kpis: [ComparedKPI] = [.linearQoE, .rebufferRatio, .timeWeightedIndicatedBitrate]
+    public static let kpis: [KPI] = [.linearQoE, .rebufferRatio, .timeWeightedIndicatedBitrate]
 
     /// A's gaps, in the order of ``kpis``; nil where A is a recorded session without a ladder to bound.
     public var a: [Gap]?

@@ -1,4 +1,4 @@
-import Analytics
+public import Analytics
 public import BandwidthTrace
 import Playback
 
@@ -47,7 +47,7 @@ public struct ComparisonTable: Sendable {
     }
 
     /// The KPIs, over the traces over which all sides know them that know them over any.
-    public var columns = ComparedKPI.allCases
+    public var columns = KPI.compared
     /// The sides.
     public var rows: [Row]
     /// What was played, trace by trace.
@@ -72,10 +72,10 @@ public struct ComparisonTable: Sendable {
     }
 
     /// The plane in which the frontier is drawn: rebuffer ratio against bitrate.
-    public static let plane: (across: ComparedKPI, up: ComparedKPI) = (.rebufferRatio, .timeWeightedIndicatedBitrate)
+    public static let plane: (across: KPI, up: KPI) = (.rebufferRatio, .timeWeightedIndicatedBitrate)
 
     /// A row's value of a KPI; nil where it is unknown.
-    public func value(_ kpi: ComparedKPI, row: Int) -> Double? {
+    public func value(_ kpi: KPI, row: Int) -> Double? {
         columns.firstIndex(of: kpi).flatMap { rows[row].values[$0] }
     }
 }
@@ -105,8 +105,9 @@ extension ComparisonTable {
         let fewest = neverStarted.compactMap(\.self).min()
         for column in values {
             let contenders = rows.indices.filter { row in
-                if column.kpi.isOfStalls { return !rows[row].isLittlePlayed }
-                return !column.kpi.needsStart || neverStarted[row] == nil || neverStarted[row] == fewest
+                if column.kpi.traits.contains(.ofStalls) { return !rows[row].isLittlePlayed }
+                return !column.kpi.traits.contains(.needsStart) || neverStarted[row] == nil
+                    || neverStarted[row] == fewest
             }
             append(column, contenders: contenders, estimator)
         }
@@ -159,12 +160,12 @@ extension ComparisonTable {
 /// One KPI of all sides, over the traces over which all know it that know it over any: a side that never plays takes no KPI
 /// from the others.
 private struct Column {
-    let kpi: ComparedKPI
+    let kpi: KPI
     /// The sessions by side.
     let sessions: [[ComparedSession?]]
     let values: [Double?]
 
-    init(_ kpi: ComparedKPI, _ sessions: [[ComparedSession]], sideCount: Int) {
+    init(_ kpi: KPI, _ sessions: [[ComparedSession]], sideCount: Int) {
         self.kpi = kpi
         let members = (0..<sideCount).filter { side in sessions.contains { $0[side].part(in: kpi) != nil } }
         let known = sessions.filter { trace in members.allSatisfy { trace[$0].part(in: kpi) != nil } }

@@ -1,3 +1,4 @@
+public import Analytics
 import Playback
 import PlayerLog
 
@@ -72,7 +73,7 @@ public struct ContenderPair: Sendable {
     public func label(_ side: Side) -> String { "\(side.name) \(name(side))" }
 
     /// Whether a KPI tells which of the two is better: where formats differ no bitrate does.
-    public func isComparable(_ kpi: ComparedKPI) -> Bool { !differsInFormat || !kpi.isOfBitrate }
+    public func isComparable(_ kpi: KPI) -> Bool { !differsInFormat || !kpi.traits.contains(.ofBitrate) }
 
     /// Whether the two are known to differ in codec or video range, so that bitrate alone does not tell which looks better.
     public var differsInFormat: Bool {
@@ -139,9 +140,4 @@ extension ContenderPair {
         }
         return differences
     }
-}
-
-extension ComparedKPI {
-    /// Whether it is made of bitrates.
-    fileprivate var isOfBitrate: Bool { [.timeWeightedIndicatedBitrate, .switchMagnitude, .linearQoE].contains(self) }
 }

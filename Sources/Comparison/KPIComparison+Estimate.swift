@@ -11,7 +11,7 @@ extension KPIComparison {
     ///   - b: B's, in the same order.
     ///   - seed: decides the resamples, and the swaps where not all are tried.
     public static func all(
-        _ kpis: [ComparedKPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
+        _ kpis: [KPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
         seed: UInt64
     ) -> [KPIComparison] {
         Estimator(
@@ -76,7 +76,7 @@ extension KPIComparison {
         ///   - first: the traces' sessions of the one side; nil where there is none.
         ///   - second: those of the other side, in the same order.
         func compare(
-            _ kpis: [ComparedKPI], _ first: [ComparedSession?], _ second: [ComparedSession?]
+            _ kpis: [KPI], _ first: [ComparedSession?], _ second: [ComparedSession?]
         ) -> [KPIComparison] {
             let pairs = kpis.map { Pairs($0, first, second) }
             var intervals: [ConfidenceInterval?] = Array(repeating: nil, count: kpis.count)
@@ -148,7 +148,7 @@ extension KPIComparison {
 
 /// What both sides know of a KPI, trace by trace.
 private struct Pairs {
-    let kpi: ComparedKPI
+    let kpi: KPI
     /// The traces that both know.
     private(set) var indices: [Int] = []
     private var first: [ComparedSession.Part] = []
@@ -164,11 +164,12 @@ private struct Pairs {
     /// Of a single trace that only one side knows, that side's value.
     private var lone: (a: Double?, b: Double?)
 
-    init(_ kpi: ComparedKPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
+    init(_ kpi: KPI, _ first: [ComparedSession?], _ second: [ComparedSession?]) {
         self.kpi = kpi
         count = first.count
         let watched = zip(first, second).compactMap { one, other -> (a: Double, b: Double)? in
-            guard kpi.isOfStalls, let a = one?.value(of: .durationWatched), let b = other?.value(of: .durationWatched)
+            guard kpi.traits.contains(.ofStalls), let a = one?.value(of: .durationWatched),
+                let b = other?.value(of: .durationWatched)
             else { return nil }
             return (a, b)
         }
@@ -176,14 +177,14 @@ private struct Pairs {
         for index in first.indices {
             guard let one = first[index]?.part(in: kpi), let other = second[index]?.part(in: kpi) else {
                 if first.count == 1 { lone = (first[index]?.value(of: kpi), second[index]?.value(of: kpi)) }
-                if kpi.needsStart { addStart(first[index], second[index]) }
+                if kpi.traits.contains(.needsStart) { addStart(first[index], second[index]) }
                 continue
             }
             indices.append(index)
             self.first.append(one)
             self.second.append(other)
             littlePlayed.append(
-                kpi.isOfStalls
+                kpi.traits.contains(.ofStalls)
                     ? LittlePlayed.side(
                         first[index]?.value(of: .durationWatched), second[index]?.value(of: .durationWatched)) : nil)
         }
@@ -224,7 +225,8 @@ private struct Pairs {
         } else {
             comparison.outcome = outcome(of: comparison)
         }
-        comparison.isOfLittlePlayed = difference.map { $0 != 0 && littlePlayedOfAll == ($0 < 0 ? .b : .a) } ?? false
+        comparison.isOfLittlePlayed =
+            difference.map { $0 != 0 && littlePlayedOfAll == (isBetter(lower: $0 < 0) ? .b : .a) } ?? false
         return comparison
     }
 
@@ -233,11 +235,14 @@ private struct Pairs {
         if kpi.better == .neither { return wins }
         for ((one, other), little) in zip(zip(first, second), littlePlayed) {
             guard let one = one.value, let other = other.value else { continue }
-            if let little, one != other, (one < other) == (little == .a) { continue }
+            if let little, one != other, isBetter(lower: one < other) == (little == .a) { continue }
             wins.add(one, other, lowerIsBetter: kpi.better != .higher)
         }
         return wins
     }
+
+    /// Whether a value is better than another, of which one knows whether it is lower.
+    private func isBetter(lower: Bool) -> Bool { lower == (kpi.better == .lower) }
 
     private var differingTraceCount: Int {
         zip(first, second).count { one, other in

@@ -21,8 +21,8 @@ public struct KPIComparison: Sendable {
     }
 
     /// Which KPI.
-    public var kpi: ComparedKPI
-    /// A's value over these traces: a mean over sessions, or a ratio of sums; see ``ComparedKPI``.
+    public var kpi: KPI
+    /// A's value over these traces: a mean over sessions, or a ratio of sums; see ``KPI``.
     public var a: Double?
     /// B's value.
     public var b: Double?
@@ -54,7 +54,7 @@ public struct KPIComparison: Sendable {
     public var isOfLittlePlayed = false
 
     /// A KPI of which nothing is known.
-    public static func unknown(_ kpi: ComparedKPI) -> KPIComparison {
+    public static func unknown(_ kpi: KPI) -> KPIComparison {
         KPIComparison(kpi: kpi, wins: WinShare(), traceCount: 0, differingTraceCount: 0, outcome: .unknown)
     }
 

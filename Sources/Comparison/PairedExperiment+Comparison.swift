@@ -8,7 +8,7 @@ extension PairedExperiment {
         of traces: [ComparedTrace], _ problems: [TraceError], isPartial: Bool, _ startup: ComparedSession.StartupSource,
         _ estimator: KPIComparison.Estimator
     ) -> Comparison {
-        let kpis = estimator.compare(ComparedKPI.allCases, traces.map(\.a), traces.map(\.b))
+        let kpis = estimator.compare(KPI.compared, traces.map(\.a), traces.map(\.b))
         let ranking = WorstTraces(traces)
         var comparison = Comparison(
             ContenderPair(a, b), traces: traces, kpis: kpis)
@@ -71,13 +71,13 @@ extension Contender {
 
 /// The traces on which B does worst against A.
 private struct WorstTraces {
-    let kpi: ComparedKPI
+    let kpi: KPI
     /// Their indices, the worst first.
     let indices: [Int]
 
     init(_ traces: [ComparedTrace]) {
-        let known = { (kpi: ComparedKPI) in traces.contains { $0.difference(in: kpi) != nil } }
-        let kpi = [ComparedKPI.linearQoE, .rebufferDuration, .stallCount].first(where: known) ?? .linearQoE
+        let known = { (kpi: KPI) in traces.contains { $0.difference(in: kpi) != nil } }
+        let kpi = [KPI.linearQoE, .rebufferDuration, .stallCount].first(where: known) ?? .linearQoE
         let sign = kpi.better == .lower ? 1.0 : -1.0
         let harms = traces.indices.map { index -> Double in
             let trace = traces[index]

@@ -1,3 +1,4 @@
+import Analytics
 import BandwidthTrace
 import Comparison
 import Playback
@@ -14,7 +15,7 @@ import Testing
         ).run(jobs: 2) { true }
     }
 
-    private func column(_ kpi: ComparedKPI, of table: ComparisonTable) throws -> Int {
+    private func column(_ kpi: KPI, of table: ComparisonTable) throws -> Int {
         try #require(table.columns.firstIndex(of: kpi))
     }
 
@@ -96,7 +97,7 @@ import Testing
         let trace = try BandwidthTrace(name: "t", [.init(duration: 240, bandwidth: 200_000, latency: 0)])
         let table = TableExperiment(sides, traces: [trace], seed: 1, startDate: Sides.startDate).run(jobs: 1) { true }
         #expect(table.rows.map(\.isLittlePlayed) == [false, true])
-        for kpi in [ComparedKPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio] {
+        for kpi in [KPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio] {
             #expect(!table.rows[1].isBest[try column(kpi, of: table)], "\(kpi)")
         }
         #expect(table.rows.map(\.isOnFrontier) == [true, false])

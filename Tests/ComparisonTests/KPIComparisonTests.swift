@@ -12,7 +12,7 @@ import Testing
     }
 
     private func compare(
-        _ kpi: ComparedKPI, _ pairs: [(a: ComparedSession, b: ComparedSession)], seed: UInt64 = 1
+        _ kpi: KPI, _ pairs: [(a: ComparedSession, b: ComparedSession)], seed: UInt64 = 1
     ) -> KPIComparison {
         KPIComparison.all([kpi], a: pairs.map(\.a), b: pairs.map(\.b), seed: seed)[0]
     }

@@ -10,10 +10,11 @@ import Testing
             .durationWatched: mean(watched), .stallCount: mean(stalls), .rebufferDuration: mean(stalled),
             .stallRate: .init(value: stalls / watched * 3600, above: stalls * 3600, below: watched),
             .rebufferRatio: .init(value: stalled / watched, above: stalled, below: watched),
+            .stallFreePercentage: mean(stalls > 0 ? 0 : 100),
         ])
     }
 
-    private static func compare(_ kpi: ComparedKPI, watchedByB: Double) -> KPIComparison {
+    private static func compare(_ kpi: KPI, watchedByB: Double) -> KPIComparison {
         let (a, b) = (0..<8).map { trace in
             let some = Double(trace) / 10
             return (
@@ -27,13 +28,22 @@ import Testing
         return KPIComparison.all([kpi], a: a, b: b, seed: 1)[0]
     }
 
-    @Test(arguments: [ComparedKPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio])
-    func whoWatchedLessThanHalfWinsNothingByStallingLess(kpi: ComparedKPI) {
+    @Test(arguments: [KPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio])
+    func whoWatchedLessThanHalfWinsNothingByStallingLess(kpi: KPI) {
         let little = Self.compare(kpi, watchedByB: 29)
         #expect(little.outcome == .lower && little.better == nil && little.isOfLittlePlayed)
         #expect(little.wins.count == 0 && little.differingTraceCount == 8)
         let half = Self.compare(kpi, watchedByB: 30)
         #expect(half.outcome == .lower && half.better == "B" && half.wins.second == 8)
+    }
+
+    @Test(arguments: [(29.0, String?.none), (30, "B")])
+    func whoWatchedLessThanHalfIsNotBetterForBeingStallFree(watchedByB: Double, better: String?) {
+        let a = (0..<8).map { _ in Self.session(watched: 60, stalled: 5, stalls: 2) }
+        let b = (0..<8).map { _ in Self.session(watched: watchedByB, stalled: 0, stalls: 0) }
+        let share = KPIComparison.all([.stallFreePercentage], a: a, b: b, seed: 1)[0]
+        #expect(share.outcome == .higher && share.difference == 100)
+        #expect(share.better == better && share.wins.count == (better == nil ? 0 : 8))
     }
 
     @Test func whoHardlyPlayedAndStillStallsMoreLoses() {

@@ -24,12 +24,12 @@ import Testing
         let comparison = try Self.comparison([100_000])
         let starts = comparison[.neverStartedPercentage]
         #expect(starts.a == 0 && starts.b == 100 && starts.difference == 100)
-        for kpi in [ComparedKPI.startupTime, .linearQoE] {
+        for kpi in [KPI.startupTime, .linearQoE] {
             #expect(comparison[kpi].wins.first == 1 && comparison[kpi].wins.second == 0, "\(kpi)")
             #expect(comparison[kpi].a != nil && comparison[kpi].b == nil, "\(kpi)")
         }
         // Who never played did not rebuffer less.
-        for kpi in [ComparedKPI.stallCount, .rebufferDuration, .rebufferRatio, .switchCount] {
+        for kpi in [KPI.stallCount, .rebufferDuration, .rebufferRatio, .switchCount] {
             #expect(comparison[kpi].difference == nil && comparison[kpi].wins.count == 0, "\(kpi)")
         }
         #expect(comparison.worstTraces == [0])
@@ -63,7 +63,7 @@ import Testing
         let comparison = try Self.comparison(Array(repeating: 100_000, count: 6))
         #expect(comparison[.startupTime].outcome == .higher && comparison[.startupTime].better == "A")
         #expect(comparison[.linearQoE].outcome == .lower && comparison[.linearQoE].better == "A")
-        for kpi in [ComparedKPI.startupTime, .linearQoE] {
+        for kpi in [KPI.startupTime, .linearQoE] {
             // Six of six in one direction: 2/2^6.
             #expect(comparison[kpi].pValue == 0.03125 && comparison[kpi].isDecidedByStarts, "\(kpi)")
             #expect(comparison[kpi].difference == nil && comparison[kpi].traceCount == 0, "\(kpi)")

@@ -1,3 +1,4 @@
+import Analytics
 import BandwidthTrace
 import Comparison
 import Playback

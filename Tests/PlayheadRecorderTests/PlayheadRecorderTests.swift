@@ -1,6 +1,7 @@
 #if os(Linux)
 import AVFoundation
 import Foundation
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

@@ -7,7 +7,7 @@ import Testing
     private static let header = """
         id,source,playbackType,startupTime,startupTimeSource,startupWaterfall,durationWatched,stallCount,stallRate,\
         rebufferDuration,rebufferDurationAtMost,rebufferDurationAtLeast,rebufferOpen,rebufferRatio,timeWeightedIndicatedBitrate,timeWeightedObservedBitrate,\
-        switchCount,switchMagnitude,droppedFrames,bytesTransferred,linearQoE,linearQoEUpperBound,variants,failed,failureEvidence,\
+        switchCount,switchMagnitude,droppedFrames,bytesTransferred,linearQoE,linearQoEUpperBound,variants,failed,failureEvidence,stallFree,startupFailed,\
         errors.total,errors.fatal,errors.byClass.network,errors.byClass.delivery,errors.byClass.live-playlist,\
         errors.byClass.content-format,errors.byClass.drm,errors.byClass.player,errors.byClass.unknown,flags,\
         context.device,context.muted,context.network,context.osBuild,context.osVersion,context.viewWidth
@@ -17,10 +17,10 @@ import Testing
         3291231.734457324,20123456.5,1,2075991,0,7483521,,,\#
         "[{""uri"":""https://a.example/low.m3u8"",""indicatedBitrate"":1924009,""durationWatched"":10.368,\#
         ""share"":0.34141201264488935},{""uri"":""https://a.example/high.m3u8"",""indicatedBitrate"":4000000,\#
-        ""durationWatched"":20,""share"":0.6585879873551106}]",false,inferred,1,0,0,1,0,0,0,0,0,\#
+        ""durationWatched"":20,""share"":0.6585879873551106}]",false,inferred,false,false,1,0,0,1,0,0,0,0,0,\#
         startup-buffering-only,iPad,false,wifi,21F79,17.5,1920
         """#
-    private static let unknown = "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,none,,,,,,,,,,,,,,,,"
+    private static let unknown = "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,none,,,,,,,,,,,,,,,,,,"
 
     @Test func isOneSessionARow() {
         let text = SampleSessions.report([SampleSessions.known, SampleSessions.unknown]).text(.csv)

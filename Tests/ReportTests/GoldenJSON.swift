@@ -44,6 +44,8 @@ enum GoldenReports {
               ],
               "failed": false,
               "failureEvidence": "inferred",
+              "stallFree": false,
+              "startupFailed": false,
               "errors": {
                 "total": 1,
                 "fatal": 0,
@@ -95,6 +97,8 @@ enum GoldenReports {
               "variants": [],
               "failed": null,
               "failureEvidence": "none",
+              "stallFree": null,
+              "startupFailed": null,
               "errors": {
                 "total": null,
                 "fatal": null,
@@ -138,7 +142,9 @@ enum GoldenReports {
               "droppedFrames": 1,
               "bytesTransferred": 1,
               "errors": 1,
-              "rebufferOpen": 0
+              "rebufferOpen": 0,
+              "stallFreePercentage": 1,
+              "startupFailurePercentage": 1
             },
             "startupTime": {
               "mean": 0.133,
@@ -206,7 +212,9 @@ enum GoldenReports {
               }
             },
             "rebufferOpen": null,
-            "rebufferOmittedCount": 0
+            "rebufferOmittedCount": 0,
+            "stallFreePercentage": 0,
+            "startupFailurePercentage": 0
           },
           "groups": []
         }

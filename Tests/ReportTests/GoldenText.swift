@@ -7,13 +7,15 @@ extension GoldenReports {
           nothing                        -        -       -         -          -       -
 
         Aggregate of 2 sessions
-          KPI                     Value  Known in
-          Failures                  0 %         1  0 failed
-          Stall rate             119 /h         1  1 stall
-          Rebuffer ratio              -         0
-          Indicated bitrate   3.29 Mb/s         1  time-weighted
-          Duration watched       30.4 s         1  media time
-          Exits before start          0         1  nothing was played
+          KPI                      Value  Known in
+          Failures                   0 %         1  0 failed
+          Stall rate              119 /h         1  1 stall
+          Rebuffer ratio               -         0
+          Indicated bitrate    3.29 Mb/s         1  time-weighted
+          Duration watched        30.4 s         1  media time
+          Exits before start           0         1  nothing was played
+          Stall-free sessions        0 %         1  of those that played
+          Startup failures           0 %         1  of all attempts to play
 
         Distributions
                                        Count   Mean    p50    p90    p95    p99    Max
@@ -76,6 +78,8 @@ extension GoldenReports {
         | Indicated bitrate | 3.29 Mb/s | 1 | time-weighted |
         | Duration watched | 30.4 s | 1 | media time |
         | Exits before start | 0 | 1 | nothing was played |
+        | Stall-free sessions | 0 % | 1 | of those that played |
+        | Startup failures | 0 % | 1 | of all attempts to play |
 
         ### Distributions
 

@@ -21,7 +21,7 @@ struct ChunkedArray<Element> {
         @inline(__always) _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
     }
 
-    /// Calls `body` with each element in its place.
+    /// Calls `body` with each element, which is not copied.
     @inline(__always)
     func forEach(_ body: (borrowing Element) -> Void) {
         for chunk in chunks {

@@ -11,7 +11,7 @@ public struct Distribution: Hashable, Sendable {
 
     /// An empty distribution of values in millionths of a unit.
     ///
-    /// - Parameter resolution: the step up to which values are told apart, in millionths; four digits are kept, so
+    /// - Parameter resolution: the step up to which values are distinguished, in millionths; four digits are kept, so
     ///   values up to 32,000 steps are exact.
     public init(resolution: Int64) {
         self.resolution = resolution
@@ -82,7 +82,7 @@ public struct Distribution: Hashable, Sendable {
         var counted = 0
         return (1...bars).map { bar in
             let end = steps / UInt64(bars) * UInt64(bar) + steps % UInt64(bars) * UInt64(bar) / UInt64(bars)
-            // A difference, since neighbours among large steps share their place in the histogram.
+            // A difference, since neighbours among large steps share a slot of the histogram.
             let below = bar == bars ? count : histogram.count(below: end)
             defer { counted = below }
             return (Double(end) * Double(resolution) / scale, below - counted)

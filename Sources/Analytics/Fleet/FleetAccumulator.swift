@@ -35,19 +35,23 @@ public struct FleetAccumulator: Hashable, Sendable {
     public private(set) var droppedFrames = KnownSum()
     /// Exits before start over the sessions of which one knows.
     public private(set) var exits = Ratio()
+    /// Sessions without a stall over the sessions that played, of which one knows both.
+    public private(set) var stallFree = Ratio()
+    /// Sessions that failed before their first frame over the attempts to play of which one knows.
+    public private(set) var startupFailures = Ratio()
     /// Error-log entries by class, in the order of `ErrorClass.allCases`.
     public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// Entries of error logs.
     public private(set) var errorEntries = KnownSum()
     /// Entries of a kind that is usually fatal.
     public private(set) var fatalErrors = KnownSum()
-    /// Startup times that the app observed, told apart to the millisecond.
+    /// Startup times that the app observed, distinguished to the millisecond.
     public private(set) var startupFromEvents = Distribution(resolution: 1000)
     /// Startup times from access logs (buffering only).
     public private(set) var startupFromLog = Distribution(resolution: 1000)
-    /// Rebuffer ratios, told apart to 1e-5.
+    /// Rebuffer ratios, distinguished to 1e-5.
     public private(set) var rebufferRatios = Distribution(resolution: 10)
-    /// Time-weighted indicated bitrates, told apart to the kilobit per second.
+    /// Time-weighted indicated bitrates, distinguished to the kilobit per second.
     public private(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
 
     /// The KPIs of no session.
@@ -60,11 +64,15 @@ public struct FleetAccumulator: Hashable, Sendable {
         failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })
         let exited = session.exitedBeforeStart(failed: failed)
         exits.add(exited.map { $0 ? 1 : 0 }, exited.map { _ in 1 })
+        let startupFailed = session.startupFailed(failed: failed)
+        startupFailures.add(startupFailed.map { $0 ? 1 : 0 }, startupFailed.map { _ in 1 })
         // Value by value: taking the access log's totals out as a whole would copy them.
         watched.add(session.access?.watched)
         let stallCount = session.stallCount
         stalls.add(stallCount)
         stallsPerWatched.add(stallCount, session.access?.watched)
+        let isStallFree = session.stallFree(stallCount: stallCount)
+        stallFree.add(isStallFree.map { $0 ? 1 : 0 }, isStallFree.map { _ in 1 })
         let rebuffered = session.rebufferMicroseconds
         rebuffer.add(rebuffered)
         rebufferPerWatched.add(rebuffered, session.access?.watched)
@@ -99,9 +107,11 @@ public struct FleetAccumulator: Hashable, Sendable {
         sessionCount += other.sessionCount
         failures.merge(other.failures)
         exits.merge(other.exits)
+        startupFailures.merge(other.startupFailures)
         watched.merge(other.watched)
         stalls.merge(other.stalls)
         stallsPerWatched.merge(other.stallsPerWatched)
+        stallFree.merge(other.stallFree)
         rebuffer.merge(other.rebuffer)
         rebufferPerWatched.merge(other.rebufferPerWatched)
         openStalls.merge(other.openStalls)
@@ -124,6 +134,13 @@ public struct FleetAccumulator: Hashable, Sendable {
 extension FleetAccumulator {
     /// Failed sessions / all sessions of which one knows x 100 (WWDC 2018 session 502).
     public var failurePercentage: Double? { failures.value(times: 100) }
+
+    /// Sessions that played without a stall / sessions that played x 100, over those of which both are known.
+    public var stallFreePercentage: Double? { stallFree.value(times: 100) }
+
+    /// Sessions that failed before their first frame / all attempts to play x 100, exits before start among the attempts,
+    /// over the sessions of which one knows whether they failed and whether anything played.
+    public var startupFailurePercentage: Double? { startupFailures.value(times: 100) }
 
     /// Stalls an hour watched.
     public var stallRate: Double? { stallsPerWatched.value(times: 3.6e9) }

@@ -4,13 +4,13 @@ public import PlayerLog
 /// Builds the compact records of any number of sessions from what readers find.
 ///
 /// A session's rows are folded when its run ends, and only its totals and the position of the rows stay in memory. A
-/// session that comes back later (another dump, another file) is read again from all its places at the end, since only
+/// session that comes back later (another dump, another file) is read again at all its positions at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
 public struct FleetBuilder: SessionSink, Sendable {
     /// Why files and lines could not be read.
     public private(set) var problems = LogProblems()
 
-    /// What else is to be told of the inputs.
+    /// What else is to be reported of the inputs.
     public private(set) var notes = LogNotes()
 
     private let catalog: ErrorCatalog
@@ -27,7 +27,7 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     /// The source that is being read.
     public private(set) var source = LogSource(path: "", defaultID: "")
-    /// The position of the source that is being read among all.
+    /// The index of the source that is being read, among all.
     private var sourceIndex: Int
     /// The session of the run under way, and its rows so far.
     private var current = SessionKey.guid(0)
@@ -39,7 +39,7 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// A builder of no session.
     ///
     /// - Parameters:
-    ///   - firstSource: the position of the first source that it is given among all sources of the command.
+    ///   - firstSource: the index of the first source that it is given, among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
     public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
         self.catalog = catalog
@@ -65,7 +65,7 @@ public struct FleetBuilder: SessionSink, Sendable {
         }
     }
 
-    /// Those that totals are made of. What is read again, to be told apart from other dumps, is read whole.
+    /// Those that totals are made of. What is read again, to be distinguished from other dumps, is read whole.
     public var wantedFields: Set<AccessLogField> { AccessFolding.fields }
 
     /// Yes: those of sessions that come back.
@@ -207,8 +207,8 @@ extension FleetBuilder {
             if let log = other.observed[theirs] { add(log, at: number) }
         }
         for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
-        for position in 0..<other.runs.count {
-            var run = other.runs[position]
+        for index in 0..<other.runs.count {
+            var run = other.runs[index]
             run.session = numbers[run.session]
             runs.append(run)
         }
@@ -216,18 +216,18 @@ extension FleetBuilder {
         problems.merge(other.problems)
     }
 
-    /// Reads the sessions that came back from all their places.
+    /// Reads the sessions that came back again, at all their positions.
     ///
     /// - Parameters:
-    ///   - sources: the sources that were read, in the order of their places.
+    ///   - sources: the sources that were read, in the order of their indices.
     ///   - goesOn: asked now and then; `false` stops the reading.
     /// - Returns: whether all was read.
     public mutating func finish<Files: FileSystem>(
         sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
     ) -> Bool {
         var again: [Int: [Run]] = [:]
-        for position in 0..<(cameBack.isEmpty ? 0 : runs.count) {
-            let run = runs[position]
+        for index in 0..<(cameBack.isEmpty ? 0 : runs.count) {
+            let run = runs[index]
             if cameBack[run.session]?.contains(run.kind) == true {
                 again[run.session, default: []].append(run)
             }

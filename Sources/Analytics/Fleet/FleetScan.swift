@@ -8,7 +8,7 @@ public struct FleetScan: Sendable {
     private var builder: FleetBuilder
     /// What could not be read, and was skipped.
     public private(set) var problems: LogProblems
-    /// What else is to be told of the inputs.
+    /// What else is to be reported of the inputs.
     public var notes: LogNotes { builder.notes }
     /// Whether the reading was stopped before its end.
     public private(set) var wasStopped: Bool

@@ -4,7 +4,7 @@ import PlayerLog
 /// A run of one session's rows: where to read them again.
 struct Run {
     var session: Int
-    /// The source's position among all sources.
+    /// The source's index among all sources.
     var source: Int
     var kind: LogKind
     var position: LogPosition

@@ -9,8 +9,8 @@ struct SessionIndex: Sendable {
     private var texts: [Int: String] = [:]
     private var numbers: [String: Int] = [:]
     /// Open addressing: a session's number plus one, and above it as many bits of its hash as there is room for; zero
-    /// where the place is free. Four bytes each: what fits into the processor's caches is found there.
-    private var places = [UInt32](repeating: 0, count: 8)
+    /// where the slot is free. Four bytes each: what fits into the processor's caches is found there.
+    private var slots = [UInt32](repeating: 0, count: 8)
     private let seed: (UInt64, UInt64) = {
         // The standard library seeds its hashing once a process, or not at all where a run must be repeatable.
         (UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue)))
@@ -28,8 +28,8 @@ struct SessionIndex: Sendable {
     /// Has the memory fetched where ``number(of:)`` will look for this id.
     func prefetch(_ id: SessionKey) {
         guard case .guid(let guid) = id else { return }
-        places.withUnsafeBufferPointer { places in
-            CProcessor.prefetch(places.baseAddress! + Int(truncatingIfNeeded: hash(guid)) & (places.count - 1))
+        slots.withUnsafeBufferPointer { slots in
+            CProcessor.prefetch(slots.baseAddress! + Int(truncatingIfNeeded: hash(guid)) & (slots.count - 1))
         }
     }
 
@@ -48,38 +48,38 @@ struct SessionIndex: Sendable {
     }
 
     private mutating func number(of guid: UInt128) -> (number: Int, isNew: Bool) {
-        if keys.count * 2 >= places.count { grow() }
+        if keys.count * 2 >= slots.count { grow() }
         let hash = hash(guid)
-        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
-        while places[place] != 0 {
-            let candidate = Int(places[place] & numberMask)
-            if places[place] == entry(hash, candidate), keys[candidate - 1] == guid { return (candidate - 1, false) }
-            place = (place + 1) & (places.count - 1)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let candidate = Int(slots[slot] & numberMask)
+            if slots[slot] == entry(hash, candidate), keys[candidate - 1] == guid { return (candidate - 1, false) }
+            slot = (slot + 1) & (slots.count - 1)
         }
         keys.append(guid)
-        places[place] = entry(hash, keys.count)
+        slots[slot] = entry(hash, keys.count)
         return (keys.count - 1, true)
     }
 
-    /// The bits of a place that hold the number: no number is larger than there are places.
-    private var numberMask: UInt32 { UInt32(truncatingIfNeeded: places.count - 1) }
+    /// The bits of a slot that hold the number: no number is larger than there are slots.
+    private var numberMask: UInt32 { UInt32(truncatingIfNeeded: slots.count - 1) }
 
     private func entry(_ hash: UInt64, _ number: Int) -> UInt32 {
         UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask | UInt32(truncatingIfNeeded: number)
     }
 
     private mutating func grow() {
-        places = [UInt32](repeating: 0, count: places.count * 4)
+        slots = [UInt32](repeating: 0, count: slots.count * 4)
         for number in 0..<keys.count where texts.isEmpty || texts[number] == nil {
             let hash = hash(keys[number])
-            var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
-            while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-            places[place] = entry(hash, number + 1)
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = entry(hash, number + 1)
         }
     }
 
-    /// A GUID's place: its halves, hidden by a seed of the process so that no file can be made whose ids all fall on one
-    /// place, multiplied, and the product's halves laid over each other.
+    /// A GUID's slot: its halves, hidden by a seed of the process so that no file can be made whose ids all fall on one
+    /// slot, multiplied, and the product's halves laid over each other.
     @inline(__always)
     private func hash(_ guid: UInt128) -> UInt64 {
         let high = UInt64(truncatingIfNeeded: guid >> 64) ^ seed.0

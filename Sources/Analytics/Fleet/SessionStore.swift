@@ -9,7 +9,7 @@ struct SessionStore: Sendable {
         /// The access log's totals, where there is one: an optional would be copied to be looked into.
         var access = AccessTotals()
         var hasAccess = false
-        /// Places among the texts and the extras; -1 where there is none.
+        /// Indices into the texts and the extras; -1 where there is none.
         var playbackType: Int32 = -1
         var software: Int32 = -1
         var extras: Int32 = -1
@@ -36,12 +36,12 @@ struct SessionStore: Sendable {
     func hasAccess(_ number: Int) -> Bool { records[number].hasAccess }
 
     func hasErrors(_ number: Int) -> Bool {
-        let place = Int(records[number].extras)
-        return place >= 0 && extras[place].errors != nil
+        let index = Int(records[number].extras)
+        return index >= 0 && extras[index].errors != nil
     }
 
     mutating func set(_ log: borrowing AccessFold, of number: Int) {
-        if let text = log.playbackType { lastPlaybackType = place(of: text, likely: lastPlaybackType) }
+        if let text = log.playbackType { lastPlaybackType = index(of: text, likely: lastPlaybackType) }
         records[number].access = log.totals
         records[number].hasAccess = true
         records[number].playbackType = log.playbackType == nil ? -1 : lastPlaybackType
@@ -64,7 +64,7 @@ struct SessionStore: Sendable {
 
     /// Takes a user agent in; of two the greater text stays, so that their order does not matter.
     mutating func add(software text: String, of number: Int) {
-        lastSoftware = place(of: text, likely: lastSoftware)
+        lastSoftware = index(of: text, likely: lastSoftware)
         let (known, new) = (records[number].software, lastSoftware)
         guard known != new, known < 0 || self.text(at: known)!.utf8.lexicographicallyPrecedes(text.utf8) else { return }
         records[number].software = new
@@ -102,11 +102,11 @@ struct SessionStore: Sendable {
         return totals
     }
 
-    private func text(at place: Int32) -> String? {
-        place < 0 ? nil : texts[StringTable.Index(rawValue: Int64(place))] as String
+    private func text(at index: Int32) -> String? {
+        index < 0 ? nil : texts[StringTable.Index(rawValue: Int64(index))] as String
     }
 
-    private mutating func place(of text: String, likely last: Int32) -> Int32 {
+    private mutating func index(of text: String, likely last: Int32) -> Int32 {
         Int32(texts.index(of: text, likely: StringTable.Index(rawValue: Int64(last))).rawValue)
     }
 

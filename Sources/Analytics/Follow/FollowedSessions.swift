@@ -45,7 +45,7 @@ public struct FollowedSessions<Files: FileSystem> {
     /// later ones were folded.
     public var repeatedRows: Int { follower.repeatedRows }
 
-    /// What else is to be told of the inputs so far.
+    /// What else is to be reported of the inputs so far.
     public var notes: LogNotes { follower.notes }
 
     /// What could not be read so far.

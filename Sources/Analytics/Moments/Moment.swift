@@ -72,10 +72,10 @@ extension PlaybackTimeline {
 
     private func switches() -> [Moment] {
         // As in the count of switches, what tells no variant is passed over.
-        let telling = eventSpans.filter {
+        let informative = eventSpans.filter {
             access.events[$0.index].indicatedBitrate != nil || access.events[$0.index].uri != nil
         }
-        return zip(telling, telling.dropFirst()).compactMap { before, after in
+        return zip(informative, informative.dropFirst()).compactMap { before, after in
             let (old, new) = (access.events[before.index], access.events[after.index])
             let changed: Bool
             if let from = old.indicatedBitrate, let to = new.indicatedBitrate {

@@ -19,7 +19,7 @@ public struct StallDiagnosis: Hashable, Sendable {
         case noneFound
     }
 
-    /// The stall's place in the session.
+    /// The stall that is diagnosed.
     public var stall: PlaybackTimeline.Stall
     /// The most likely cause.
     public var cause: Cause
@@ -81,7 +81,7 @@ extension PlaybackTimeline {
 
 /// An entry of the error log that is evidence of why playback stalled.
 struct StallEvidence {
-    /// The entry's place in the log.
+    /// The entry's index in the log.
     var index: Int
     /// Its session time, seconds.
     var time: Double

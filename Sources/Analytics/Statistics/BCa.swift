@@ -35,7 +35,7 @@ struct BCa {
 
     /// Where among the resamples the bound lies that would lie `edge` standard deviations from the middle.
     func probability(_ edge: Double) -> Double {
-        // An estimate beyond all its resamples has no bias that could be told: the plain percentile.
+        // An estimate beyond all its resamples has no bias that can be estimated: the plain percentile is taken.
         guard bias.isFinite else { return NormalDistribution.cumulative(edge) }
         let moved = bias + edge
         return NormalDistribution.cumulative(bias + moved / (1 - acceleration * moved))

@@ -8,7 +8,7 @@ public struct ConfidenceInterval: Hashable, Sendable {
     /// How often such an interval holds the truth: 0.95.
     public var level: Double
 
-    /// An interval of these bounds.
+    /// An interval between two bounds.
     public init(low: Double, high: Double, level: Double = 0.95) {
         (self.low, self.high, self.level) = (low, high, level)
     }

@@ -74,17 +74,17 @@ public struct PairedStatistic: Sendable {
                 guard let values = column.baseAddress, let weight = weights.baseAddress else { return 0 }
                 let count = column.count
                 var (first, second, third, fourth) = (0.0, 0.0, 0.0, 0.0)
-                var place = 0
-                while place + 4 <= count {
-                    first += values[place] * weight[place]
-                    second += values[place + 1] * weight[place + 1]
-                    third += values[place + 2] * weight[place + 2]
-                    fourth += values[place + 3] * weight[place + 3]
-                    place += 4
+                var index = 0
+                while index + 4 <= count {
+                    first += values[index] * weight[index]
+                    second += values[index + 1] * weight[index + 1]
+                    third += values[index + 2] * weight[index + 2]
+                    fourth += values[index + 3] * weight[index + 3]
+                    index += 4
                 }
-                while place < count {
-                    first += values[place] * weight[place]
-                    place += 1
+                while index < count {
+                    first += values[index] * weight[index]
+                    index += 1
                 }
                 return (first + second) + (third + fourth)
             }

@@ -42,11 +42,12 @@ public struct Resampling: Sendable {
         var intervals = statistics.map { statistic in
             statistic.estimate.map { ConfidenceInterval(low: $0, high: $0, level: level) }
         }
-        for (place, index) in varying.enumerated() {
+        for (position, index) in varying.enumerated() {
             guard let estimate = statistics[index].estimate else { continue }
             intervals[index] =
                 BCa(
-                    estimate: estimate, resamples: resamples.map { $0[place] }, jackknife: statistics[index].jackknife()
+                    estimate: estimate, resamples: resamples.map { $0[position] },
+                    jackknife: statistics[index].jackknife()
                 )?
                 .interval(level: level)
         }

@@ -29,10 +29,10 @@ public struct SampleDistribution: Hashable, Sendable {
     /// - Parameter edges: rising.
     public func counts(edges: [Double]) -> [Int] {
         guard let last = edges.last, edges.count > 1 else { return [] }
-        let places =
+        let bounds =
             edges.dropLast().map { edge in sorted.partitioningIndex { $0 >= edge } }
             + [sorted.partitioningIndex { $0 > last }]
-        return zip(places, places.dropFirst()).map { $1 - $0 }
+        return zip(bounds, bounds.dropFirst()).map { $1 - $0 }
     }
 
     /// The edges of so many equal bars that hold all values of some distributions; none where there is no value.
@@ -50,7 +50,7 @@ public struct SampleDistribution: Hashable, Sendable {
 }
 
 extension [Double] {
-    /// The first place from which on `predicate` holds, in values for which it holds from some place on.
+    /// The first index from which on `predicate` is true, in values for which it is true from some index on.
     fileprivate func partitioningIndex(where predicate: (Double) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,3 +1,4 @@
+public import Analytics
 public import BandwidthTrace
 import Playback
 
@@ -15,8 +16,8 @@ public struct LadderAdvice: Sendable {
         public var kpis: [KPIComparison]
 
         /// What it changes in a KPI.
-        public subscript(kpi: ComparedKPI) -> KPIComparison {
-            kpis[ComparedKPI.allCases.firstIndex(of: kpi) ?? 0]
+        public subscript(kpi: KPI) -> KPIComparison {
+            kpis[KPI.compared.firstIndex(of: kpi) ?? 0]
         }
 
         /// Whether it is sure to raise linear QoE.

@@ -57,7 +57,7 @@ public struct LadderExperiment: Sendable {
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
         let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
         func kpis(_ change: Int, _ estimator: KPIComparison.Estimator) -> [KPIComparison] {
-            estimator.compare(ComparedKPI.allCases, rows.map { $0[0] }, rows.map { $0[change + 1] })
+            estimator.compare(KPI.compared, rows.map { $0[0] }, rows.map { $0[change + 1] })
         }
         let estimator = KPIComparison.Estimator(
             bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling,

@@ -91,16 +91,16 @@ final class CompareModel: Sendable {
         let startup: ComparedSession.StartupSource = [a, b].contains { $0.startupTime?.source == .log } ? .log : .usual
         let sessions = zip([a, b], scores).map { ComparedSession($0, scores: $1, startup: startup) }
         let hardlyPlayed = LittlePlayed.side(a.durationWatched, b.durationWatched)
-        return ComparedKPI.allCases.map { kpi in
+        return KPI.compared.map { kpi in
             ComparedFigure(
                 kpi: kpi, a: sessions[0].value(of: kpi), b: sessions[1].value(of: kpi),
                 isComparable: contenders.isComparable(kpi), hardlyPlayed: hardlyPlayed)
-        }.filter { $0.kpi != .neverStartedPercentage || $0.a != $0.b }
+        }.filter { !$0.kpi.traits.contains(.unsaidAtZero) || $0.a != $0.b }
     }
 
     /// The most telling of them first, for the cards; SCORE where the playlists give it.
     func onCards(_ figures: [ComparedFigure]) -> [ComparedFigure] {
-        let order: [ComparedKPI] = [
+        let order: [KPI] = [
             .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .timeWeightedScore,
             .switchCount, .linearQoE, .failurePercentage, .rebufferRatio, .bytesTransferred,
         ]

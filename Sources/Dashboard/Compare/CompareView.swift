@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 
 /// What the Compare screen shows, and what the user chose on it.
@@ -9,7 +10,7 @@ struct CompareView: Sendable {
     /// The selected trace, as a row.
     var row = 0
     /// The KPI whose distribution is shown.
-    var kpi = ComparedKPI.rebufferRatio
+    var kpi = KPI.rebufferRatio
     /// Whether that is shown as histograms.
     var showsHistogram = true
     /// The two that play in lockstep; nil where there are none.

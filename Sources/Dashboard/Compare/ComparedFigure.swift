@@ -4,7 +4,7 @@ import Report
 
 /// A KPI of two sessions, ready to be shown.
 struct ComparedFigure {
-    let kpi: ComparedKPI
+    let kpi: KPI
     let a: Double?
     let b: Double?
     /// Whether it tells which of the two is better at all.

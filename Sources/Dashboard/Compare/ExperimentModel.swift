@@ -26,7 +26,7 @@ final class ExperimentModel: Sendable {
     ) {
         (self.comparison, self.experiment, self.catalog) = (comparison, experiment, catalog)
         self.playlists = playlists
-        distributions = ComparedKPI.allCases.map { [comparison.distributionOfA($0), comparison.distributionOfB($0)] }
+        distributions = KPI.compared.map { [comparison.distributionOfA($0), comparison.distributionOfB($0)] }
         verdict = comparison.verdict
         let harmed = Set(comparison.worstTraces)
         let kpi = comparison.worstBy
@@ -46,7 +46,7 @@ final class ExperimentModel: Sendable {
             gaps?.first?.share.map { "\(name) \(Figures.percent($0))" }
         }
         guard !gaps.isEmpty else { return nil }
-        let ladder = bound.ladder?.first?.difference.flatMap { $0 == 0 ? nil : ComparedKPI.linearQoE.change($0) }
+        let ladder = bound.ladder?.first?.difference.flatMap { $0 == 0 ? nil : KPI.linearQoE.change($0) }
         return "Of the upper bound of linear QoE " + gaps.joined(separator: ", ")
             + (ladder.map { "; the ladder alone changes it by \($0)" } ?? "")
     }
@@ -76,19 +76,19 @@ final class ExperimentModel: Sendable {
     }
 
     /// How a KPI's values are spread over the traces, A's and B's.
-    func distributions(of kpi: ComparedKPI) -> [SampleDistribution] {
-        ComparedKPI.allCases.firstIndex(of: kpi).map { distributions[$0] } ?? []
+    func distributions(of kpi: KPI) -> [SampleDistribution] {
+        KPI.compared.firstIndex(of: kpi).map { distributions[$0] } ?? []
     }
 
     /// The first KPI in which the sides differ for sure, else one of which anything is known.
-    var telling: ComparedKPI? {
+    var telling: KPI? {
         let claimed = comparison.kpis.first { $0.better != nil }
         let open = comparison.kpis.first { [.undecided, .tooFew].contains($0.outcome) }
         return (claimed ?? open)?.kpi ?? knownKPIs.first
     }
 
     /// The KPIs of which anything is known.
-    var knownKPIs: [ComparedKPI] {
+    var knownKPIs: [KPI] {
         comparison.kpis.filter { $0.outcome != .unknown && comparison.isWorthShowing($0.kpi) }.map(\.kpi)
     }
 }

@@ -61,6 +61,25 @@ enum FleetColumn: Int, CaseIterable, Sendable {
     case errors
     case failed
 
+    /// The KPI that it lists; nil where it lists something else.
+    var kpi: KPI? {
+        switch self {
+        case .watched: .durationWatched
+        case .startup: .startupTime
+        case .stalls: .stallCount
+        case .stallRate: .stallRate
+        case .rebuffer: .rebufferDuration
+        case .ratio: .rebufferRatio
+        case .indicated: .timeWeightedIndicatedBitrate
+        case .observed: .timeWeightedObservedBitrate
+        case .switches: .switchCount
+        case .dropped: .droppedFrames
+        case .bytes: .bytesTransferred
+        case .failed: .failurePercentage
+        case .number, .title, .id, .type, .device, .network, .version, .errors: nil
+        }
+    }
+
     /// The value that rows are sorted by.
     func sortKey(_ session: SessionEntry) -> TableSortKey {
         let totals = session.totals
@@ -74,20 +93,10 @@ enum FleetColumn: Int, CaseIterable, Sendable {
         case .device: text(totals.context["device"])
         case .network: text(totals.context["network"])
         case .version: text(totals.context["appVersion"])
-        case .watched: number(totals.durationWatched)
-        case .startup: number(totals.startupTime?.seconds)
-        case .stalls: number(totals.stallCount.map { Double($0) })
-        case .stallRate: number(totals.stallRate)
-        case .rebuffer:
-            number(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)
-        case .ratio: number(totals.rebufferRatio ?? totals.rebufferRatioAtLeast)
-        case .indicated: number(totals.timeWeightedIndicatedBitrate)
-        case .observed: number(totals.timeWeightedObservedBitrate)
-        case .switches: number(totals.switchCount.map { Double($0) })
-        case .dropped: number(totals.droppedFrames.map { Double($0) })
-        case .bytes: number(totals.bytesTransferred.map { Double($0) })
+        case .watched, .startup, .stalls, .stallRate, .rebuffer, .ratio, .indicated, .observed, .switches, .dropped,
+            .bytes, .failed:
+            number(kpi?.reading(of: totals).value)
         case .errors: number(totals.errors.map { Double($0.total) })
-        case .failed: number(totals.failure.failed.map { $0 ? 1 : 0 })
         }
     }
 }

@@ -1,3 +1,4 @@
+import Analytics
 import Terminal
 
 extension AppState {

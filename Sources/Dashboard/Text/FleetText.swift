@@ -16,17 +16,8 @@ enum FleetText {
         case .network: totals.context["network"] ?? Figures.unknown
         case .version: totals.context["appVersion"] ?? Figures.unknown
         case .watched: totals.durationWatched.map(Figures.clock) ?? Figures.unknown
-        case .startup: Figures.duration(totals.startupTime?.seconds)
-        case .stalls: Figures.count(totals.stallCount)
-        case .stallRate: Figures.perHour(totals.stallRate)
-        case .rebuffer: rebuffer(totals)
-        case .ratio:
-            totals.rebufferRatioAtLeast.map { ">= " + Figures.percent($0) } ?? Figures.percent(totals.rebufferRatio)
-        case .indicated: Figures.shortBitrate(totals.timeWeightedIndicatedBitrate)
-        case .observed: Figures.shortBitrate(totals.timeWeightedObservedBitrate)
-        case .switches: Figures.count(totals.switchCount)
-        case .dropped: Figures.count(totals.droppedFrames)
-        case .bytes: Figures.bytes(totals.bytesTransferred)
+        case .startup, .stalls, .stallRate, .rebuffer, .ratio, .indicated, .observed, .switches, .dropped, .bytes:
+            column.kpi.map { $0.text($0.reading(of: totals), isShort: true) } ?? Figures.unknown
         case .errors: Figures.count(totals.errors?.total)
         case .failed: failed(totals)
         }
@@ -34,12 +25,7 @@ enum FleetText {
 
     /// Measured, at least, at most, or not known.
     static func rebuffer(_ totals: SessionTotals) -> String {
-        switch totals.rebufferProvenance {
-        case .measured: Figures.duration(totals.rebufferDuration)
-        case .lowerBound: ">= " + Figures.duration(totals.rebufferDurationAtLeast)
-        case .bound: (totals.rebufferDurationAtMost == 0 ? "" : "<= ") + Figures.duration(totals.rebufferDurationAtMost)
-        case .unknown: Figures.unknown
-        }
+        KPI.rebufferDuration.text(KPI.rebufferDuration.reading(of: totals))
     }
 
     static func failed(_ totals: SessionTotals) -> String {

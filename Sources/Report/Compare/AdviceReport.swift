@@ -1,3 +1,4 @@
+import Analytics
 import BandwidthTrace
 public import Comparison
 import Numerics
@@ -55,7 +56,7 @@ public struct AdviceReport: Sendable {
         return [
             .init("change", .text(kind)), .init("uri", ReportValue(uri)), .init("bitrate", ReportValue(trial.bitrate)),
             .init("share", ReportValue(trial.share)), .init("isSureToHelp", .truth(trial.isSureToHelp)),
-            .init("kpis", .record(trial.kpis.map { kpi in .init(kpi.kpi.rawValue, .record(kpi.record)) })),
+            .init("kpis", .record(trial.kpis.map { kpi in .init(kpi.kpi.key, .record(kpi.record)) })),
         ]
     }
 
@@ -93,7 +94,7 @@ public struct AdviceReport: Sendable {
     }
 
     private var table: ReportTable {
-        let shown: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate]
+        let shown: [KPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate]
         return ReportTable(
             columns: [.init(title: "Change", isFlexible: true)]
                 + ["QoE", "95 % interval", "p", "Startup", "Rebuffer", "Indicated"].map {

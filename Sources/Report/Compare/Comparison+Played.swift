@@ -1,13 +1,15 @@
+public import Analytics
 public import Comparison
 
 extension Comparison {
     /// Whether there is something to say of a KPI: that all sessions start goes without saying.
-    public func isWorthShowing(_ kpi: ComparedKPI) -> Bool { kpi != .neverStartedPercentage || hasMissingStarts }
-
-    private var hasMissingStarts: Bool {
-        let starts = self[.neverStartedPercentage]
-        return (starts.a ?? 0) > 0 || (starts.b ?? 0) > 0
+    public func isWorthShowing(_ kpi: KPI) -> Bool {
+        if !kpi.traits.contains(.unsaidAtZero) { return true }
+        let (a, b) = (self[kpi].a ?? 0, self[kpi].b ?? 0)
+        return a > 0 || b > 0
     }
+
+    private var hasMissingStarts: Bool { isWorthShowing(.neverStartedPercentage) }
 
     /// Whether it is known of both sides that they start over no trace.
     var isNeverPlayed: Bool {
@@ -18,7 +20,7 @@ extension Comparison {
     /// What it means that one side never starts on the only trace.
     func lacksStart(_ isB: Bool) -> String {
         let (loser, winner, start) = isB ? ("B", "A", self[.startupTime].a) : ("A", "B", self[.startupTime].b)
-        let time = start.map { ", which starts after \(ComparedKPI.startupTime.text($0))," } ?? ""
+        let time = start.map { ", which starts after \(KPI.startupTime.text($0))," } ?? ""
         return "\(loser) never starts, so \(winner)\(time) is better"
     }
 
@@ -45,7 +47,7 @@ extension Comparison {
     private var littlePlayed: String? {
         let watched = self[.durationWatched]
         // The ratio is what it says; where nobody knows that, the duration.
-        let listed = [ComparedKPI.rebufferRatio, .rebufferDuration].lazy.map { self[$0] }
+        let listed = [KPI.rebufferRatio, .rebufferDuration].lazy.map { self[$0] }
         guard let a = watched.a, let b = watched.b, let little = LittlePlayed.side(a, b),
             let difference = listed.compactMap(\.difference).first, difference != 0,
             (difference < 0) == (little == .b)
@@ -69,7 +71,7 @@ extension Comparison {
 
     /// Whether startup, playback and rebuffering take as long on one side as on the other, within one per cent.
     private var tookTheSameTime: Bool {
-        let parts = [ComparedKPI.startupTime, .durationWatched, .rebufferDuration].map { self[$0] }
+        let parts = [KPI.startupTime, .durationWatched, .rebufferDuration].map { self[$0] }
         guard parts.allSatisfy({ $0.traceCount == traces.count }) else { return false }
         let (a, b) = (parts.reduce(0) { $0 + ($1.a ?? 0) }, parts.reduce(0) { $0 + ($1.b ?? 0) })
         return abs(a - b) <= 0.01 * max(a, b)

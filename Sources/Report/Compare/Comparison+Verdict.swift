@@ -13,7 +13,7 @@ extension Comparison {
     var statement: String { scope + finding + "." }
 
     /// The KPIs that a verdict speaks of, the gravest first; the others say the same in other units.
-    private static let listed: [ComparedKPI] = [
+    private static let listed: [KPI] = [
         .neverStartedPercentage, .failurePercentage, .stallRate, .rebufferRatio, .startupTime,
         .timeWeightedIndicatedBitrate, .timeWeightedScore,
         .switchCount, .linearQoE,
@@ -50,7 +50,7 @@ extension Comparison {
     /// ratio, linear QoE`. That nobody gave the variants a SCORE goes without saying.
     private var notKnown: [String] {
         let played = traces.filter { !$0.lacksStart && !($0.a.isUnknown && $0.b.isUnknown) }
-        func lacks(_ kpi: ComparedKPI, _ side: KeyPath<ComparedTrace, ComparedSession>) -> Bool {
+        func lacks(_ kpi: KPI, _ side: KeyPath<ComparedTrace, ComparedSession>) -> Bool {
             played.contains { $0[keyPath: side].part(in: kpi) == nil }
         }
         let kpis = Self.listed.filter { $0 != .neverStartedPercentage }.map { kpi in
@@ -62,7 +62,7 @@ extension Comparison {
         ]
         let share = traces.count == 1 ? "" : " over all traces"
         return groups.filter { !$0.1.isEmpty }.map { side, kpis in
-            "not known \(side)\(share): " + kpis.map(\.kpi.word).joined(separator: ", ")
+            "not known \(side)\(share): " + kpis.map(\.kpi.phrase).joined(separator: ", ")
         }
     }
 
@@ -78,7 +78,7 @@ extension Comparison {
         }
         let same = listed.filter { kpi in
             kpi.outcome == .identical || (kpi.outcome == .single && kpi.difference != nil && !kpi.isVisible)
-        }.map(\.kpi.word)
+        }.map(\.kpi.phrase)
         let text = parts + (same.isEmpty ? [] : ["the same: " + same.joined(separator: ", ")])
         let sentences = [text.joined(separator: ", ")] + notKnown + ["one trace does not tell what others would"]
         return sentences.joined(separator: "; ")
@@ -95,15 +95,15 @@ extension Comparison {
         parts += wonByStarting(clear.filter(\.isDecidedByStarts))
         let undecided = listed.filter { $0.outcome == .undecided }
         parts += undecided.compactMap { kpi in
-            kpi.unchangedWithin.map { "\(kpi.kpi.word) unchanged within +-\($0) %" }
+            kpi.unchangedWithin.map { "\(kpi.kpi.phrase) unchanged within +-\($0) %" }
         }
-        let open = undecided.filter { $0.unchangedWithin == nil }.map(\.kpi.word)
+        let open = undecided.filter { $0.unchangedWithin == nil }.map(\.kpi.phrase)
         if !open.isEmpty { parts.append("not told apart: " + open.joined(separator: ", ")) }
-        let few = listed.filter { $0.outcome == .tooFew }.map { "\($0.kpi.word) (\($0.differingTraceCount))" }
+        let few = listed.filter { $0.outcome == .tooFew }.map { "\($0.kpi.phrase) (\($0.differingTraceCount))" }
         if !few.isEmpty {
             parts.append("too few of \(traces.count) traces differ to tell: " + few.joined(separator: ", "))
         }
-        let same = listed.filter { $0.outcome == .identical }.map(\.kpi.word)
+        let same = listed.filter { $0.outcome == .identical }.map(\.kpi.phrase)
         if !same.isEmpty { parts.append("the same on every trace: " + same.joined(separator: ", ")) }
         parts += notKnown
         return parts.joined(separator: "; ")
@@ -121,7 +121,7 @@ extension Comparison {
             return "only \(name) starts on \(count)"
         }
         return [
-            "\(better) is better in \(kpis.map(\.kpi.word).joined(separator: " and ")) by starting at all "
+            "\(better) is better in \(kpis.map(\.kpi.phrase).joined(separator: " and ")) by starting at all "
                 + "(\(counts.joined(separator: ", ")), p \(Figures.pValue(pValue)))"
         ]
     }

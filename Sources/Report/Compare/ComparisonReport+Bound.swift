@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 
 extension ComparisonReport {
@@ -14,10 +15,10 @@ extension ComparisonReport {
         let rows = ComparisonBound.kpis.flatMap { kpi in
             gaps.filter { $0.1.kpi == kpi }.map { label, gap in
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-                    ReportText(text, at: "/bound/\(label.lowercased())/\(kpi.rawValue)/\(name)", value)
+                    ReportText(text, at: "/bound/\(label.lowercased())/\(kpi.key)/\(name)", value)
                 }
                 return [
-                    ReportText(label == gaps.first?.0 ? kpi.title : ""), ReportText(label),
+                    ReportText(label == gaps.first?.0 ? kpi.name : ""), ReportText(label),
                     figure(kpi.text(gap.side), "side", gap.side), figure(kpi.text(gap.plan), "plan", gap.plan),
                     figure(gap.bound.map(kpi.text) ?? "", "bound", gap.bound),
                     figure(kpi.change(gap.difference), "difference", gap.difference),

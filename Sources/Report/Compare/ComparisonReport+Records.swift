@@ -24,7 +24,7 @@ extension ComparisonReport {
                 "sides",
                 .list(Side.allCases.map { .record(comparison.contenders[$0].record(label: $0.name)) })),
             .init("differsInFormat", .truth(comparison.contenders.differsInFormat)),
-            .init("kpis", .record(comparison.kpis.map { kpi in .init(kpi.kpi.rawValue, .record(kpi.record)) })),
+            .init("kpis", .record(comparison.kpis.map { kpi in .init(kpi.kpi.key, .record(kpi.record)) })),
             .init("verdict", .text(comparison.verdict)),
             .init("bound", comparison.bound.map { .record($0.record) } ?? .unknown),
             .init("worstTraces", .list(comparison.worstTraces.prefix(Self.worstCount).map { .record(worst($0)) })),
@@ -36,7 +36,7 @@ extension ComparisonReport {
         [
             .init(
                 "distributions",
-                .record(ComparedKPI.allCases.map { kpi in .init(kpi.rawValue, .record(distribution(kpi))) })),
+                .record(KPI.compared.map { kpi in .init(kpi.key, .record(distribution(kpi))) })),
             .init("problems", .list(comparison.problems.map { .text($0.description) })),
             .init("notes", .list(notes.map { .text($0) })),
         ]
@@ -62,14 +62,14 @@ extension ComparisonReport {
         let (trace, kpi) = (comparison.traces[place], comparison.worstBy)
         return [
             .init("name", .text(trace.name)), .init("place", ReportValue(trace.index)),
-            .init("by", .text(kpi.rawValue)), .init("a", ReportValue(trace.a.value(of: kpi))),
+            .init("by", .text(kpi.key)), .init("a", ReportValue(trace.a.value(of: kpi))),
             .init("b", ReportValue(trace.b.value(of: kpi))),
             .init("difference", ReportValue(trace.difference(in: kpi))),
         ]
     }
 
     /// How a KPI is spread over the traces on each side.
-    private func distribution(_ kpi: ComparedKPI) -> [ReportValue.Field] {
+    private func distribution(_ kpi: KPI) -> [ReportValue.Field] {
         let sides = [comparison.distributionOfA(kpi), comparison.distributionOfB(kpi)]
         let edges = SampleDistribution.edges(of: sides, bars: Self.barCount)
         @Sendable func both(_ value: @escaping @Sendable (SampleDistribution) -> ReportValue) -> ReportValue {
@@ -146,7 +146,7 @@ extension ComparedTrace {
             .init("b", .record(b.record)),
             .init(
                 "delta",
-                .record(ComparedKPI.allCases.map { kpi in .init(kpi.rawValue, ReportValue(difference(in: kpi))) })),
+                .record(KPI.compared.map { kpi in .init(kpi.key, ReportValue(difference(in: kpi))) })),
         ]
     }
 }
@@ -154,7 +154,7 @@ extension ComparedTrace {
 extension ComparedSession {
     /// The session's values by their names.
     fileprivate var record: [ReportValue.Field] {
-        ComparedKPI.allCases.map { kpi in .init(kpi.rawValue, ReportValue(value(of: kpi))) }
+        KPI.compared.map { kpi in .init(kpi.key, ReportValue(value(of: kpi))) }
     }
 }
 
@@ -162,9 +162,9 @@ extension ComparisonBound {
     /// The bound as the contract has it.
     fileprivate var record: [ReportValue.Field] {
         @Sendable func gaps(_ gaps: [Gap]?) -> ReportValue {
-            gaps.map { .record($0.map { gap in .init(gap.kpi.rawValue, .record(gap.record)) }) } ?? .unknown
+            gaps.map { .record($0.map { gap in .init(gap.kpi.key, .record(gap.record)) }) } ?? .unknown
         }
-        let ladder = ladder.map { ReportValue.record($0.map { kpi in .init(kpi.kpi.rawValue, .record(kpi.record)) }) }
+        let ladder = ladder.map { ReportValue.record($0.map { kpi in .init(kpi.kpi.key, .record(kpi.record)) }) }
         return [.init("a", gaps(a)), .init("b", gaps(b)), .init("ladder", ladder ?? .unknown)]
     }
 }

@@ -95,11 +95,11 @@ extension ComparisonReport {
             columns: columns,
             rows: kpis.filter { comparison.isWorthShowing($0.kpi) }.map { kpi in
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-                    ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/\(name)", value)
+                    ReportText(text, at: "/kpis/\(kpi.kpi.key)/\(name)", value)
                 }
                 // What not all traces know is said of how many it is.
                 let partial = kpi.traceCount < comparison.traces.count && kpi.traceCount > 0
-                let title = (countsWins ? kpi.kpi.title : kpi.kpi.shortTitle) + (partial ? " (\(kpi.traceCount))" : "")
+                let title = (countsWins ? kpi.kpi.name : kpi.kpi.shortName) + (partial ? " (\(kpi.traceCount))" : "")
                 var cells = [
                     ReportText(title), figure(kpi.kpi.text(kpi.a), "a", kpi.a), figure(kpi.kpi.text(kpi.b), "b", kpi.b),
                     figure(change(kpi), "difference", kpi.difference),
@@ -115,14 +115,14 @@ extension ComparisonReport {
     private func interval(_ kpi: KPIComparison) -> ReportText {
         let text = kpi.kpi.range(kpi.interval)
         guard let interval = kpi.interval, let word = text.firstRange(of: " to ") else { return ReportText(text) }
-        let place = "/kpis/\(kpi.kpi.rawValue)/"
+        let place = "/kpis/\(kpi.kpi.key)/"
         return ReportText(String(text[..<word.lowerBound]), at: place + "low", interval.low) + " to "
             + ReportText(String(text[word.upperBound...]), at: place + "high", interval.high)
     }
 
     private func pValue(_ kpi: KPIComparison) -> ReportText {
         if kpi.outcome == .identical { return "" }
-        return ReportText(Figures.pValue(kpi.pValue), at: "/kpis/\(kpi.kpi.rawValue)/pValue", kpi.pValue)
+        return ReportText(Figures.pValue(kpi.pValue), at: "/kpis/\(kpi.kpi.key)/pValue", kpi.pValue)
     }
 
     private func change(_ kpi: KPIComparison) -> String {
@@ -151,9 +151,9 @@ extension ComparisonReport {
             }.map { kpi in
                 let wins = kpi.wins
                 func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-                    ReportText(text, at: "/kpis/\(kpi.kpi.rawValue)/wins/\(name)", value)
+                    ReportText(text, at: "/kpis/\(kpi.kpi.key)/wins/\(name)", value)
                 }
-                return [ReportText(kpi.kpi.title)]
+                return [ReportText(kpi.kpi.name)]
                     + [("a", wins.first), ("b", wins.second), ("ties", wins.ties)].map { name, count in
                         figure(String(count), name, Double(count))
                     } + [figure(Figures.percent(wins.secondShare), "bShare", wins.secondShare), pValue(kpi)]
@@ -161,15 +161,15 @@ extension ComparisonReport {
     }
 
     var spread: ReportTable {
-        let listed: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
+        let listed: [KPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
         let quantiles = SampleDistribution.reported.filter { $0.name.hasPrefix("p") }
         return ReportTable(
             columns: [.init(title: "Spread"), .init(title: "")]
                 + quantiles.map { .init(title: $0.name, isRight: true) },
             rows: listed.flatMap { kpi in
                 [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
-                    let place = "/distributions/\(kpi.rawValue)/quantiles/\(label.lowercased())/"
-                    return [ReportText(label == "A" ? kpi.title : ""), ReportText(label)]
+                    let place = "/distributions/\(kpi.key)/quantiles/\(label.lowercased())/"
+                    return [ReportText(label == "A" ? kpi.name : ""), ReportText(label)]
                         + quantiles.map { quantile in
                             let value = side.quantile(quantile.probability)
                             return ReportText(kpi.text(value), at: place + quantile.name, value)
@@ -179,13 +179,13 @@ extension ComparisonReport {
     }
 
     /// - Parameter others: what else is shown of the traces than what they are ranked by.
-    func worst(_ count: Int, beside others: [ComparedKPI]) -> [ReportBlock] {
+    func worst(_ count: Int, beside others: [KPI]) -> [ReportBlock] {
         let by = comparison.worstBy
         let shown = [by] + others.filter { $0 != by }
         let table = ReportTable(
             columns: [.init(title: "Trace", isFlexible: true)]
                 + shown.flatMap { kpi in
-                    ["A", "B"].map { .init(title: "\(kpi.shortTitle) \($0)", isRight: true) }
+                    ["A", "B"].map { .init(title: "\(kpi.shortName) \($0)", isRight: true) }
                 },
             rows: comparison.worstTraces.prefix(count).map { place in
                 let trace = comparison.traces[place]
@@ -194,7 +194,7 @@ extension ComparisonReport {
                         [("a", trace.a), ("b", trace.b)].map { side, session in
                             let value = session.value(of: kpi)
                             return ReportText(
-                                kpi.text(value), at: "/traces/\(place)/\(side)/\(kpi.rawValue)", value)
+                                kpi.text(value), at: "/traces/\(place)/\(side)/\(kpi.key)", value)
                         }
                     }
             })

@@ -1,3 +1,4 @@
+import Analytics
 import BandwidthTrace
 import Comparison
 import Numerics
@@ -34,7 +35,7 @@ struct ParetoPlot {
             let row = Self.height - 1 - Self.place(point.up, bottom, top, Self.height - 1)
             for (offset, character) in point.mark.enumerated() { rows[row][column + offset] = character }
         }
-        var text = "\(up.title) against \(across.word): up and left is better, [n] is on the frontier\n"
+        var text = "\(up.name) against \(across.phrase): up and left is better, [n] is on the frontier\n"
         for (number, row) in rows.enumerated() {
             let label = number == 0 ? labels[0] : number == Self.height - 1 ? labels[1] : ""
             let padding = String(repeating: " ", count: margin - label.count)

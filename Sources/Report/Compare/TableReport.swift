@@ -1,3 +1,4 @@
+import Analytics
 import BandwidthTrace
 public import Comparison
 import Numerics
@@ -58,11 +59,11 @@ public struct TableReport: Sendable {
     func record(at index: Int) -> [ReportValue.Field] {
         let row = table.rows[index]
         func names(_ flags: [Bool]) -> ReportValue {
-            .list(zip(table.columns, flags).filter(\.1).map { .text($0.0.rawValue) })
+            .list(zip(table.columns, flags).filter(\.1).map { .text($0.0.key) })
         }
         let (best, alike) = (names(row.isBest), names(row.isNotToldFromBest))
         return row.contender.record(label: String(index + 1))
-            + zip(table.columns, row.values).map { kpi, value in .init(kpi.rawValue, ReportValue(value)) }
+            + zip(table.columns, row.values).map { kpi, value in .init(kpi.key, ReportValue(value)) }
             + [
                 .init("best", best), .init("notToldFromBest", alike), .init("isOnFrontier", .truth(row.isOnFrontier)),
             ]
@@ -71,9 +72,9 @@ public struct TableReport: Sendable {
     // MARK: For people
 
     /// The KPIs that are shown; where there is little room those that matter most.
-    private func shown(isWide: Bool) -> [ComparedKPI] {
-        let few: [ComparedKPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
-        let many: [ComparedKPI] = [
+    private func shown(isWide: Bool) -> [KPI] {
+        let few: [KPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE]
+        let many: [KPI] = [
             .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
         ]
         let fails = table.rows.indices.contains { table.value(.failurePercentage, row: $0) ?? 0 > 0 }
@@ -99,7 +100,7 @@ public struct TableReport: Sendable {
         ]
     }
 
-    private func tableOfSides(_ shown: [ComparedKPI]) -> ReportTable {
+    private func tableOfSides(_ shown: [KPI]) -> ReportTable {
         let settings = Set(table.rows.flatMap(\.contender.settings.keys)).sorted()
         let players = Set(table.rows.compactMap(\.contender.player)).count > 1
         var columns: [ReportTable.Column] = [
@@ -108,12 +109,12 @@ public struct TableReport: Sendable {
         columns.append(.init(title: "ABR"))
         if players { columns.append(.init(title: "Player")) }
         columns += settings.map { .init(title: $0, isFlexible: true) }
-        columns += shown.map { .init(title: $0.shortTitle, isRight: true) } + [.init(title: "")]
+        columns += shown.map { .init(title: $0.shortName, isRight: true) } + [.init(title: "")]
         return ReportTable(columns: columns, rows: table.rows.indices.map { cells(at: $0, shown, settings, players) })
     }
 
     private func cells(
-        at place: Int, _ shown: [ComparedKPI], _ settings: [String], _ players: Bool
+        at place: Int, _ shown: [KPI], _ settings: [String], _ players: Bool
     ) -> [ReportText] {
         let row = table.rows[place]
         var cells = [
@@ -126,7 +127,7 @@ public struct TableReport: Sendable {
             guard let column = table.columns.firstIndex(of: kpi) else { return "" }
             let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
             let value = row.values[column]
-            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(place)/\(kpi.rawValue)", value)
+            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(place)/\(kpi.key)", value)
         }
         return cells + [row.isOnFrontier ? "F" : ""]
     }

@@ -63,8 +63,8 @@ struct DownloadSummary {
                 none + " of \(qualifiers.count == 1 ? "no" : "any") variant: the automatic selection among all of them."
             )
         case .qualifier(let index):
-            let place = qualifiers.count > 1 ? "Qualifier \(index + 1)" : "The qualifier"
-            return "\(place) holds of \(count): \(foreign: qualifiers[index].text)"
+            let qualifier = qualifiers.count > 1 ? "Qualifier \(index + 1)" : "The qualifier"
+            return "\(qualifier) holds of \(count): \(foreign: qualifiers[index].text)"
         }
     }
 

@@ -49,7 +49,7 @@ struct HTMLRenderer {
 
     /// A table whose rows are named by their first cells.
     ///
-    /// - Parameter style: the classes of some rows, by their places.
+    /// - Parameter style: the classes of some rows, by their indices.
     static func add(_ table: ReportTable, rowStyles: [Int: String] = [:], to markup: inout Markup) {
         let titles = table.columns.map(\.title).filter { !$0.isEmpty }
         markup.open(
@@ -71,9 +71,9 @@ struct HTMLRenderer {
             markup.literal("</tr></thead>")
         }
         markup.literal("<tbody>")
-        for (place, row) in table.rows.prefix(mostRows).enumerated() {
+        for (index, row) in table.rows.prefix(mostRows).enumerated() {
             markup.breakLine()
-            markup.open("tr", Markup.style(rowStyles[place]))
+            markup.open("tr", Markup.style(rowStyles[index]))
             for (index, cell) in row.enumerated() {
                 // What names no row is no heading.
                 let isHeading = index == 0 && cell.parts.contains { $0.isForeign || !$0.text.isEmpty }

@@ -1,6 +1,6 @@
 /// How the pages look.
 ///
-/// Colours are told twice, for light and dark; on paper it is always light. Every colour that says something is said by a
+/// Colours are given twice, for light and dark; on paper it is always light. Every colour that says something is said by a
 /// shape, dashes or a word too. Text has a contrast of at least 4.5, lines of at least 3 (WCAG 2.2).
 enum HTMLStyle {
     static let sheet: StaticString = """

@@ -1,3 +1,4 @@
+import Analytics
 public import Comparison
 import PlayerLog
 public import PredicateFormat
@@ -53,7 +54,7 @@ private struct ComparisonObject: PredicateObject {
     }
 
     private func side(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
-        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.rawValue, ReportValue(value(kpi))) })
+        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, ReportValue(value(kpi))) })
     }
 }
 
@@ -61,10 +62,10 @@ private struct ComparisonObject: PredicateObject {
 private struct DeltaObject: PredicateObject {
     let kpis: [KPIComparison]
 
-    var keys: [String] { kpis.map(\.kpi.rawValue) }
+    var keys: [String] { kpis.map(\.kpi.key) }
 
     func value(forKey key: String) -> PredicateValue? {
-        kpis.first { $0.kpi.rawValue == key }.map { .object(DifferenceObject(kpi: $0)) }
+        kpis.first { $0.kpi.key == key }.map { .object(DifferenceObject(kpi: $0)) }
     }
 }
 
@@ -87,7 +88,7 @@ extension Comparison {
         Comparison(
             ContenderPair(.none, .none),
             traces: [ComparedTrace(index: 0, name: "", a: ComparedSession(), b: ComparedSession())],
-            kpis: ComparedKPI.allCases.map(KPIComparison.unknown))
+            kpis: KPI.compared.map(KPIComparison.unknown))
     }
 }
 

@@ -8,14 +8,14 @@ public struct ConditionHits: Sendable {
     public let total: Int
     /// Of how many it holds.
     public private(set) var count = 0
-    /// The first of these, by name.
+    /// The first of them, by name.
     public private(set) var names: [String] = []
 
     /// So many are named.
     private static let mostNames = 3
 
     /// Nil where the condition is on something else too, where there are no others to tell a member from, and where it
-    /// holds of none alone.
+    /// is true for none alone.
     ///
     /// - Parameters:
     ///   - key: the key path's first key, which leads to the members.

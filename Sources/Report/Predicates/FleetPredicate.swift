@@ -53,11 +53,12 @@ public struct FleetPredicate: Sendable {
         }
         var said: [String] = []
         for (name, values, keys) in aggregates {
-            for (kpi, count) in values.known where keys.contains(kpi) && count > 0 && count < values.sessionCount {
-                let isOfStalls = ["rebufferDuration", "rebufferRatio"].contains(kpi) && values.rebufferOmittedCount > 0
+            for kpi in KPI.ofSet where keys.contains(kpi.key) {
+                let omitted = values.sessionCount - kpi.knownCount(in: values)
+                guard omitted > 0, omitted < values.sessionCount else { continue }
+                let isOfStalls = [.rebufferDuration, .rebufferRatio].contains(kpi) && values.rebufferOmittedCount > 0
                 let why = isOfStalls ? " (\(values.rebufferOmittedCount): when the last stall ended is not known)" : ""
-                said.append(
-                    "\(name)\(kpi) leaves out \(values.sessionCount - count) of \(values.sessionCount) sessions" + why)
+                said.append("\(name)\(kpi.key) leaves out \(omitted) of \(values.sessionCount) sessions" + why)
             }
         }
         return said

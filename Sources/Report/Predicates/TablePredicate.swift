@@ -1,3 +1,4 @@
+import Analytics
 public import Comparison
 public import PredicateFormat
 
@@ -33,11 +34,11 @@ public struct TablePredicate: Sendable {
             name: { "\(sides[$0 % sides.count]) / \(table.traces[$0 / sides.count].name)" })
     }
 
-    /// What sides are told apart by: what is not the same of all.
+    /// What distinguishes sides: what is not the same of all.
     private static func names(of sides: [Contender]) -> [String] {
         let values = sides.map { [$0.playlist, $0.abr ?? Figures.unknown, $0.player ?? Figures.unknown] }
-        let telling = (0..<3).filter { place in Set(values.map { $0[place] }).count > 1 }
-        return values.map { side in telling.map { side[$0] }.joined(separator: " / ") }
+        let differing = (0..<3).filter { index in Set(values.map { $0[index] }).count > 1 }
+        return values.map { side in differing.map { side[$0] }.joined(separator: " / ") }
     }
 }
 
@@ -75,22 +76,22 @@ private struct TableSessionObject: PredicateObject {
     let number: Int
 
     private var trace: ComparisonTable.Trace { table.traces[number / table.rows.count] }
-    private var place: Int { number % table.rows.count }
+    private var row: Int { number % table.rows.count }
 
     private static let names = ["playlist", "abr", "player", "trace"]
 
-    var keys: [String] { Self.names + ComparedKPI.allCases.map(\.rawValue) }
+    var keys: [String] { Self.names + KPI.compared.map(\.key) }
 
     func value(forKey key: String) -> PredicateValue? {
-        let contender = table.rows[place].contender
+        let contender = table.rows[row].contender
         switch key {
         case "playlist": return .text(contender.playlist)
         case "abr": return contender.abr.map { .text($0) } ?? .unknown
         case "player": return contender.player.map { .text($0) } ?? .unknown
         case "trace": return .text(trace.name)
         default:
-            guard let kpi = ComparedKPI(rawValue: key) else { return nil }
-            return trace.sessions[place].value(of: kpi).map { .number($0) } ?? .unknown
+            guard let kpi = KPI.compared.first(where: { $0.key == key }) else { return nil }
+            return trace.sessions[row].value(of: kpi).map { .number($0) } ?? .unknown
         }
     }
 }
@@ -98,7 +99,7 @@ private struct TableSessionObject: PredicateObject {
 extension ComparisonTable {
     /// A table of nothing, in which all keys are.
     fileprivate static var sample: ComparisonTable {
-        let none = ComparedKPI.allCases.map { _ in Double?.none }
+        let none = KPI.compared.map { _ in Double?.none }
         let flags = none.map { _ in false }
         var table = ComparisonTable(
             rows: [Row(.none, values: none, isBest: flags)], traceCount: 1)

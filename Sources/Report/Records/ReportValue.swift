@@ -1,3 +1,4 @@
+import Analytics
 import Numerics
 import PlayerLog
 import VisibleText
@@ -31,6 +32,15 @@ enum ReportValue: Sendable {
     init(_ value: (some BinaryInteger)?) { self = value.map { .whole(Int128($0)) } ?? .unknown }
     init(_ value: Bool?) { self = value.map(Self.truth) ?? .unknown }
     init(_ value: String?) { self = value.map(Self.text) ?? .unknown }
+
+    init(_ value: KPI.Value) {
+        switch value {
+        case .unknown: self = .unknown
+        case .whole(let whole): self = .whole(whole)
+        case .number(let number): self = .number(number)
+        case .truth(let truth): self = .truth(truth)
+        }
+    }
 
     init(_ value: SessionContext.Value) {
         switch value {

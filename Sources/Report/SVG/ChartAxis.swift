@@ -1,9 +1,9 @@
-/// A scale from values to places in a drawing, with ticks at round values.
+/// A scale from values to positions in a drawing, with ticks at round values.
 struct ChartAxis {
     /// The least and the greatest value.
     let values: ClosedRange<Double>
     /// Where these are in the drawing; an axis that points upwards runs from the greater to the lesser.
-    let places: (first: Double, last: Double)
+    let positions: (first: Double, last: Double)
     /// The values that are labelled.
     let ticks: [Double]
 
@@ -12,15 +12,15 @@ struct ChartAxis {
     /// - Parameters:
     ///   - tickCount: how many ticks there should be, about.
     ///   - leastStep: what lies at least between two ticks: of what is counted one.
-    init(upTo greatest: Double, places: (first: Double, last: Double), tickCount: Int = 5, leastStep: Double = 0) {
+    init(upTo greatest: Double, positions: (first: Double, last: Double), tickCount: Int = 5, leastStep: Double = 0) {
         let top = greatest > 0 && greatest.isFinite ? greatest : 1
         let step = max(leastStep, Self.roundStep(top / Double(max(1, tickCount))))
         let count = (top / step - 1e-9).rounded(.up)
-        self.init(values: 0...(count * step), places: places, ticks: (0...Int(count)).map { Double($0) * step })
+        self.init(values: 0...(count * step), positions: positions, ticks: (0...Int(count)).map { Double($0) * step })
     }
 
     /// An axis of values from one to another, with ticks at round values between them.
-    init(from least: Double, to greatest: Double, places: (first: Double, last: Double), tickCount: Int = 5) {
+    init(from least: Double, to greatest: Double, positions: (first: Double, last: Double), tickCount: Int = 5) {
         let isRange = least.isFinite && greatest.isFinite && least < greatest && (greatest - least).isFinite
         // A single value stands in the middle of some room.
         let room = max(1e-9, (least.isFinite ? least.magnitude : 1) / 2)
@@ -31,28 +31,29 @@ struct ChartAxis {
         let last = (high / step + 1e-9).rounded(.down)
         let count = max(0, min(last - first, 100))
         self.init(
-            values: low...high, places: places, ticks: (0...Int(count)).map { (first + Double($0)) * step })
+            values: low...high, positions: positions, ticks: (0...Int(count)).map { (first + Double($0)) * step })
     }
 
     /// An axis of session time, with ticks at round minutes or seconds.
-    init(time end: Double, places: (first: Double, last: Double), tickCount: Int = 10) {
+    init(time end: Double, positions: (first: Double, last: Double), tickCount: Int = 10) {
         let end = end > 0 && end.isFinite ? end : 1
         let least = end / Double(max(1, tickCount))
         let steps: [Double] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21600, 43200, 86400]
         let step = steps.first { $0 >= least } ?? Self.roundStep(least / 86400) * 86400
         self.init(
-            values: 0...end, places: places, ticks: (0...Int((end / step).rounded(.down))).map { Double($0) * step })
+            values: 0...end, positions: positions,
+            ticks: (0...Int((end / step).rounded(.down))).map { Double($0) * step })
     }
 
-    init(values: ClosedRange<Double>, places: (first: Double, last: Double), ticks: [Double]) {
-        (self.values, self.places, self.ticks) = (values, places, ticks)
+    init(values: ClosedRange<Double>, positions: (first: Double, last: Double), ticks: [Double]) {
+        (self.values, self.positions, self.ticks) = (values, positions, ticks)
     }
 
-    /// The place of a value; one beyond the axis is at its end.
-    func place(_ value: Double) -> Double {
+    /// The position of a value; one beyond the axis is at its end.
+    func position(_ value: Double) -> Double {
         let width = values.upperBound - values.lowerBound
         let part = width > 0 ? (value - values.lowerBound) / width : 0
-        return places.first + min(max(part, 0), 1) * (places.last - places.first)
+        return positions.first + min(max(part, 0), 1) * (positions.last - positions.first)
     }
 
     /// The least of 1, 2 and 5 times a power of ten that is no less than `least`.

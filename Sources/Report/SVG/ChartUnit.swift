@@ -1,3 +1,5 @@
+import Analytics
+
 /// What a chart's values are, and so how its axis is labelled.
 enum ChartUnit {
     /// Bits per second.
@@ -12,6 +14,19 @@ enum ChartUnit {
     case bytes
     /// Numbers without a unit.
     case number
+
+    /// What the values of a KPI are.
+    init(_ unit: KPI.Unit) {
+        self =
+            switch unit {
+            case .seconds: .seconds
+            case .perHour: .perHour
+            case .ratio: .percent
+            case .bitsPerSecond: .bitrate
+            case .bytes: .bytes
+            case .count, .sessions, .score, .linearQoE: .number
+            }
+    }
 
     /// What the values of an axis are divided by, and what they are then.
     func scale(of values: ClosedRange<Double>) -> (divisor: Double, name: String) {

@@ -42,7 +42,7 @@ struct DistributionChart {
 
     private var axis: ChartAxis {
         ChartAxis(
-            from: edges.first ?? 0, to: edges.last ?? 1, places: (Self.left, Self.right), tickCount: 6)
+            from: edges.first ?? 0, to: edges.last ?? 1, positions: (Self.left, Self.right), tickCount: 6)
     }
 
     /// How many have about which value.
@@ -52,17 +52,17 @@ struct DistributionChart {
             description: bars.map { "\($0.name): \($0.counts.reduce(0, +)) \(counted)" }.joined(separator: "; "))
         let axis = axis
         let counts = ChartAxis(
-            upTo: Double(bars.flatMap(\.counts).max() ?? 0), places: (Self.bottom, top), tickCount: 4,
+            upTo: Double(bars.flatMap(\.counts).max() ?? 0), positions: (Self.bottom, top), tickCount: 4,
             leastStep: 1)
         drawFrame(
             counts, ChartUnit.number.labels(of: counts), counted, axis, bars.map { ($0.name, $0.style) }, &drawing)
         for (bar, ends) in zip(edges, edges.dropFirst()).enumerated() {
-            let (start, end) = (axis.place(ends.0), max(axis.place(ends.1), axis.place(ends.0) + 3))
+            let (start, end) = (axis.position(ends.0), max(axis.position(ends.1), axis.position(ends.0) + 3))
             let room = (end - start) / Double(bars.count)
-            for (place, group) in bars.enumerated() where group.counts[bar] > 0 {
-                let y = counts.place(Double(group.counts[bar]))
+            for (index, group) in bars.enumerated() where group.counts[bar] > 0 {
+                let y = counts.position(Double(group.counts[bar]))
                 drawing.rectangle(
-                    x: start + room * Double(place) + 0.5, y: y, width: max(1, room - 1), height: Self.bottom - y,
+                    x: start + room * Double(index) + 0.5, y: y, width: max(1, room - 1), height: Self.bottom - y,
                     "bar " + group.style, meaning: "\(group.name): \(group.counts[bar]) \(counted), \(range(ends))")
             }
         }
@@ -84,7 +84,7 @@ struct DistributionChart {
         var drawing = SVGDrawing(
             name, width: Self.width, title: "\(title): empirical distribution",
             description: "The share of \(counted) that have no more than a value. " + medians.joined(separator: "; "))
-        let parts = ChartAxis(values: 0...1, places: (Self.bottom, top), ticks: [0, 0.25, 0.5, 0.75, 1])
+        let parts = ChartAxis(values: 0...1, positions: (Self.bottom, top), ticks: [0, 0.25, 0.5, 0.75, 1])
         drawFrame(
             parts, ChartUnit.percent.labels(of: parts), "% up to the value", axis,
             groups.map { ($0.name, $0.style) }, &drawing)
@@ -96,7 +96,8 @@ struct DistributionChart {
             }
             points.append(CoursePoint(time: axis.values.upperBound, value: points.last?.value))
             drawing.path(
-                points.decimated().map { (axis.place($0.time), parts.place($0.value ?? 0)) }, group.style + " line")
+                points.decimated().map { (axis.position($0.time), parts.position($0.value ?? 0)) },
+                group.style + " line")
         }
         return drawing.markup(height: Self.height)
     }
@@ -106,8 +107,8 @@ struct DistributionChart {
         _ legend: [(name: String, style: String)], _ drawing: inout SVGDrawing
     ) {
         drawing.text(name, x: 4, y: 13, "name")
-        for (place, entry) in legend.enumerated() where legend.count > 1 {
-            let (row, column) = place.quotientAndRemainder(dividingBy: Self.namesInRow)
+        for (index, entry) in legend.enumerated() where legend.count > 1 {
+            let (row, column) = index.quotientAndRemainder(dividingBy: Self.namesInRow)
             if legend.count < 3 {
                 drawing.legend([entry], x: Self.left + 150 + 130 * Double(column), y: 9)
             } else {
@@ -115,12 +116,12 @@ struct DistributionChart {
             }
         }
         for (tick, label) in zip(counts.ticks, labels) {
-            let y = counts.place(tick)
+            let y = counts.position(tick)
             drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
             drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
         }
         for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
-            let x = axis.place(tick)
+            let x = axis.position(tick)
             drawing.line(x1: x, y1: Self.bottom, x2: x, y2: Self.bottom + 4, "axis")
             drawing.text(label, x: x, y: Self.bottom + 17, "tick", anchor: .middle)
         }

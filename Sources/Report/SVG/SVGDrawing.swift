@@ -2,7 +2,7 @@ import VisibleText
 
 /// A drawing for a page: what it shows stands in its title and its description too, for those who do not see it.
 struct SVGDrawing {
-    /// Where a text stands at its place.
+    /// Where a text stands at its position.
     enum Anchor: String {
         case start, middle, end
     }
@@ -77,7 +77,7 @@ struct SVGDrawing {
         content.leaf("path", [("class", style), ("d", source)])
     }
 
-    /// A small mark at a place, with what it means for who points at it.
+    /// A small mark at a position, with what it means for who points at it.
     mutating func mark(_ points: [(x: Double, y: Double)?], _ style: String, closes: Bool, meaning: String) {
         guard let source = Self.source(points, closes: closes) else { return }
         shape("path", [("class", style), ("d", source)], meaning: meaning)

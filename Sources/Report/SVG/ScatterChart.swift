@@ -1,3 +1,5 @@
+import Analytics
+
 /// Some that are compared, as points in a plane of two KPIs.
 struct ScatterChart {
     /// One of them.
@@ -24,9 +26,10 @@ struct ScatterChart {
 
     /// Rebuffer ratio against bitrate.
     static func plane(_ points: [Point]) -> ScatterChart {
-        ScatterChart(
-            title: "Rebuffer ratio against indicated bitrate", across: ("Rebuffer ratio", .percent),
-            up: ("Indicated bitrate", .bitrate), points: points)
+        let (across, up) = (KPI.rebufferRatio, KPI.timeWeightedIndicatedBitrate)
+        return ScatterChart(
+            title: "\(across.name) against \(up.name.lowercased())", across: (across.name, ChartUnit(across.unit)),
+            up: (up.name, ChartUnit(up.unit)), points: points)
     }
 
     static let planeCaption =
@@ -51,27 +54,27 @@ struct ScatterChart {
                 + frontier.map(\.name).prefix(8).joined(separator: ", ") + ".")
         let (x, y) = axes
         for (tick, label) in zip(y.ticks, up.unit.labels(of: y)) {
-            let place = y.place(tick)
-            drawing.line(x1: Self.left, y1: place, x2: Self.right, y2: place, "grid")
-            drawing.text(label, x: Self.left - 6, y: place + 4, "tick", anchor: .end)
+            let position = y.position(tick)
+            drawing.line(x1: Self.left, y1: position, x2: Self.right, y2: position, "grid")
+            drawing.text(label, x: Self.left - 6, y: position + 4, "tick", anchor: .end)
         }
         for (tick, label) in zip(x.ticks, across.unit.labels(of: x)) {
-            let place = x.place(tick)
-            drawing.line(x1: place, y1: Self.top, x2: place, y2: Self.bottom, "grid")
-            drawing.text(label, x: place, y: Self.bottom + 18, "tick", anchor: .middle)
+            let position = x.position(tick)
+            drawing.line(x1: position, y1: Self.top, x2: position, y2: Self.bottom, "grid")
+            drawing.text(label, x: position, y: Self.bottom + 18, "tick", anchor: .middle)
         }
         drawing.line(x1: Self.left, y1: Self.bottom, x2: Self.right, y2: Self.bottom, "axis")
         drawing.line(x1: Self.left, y1: Self.top, x2: Self.left, y2: Self.bottom, "axis")
         drawing.text(up.unit.title(up.name, of: y), x: 4, y: 14, "name")
         drawing.text(
             across.unit.title(across.name, of: x), x: Self.right, y: Self.bottom + 40, "name", anchor: .end)
-        drawing.path(frontier.map { (x.place($0.x), y.place($0.y)) }, "zero")
+        drawing.path(frontier.map { (x.position($0.x), y.position($0.y)) }, "zero")
         for point in points {
             drawing.circle(
-                x: x.place(point.x), y: y.place(point.y), radius: 5.5, isOnFrontier(point) ? "dot" : "hollow",
+                x: x.position(point.x), y: y.position(point.y), radius: 5.5, isOnFrontier(point) ? "dot" : "hollow",
                 meaning: point.name)
         }
-        draw(labels: points.map { (x.place($0.x), y.place($0.y)) }, &drawing)
+        draw(labels: points.map { (x.position($0.x), y.position($0.y)) }, &drawing)
         return drawing.markup(height: Self.height)
     }
 
@@ -79,20 +82,20 @@ struct ScatterChart {
     private static let longestLabel = 40
 
     /// The names or numbers beside the points; one gives way downwards to those above it.
-    private func draw(labels places: [(x: Double, y: Double)], _ drawing: inout SVGDrawing) {
+    private func draw(labels positions: [(x: Double, y: Double)], _ drawing: inout SVGDrawing) {
         let hasRoom = points.count <= 12 && points.allSatisfy { $0.name.utf8.count <= Self.longestLabel }
         var taken: [(x: ClosedRange<Double>, y: Double)] = []
-        for index in points.indices.sorted(by: { places[$0].y < places[$1].y }) {
+        for index in points.indices.sorted(by: { positions[$0].y < positions[$1].y }) {
             let text = hasRoom ? points[index].name : points[index].number
-            let (width, place) = (SVGDrawing.width(of: text), places[index])
-            let isLeft = place.x + 10 + width > Self.width - 4
-            let start = isLeft ? place.x - 10 - width : place.x + 10
-            var y = place.y + 4
+            let (width, position) = (SVGDrawing.width(of: text), positions[index])
+            let isLeft = position.x + 10 + width > Self.width - 4
+            let start = isLeft ? position.x - 10 - width : position.x + 10
+            var y = position.y + 4
             while let other = taken.first(where: { $0.x.overlaps(start...(start + width)) && abs($0.y - y) < 13 }) {
                 y = other.y + 13
             }
             taken.append((start...(start + width), y))
-            drawing.text(text, x: isLeft ? place.x - 10 : start, y: y, "halo", anchor: isLeft ? .end : .start)
+            drawing.text(text, x: isLeft ? position.x - 10 : start, y: y, "halo", anchor: isLeft ? .end : .start)
         }
     }
 
@@ -107,8 +110,8 @@ struct ScatterChart {
         let (left, right) = range(points.map(\.x), across.unit)
         let (low, high) = range(points.map(\.y), up.unit)
         return (
-            ChartAxis(from: left, to: right, places: (Self.left, Self.right), tickCount: 8),
-            ChartAxis(from: low, to: high, places: (Self.bottom, Self.top), tickCount: 5)
+            ChartAxis(from: left, to: right, positions: (Self.left, Self.right), tickCount: 8),
+            ChartAxis(from: low, to: high, positions: (Self.bottom, Self.top), tickCount: 5)
         )
     }
 }

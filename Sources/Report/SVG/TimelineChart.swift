@@ -55,7 +55,7 @@ struct TimelineChart {
     /// - Parameter name: tells it from every other drawing of the page.
     func markup(named name: String) -> Markup {
         var drawing = SVGDrawing(name, width: Self.width, title: title, description: description)
-        let axis = ChartAxis(time: duration, places: (Self.left, Self.right))
+        let axis = ChartAxis(time: duration, positions: (Self.left, Self.right))
         var y = 4.0
         for panel in panels {
             switch panel {
@@ -72,7 +72,7 @@ struct TimelineChart {
         }
         drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, "axis")
         for tick in axis.ticks {
-            let x = axis.place(tick)
+            let x = axis.position(tick)
             drawing.line(x1: x, y1: y, x2: x, y2: y + 4, "axis")
             drawing.text(Figures.clock(tick), x: x, y: y + 17, "tick", anchor: .middle)
         }
@@ -90,14 +90,14 @@ struct TimelineChart {
         let top = rows.lowerBound + Self.legendHeight
         let greatest = ceiling ?? curves.lazy.flatMap(\.points).compactMap(\.value).max() ?? 0
         let axis = ChartAxis(
-            upTo: greatest, places: (rows.upperBound, top), tickCount: rows.upperBound - top > 120 ? 5 : 3)
+            upTo: greatest, positions: (rows.upperBound, top), tickCount: rows.upperBound - top > 120 ? 5 : 3)
         for range in Self.merged(shaded, on: time) {
             drawing.rectangle(
                 x: range.lowerBound, y: top, width: range.upperBound - range.lowerBound,
                 height: rows.upperBound - top, "stalled")
         }
         for (tick, label) in zip(axis.ticks, unit.labels(of: axis)) {
-            let y = axis.place(tick)
+            let y = axis.position(tick)
             drawing.line(x1: Self.left, y1: y, x2: Self.right, y2: y, tick == 0 ? "axis" : "grid")
             drawing.text(label, x: Self.left - 6, y: y + 4, "tick", anchor: .end)
         }
@@ -111,25 +111,25 @@ struct TimelineChart {
     }
 
     private static func draw(_ curve: Curve, _ time: ChartAxis, _ axis: ChartAxis, _ drawing: inout SVGDrawing) {
-        let places = curve.points.decimated().map { point in
-            point.value.map { (x: time.place(point.time), y: axis.place($0)) }
+        let positions = curve.points.decimated().map { point in
+            point.value.map { (x: time.position(point.time), y: axis.position($0)) }
         }
         if curve.isFilled {
-            for stretch in places.split(whereSeparator: { $0 == nil }) {
+            for stretch in positions.split(whereSeparator: { $0 == nil }) {
                 guard let first = stretch.first ?? nil, let last = stretch.last ?? nil else { continue }
-                let floor = axis.places.first
+                let floor = axis.positions.first
                 drawing.path([(first.x, floor)] + stretch + [(last.x, floor)], curve.style + " area", closes: true)
             }
         }
-        drawing.path(places, curve.style + " line")
+        drawing.path(positions, curve.style + " line")
     }
 
-    /// Ranges of time as ranges of places, each at least as wide as can be seen, and no two that touch.
+    /// Ranges of time as ranges of positions, each at least as wide as can be seen, and no two that touch.
     private static func merged(_ ranges: [ClosedRange<Double>], on axis: ChartAxis) -> [ClosedRange<Double>] {
         var merged: [ClosedRange<Double>] = []
         for range in ranges {
-            let start = axis.place(range.lowerBound)
-            let end = max(axis.place(range.upperBound), start + 1.5)
+            let start = axis.position(range.lowerBound)
+            let end = max(axis.position(range.upperBound), start + 1.5)
             if let last = merged.last, start <= last.upperBound + 0.5 {
                 merged[merged.count - 1] = last.lowerBound...max(last.upperBound, end)
             } else {
@@ -149,8 +149,8 @@ struct TimelineChart {
         drawing.text(title, x: Self.left - 6, y: y + 17, "tick", anchor: .end)
         var drawn = -1.0
         for segment in segments {
-            let (start, end) = (time.place(segment.range.lowerBound), time.place(segment.range.upperBound))
-            // Of several on one place of the drawing the first stands for all.
+            let (start, end) = (time.position(segment.range.lowerBound), time.position(segment.range.upperBound))
+            // Of several on one position of the drawing the first stands for all.
             guard end > drawn + 0.5 else { continue }
             drawing.rectangle(
                 x: max(start, drawn), y: y, width: end - max(start, drawn), height: Self.bandHeight, "variant",
@@ -175,12 +175,12 @@ struct TimelineChart {
         drawing.line(x1: Self.left, y1: middle, x2: Self.right, y2: middle, "grid")
         var last = -100.0
         for (index, mark) in marks.enumerated() {
-            let x = time.place(mark.range.lowerBound)
-            // Of several on one place of the drawing the first stands for all, and says how many there are.
+            let x = time.position(mark.range.lowerBound)
+            // Of several on one position of the drawing the first stands for all, and says how many there are.
             guard x >= last + 3 else { continue }
-            let more = marks[(index + 1)...].prefix { time.place($0.range.lowerBound) < x + 3 }.count
+            let more = marks[(index + 1)...].prefix { time.position($0.range.lowerBound) < x + 3 }.count
             last = x
-            Self.draw(mark, more: more, x: x, end: time.place(mark.range.upperBound), y: middle, &drawing)
+            Self.draw(mark, more: more, x: x, end: time.position(mark.range.upperBound), y: middle, &drawing)
         }
     }
 

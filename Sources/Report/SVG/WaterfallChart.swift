@@ -19,17 +19,17 @@ struct WaterfallChart {
         var drawing = SVGDrawing(name, width: Self.width, title: title, description: description)
         let shown = parts.prefix(Self.mostParts)
         let axis = ChartAxis(
-            upTo: shown.map { $0.start + $0.duration }.max() ?? 0, places: (Self.left, Self.right), tickCount: 8)
+            upTo: shown.map { $0.start + $0.duration }.max() ?? 0, positions: (Self.left, Self.right), tickCount: 8)
         let bottom = 6 + Self.rowHeight * Double(shown.count)
         for (tick, label) in zip(axis.ticks, ChartUnit.seconds.labels(of: axis)) {
-            let x = axis.place(tick)
+            let x = axis.position(tick)
             drawing.line(x1: x, y1: 2, x2: x, y2: bottom, tick == 0 ? "axis" : "grid")
             drawing.text(label, x: x, y: bottom + 16, "tick", anchor: .middle)
         }
         drawing.text(ChartUnit.seconds.scale(of: axis.values).name, x: Self.right + 24, y: bottom + 16, "tick")
         for (row, part) in shown.enumerated() {
             let y = 6 + Self.rowHeight * Double(row)
-            let (start, end) = (axis.place(part.start), axis.place(part.start + part.duration))
+            let (start, end) = (axis.position(part.start), axis.position(part.start + part.duration))
             let figure = Figures.duration(part.duration)
             drawing.text(String(part.name.prefix(26)), x: Self.left - 8, y: y + 15, anchor: .end)
             drawing.rectangle(

@@ -17,7 +17,7 @@ public struct SegmentationReport: Sendable {
         /// The reports of its segments.
         public var segments: [SegmentReport]
 
-        /// A part of these.
+        /// A part with its values.
         public init(source: String, trackID: Int, initialization: SegmentReport, segments: [SegmentReport]) {
             (self.source, self.trackID) = (source, trackID)
             (self.initialization, self.segments) = (initialization, segments)

@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Foundation
 import Numerics
@@ -27,7 +28,7 @@ enum Draws: String, CaseIterable {
 
 /// A KPI that stands for all that are made in the same way.
 struct DrawnKPI {
-    let kpi: ComparedKPI
+    let kpi: KPI
     /// All for which it stands.
     let names: String
     /// What a session adds above and below the line: of a value that is drawn, and of the seconds that it lasts.
@@ -63,7 +64,7 @@ struct DrawnPair {
 
     private static func session(_ draws: Draws, _ stay: Double, _ random: inout SeededRandom) -> ComparedSession {
         let watched = stay * (0.9 + 0.1 * random.nextUniform())
-        var parts: [ComparedKPI: ComparedSession.Part] = [:]
+        var parts: [KPI: ComparedSession.Part] = [:]
         for kind in DrawnKPI.all { parts[kind.kpi] = kind.part(draws.value(&random), watched) }
         return ComparedSession(parts)
     }

@@ -35,6 +35,27 @@ it_ends_with_1_where_fail_if_holds_and_says_which_and_why() {
     contains "$errors" "stallRate is 4.35"
 }
 
+it_judges_the_share_of_sessions_without_a_stall() {
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet --fail-if 'stallFreePercentage < 80'
+    contains "$output" "Stall-free sessions     76.9 %        39  of those that played"
+    contains "$errors" "stallFreePercentage is 76.92"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --where 'stallFree == TRUE' --fail-if 'stallFreePercentage < 100'
+}
+
+it_judges_the_share_of_attempts_that_failed_before_the_first_frame() {
+    local bundle=$case_folder/failed
+    mkdir "$bundle"
+    printf '{"event": "%s", "date": "2026-03-02T10:00:0%sZ"}\n' play 0 failed 4 >"$bundle/events.ndjson"
+    ends_with 1 "$PLAYHEAD" kpi Sessions/fleet "$bundle" --fail-if 'startupFailurePercentage > 1'
+    contains "$output" "Startup failures         5.9 %        17  of all attempts to play"
+    contains "$errors" "startupFailurePercentage is 5.88"
+    contains "$errors" "startupFailurePercentage leaves out 24 of 41 sessions"
+    "$PLAYHEAD" kpi --partial Sessions/fleet "$bundle" >"$case_folder/all.part"
+    ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/all.part" --fail-if 'startupFailurePercentage > 1'
+    ends_with 0 "$PLAYHEAD" kpi Sessions/bare-access-log --fail-if 'startupFailurePercentage > 1'
+    contains "$errors" "startupFailurePercentage is not known"
+}
+
 it_sees_single_sessions_also_where_these_are_left_out() {
     local option
     for option in --format=json --aggregate-only; do

@@ -63,7 +63,7 @@ import Testing
         #expect(bitrate["differingTraceCount"] == .number(Double(expected.differingTraceCount)))
         #expect(bitrate["better"] == (expected.better.map { .text($0) } ?? .null))
         #expect(traces.count == 6)
-        #expect(Set(a.keys) == Set(ComparedKPI.allCases.map(\.rawValue)))
+        #expect(Set(a.keys) == Set(KPI.compared.map(\.key)))
         #expect(a["timeWeightedScore"] == comparison.traces[0].a.value(of: .timeWeightedScore).map { .number($0) })
     }
 
@@ -111,7 +111,8 @@ import Testing
         let rows = ComparisonReport(try comparison()).text(.csv).split(separator: "\r\n")
         #expect(rows.count == 7)
         #expect(rows[0].hasPrefix("name,place,a.startupTime,"))
-        #expect(rows[0].hasSuffix("delta.bytesTransferred,delta.neverStartedPercentage"))
+        #expect(
+            rows[0].hasSuffix("delta.neverStartedPercentage,delta.stallFreePercentage,delta.startupFailurePercentage"))
         #expect(rows[1].hasPrefix("\"'=HYPERLINK("))
         #expect(!rows.joined().contains("\u{1B}"))
     }

@@ -16,7 +16,7 @@ enum ComparisonSamples {
             traces: (0..<traces).map { place in
                 ComparedTrace(index: place, name: "t\(place)", a: ComparedSession(), b: ComparedSession())
             },
-            kpis: ComparedKPI.allCases.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) })
+            kpis: KPI.compared.map { kpi in kpis.first { $0.kpi == kpi } ?? .unknown(kpi) })
         comparison.resampleCount = 2000
         return comparison
     }
@@ -42,7 +42,7 @@ enum ComparisonSamples {
 
     /// A KPI with an interval and a p-value that agrees with it, over traces that all differ.
     static func kpi(
-        _ kpi: ComparedKPI, a: Double, difference: Double, _ low: Double, _ high: Double, traces: Int = 100
+        _ kpi: KPI, a: Double, difference: Double, _ low: Double, _ high: Double, traces: Int = 100
     ) -> KPIComparison {
         var sample = KPIComparison.unknown(kpi)
         (sample.a, sample.b, sample.difference) = (a, a + difference, difference)
@@ -56,7 +56,7 @@ enum ComparisonSamples {
     }
 
     /// A KPI that is the same on every trace.
-    static func same(_ kpi: ComparedKPI, _ value: Double, traces: Int = 100) -> KPIComparison {
+    static func same(_ kpi: KPI, _ value: Double, traces: Int = 100) -> KPIComparison {
         var sample = Self.kpi(kpi, a: value, difference: 0, 0, 0, traces: traces)
         (sample.outcome, sample.pValue, sample.wins) = (.identical, 1, WinShare())
         sample.differingTraceCount = 0
@@ -64,7 +64,7 @@ enum ComparisonSamples {
     }
 
     /// A KPI of one trace.
-    static func single(_ kpi: ComparedKPI, a: Double, difference: Double) -> KPIComparison {
+    static func single(_ kpi: KPI, a: Double, difference: Double) -> KPIComparison {
         var sample = Self.kpi(kpi, a: a, difference: difference, 0, 0, traces: 1)
         (sample.interval, sample.pValue, sample.outcome) = (nil, nil, .single)
         return sample

@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Playback
 import Report
@@ -68,14 +69,14 @@ private enum TableSamples {
         let rows = sides.map { side in
             ComparisonTable.Row(
                 ComparisonSamples.contender("\(side.abr).m3u8", abr: ABRName(side.abr)!),
-                values: ComparedKPI.allCases.map { kpi in
+                values: KPI.compared.map { kpi in
                     switch kpi {
                     case .rebufferRatio: side.ratio
                     case .timeWeightedIndicatedBitrate: side.bitrate
                     default: nil
                     }
                 },
-                isBest: ComparedKPI.allCases.map { kpi in
+                isBest: KPI.compared.map { kpi in
                     switch kpi {
                     case .rebufferRatio: side.ratio == ratios.min()
                     case .timeWeightedIndicatedBitrate: side.bitrate == bitrates.max()

@@ -182,12 +182,12 @@ import Testing
         #expect(!comparison.verdict.contains("less rebuffering"))
     }
 
-    private static func session(_ values: [ComparedKPI: Double]) -> ComparedSession {
+    private static func session(_ values: [KPI: Double]) -> ComparedSession {
         ComparedSession(values.mapValues { .init(value: $0, above: $0, below: 1) })
     }
 
     private static func compared(_ pairs: [(a: ComparedSession, b: ComparedSession)]) -> Comparison {
-        let kpis = KPIComparison.all(ComparedKPI.allCases, a: pairs.map(\.a), b: pairs.map(\.b), seed: 1)
+        let kpis = KPIComparison.all(KPI.compared, a: pairs.map(\.a), b: pairs.map(\.b), seed: 1)
         var comparison = Samples.comparison(kpis, traces: pairs.count)
         for place in pairs.indices {
             (comparison.traces[place].a, comparison.traces[place].b) = (pairs[place].a, pairs[place].b)
@@ -196,7 +196,7 @@ import Testing
     }
 
     /// All that a verdict speaks of.
-    private static let known: [ComparedKPI: Double] = [
+    private static let known: [KPI: Double] = [
         .neverStartedPercentage: 0, .failurePercentage: 0, .stallRate: 1, .rebufferRatio: 0.1, .startupTime: 1,
         .timeWeightedIndicatedBitrate: 1e6, .switchCount: 2, .linearQoE: 9,
     ]

@@ -68,7 +68,7 @@ import Testing
     // MARK: A table
 
     private var table: ComparisonTable {
-        let columns = ComparedKPI.allCases
+        let columns = KPI.compared
         var table = ComparisonTable(
             rows: [ABRName.bola, .mpc].enumerated().map { place, rule in
                 ComparisonTable.Row(

@@ -25,7 +25,8 @@ struct FleetPredicateTests {
         "rebufferRatio == nil", "sessions.@count == 2", "ANY sessions.stallRate > 3", "ANY sessions.stallRate == nil",
         "NOT ALL sessions.stallRate > 3", "ANY sessions.variants.share > 0.5", "ANY groups.key.network == 'wifi'",
         "ANY groups.aggregate.stallRate > 100", "groups[0].aggregate.startupTime.p50 > 0",
-        "groups.key.elsewhere[0] == nil",
+        "groups.key.elsewhere[0] == nil", "stallFreePercentage < 100", "ANY sessions.stallFree == FALSE",
+        "startupFailurePercentage == 0", "knownCount.startupFailurePercentage == 1",
     ])
     func `key paths are the names of the JSON contract`(format: String) throws {
         #expect(try result(format).holds)
@@ -75,6 +76,9 @@ struct FleetPredicateTests {
         #expect(
             try FleetPredicate(parsing: "stallRate > 100").omissions(report) == ["stallRate leaves out 1 of 2 sessions"]
         )
+        #expect(
+            try FleetPredicate(parsing: "startupFailurePercentage > 1").omissions(report)
+                == ["startupFailurePercentage leaves out 1 of 2 sessions"])
         #expect(try FleetPredicate(parsing: "sessionCount > 1").omissions(report).isEmpty)
         #expect(try FleetPredicate(parsing: "ANY sessions.stallRate > 1").omissions(report).isEmpty)
         #expect(

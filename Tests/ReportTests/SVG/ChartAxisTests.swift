@@ -8,46 +8,46 @@ import Testing
         (0.0, [0, 0.2, 0.4, 0.6, 0.8, 1]), (.infinity, [0, 0.2, 0.4, 0.6, 0.8, 1]), (1e300, nil),
     ])
     func anAxisFromZeroEndsAtARoundValue(_ greatest: Double, _ ticks: [Double]?) {
-        let axis = ChartAxis(upTo: greatest, places: (100, 0))
+        let axis = ChartAxis(upTo: greatest, positions: (100, 0))
         if let ticks {
             #expect(axis.ticks.count == ticks.count)
             #expect(zip(axis.ticks, ticks).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, $1) })
         }
         #expect(axis.values.upperBound >= (greatest.isFinite ? greatest : 1))
-        #expect(axis.place(0) == 100 && abs(axis.place(axis.values.upperBound)) < 1e-9)
-        #expect(axis.place(-5) == 100 && axis.place(.infinity) == 0)
+        #expect(axis.position(0) == 100 && abs(axis.position(axis.values.upperBound)) < 1e-9)
+        #expect(axis.position(-5) == 100 && axis.position(.infinity) == 0)
     }
 
     @Test func whatIsCountedHasNoTicksBetweenWholeNumbers() {
-        #expect(ChartAxis(upTo: 1, places: (0, 1), leastStep: 1).ticks == [0, 1])
+        #expect(ChartAxis(upTo: 1, positions: (0, 1), leastStep: 1).ticks == [0, 1])
     }
 
     @Test(arguments: [(60, 10), (600, 60), (898, 120), (7200, 900), (86400 * 30, 432_000)] as [(Double, Double)])
     func timeHasTicksAtRoundMinutes(_ end: Double, _ step: Double) {
-        let ticks = ChartAxis(time: end, places: (0, 1)).ticks
+        let ticks = ChartAxis(time: end, positions: (0, 1)).ticks
         #expect(ticks.count > 3 && ticks.count < 13 && ticks[1] - ticks[0] == step)
     }
 
     @Test func anAxisBetweenTwoValuesHasTicksWithinThem() {
-        let axis = ChartAxis(from: 1.3, to: 2.45, places: (0, 100), tickCount: 5)
+        let axis = ChartAxis(from: 1.3, to: 2.45, positions: (0, 100), tickCount: 5)
         #expect(axis.ticks.count >= 3 && axis.ticks.allSatisfy { $0 >= 1.3 && $0 <= 2.45 })
-        #expect(axis.place(1.3) == 0 && axis.place(2.45) == 100)
+        #expect(axis.position(1.3) == 0 && axis.position(2.45) == 100)
     }
 
     @Test(
         arguments: [(5, 5), (0, 0), (.nan, 1), (3, 2), (-.infinity, .infinity), (-1e308, 1e308)] as [(Double, Double)])
     func anAxisOfNoWidthStandsStill(_ least: Double, _ greatest: Double) {
-        let axis = ChartAxis(from: least, to: greatest, places: (0, 100))
+        let axis = ChartAxis(from: least, to: greatest, positions: (0, 100))
         #expect(axis.values.lowerBound < axis.values.upperBound)
         #expect(axis.ticks.count < 102 && axis.ticks.allSatisfy(\.isFinite))
-        #expect((0...100).contains(axis.place(least.isFinite ? least : 0)))
+        #expect((0...100).contains(axis.position(least.isFinite ? least : 0)))
     }
 
     @Test func labelsHaveTheDecimalsThatTellThemApart() {
-        let axis = ChartAxis(upTo: 2.5e6, places: (0, 1))
+        let axis = ChartAxis(upTo: 2.5e6, positions: (0, 1))
         #expect(ChartUnit.bitrate.labels(of: axis) == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5"])
         #expect(ChartUnit.bitrate.title("Bitrate", of: axis) == "Bitrate, Mb/s")
-        let parts = ChartAxis(values: 0...1, places: (0, 1), ticks: [0, 0.25, 1])
+        let parts = ChartAxis(values: 0...1, positions: (0, 1), ticks: [0, 0.25, 1])
         #expect(ChartUnit.percent.labels(of: parts) == ["0", "25", "100"])
     }
 }

@@ -1,5 +1,7 @@
 import HLS
+import HLSLint
 import Numerics
+import Platform
 import PlayerLog
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Report
 import Terminal
@@ -23,11 +24,11 @@ struct CompareCards {
         let areas = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
         for (figure, area) in zip(figures, areas) {
             guard style != .compact else {
-                frame.put(figure.kpi.shortTitle, at: area.origin, style: .muted, truncatedTo: area.width)
+                frame.put(figure.kpi.shortName, at: area.origin, style: .muted, truncatedTo: area.width)
                 draw(figure, in: area.splitTop(1).rest, &frame)
                 continue
             }
-            let inside = frame.box(area, title: figure.kpi.shortTitle, titleStyle: .muted)
+            let inside = frame.box(area, title: figure.kpi.shortName, titleStyle: .muted)
             draw(figure, in: inside.inset(dx: 1, dy: 0), &frame)
         }
     }

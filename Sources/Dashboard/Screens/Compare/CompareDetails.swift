@@ -39,7 +39,7 @@ struct CompareDetails {
             let row = index + 1
             guard row < rect.height else { return }
             frame.put(
-                figure.kpi.shortTitle, at: Point(x: rect.x, y: rect.y + row), style: .muted, truncatedTo: Self.nameWidth
+                figure.kpi.shortName, at: Point(x: rect.x, y: rect.y + row), style: .muted, truncatedTo: Self.nameWidth
             )
             put(figure.text(.a), 0, row, .text)
             put(figure.text(.b), 1, row, .text)

@@ -7,7 +7,7 @@ import Terminal
 /// distribution of both, that is on how many of the traces the value is at most so much.
 struct DistributionPlot {
     let experiment: ExperimentModel
-    let kpi: ComparedKPI
+    let kpi: KPI
     /// Which of the two is shown where there is no room for both.
     let showsHistogram: Bool
 
@@ -22,7 +22,7 @@ struct DistributionPlot {
         let showsBoth = rect.height >= Self.rowsForBoth
         let kind = showsBoth ? "" : showsHistogram ? ": histograms" : ": distribution"
         frame.rule(
-            title, title: kpi.title + kind,
+            title, title: kpi.name + kind,
             note: showsBoth ? "" : "r: \(showsHistogram ? "distribution" : "histograms")")
         guard let range = Self.range(of: distributions), rect.width > Self.axisWidth + 8 else {
             frame.put("no trace knows it", at: Point(x: rect.x + 1, y: rect.y), style: .muted, truncatedTo: rect.width)

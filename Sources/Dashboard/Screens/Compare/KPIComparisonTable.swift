@@ -8,7 +8,7 @@ import Terminal
 struct KPIComparisonTable {
     let experiment: ExperimentModel
     /// The KPI whose distribution is shown.
-    let selected: ComparedKPI
+    let selected: KPI
 
     private static let columns = [
         Table.Column("KPI", width: 16, priority: 10),
@@ -30,7 +30,7 @@ struct KPIComparisonTable {
         return Table(columns: columns)
     }
     /// The KPIs that have a row.
-    private var kpis: [ComparedKPI] { experiment.knownKPIs }
+    private var kpis: [KPI] { experiment.knownKPIs }
 
     /// The first row in view: the selected one is kept in it.
     private func first(in rect: Rect) -> Int {
@@ -39,7 +39,7 @@ struct KPIComparisonTable {
     }
 
     /// The KPI at a point of the screen.
-    func kpi(at point: Point, in rect: Rect) -> ComparedKPI? {
+    func kpi(at point: Point, in rect: Rect) -> KPI? {
         table(in: rect).row(at: point, in: rect, count: kpis.count, first: first(in: rect)).map { kpis[$0] }
     }
 
@@ -57,7 +57,7 @@ struct KPIComparisonTable {
     private func cell(_ column: Int, _ comparison: KPIComparison) -> String {
         let kpi = comparison.kpi
         return switch column {
-        case 0: kpi.shortTitle
+        case 0: kpi.shortName
         case 1: kpi.shortText(comparison.a)
         case 2: kpi.shortText(comparison.b)
         case 3: comparison.outcome == .identical ? "same" : kpi.shortChange(comparison.difference)

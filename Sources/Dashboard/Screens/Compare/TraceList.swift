@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Report
 import Terminal
@@ -9,16 +10,16 @@ struct TraceList {
     let state: AppState
     let rect: Rect
 
-    private var ranking: ComparedKPI { experiment.comparison.worstBy }
+    private var ranking: KPI { experiment.comparison.worstBy }
 
     private var table: Table {
         var columns = [
             Table.Column("trace", width: 14, priority: 9, grows: true),
-            Table.Column("B-A " + ranking.shortTitle, width: 14, priority: 8, alignsRight: true),
+            Table.Column("B-A " + ranking.shortName, width: 14, priority: 8, alignsRight: true),
         ]
         if state.compare.kpi != ranking {
             columns.append(
-                Table.Column("B-A " + state.compare.kpi.shortTitle, width: 17, priority: 7, alignsRight: true))
+                Table.Column("B-A " + state.compare.kpi.shortName, width: 17, priority: 7, alignsRight: true))
         }
         return Table(columns: columns)
     }

@@ -22,35 +22,28 @@ struct FleetSummary {
         }
         let open = fleet.openStalls.value ?? 0
         let failed = "\(fleet.failures.numerator) of \(fleet.failures.known)"
-        return [
+        let shown: [Fact] = [
             Fact(
                 name: startup?.source == .log ? "startup (log)" : "startup",
                 value: startup == nil ? Figures.unknown : percentiles.joined(separator: "  "),
                 known: startup.map { $0.times.count } ?? 0),
-            Fact(
-                name: "stall rate", value: Figures.perHour(fleet.stallRate), known: fleet.stallsPerWatched.known),
-            Fact(
-                name: "rebuffer",
-                value: Figures.percent(fleet.rebufferRatio) + (open > 0 ? "  \(open) to the end" : ""),
-                known: fleet.rebufferPerWatched.known),
-            Fact(
-                name: "indicated, tw", value: Figures.bitrate(fleet.timeWeightedIndicatedBitrate),
-                known: fleet.indicated.known),
-            Fact(
-                name: "failures",
-                value: fleet.failurePercentage.map { "\(Figures.percent($0 / 100))  \(failed)" } ?? Figures.unknown,
-                known: fleet.failures.known),
-            Fact(
-                name: "observed, tw", value: Figures.bitrate(fleet.timeWeightedObservedBitrate),
-                known: fleet.observed.known),
-            Fact(
-                name: "transferred", value: Figures.bytes(fleet.bytes.value),
-                known: fleet.bytes.known),
-            Fact(
-                name: "left before start",
-                value: fleet.exits.known > 0 ? String(fleet.exits.numerator) : Figures.unknown,
-                known: fleet.exits.known),
+            fact(.stallRate),
+            fact(.rebufferRatio, KPI.rebufferDuration.shortName, aside: open > 0 ? "  \(open) to the end" : ""),
+            fact(.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName + ", tw"),
+            fact(.failurePercentage, aside: fleet.failurePercentage == nil ? "" : "  " + failed),
+            fact(.timeWeightedObservedBitrate, KPI.timeWeightedObservedBitrate.shortName + ", tw"),
+            fact(.bytesTransferred), fact(.exitsBeforeStart, KPI.exitsBeforeStart.phrase),
         ]
+        // What else a report summarizes.
+        let others = KPI.summarized.filter { $0.unit == .sessions && $0 != .failurePercentage }
+        return shown + others.map { fact($0) }
+    }
+
+    /// A KPI of the set.
+    private func fact(_ kpi: KPI, _ name: String? = nil, aside: String = "") -> Fact {
+        Fact(
+            name: (name ?? kpi.shortName).lowercased(), value: kpi.text(kpi.value(of: fleet)) + aside,
+            known: kpi.knownCount(in: fleet))
     }
 
     /// Draws a heading and three rows, or one row where there is no more room; as many facts as fit.

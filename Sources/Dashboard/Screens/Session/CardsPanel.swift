@@ -15,7 +15,7 @@ struct CardsPanel {
         let areas = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
         for (card, area) in zip(cards, areas) {
             guard style != .compact else {
-                let title = card.title.count > area.width ? card.shortTitle ?? card.title : card.title
+                let title = card.title.count > area.width ? card.shortTitle : card.title
                 frame.put(title, at: area.origin, style: .muted, truncatedTo: area.width)
                 drawRows(card, in: area.splitTop(1).rest, &frame)
                 continue

@@ -6,18 +6,28 @@ import Terminal
 struct KPICard {
     let title: String
     /// The title where there is little room.
-    var shortTitle: String?
+    let shortTitle: String
     let value: String
     /// A second figure beside the value.
-    var aside = ""
+    let aside: String
     /// Where the value comes from, or what it rests on.
     let note: String
     /// How the value looks.
-    var style = Style.title
+    let style: Style
     /// The values at even steps up to the playhead.
     let trend: [Double?]
     /// What a full bar of the trend stands for; nil for the greatest value.
-    var fullBar: Double?
+    let fullBar: Double?
+
+    /// A card of a KPI, under its short name, or a longer title where there is room for that.
+    private init(
+        _ kpi: KPI, longTitle: String? = nil, _ value: String, aside: String = "", note: String, style: Style = .title,
+        trend: [Double?], fullBar: Double? = nil
+    ) {
+        (title, shortTitle) = (longTitle ?? kpi.shortName, kpi.shortName)
+        (self.value, self.aside, self.note, self.style) = (value, aside, note, style)
+        (self.trend, self.fullBar) = (trend, fullBar)
+    }
 
     /// The five KPIs of WWDC 2018 session 502 at one moment.
     static func five(_ totals: SessionTotals, trends: KPITrends, passed: Int) -> [KPICard] {
@@ -40,43 +50,45 @@ struct KPICard {
             }
         // The first startup is the session's: its course is a level line, drawn at half the height.
         return KPICard(
-            title: "Startup", value: Figures.duration(totals.startupTime?.seconds), note: note, trend: trend,
+            .startupTime, KPI.startupTime.text(totals.startupTime?.seconds), note: note, trend: trend,
             fullBar: totals.startupTime.map { $0.seconds * 2 })
     }
 
     private static func stalls(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         KPICard(
-            title: "Stall rate", value: Figures.perHour(totals.stallRate),
+            .stallRate, KPI.stallRate.text(totals.stallRate),
             note: totals.stallCount.map { Figures.counted($0, "stall") } ?? "no access log",
             style: (totals.stallCount ?? 0) > 0 ? .warn : .title, trend: trend)
     }
 
     private static func rebuffer(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
-        switch totals.rebufferProvenance {
+        let kpi = KPI.rebufferDuration
+        let text = kpi.text(kpi.reading(of: totals))
+        return switch totals.rebufferProvenance {
         case .measured:
             KPICard(
-                title: "Rebuffer", value: Figures.duration(totals.rebufferDuration),
-                aside: totals.rebufferRatio.map { Figures.percent($0) } ?? "",
+                kpi, text, aside: totals.rebufferRatio.map(KPI.rebufferRatio.text) ?? "",
                 note: (totals.rebufferOpen ?? 0) > 0 ? "stall going on" : "measured",
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .lowerBound:
             KPICard(
-                title: "Rebuffer", value: FleetText.rebuffer(totals),
-                aside: totals.rebufferRatioAtLeast.map { ">= " + Figures.percent($0) } ?? "", note: "end not known",
-                style: .warn, trend: trend)
+                kpi, text,
+                aside: totals.rebufferRatioAtLeast == nil
+                    ? "" : KPI.rebufferRatio.text(KPI.rebufferRatio.reading(of: totals)),
+                note: "end not known", style: .warn, trend: trend)
         case .bound:
             KPICard(
-                title: "Rebuffer", value: FleetText.rebuffer(totals),
-                note: totals.rebufferDurationAtMost == 0 ? "no stall so far" : "at most (dates)", trend: trend)
+                kpi, text, note: totals.rebufferDurationAtMost == 0 ? "no stall so far" : "at most (dates)",
+                trend: trend)
         case .unknown:
-            KPICard(title: "Rebuffer", value: Figures.unknown, note: "not in this log", trend: trend)
+            KPICard(kpi, text, note: "not in this log", trend: trend)
         }
     }
 
     private static func indicated(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
-        KPICard(
-            title: "Indicated, tw", shortTitle: "Indicated",
-            value: Figures.bitrate(totals.timeWeightedIndicatedBitrate),
+        let kpi = KPI.timeWeightedIndicatedBitrate
+        return KPICard(
+            kpi, longTitle: kpi.shortName + ", tw", kpi.text(totals.timeWeightedIndicatedBitrate),
             note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" } ?? "no access log", trend: trend)
     }
 
@@ -89,7 +101,7 @@ struct KPICard {
             case .none: ""
             }
         return KPICard(
-            title: "Failures", value: failure.failed.map { $0 ? "100 %" : "0 %" } ?? Figures.unknown, aside: evidence,
+            .failurePercentage, KPI.failurePercentage.text(KPI.failurePercentage.number(of: totals)), aside: evidence,
             note: totals.errors.map { Figures.counted($0.total, "error") } ?? "no error log",
             style: failure.failed == true ? .bad : .title, trend: trend)
     }

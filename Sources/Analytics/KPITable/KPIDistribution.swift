@@ -1,0 +1,32 @@
+/// How the values of a KPI are spread over the sessions of a set.
+public struct KPIDistribution: Sendable {
+    /// Its name in JSON.
+    public let key: String
+    /// What people call it.
+    public let name: String
+    /// The KPI.
+    public let kpi: KPI
+    /// The sessions' values.
+    public let values: Distribution
+
+    fileprivate init(_ kpi: KPI, _ values: Distribution, key: String? = nil, name: String? = nil) {
+        (self.kpi, self.values) = (kpi, values)
+        self.key = key ?? kpi.key
+        self.name = name ?? kpi.name
+    }
+}
+
+extension FleetAccumulator {
+    /// The KPIs of which a set keeps how they are spread. Startup times from events and from logs are never one
+    /// distribution.
+    public var distributions: [KPIDistribution] {
+        [
+            KPIDistribution(
+                .startupTime, startupFromEvents, key: "startupTimeFromEvents", name: "Startup, observed"),
+            KPIDistribution(
+                .startupTime, startupFromLog, key: "startupTimeFromLog", name: "Startup, buffering only"),
+            KPIDistribution(.rebufferRatio, rebufferRatios),
+            KPIDistribution(.timeWeightedIndicatedBitrate, indicatedBitrates),
+        ]
+    }
+}

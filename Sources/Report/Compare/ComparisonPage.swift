@@ -1,0 +1,139 @@
+import Analytics
+import Comparison
+
+/// The page of a comparison: the verdict, what it rests on, and where it does not hold.
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class ComparisonPage {
+    private let report: ComparisonReport
+    private var comparison: Comparison { report.comparison }
+    private var isMany: Bool { comparison.traces.count > 1 }
+
+    init(_ report: ComparisonReport) { self.report = report }
+
+    var page: HTMLPage {
+        var page = HTMLPage(
+            kind: comparison.isPartial ? "Comparison, stopped before its end" : "Comparison", title: report.title,
+            lead: ReportText(comparison.statement))
+        page.warnings = comparison.caveats
+        page.add([.heading("What is compared"), .table(report.sides)] + report.differences)
+        if !comparison.traces.isEmpty { addAnswer(to: &page) }
+        for section in report.closing { page.add(section, untitled: "Notes") }
+        page.add(report.provenance, inputs)
+        return page
+    }
+
+    private var inputs: [(name: ReportText, value: ReportText)] {
+        [
+            ("seed", ReportText(String(comparison.seed))), ("resamples", ReportText(String(comparison.resampleCount))),
+            ("traces", ReportText("\(String(comparison.traces.count)) of \(String(comparison.expectedTraceCount))")),
+        ]
+    }
+
+    private func addAnswer(to page: inout HTMLPage) {
+        page.cards = cards
+        page.add([.heading("KPIs"), .table(report.kpis(comparison.kpis, hasPValues: true))] + report.method)
+        if let intervals { page.add("How sure is it", intervals) }
+        if isMany {
+            page.add([.heading("Trace by trace"), .table(report.wins)])
+            page.add("Spread over the traces", spread)
+        }
+        for section in report.boundSections { page.add(section, untitled: "What was possible") }
+        if isMany, !comparison.worstTraces.isEmpty {
+            page.add(
+                report.worst(
+                    ComparisonReport.worstCount,
+                    beside: [.rebufferDuration, .startupTime, .timeWeightedIndicatedBitrate]))
+        }
+        for (number, sides) in report.played.enumerated() {
+            guard let chart = ComparedCharts(sides), let divergences = PlayedDivergences(sides) else { continue }
+            var content = Markup()
+            HTMLRenderer.add(
+                chart.overTime.markup(named: "time\(number)"),
+                caption: "A and B on one clock. The stronger a band's colour, the higher the variant.", isWide: true,
+                to: &content)
+            Self.add(divergences, to: &content)
+            // A recorded session is over no trace by name.
+            let name = sides.first { $0.simulation != nil }?.trace ?? "as recorded"
+            page.add("Over time: \(foreign: name)", content)
+        }
+    }
+
+    private static func add(_ divergences: PlayedDivergences, to content: inout Markup) {
+        HTMLRenderer.add(.heading("Where they part"), to: &content)
+        guard !divergences.all.isEmpty else { return HTMLRenderer.add(.paragraph(divergences.none), to: &content) }
+        HTMLRenderer.add(divergences.table(mostRows: HTMLRenderer.mostRows), to: &content)
+        HTMLRenderer.addRest(divergences.all.count - HTMLRenderer.mostRows, of: "moments", to: &content)
+    }
+
+    // MARK: The answer
+
+    private static let headline: [KPI] = [
+        .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .linearQoE,
+    ]
+
+    private var cards: [HTMLPage.Card] {
+        Self.headline.map { kpi in
+            let compared = comparison[kpi]
+            let pointer = "/kpis/\(kpi.key)/difference"
+            let isSame = compared.outcome == .identical
+            let interval = isMany && !isSame && compared.interval != nil ? "; " + compared.certainty : ""
+            return HTMLPage.Card(
+                title: kpi.name + ", B - A",
+                figure: ReportText(
+                    isSame ? "same" : kpi.change(compared.difference), at: pointer, compared.difference),
+                note: "A \(kpi.text(compared.a)), B \(kpi.text(compared.b))" + interval)
+        }
+    }
+
+    /// The differences with their intervals; nil where there are none.
+    private var intervals: Markup? {
+        let rows = comparison.kpis.compactMap { kpi -> IntervalChart.Row? in
+            guard kpi.outcome != .identical, let interval = kpi.interval, let difference = kpi.difference else {
+                return nil
+            }
+            let part = kpi.relativeDifference.map { "; \($0 > 0 ? "+" : "")\(Figures.percent($0)) of A" } ?? ""
+            let chance = kpi.pValue.map { ", p \(Figures.pValue($0))" } ?? ""
+            return IntervalChart.Row(
+                name: kpi.kpi.name, difference: difference, low: interval.low, high: interval.high,
+                figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval))\(chance))\(part)",
+                verdict: kpi.better.map { "\($0) better" } ?? "")
+        }
+        guard !rows.isEmpty else { return nil }
+        var content = Markup()
+        HTMLRenderer.add(
+            IntervalChart(
+                title: "Differences with their 95 % intervals",
+                description: "Of each KPI B - A with its interval. The table has the figures.", rows: rows
+            ).markup(named: "intervals"),
+            caption:
+                "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: the "
+                + "p-value is at most 0.05 too, and one way is better. What is the same on every trace is not here.",
+            isWide: true, to: &content)
+        return content
+    }
+
+    private var spread: Markup {
+        var content = Markup()
+        HTMLRenderer.add(report.spread, to: &content)
+        for kpi in Self.headline {
+            let sides = [
+                ("A", "a", comparison.distributionOfA(kpi)), ("B", "b", comparison.distributionOfB(kpi)),
+            ]
+            let edges = SampleDistribution.edges(of: sides.map(\.2), bars: ComparisonReport.barCount)
+            guard let first = edges.first, let last = edges.last, first < last else { continue }
+            let chart = DistributionChart(
+                title: kpi.name, counted: "traces", unit: ChartUnit(kpi.unit), edges: edges,
+                bars: sides.map { .init(name: $0, style: $1, counts: $2.counts(edges: edges)) },
+                groups: sides.map { name, style, values in
+                    .init(
+                        name: name, style: style, median: values.quantile(0.5),
+                        cumulative: values.sorted.enumerated().map {
+                            ($1, Double($0 + 1) / Double(values.sorted.count))
+                        })
+                })
+            content.add(chart, named: kpi.key)
+        }
+        return content
+    }
+}

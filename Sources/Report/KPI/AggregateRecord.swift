@@ -1,0 +1,64 @@
+import Analytics
+
+extension FleetAccumulator {
+    /// These sessions' KPIs under the names of the schema `playhead.kpi/1`, in its order; additions stand last.
+    var record: [ReportValue.Field] {
+        [.init("sessionCount", ReportValue(sessionCount))] + KPI.ofSet.flatMap(fields)
+    }
+
+    /// A KPI, with what belongs to it.
+    private func fields(of kpi: KPI) -> [ReportValue.Field] {
+        let value = ReportValue.Field(kpi.key, ReportValue(kpi.value(of: self)))
+        return switch kpi {
+        case .failurePercentage: [.init("failedCount", ReportValue(failedCount)), value]
+        case .startupTime:
+            [
+                .init("knownCount", .record(knownCounts)), .init(kpi.key, .record(startupRecord)),
+                .init("distributions", .record(distributions.map { .init($0.key, .record($0.values.countedRecord)) })),
+            ]
+        case .errors: [.init(kpi.key, .record(errorRecord))]
+        case .rebufferOpen: [value, .init("rebufferOmittedCount", ReportValue(rebufferOmittedCount))]
+        default: [value]
+        }
+    }
+
+    /// Failed sessions; `nil` where of none one knows.
+    var failedCount: Int128? { failures.known > 0 ? failures.numerator : nil }
+
+    /// How many sessions know each KPI.
+    private var knownCounts: [ReportValue.Field] {
+        KPI.ofSet.map { .init($0.key, ReportValue($0.knownCount(in: self))) }
+    }
+
+    /// The startup times of one source, which is named: the two are never one distribution.
+    private var startupRecord: [ReportValue.Field] {
+        let times = startupTime?.times ?? Distribution(resolution: 1)
+        return times.record + [
+            .init("source", ReportValue(startupTime?.source.rawValue)), .init("count", ReportValue(times.count)),
+        ]
+    }
+
+    private var errorRecord: [ReportValue.Field] {
+        let isKnown = errorEntries.known > 0
+        let byClass = zip(ErrorClass.allCases, errorsByClass).map { kind, count in
+            ReportValue.Field(kind.rawValue, ReportValue(isKnown ? count : nil))
+        }
+        return [
+            .init("total", ReportValue(errorEntries.value)), .init("fatal", ReportValue(fatalErrors.value)),
+            .init("byClass", .record(byClass)),
+        ]
+    }
+}
+
+extension Distribution {
+    /// The percentiles that a report holds.
+    static var reported: [Double] { [50, 90, 95, 99] }
+
+    fileprivate var record: [ReportValue.Field] {
+        [.init("mean", ReportValue(mean))]
+            + Self.reported.map { .init("p\(Int($0))", ReportValue(percentile($0))) }
+            + [.init("max", ReportValue(maximum))]
+    }
+
+    fileprivate var countedRecord: [ReportValue.Field] { [.init("count", ReportValue(count))] + record }
+}

@@ -1,0 +1,186 @@
+import Analytics
+
+/// The page of several sessions: what they come to, how they are spread, and the worst of them.
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class FleetPage {
+    private let report: KPIReport
+    private let options: ReportOptions
+
+    init(_ report: KPIReport, _ options: ReportOptions) { (self.report, self.options) = (report, options) }
+
+    private var fleet: FleetAccumulator { report.aggregate }
+
+    var page: HTMLPage {
+        var page = HTMLPage(kind: kind, title: title, lead: lead)
+        if report.isSideBySide {
+            let indices = report.sessionIndices
+            for comparison in report.comparisons { add(comparison, indices, to: &page) }
+        } else {
+            // What all sides of a matrix come to is nobody's.
+            if report.paired.isEmpty { page.cards = cards }
+            let summary = FleetSummary(report, options)
+            // Of classes the answer is how they differ; of a crowd what it comes to. Single sessions are examples.
+            page.add(summary.groupSection)
+            if let plane { page.add("Rebuffering against bitrate", plane) }
+            page.add(summary.pairedSection)
+            page.add(summary.kpiSection)
+            if fleet.sessionCount > 1 { page.add("Spread", spread) }
+            page.add(summary.distributionSection)
+            page.add(summary.errorSection)
+            page.add(summary.sessionList)
+        }
+        page.add(notes: options.notes.map { ReportText(foreign: $0) })
+        page.add(options.provenance)
+        return page
+    }
+
+    private var kind: String {
+        if report.isSideBySide { return "Recorded and modelled" }
+        return report.paired.isEmpty ? "Sessions" : "Matrix"
+    }
+
+    private var title: ReportText {
+        let sessions = Figures.counted(fleet.sessionCount, "session")
+        if report.isSideBySide, report.comparisons.count == 1 {
+            return "Session \(foreign: report.comparisons[0].recorded.id)"
+        }
+        if report.groups.count < 2 { return ReportText(sessions) }
+        return ReportText("\(String(report.groups.count)) \(report.paired.isEmpty ? "groups" : "sides"), \(sessions)")
+    }
+
+    private var lead: ReportText {
+        if fleet.sessionCount == 0 { return "There is no session in what was read." }
+        if report.isSideBySide { return "The session as it was recorded, and as models play it." }
+        if let extremes { return extremes }
+        let parts: [String?] = [
+            fleet.failurePercentage.map {
+                $0 == 0 ? "No session failed" : "\(Figures.percent($0 / 100)) of the sessions failed"
+            },
+            fleet.stallRate.map { $0 == 0 ? "no stalls" : "stall rate \(Figures.perHour($0))" },
+            fleet.rebufferRatio.map { "\(Figures.percent($0)) of the time watched was rebuffered" },
+            fleet.timeWeightedIndicatedBitrate.map { "\(Figures.bitrate($0)) indicated on average over time" },
+            fleet.durationWatched.map { "\(Figures.duration($0)) watched" },
+        ]
+        let text = parts.compactMap(\.self).joined(separator: "; ")
+        return text.isEmpty
+            ? "None of the KPIs is known." : ReportText(text.prefix(1).uppercased() + text.dropFirst() + ".")
+    }
+
+    /// Of a matrix which sides rebuffer least and have the most bitrate; nil of other sessions.
+    private var extremes: ReportText? {
+        let sides = report.groups
+        guard !report.paired.isEmpty, let least = sides.compactMap(\.aggregate.rebufferRatio).min(),
+            let most = sides.compactMap(\.aggregate.timeWeightedIndicatedBitrate).max()
+        else { return nil }
+        let calm = sides.filter { $0.aggregate.rebufferRatio == least }.map(name)
+        let sharp = sides.filter { $0.aggregate.timeWeightedIndicatedBitrate == most }.map(name)
+        return ReportText("Least rebuffering (\(Figures.percent(least))): ") + calm.joined(", ")
+            + ReportText("; most bitrate (\(Figures.bitrate(most)) indicated): ") + sharp.joined(", ") + "."
+    }
+
+    /// What tells a class from the others.
+    private func name(_ group: KPIReport.Group) -> ReportText {
+        FleetSummary.distinguishingKeys(report.groups.map(\.key))
+            .map { ReportText(foreign: group.value(of: $0) ?? Figures.unknown) }.joined(" ")
+    }
+
+    private var cards: [HTMLPage.Card] {
+        let headline: [KPI] = [
+            .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .failurePercentage,
+        ]
+        let startup = fleet.startupTime
+        return headline.map { kpi in
+            let isStartup = kpi == .startupTime
+            let title =
+                isStartup ? kpi.shortName + " p50" + (startup?.source == .log ? ", buffering only" : "") : kpi.name
+            // The median is of the times of one source.
+            let known = isStartup ? startup?.times.count ?? 0 : kpi.knownCount(in: fleet)
+            return HTMLPage.Card(
+                title: title, figure: kpi.figure(of: fleet), note: "known in \(known) of \(fleet.sessionCount)")
+        }
+    }
+
+    // MARK: Charts
+
+    private static let bars = 24
+    /// More lines than these nobody can tell apart.
+    private static let mostLines = 6
+
+    /// How the KPIs are spread: of all sessions, and where there are few classes of each of them.
+    private var spread: Markup {
+        var content = Markup()
+        let all = [("all sessions", fleet)]
+        let classes = report.groups.map { (name($0).rendered { $0 }, $0.aggregate) }
+        let shown = (2...Self.mostLines).contains(classes.count) ? classes : all
+        for (index, kind) in fleet.distributions.enumerated() where kind.values.count > 0 {
+            if let least = kind.values.percentile(0), least == kind.values.maximum {
+                let unit = kind.kpi.unit.figures
+                let figure = Figures.number(least / unit.size)
+                HTMLRenderer.add(
+                    .paragraph(
+                        ReportText(
+                            "\(kind.name) (\(unit.symbol)): \(figure) in all \(String(kind.values.count)) sessions.")),
+                    to: &content)
+                continue
+            }
+            let bars = kind.values.bars(Self.bars)
+            let groups = shown.enumerated().map { number, group in
+                let values = group.1.distributions[index].values
+                return DistributionChart.Group(
+                    name: group.0, style: shown.count == 1 ? "a" : "c\(number + 1)",
+                    median: values.percentile(50), cumulative: values.cumulative(points: 100))
+            }
+            content.add(
+                DistributionChart(
+                    title: kind.name, counted: "sessions", unit: ChartUnit(kind.kpi.unit),
+                    edges: [0] + bars.map(\.upTo),
+                    bars: [.init(name: "all sessions", style: "a", counts: bars.map(\.count))], groups: groups),
+                named: kind.key)
+        }
+        return content
+    }
+
+    /// The classes of a matrix in the plane of what matters most; nil where there are no two.
+    private var plane: Markup? {
+        let points = report.groups.enumerated().compactMap { index, group -> ScatterChart.Point? in
+            guard let across = group.aggregate.rebufferRatio, let up = group.aggregate.timeWeightedIndicatedBitrate
+            else { return nil }
+            let name = name(group).rendered { $0 }
+            return .init(x: across, y: up, number: String(index + 1), name: name)
+        }
+        guard points.count > 1 else { return nil }
+        var content = Markup()
+        HTMLRenderer.add(
+            ScatterChart.plane(points).markup(named: "plane"), caption: ScatterChart.planeCaption, isWide: true,
+            to: &content)
+        return content
+    }
+
+    // MARK: Recorded beside modelled
+
+    private func add(_ comparison: KPIReport.Comparison, _ indices: [String: Int], to page: inout HTMLPage) {
+        let blocks = SideBySide(comparison: comparison, indices: indices).blocks
+        // Of a single one the page has its name already.
+        page.add(report.comparisons.count == 1 ? Array(blocks.dropFirst()) : blocks)
+        let sessions = [("recorded", comparison.recorded)] + comparison.modelled.map { ($0.label, $0.totals) }
+        for (label, session) in sessions {
+            guard let timeline = options.timelines[session.id], let index = indices[session.id] else { continue }
+            let charts = SessionCharts(timeline, options.simulations[session.id], catalog: options.catalog)
+            page.add("Over time: \(foreign: label)", SessionPage.overTime(charts, named: "time\(index)"))
+        }
+    }
+}
+
+extension Markup {
+    /// Adds how values are spread: bars and the empirical distribution side by side.
+    mutating func add(_ chart: DistributionChart, named name: String) {
+        literal("<figure><div class=\"pair\">")
+        append(chart.histogram(named: name + "-bars"))
+        append(chart.cumulative(named: name + "-ecdf"))
+        literal("</div>")
+        element(
+            "figcaption", [], "\(chart.title): how many \(chart.counted) have about which value, and how many no more.")
+        literal("</figure>\n")
+    }
+}

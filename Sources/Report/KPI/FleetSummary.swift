@@ -1,0 +1,192 @@
+import Analytics
+
+/// Several sessions for people: the worst of them, what all come to, and the classes that they were split into.
+struct FleetSummary {
+    let report: KPIReport
+    let longestList: Int
+    /// What else a reader should know.
+    let notes: [String]
+
+    init(_ report: KPIReport, _ options: ReportOptions) {
+        self.report = report
+        longestList = options.longestList
+        notes = options.notes
+    }
+
+    private var aggregate: FleetAccumulator { report.aggregate }
+
+    var sections: [[ReportBlock]] {
+        [sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection]
+            .filter { !$0.isEmpty } + ReportBlock.notes(notes)
+    }
+
+    /// The aggregate's KPIs.
+    var kpiSection: [ReportBlock] {
+        [.heading("Aggregate of \(Figures.counted(aggregate.sessionCount, "session"))"), .table(kpis)]
+            + (openStalls.map { [.paragraph(ReportText($0))] } ?? [])
+    }
+
+    /// The percentiles; nothing where none is known.
+    var distributionSection: [ReportBlock] {
+        distributions.map { [.heading("Distributions"), .table($0)] } ?? []
+    }
+
+    /// The error logs; nothing where they have no entry.
+    var errorSection: [ReportBlock] { errors.map { [.heading("Errors"), .paragraph(ReportText($0))] } ?? [] }
+
+    /// The classes; nothing where there are none.
+    var groupSection: [ReportBlock] { report.groups.isEmpty ? [] : [.heading("Groups"), .table(groups)] }
+
+    /// The sides of a matrix against the first; nothing where there is only one.
+    var pairedSection: [ReportBlock] {
+        if report.paired.isEmpty { return [] }
+        let keys = Self.distinguishingKeys(report.groups.map(\.key))
+        return [.heading("Against the first group, trace by trace"), .table(ReportTable(report.paired, keys: keys))]
+    }
+
+    // MARK: Sessions
+
+    /// The KPIs that each session of a list has, with the titles of their columns.
+    private static let listed: [(kpi: KPI, title: String)] = [
+        (.startupTime, KPI.startupTime.shortName), (.durationWatched, KPI.durationWatched.shortName),
+        (.stallRate, KPI.stallCount.shortName), (.rebufferRatio, KPI.rebufferDuration.shortName),
+        (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
+    ]
+
+    /// The worst sessions; nothing where no session is listed by itself.
+    var sessionList: [ReportBlock] {
+        if report.sessions.isEmpty { return [] }
+        let worst = report.sessions.enumerated()
+            .map { (key: SessionSeverity($0.element), offset: $0.offset) }
+            .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
+            .prefix(longestList).map(\.offset)
+        let hidden = report.sessions.count - worst.count
+        let names = SessionNames(report)
+        let table = ReportTable(
+            columns: names.titles.map { .init(title: $0, isFlexible: true) }
+                + (Self.listed.map(\.title) + ["Failed"]).map { .init(title: $0, isRight: true) },
+            rows: worst.map { names.cells(report.sessions[$0]) + figures(at: $0) })
+        let note = ReportText("and \(Figures.counted(hidden, "session")) more: json, ndjson and csv hold all")
+        return [.heading("Sessions, the worst first"), .table(table)] + (hidden > 0 ? [.paragraph(note)] : [])
+    }
+
+    private func figures(at index: Int) -> [ReportText] {
+        let session = report.sessions[index]
+        return Self.listed.map { kpi, _ in
+            let reading = kpi.reading(of: session)
+            return reading.provenance == .lowerBound
+                ? ReportText(kpi.text(reading)) : kpi.figure(of: session, at: index)
+        } + [ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown)]
+    }
+
+    // MARK: Aggregate
+
+    /// How many stalls were going on at the end, and how many sessions rebuffering leaves out for it; nil where neither is
+    /// any.
+    private var openStalls: String? {
+        let (open, omitted) = (aggregate.openStalls.value ?? 0, aggregate.rebufferOmittedCount)
+        if open == 0 { return nil }
+        let left =
+            "\(Figures.counted(omitted, "session")) left out of rebuffering: when the last stall ended is not known"
+        return "\(Figures.counted(open, "stall")) still going on at the end\(omitted > 0 ? "; \(left)" : "")."
+    }
+
+    private var kpis: ReportTable {
+        ReportTable(
+            columns: [
+                .init(title: "KPI"), .init(title: "Value", isRight: true), .init(title: "Known in", isRight: true),
+                .init(title: "", isFlexible: true),
+            ],
+            rows: KPI.summarized.map { kpi in
+                [
+                    ReportText(kpi.name), kpi.figure(of: aggregate), ReportText(String(kpi.knownCount(in: aggregate))),
+                    ReportText(remark(on: kpi)),
+                ]
+            })
+    }
+
+    /// What a reader should know of a value: what was added up, where that is known, else what the KPI is of.
+    private func remark(on kpi: KPI) -> String {
+        switch kpi {
+        case .failurePercentage: aggregate.failedCount.map { "\($0) failed" } ?? ""
+        case .stallRate: aggregate.stalls.value.map { Figures.counted($0, "stall") } ?? ""
+        case .rebufferRatio: aggregate.rebufferDuration.map { "\(Figures.duration($0)) in all" } ?? ""
+        default: kpi.remark
+        }
+    }
+
+    private var distributions: ReportTable? {
+        let known = aggregate.distributions.filter { $0.values.count > 0 }
+        guard !known.isEmpty else { return nil }
+        let titles = ["Count", "Mean"] + Distribution.reported.map { "p\(Int($0))" } + ["Max"]
+        return ReportTable(
+            columns: [.init(title: "", isFlexible: true)] + titles.map { .init(title: $0, isRight: true) },
+            rows: known.map { kind in
+                let figures =
+                    [("mean", kind.values.mean)]
+                    + Distribution.reported.map { ("p\(Int($0))", kind.values.percentile($0)) }
+                    + [("max", kind.values.maximum)]
+                let unit = kind.kpi.unit.figures
+                return [ReportText("\(kind.name) (\(unit.symbol))"), ReportText(String(kind.values.count))]
+                    + figures.map { name, value in
+                        ReportText(
+                            Figures.number(value.map { $0 / unit.size }),
+                            at: "/aggregate/distributions/\(kind.key)/\(name)", value)
+                    }
+            })
+    }
+
+    private var errors: String? {
+        guard let total = aggregate.errorEntries.value, total > 0 else { return nil }
+        let classes = zip(ErrorClass.allCases, aggregate.errorsByClass).filter { $0.1 > 0 }
+            .map { "\($0.0.rawValue) \($0.1)" }
+        let fatal = aggregate.fatalErrors.value.map { $0 > 0 ? ", \($0) usually fatal" : "" } ?? ""
+        let logs = Figures.counted(aggregate.errorEntries.known, "error log")
+        return "\(total)\(fatal), in \(logs): \(classes.joined(separator: ", "))"
+    }
+
+    // MARK: Groups
+
+    /// The keys in which some groups differ, sorted; all keys where none does.
+    static func distinguishingKeys(_ groups: [[String: String?]]) -> [String] {
+        let all = Set(groups.lazy.flatMap(\.keys)).sorted()
+        let differing = all.filter { key in Set(groups.lazy.map { $0[key] ?? nil }).count > 1 }
+        return differing.isEmpty ? all : differing
+    }
+
+    private var groups: ReportTable {
+        let keys = Self.distinguishingKeys(report.groups.map(\.key))
+        let titles = ["Sessions"] + Self.compared.map(\.title)
+        return ReportTable(
+            columns: keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) },
+            rows: report.groups.enumerated().map { index, group in
+                keys.map { key in
+                    group.value(of: key).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
+                } + [ReportText(String(group.aggregate.sessionCount))]
+                    + Self.compared.map { $0.kpi.figure(of: group.aggregate, at: "/groups/\(index)/aggregate") }
+            })
+    }
+
+    /// The KPIs by which classes are compared, with the titles of their columns.
+    private static let compared: [(kpi: KPI, title: String)] = [
+        (.startupTime, KPI.startupTime.shortName + " p50"), (.stallRate, KPI.stallCount.shortName),
+        (.rebufferRatio, KPI.rebufferDuration.shortName),
+        (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
+        (.failurePercentage, KPI.failurePercentage.shortName),
+    ]
+}
+
+extension KPI.Unit {
+    /// What the figures of a distribution are divided by, and what they are then.
+    var figures: (size: Double, symbol: String) {
+        switch self {
+        case .seconds: (1, "s")
+        case .ratio: (0.01, "%")
+        case .sessions: (1, "%")
+        case .bitsPerSecond: (1e6, "Mb/s")
+        case .perHour: (1, "/h")
+        case .bytes: (1e6, "MB")
+        case .count, .score, .linearQoE: (1, "")
+        }
+    }
+}

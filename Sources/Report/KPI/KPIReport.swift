@@ -1,0 +1,95 @@
+public import Analytics
+
+/// The KPIs of a set of sessions: what `kpi` prints and what a replay leaves behind.
+public struct KPIReport: Sendable {
+    /// The version of the report's names, as JSON carries it.
+    public static let schema = "playhead.kpi/1"
+
+    /// The sessions that share the values of some keys.
+    public struct Group: Sendable {
+        /// The keys (`context.network`) and their values; `nil` for sessions that do not know theirs.
+        public var key: [String: String?]
+        /// The sessions' KPIs.
+        public var aggregate: FleetAccumulator
+
+        /// A group; see the properties.
+        public init(key: [String: String?], aggregate: FleetAccumulator) {
+            self.key = key
+            self.aggregate = aggregate
+        }
+    }
+
+    /// A recorded session, and what models make of it.
+    public struct Comparison: Sendable {
+        /// The session as it was recorded.
+        public var recorded: SessionTotals
+        /// The session as models play it, with what each changes.
+        public var modelled: [(label: String, totals: SessionTotals)]
+
+        /// A comparison of a session with its models.
+        public init(recorded: SessionTotals, modelled: [(label: String, totals: SessionTotals)]) {
+            (self.recorded, self.modelled) = (recorded, modelled)
+        }
+    }
+
+    /// The sessions, one by one; empty where only the aggregate is wanted.
+    public var sessions: [SessionTotals]
+    /// All sessions together.
+    public var aggregate: FleetAccumulator
+    /// The sessions split into classes.
+    public var groups: [Group]
+    /// Keys of the sessions' context that name a session among its like: their values stand first in each row.
+    public var leadingKeys: [String] = []
+    /// Which of the sessions are models of which: what people read side by side.
+    public var comparisons: [Comparison] = []
+    /// The sides of a matrix but the first, each against the first over the same traces: for people.
+    public var paired: [Paired] = []
+
+    /// A report of the given parts.
+    ///
+    /// - Parameter aggregate: of all sessions, whether they are in `sessions` or not.
+    public init(sessions: [SessionTotals], aggregate: FleetAccumulator, groups: [Group] = []) {
+        self.sessions = sessions
+        self.aggregate = aggregate
+        self.groups = groups
+    }
+
+    /// Writes the report piece by piece, each of at most a few sessions.
+    ///
+    /// - Parameter output: takes the next piece; what it throws ends the writing.
+    public func write<Failure: Error>(
+        _ format: ReportFormat, options: ReportOptions = ReportOptions(), to output: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        switch format {
+        case .json: try writeJSON(to: output)
+        case .ndjson: try writeLines(to: output)
+        case .csv: try writeCSV(to: output)
+        case .text: try writeText(options, to: output)
+        case .markdown: try writeMarkdown(options, to: output)
+        case .html: try output(html(options))
+        }
+    }
+
+    /// The whole report as one text.
+    public func text(_ format: ReportFormat, options: ReportOptions = ReportOptions()) -> String {
+        var text = ""
+        write(format, options: options) { text += $0 }
+        return text
+    }
+}
+
+extension KPIReport.Group {
+    /// The keys in a fixed order.
+    var names: [String] { key.keys.sorted() }
+
+    /// The group's value of a key; `nil` where its sessions do not know it.
+    func value(of name: String) -> String? { key[name] ?? nil }
+
+    /// The key as the contract has it.
+    var keyRecord: [ReportValue.Field] { names.map { .init($0, ReportValue(value(of: $0))) } }
+
+    /// The group as the contract has it.
+    var record: [ReportValue.Field] {
+        [.init("key", .dictionary(keyRecord)), .init("aggregate", .record(aggregate.record))]
+    }
+}

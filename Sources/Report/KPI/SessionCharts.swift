@@ -1,0 +1,144 @@
+import Analytics
+import Playback
+import PlayerLog
+
+/// The charts of one session over its time.
+///
+/// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
+final class SessionCharts {
+    let timeline: PlaybackTimeline
+    let course: SessionCourse
+    let moments: [Moment]
+    private let stallNumbers: [Range<Int>]
+    private let entries: [ErrorLogEvent]
+
+    init(_ timeline: PlaybackTimeline, _ simulation: Simulation?, catalog: ErrorCatalog) {
+        self.timeline = timeline
+        moments = timeline.moments(catalog: catalog)
+        stallNumbers = MomentWords.stallNumbers(of: moments)
+        entries = timeline.errorEntries.map(\.event)
+        guard var simulation else {
+            course = SessionCourse(timeline)
+            return
+        }
+        // The same values give the same session.
+        simulation.isDetailed = true
+        course = SessionCourse(timeline, simulation, simulation.run())
+    }
+
+    /// The session over its time: bitrates, buffer, variants, and what happened.
+    var overTime: TimelineChart {
+        let bitrates =
+            course.link.isEmpty
+            ? [Curve(name: "observed", style: "observed", points: course.observed)]
+            : [
+                Curve(name: "the link", style: "link", isFilled: true, points: course.link),
+                Curve(name: "estimate", style: "estimate", points: course.estimate),
+            ]
+        let indicated = Curve(name: "indicated", style: "indicated", points: course.indicated)
+        var panels: [TimelineChart.Panel] = [
+            .curves(
+                "Bitrate", .bitrate, bitrates + [indicated], ceiling: SessionCourse.ceiling(of: [course]), height: 240)
+        ]
+        if !course.buffer.isEmpty {
+            let buffer = Curve(name: "buffer", style: "buffer", isFilled: true, points: course.buffer)
+            panels.append(.curves("Buffer", .seconds, [buffer], ceiling: nil, height: 120))
+        }
+        if !course.variants.isEmpty { panels.append(.band("variant", variants(among: [course]))) }
+        for (title, marks) in lanes where !marks.isEmpty { panels.append(.marks(title, marks)) }
+        return TimelineChart(
+            title: "The session over its time", description: description, duration: course.duration, panels: panels,
+            shaded: course.stalls.filter { !$0.isWithin }.map { $0.start...max($0.start, $0.end) })
+    }
+
+    private typealias Curve = TimelineChart.Curve
+
+    private var description: String {
+        let stalls = course.stalls.reduce(0) { $0 + min(max($1.count, 0), 1 << 32) }
+        let switches = moments.count { if case .variantSwitch = $0.kind { true } else { false } }
+        return "Bitrates over \(Figures.clock(course.duration)) of session time: \(Figures.counted(stalls, "stall")), "
+            + "\(switches) variant switches, \(entries.count) entries in the error log. The table of moments has them."
+    }
+
+    /// The variants as a band, the higher the stronger.
+    ///
+    /// - Parameter courses: the sessions among whose bitrates each has its rank.
+    func variants(among courses: [SessionCourse]) -> [TimelineChart.Segment] {
+        let rates = Set(courses.flatMap { $0.variants.compactMap(\.bitrate) }).sorted()
+        let levels = Dictionary(
+            uniqueKeysWithValues: rates.enumerated().map { ($1, Double($0 + 1) / Double(rates.count)) })
+        return course.variants.map { stretch in
+            let span = "\(Figures.clock(stretch.range.lowerBound))-\(Figures.clock(stretch.range.upperBound))"
+            let variant = stretch.uri.map { ", " + URIText.tail(of: $0) } ?? ""
+            return TimelineChart.Segment(
+                range: stretch.range, label: Figures.shortBitrate(stretch.bitrate),
+                level: stretch.bitrate.flatMap { levels[$0] } ?? 0,
+                meaning: "\(span): \(Figures.bitrate(stretch.bitrate)) indicated\(variant)")
+        }
+    }
+
+    /// What happened, each kind in a lane of its own.
+    var lanes: [(title: String, marks: [TimelineChart.Mark])] {
+        var (stalls, switches, errors, actions): ([Mark], [Mark], [Mark], [Mark]) = ([], [], [], [])
+        for (index, moment) in moments.enumerated() {
+            func mark(_ shape: Mark.Shape, until end: Double? = nil) -> Mark {
+                let words = words(index)
+                let parts = [Figures.clock(moment.time), words.title, words.length, words.text].filter { !$0.isEmpty }
+                return Mark(
+                    range: moment.time...max(moment.time, end ?? moment.time), shape: shape,
+                    meaning: parts.joined(separator: " "))
+            }
+            switch moment.kind {
+            case .stall(let diagnosis): stalls.append(mark(.span, until: diagnosis.stall.end))
+            case .variantSwitch(let from, let to): switches.append(mark((to ?? 0) < (from ?? 0) ? .down : .up))
+            case .error, .failure: errors.append(mark(.cross))
+            case .seek, .pause: actions.append(mark(.ring))
+            case .start, .end, .stop: break
+            }
+        }
+        return [("stalls", stalls), ("switches", switches), ("errors", errors), ("user", actions)]
+    }
+
+    private typealias Mark = TimelineChart.Mark
+
+    private func words(_ index: Int) -> MomentWords {
+        MomentWords(moments[index], stalls: stallNumbers[index], entry: entry(index), in: timeline)
+    }
+
+    private func entry(_ index: Int) -> ErrorLogEvent? {
+        guard case .error(let entry, _) = moments[index].kind, entries.indices.contains(entry) else { return nil }
+        return entries[entry]
+    }
+
+    /// The moments as a table, the log's own words with those of its errors. Of very many the stalls and errors stay.
+    func table(mostRows: Int) -> ReportTable {
+        var shown = Array(moments.indices)
+        if shown.count > mostRows { shown = shown.filter { moments[$0].isTrouble } }
+        return ReportTable(
+            columns: [
+                .init(title: "At", isRight: true), .init(title: "Moment"), .init(title: "Length", isRight: true),
+                .init(title: "What happened"), .init(title: "Check next"),
+            ],
+            rows: shown.prefix(mostRows).map { index in
+                let words = words(index)
+                var text = ReportText(words.text)
+                if let comment = entry(index)?.errorComment, !comment.isEmpty {
+                    text = text + " “" + ReportText(foreign: comment) + "”"
+                }
+                return [
+                    ReportText(Figures.clock(moments[index].time)), ReportText(words.title), ReportText(words.length),
+                    text, ReportText(words.check ?? ""),
+                ]
+            })
+    }
+}
+
+extension Moment {
+    /// Whether something went wrong.
+    fileprivate var isTrouble: Bool {
+        switch kind {
+        case .stall, .error, .failure: true
+        case .variantSwitch, .seek, .pause, .start, .end, .stop: false
+        }
+    }
+}

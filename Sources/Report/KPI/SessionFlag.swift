@@ -1,0 +1,60 @@
+public import Analytics
+import BandwidthTrace
+import Numerics
+
+/// Oddities of a session that a reader of its numbers should know of.
+public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
+    /// A later dump held a smaller counter than an earlier one; the largest counts.
+    case countersShrank = "counters-shrank"
+    /// Two dumps hold different playback at the same position of the log; both count.
+    case dumpsDisagree = "dumps-disagree"
+    /// The log's dates run backwards, so they bound nothing.
+    case datesRunBackwards = "dates-run-backwards"
+    /// The startup time is the access log's, which leaves out what came before the buffering.
+    case startupBufferingOnly = "startup-buffering-only"
+    /// The app timed fewer stalls than there were, so the rebuffer duration is too small.
+    case rebufferIncomplete = "rebuffer-incomplete"
+    /// A stall was still going on when the session, or its log, ended.
+    case stallOpen = "stall-open"
+    /// How long the last stall went on is not known, so the rebuffer duration is not either.
+    case stallEndUnknown = "stall-end-unknown"
+    /// The user asked to play, and left before anything played.
+    case exitedBeforeStart = "exited-before-start"
+
+    /// What the flag says, in one sentence.
+    public var meaning: String {
+        switch self {
+        case .countersShrank: "A later dump has smaller counters than an earlier one: the largest are taken."
+        case .dumpsDisagree: "Two dumps have different playback in one place of the log: both are counted."
+        case .datesRunBackwards: "The dates run backwards (the device's clock changed): they bound no stall."
+        case .startupBufferingOnly: "The startup time is buffering only: what came before it is not in an access log."
+        case .rebufferIncomplete: "Not every stall was timed: the rebuffer duration is too small."
+        case .stallOpen: "The last stall was still going on at the end."
+        case .stallEndUnknown: "When the last stall ended is not known: the rebuffer duration has a lower bound only."
+        case .exitedBeforeStart: "Nothing was played."
+        }
+    }
+}
+
+extension SessionTotals {
+    /// What is odd about this session, in the order of ``SessionFlag/allCases``.
+    public var sessionFlags: [SessionFlag] {
+        SessionFlag.allCases.filter { flag in
+            switch flag {
+            case .countersShrank: access?.flags.contains(.countersShrank) ?? false
+            case .dumpsDisagree: access?.flags.contains(.dumpsDisagree) ?? false
+            case .datesRunBackwards: access?.flags.contains(.datesRunBackwards) ?? false
+            case .startupBufferingOnly: startupTime?.source == .log
+            case .rebufferIncomplete: isRebufferIncomplete
+            case .stallOpen: (rebufferOpen ?? 0) > 0
+            case .stallEndUnknown: rebufferAtLeastMicroseconds != nil
+            case .exitedBeforeStart: exitedBeforeStart ?? false
+            }
+        }
+    }
+
+    private var isRebufferIncomplete: Bool {
+        guard let observed, rebufferMicroseconds != nil else { return false }
+        return observed.stallEventCount < Int(clamping: access?.stalls ?? 0)
+    }
+}

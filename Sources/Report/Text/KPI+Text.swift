@@ -1,0 +1,81 @@
+public import Analytics
+
+// How values of each unit are written: the only code that knows it, for every KPI.
+extension KPI {
+    /// A value with its unit: `1.38 s`; `-` where it is unknown.
+    public func text(_ value: Double?) -> String {
+        guard let value else { return Figures.unknown }
+        return switch unit {
+        case .seconds: Figures.duration(value)
+        case .count, .score: value == value.rounded() ? Figures.fixed(value, 0) : Figures.number(value)
+        case .perHour: Figures.perHour(value)
+        case .ratio: Figures.percent(value)
+        case .sessions: Figures.percent(value / 100)
+        case .bitsPerSecond: Figures.bitrate(value)
+        case .linearQoE: Figures.fixed(value, 1)
+        case .bytes: Figures.bytes(Int64(min(max(value, -9e18), 9e18)))
+        }
+    }
+
+    /// A set's value with its unit, counts to the last digit.
+    public func text(_ value: Value) -> String {
+        if case .whole(let whole) = value, unit == .count { return Figures.count(whole) }
+        return text(value.number)
+    }
+
+    /// What is known of a session: the value, or `>=` or `<=` and a bound of it. That it is at most zero says that it is zero.
+    ///
+    /// - Parameter isShort: whether there is little room.
+    public func text(_ reading: Reading, isShort: Bool = false) -> String {
+        let sign =
+            switch reading.provenance {
+            case .lowerBound: ">= "
+            case .bound: reading.value == 0 ? "" : "<= "
+            case .measured, .unknown: ""
+            }
+        return sign + (isShort ? shortText(reading.value) : text(reading.value))
+    }
+
+    /// A value where there is little room.
+    public func shortText(_ value: Double?) -> String {
+        unit == .bitsPerSecond ? Figures.shortBitrate(value) : text(value)
+    }
+
+    /// A difference with its sign and unit: `+1.38 s`. Differences of percentages are percentage points, `pp`.
+    public func change(_ value: Double?) -> String {
+        guard let value else { return Figures.unknown }
+        let size = value.magnitude
+        let text =
+            switch unit {
+            case .perHour: Figures.number(size) + " /h"
+            case .ratio: Figures.number(size * 100) + " pp"
+            case .sessions: Figures.number(size) + " pp"
+            default: text(size)
+            }
+        return (value > 0 ? "+" : value < 0 ? "-" : "") + text
+    }
+
+    /// A difference with its sign where there is little room.
+    public func shortChange(_ value: Double?) -> String {
+        guard unit == .bitsPerSecond else { return change(value) }
+        return (value.map { $0 > 0 ? "+" : $0 < 0 ? "-" : "" } ?? "") + Figures.shortBitrate(value?.magnitude)
+    }
+
+    /// An interval of differences, its unit once where both bounds have the same: `-1.2 to -0.3 s`; `-` where there is none.
+    public func range(_ interval: ConfidenceInterval?) -> String { Self.range(interval, change) }
+
+    /// An interval of differences where there is little room.
+    public func shortRange(_ interval: ConfidenceInterval?) -> String { Self.range(interval, shortChange) }
+
+    private static func range(_ interval: ConfidenceInterval?, _ text: (Double?) -> String) -> String {
+        guard let interval else { return Figures.unknown }
+        let (low, high) = (text(interval.low), text(interval.high))
+        if let unit = high.lastIndex(of: " "), low.hasSuffix(high[unit...]) {
+            return low.dropLast(high[unit...].count) + " to " + high
+        }
+        return low + " to " + high
+    }
+
+    /// What it means that B's value is lower, or higher, than A's: `B stalls less`.
+    func claim(isHigher: Bool) -> String { compared.map { "B " + (isHigher ? $0.higher : $0.lower) } ?? "" }
+}

@@ -29,8 +29,8 @@ public struct LintRule: Sendable, Identifiable {
     public let title: String
     /// Why a player cares.
     public let why: String
-    /// How to mend it.
-    public let mend: String
+    /// How to fix it.
+    public let howToFix: String
     /// Where it comes from.
     public let citations: [Citation]
     /// What it looks at beyond one text; nil for nothing.
@@ -41,14 +41,14 @@ public struct LintRule: Sendable, Identifiable {
     let fix: LintFix?
 
     init(
-        _ id: String, _ severities: LintSeverities, _ title: String, why: String, mend: String,
+        _ id: String, _ severities: LintSeverities, _ title: String, why: String, howToFix: String,
         from citations: Citation...,
         check: LintCheck, fix: LintFix? = nil
     ) {
         self.id = id
         self.title = title
         self.why = why
-        self.mend = mend
+        self.howToFix = howToFix
         self.citations = citations
         self.severities = severities
         self.check = check
@@ -64,7 +64,7 @@ public struct LintRule: Sendable, Identifiable {
         }
     }
 
-    /// Whether what breaks it can be mended for certain, at least sometimes.
+    /// Whether what breaks it can be fixed for certain, at least sometimes.
     public var canBeFixed: Bool { fix != nil }
 }
 
@@ -146,11 +146,11 @@ struct LintCheck: Sendable {
     }
 }
 
-/// Mends a finding in the text, and says whether it has: it does nothing where mending would be a guess.
-typealias LintFix = @Sendable (LintFinding, PlaylistLines, inout LintMending) throws -> Bool
+/// Fixes a finding in the text, and says whether it has: it does nothing where fixing would be a guess.
+typealias LintFix = @Sendable (LintFinding, PlaylistLines, inout LintEdit) throws -> Bool
 
-/// A playlist while it is mended. What is not mended stays as it is, to the byte.
-struct LintMending {
+/// A playlist while it is fixed. What is not fixed stays as it is, to the byte.
+struct LintEdit {
     var text: PlaylistText
     var dropsByteOrderMark = false
 
@@ -161,7 +161,7 @@ struct LintMending {
 
     /// Whether a line says what one before it has said.
     ///
-    /// - Parameter lines: the text before anything was mended; the same at each call.
+    /// - Parameter lines: the text before anything was fixed; the same at each call.
     mutating func isRepetition(line: Int, of lines: PlaylistLines) -> Bool {
         let known = repetitions ?? lines.repetitions
         repetitions = known

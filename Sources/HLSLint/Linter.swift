@@ -55,7 +55,7 @@ public struct Linter: Sendable {
         return report
     }
 
-    /// Mends what can be mended for certain in a playlist.
+    /// Fixes what can be fixed for certain in a playlist.
     ///
     /// - Returns: the text, and the findings that are gone.
     /// - Throws: ``LintError`` where it is no playlist.
@@ -65,17 +65,17 @@ public struct Linter: Sendable {
         // A change may bring up another one, as a version, and the reader keeps so many findings at a time.
         for _ in 0..<Self.mostRounds {
             let lines = PlaylistLines(input.bytes)
-            var mending = LintMending(input.bytes)
-            var mended: [LintFinding] = []
+            var edit = LintEdit(input.bytes)
+            var gone: [LintFinding] = []
             for finding in try lint([input], from: NothingBeside(), keeping: .max).findings {
                 // What no playlist can say is not written.
-                let isMended = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &mending)
-                if isMended == true { mended.append(finding) }
+                let isFixed = try? LintCatalogue[finding.rule]?.fix?(finding, lines, &edit)
+                if isFixed == true { gone.append(finding) }
             }
-            let bytes = mending.bytes
-            if mended.isEmpty || bytes == input.bytes { break }
+            let bytes = edit.bytes
+            if gone.isEmpty || bytes == input.bytes { break }
             input.bytes = bytes
-            fixed += mended
+            fixed += gone
         }
         return (input.bytes, fixed)
     }
@@ -154,7 +154,7 @@ public struct Linter: Sendable {
     }
 }
 
-/// What is mended is in the playlist itself.
+/// What is fixed is in the playlist itself.
 private struct NothingBeside: LintSource {
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput {
         throw LoadingError(name: uri, kind: .missing, problem: "there is nothing beside the playlist")

@@ -17,7 +17,7 @@ struct LintCatalogueTests {
     func everyRuleSaysWhatWhyHowAndWhere(_ id: String) throws {
         let rule = try #require(LintCatalogue[id])
         #expect(!rule.title.hasSuffix("."))
-        #expect(rule.why.hasSuffix(".") && rule.mend.hasSuffix("."))
+        #expect(rule.why.hasSuffix(".") && rule.howToFix.hasSuffix("."))
         #expect(!rule.citations.isEmpty)
         #expect(rule.severity(in: .apple) != nil)
         #expect(

@@ -58,7 +58,7 @@ struct LintCorpusTests {
         #expect(!report.has(.must))
     }
 
-    /// What is mended breaks the rule no more, and what can be mended again is the same.
+    /// What is fixed breaks the rule no more, and what can be fixed again is the same.
     @Test(arguments: entries)
     func whatIsMendedStaysMended(_ entry: Entry) throws {
         let input = LintInput(name: "main.m3u8", bytes: try Corpus.bytes("playlists/" + entry.file))

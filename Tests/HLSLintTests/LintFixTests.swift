@@ -4,7 +4,7 @@ import Testing
 
 struct LintFixTests {
     /// A text, and what is left of it.
-    struct Mended: CustomTestStringConvertible {
+    struct Fixed: CustomTestStringConvertible {
         var rule: String
         var text: String
         var wanted: String
@@ -12,72 +12,72 @@ struct LintFixTests {
     }
 
     static let variant = "#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
-    static let mended = [
-        Mended(
+    static let fixed = [
+        Fixed(
             rule: "control-character", text: "#EXTM3U\t\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:5,\t \r\n\t\n\ta.ts\t",
             wanted: "#EXTM3U\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:5, \r\n\na.ts"),
-        Mended(
+        Fixed(
             rule: "media-sequence-position",
             text: "#EXTM3U\n#EXT-X-DISCONTINUITY\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n#EXTINF:5,\na.ts\n",
             wanted: "#EXTM3U\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n#EXT-X-DISCONTINUITY\n#EXTINF:5,\na.ts\n"),
-        Mended(
+        Fixed(
             rule: "key-none-attributes",
             text: "#EXTM3U\n#EXT-X-KEY:METHOD=NONE,URI=\"\",IV=0x1,KEYFORMAT=\"identity\"\n#EXTINF:5,\na.ts\n",
             wanted: "#EXTM3U\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:5,\na.ts\n"),
-        Mended(
+        Fixed(
             rule: "session-key-shape",
             text: "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=NONE\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n"
                 + "#EXT-X-SESSION-KEY:URI=\"k\",METHOD=AES-128\n" + variant,
             wanted: "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n" + variant),
-        Mended(
+        Fixed(
             rule: "preload-hint-after-end",
             text: "#EXTM3U\n#EXTINF:5,\na.ts\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"b\"\n#EXT-X-ENDLIST\n",
             wanted: "#EXTM3U\n#EXTINF:5,\na.ts\n#EXT-X-ENDLIST\n"),
-        Mended(rule: "byte-order-mark", text: "\u{FEFF}#EXTM3U\n" + variant, wanted: "#EXTM3U\n" + variant),
-        Mended(
+        Fixed(rule: "byte-order-mark", text: "\u{FEFF}#EXTM3U\n" + variant, wanted: "#EXTM3U\n" + variant),
+        Fixed(
             rule: "extm3u-not-first", text: "\n# hello\n#EXTM3U\n" + variant, wanted: "#EXTM3U\n\n# hello\n" + variant),
-        Mended(
+        Fixed(
             rule: "version-too-low", text: "#EXTM3U\r\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\r\n" + variant,
             wanted: "#EXTM3U\r\n#EXT-X-VERSION:8\r\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\r\n" + variant),
-        Mended(
+        Fixed(
             rule: "version-too-low", text: "#EXTM3U\n#EXT-X-VERSION:2\n#EXT-X-TARGETDURATION:6\n#EXTINF:5.5,\na.ts\n",
             wanted: "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:5.5,\na.ts\n"),
-        Mended(
+        Fixed(
             rule: "version-duplicate", text: "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-VERSION:6\n" + variant,
             wanted: "#EXTM3U\n#EXT-X-VERSION:6\n" + variant),
-        Mended(
+        Fixed(
             rule: "playlist-tag-duplicate",
             text: "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-TARGETDURATION:6\n#EXTINF:5,\na\n",
             wanted: "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:5,\na\n"),
-        Mended(
+        Fixed(
             rule: "attribute-duplicate", text: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"a,b\",BANDWIDTH=1\nv\n",
             wanted: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"a,b\"\nv\n"),
-        Mended(
+        Fixed(
             rule: "tag-obsolete",
             text: "#EXTM3U\n#EXT-X-ALLOW-CACHE:NO\n#EXT-X-STREAM-INF:PROGRAM-ID=1,BANDWIDTH=1\nv\n",
             wanted: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv\n"),
-        Mended(
+        Fixed(
             rule: "autoselect-missing",
             text: "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",DEFAULT=YES\n",
             wanted: "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",DEFAULT=YES,AUTOSELECT=YES\n"),
-        Mended(
+        Fixed(
             rule: "default-without-autoselect",
             text: "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",AUTOSELECT=NO, NAME=\"n\",DEFAULT=YES\n",
             wanted: "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",AUTOSELECT=YES, NAME=\"n\",DEFAULT=YES\n"),
-        Mended(
+        Fixed(
             rule: "closed-captions-uri",
             text:
                 "#EXTM3U\n#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,URI=\"a,b\",GROUP-ID=\"a\",NAME=\"n\",INSTREAM-ID=\"CC1\"\n",
             wanted: "#EXTM3U\n#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID=\"a\",NAME=\"n\",INSTREAM-ID=\"CC1\"\n"),
-        Mended(
+        Fixed(
             rule: "forced-not-subtitles",
             text: "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",FORCED=YES\n",
             wanted: "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\"\n"),
-        Mended(
+        Fixed(
             rule: "iframe-forbidden-attribute",
             text: "#EXTM3U\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,FRAME-RATE=24.000,AUDIO=\"a\",URI=\"i\"\n",
             wanted: "#EXTM3U\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI=\"i\"\n"),
-        Mended(
+        Fixed(
             rule: "extinf-no-comma", text: "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:5\na.ts",
             wanted: "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:5,\na.ts"),
     ]
@@ -86,17 +86,17 @@ struct LintFixTests {
         try Linter(only: only).fix(LintInput(name: "main.m3u8", bytes: text))
     }
 
-    @Test(arguments: mended)
-    func aFindingIsMendedAndNothingElseChanges(_ mended: Mended) throws {
-        let (bytes, fixed) = try fix(Array(mended.text.utf8), only: [mended.rule])
-        #expect(String(decoding: bytes, as: UTF8.self) == mended.wanted)
-        #expect(bytes == Array(mended.wanted.utf8))
-        #expect(Set(fixed.map(\.rule)) == [mended.rule])
-        #expect(try LintFixture(mended.wanted).report(only: [mended.rule]).findings == [])
+    @Test(arguments: fixed)
+    func aFindingIsFixedAndNothingElseChanges(_ sample: Fixed) throws {
+        let (bytes, fixed) = try fix(Array(sample.text.utf8), only: [sample.rule])
+        #expect(String(decoding: bytes, as: UTF8.self) == sample.wanted)
+        #expect(bytes == Array(sample.wanted.utf8))
+        #expect(Set(fixed.map(\.rule)) == [sample.rule])
+        #expect(try LintFixture(sample.wanted).report(only: [sample.rule]).findings == [])
     }
 
     @Test func everyRuleThatCanBeFixedHasACase() {
-        let known = Set(Self.mended.map(\.rule))
+        let known = Set(Self.fixed.map(\.rule))
         #expect(LintCatalogue.rules.filter { $0.canBeFixed && !known.contains($0.id) }.map(\.id) == [])
     }
 

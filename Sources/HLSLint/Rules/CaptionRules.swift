@@ -6,48 +6,48 @@ enum CaptionRules {
         LintRule(
             "captions-none-offered", .apple(.should), "There are neither subtitles nor closed captions",
             why: "Viewers who do not hear the sound, or not its language, cannot follow.",
-            mend:
+            howToFix:
                 "Add SUBTITLES renditions, or CLOSED-CAPTIONS for captions in the video, and name their groups in the "
                 + "variants.",
             from: .apple("4.1"), .talk, check: .multivariant(checkAny)),
         LintRule(
             "subtitles-uri-missing", .format(.must), "SUBTITLES has no URI",
             why: "Subtitles are media of their own: without a URI there are none to load.",
-            mend: "Name the subtitles' media playlist.", from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .reader),
+            howToFix: "Name the subtitles' media playlist.", from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .reader),
         LintRule(
             "closed-captions-uri", .format(.must), "CLOSED-CAPTIONS has a URI",
             why: "Closed captions are in the video; the missing URI is what tells the player to look there.",
-            mend: "Take the URI out; for captions in a file of their own write TYPE=SUBTITLES.",
+            howToFix: "Take the URI out; for captions in a file of their own write TYPE=SUBTITLES.",
             from: .rfc("4.3.4.1"), .bis("4.4.6.1"), .talk, check: .reader
-        ) { finding, _, mending in
-            try finding.line.map { try mending.text.removeAttribute("URI", line: $0) } ?? false
+        ) { finding, _, edit in
+            try finding.line.map { try edit.text.removeAttribute("URI", line: $0) } ?? false
         },
         LintRule(
             "instream-id-missing", .format(.must), "CLOSED-CAPTIONS does not say which captions of the video it is",
             why: "A video can carry several: the player does not know which to show.",
-            mend: "State INSTREAM-ID: CC1 to CC4, or SERVICE1 to SERVICE63.",
+            howToFix: "State INSTREAM-ID: CC1 to CC4, or SERVICE1 to SERVICE63.",
             from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .multivariant(checkInstream)),
         LintRule(
             "captions-none-mixed", .format(.must), "CLOSED-CAPTIONS=NONE stands on some variants only",
             why: "Captions vanish when the player switches, and the menu with them.",
-            mend: "State NONE on all variants, or a group on those that have captions and nothing on the others.",
+            howToFix: "State NONE on all variants, or a group on those that have captions and nothing on the others.",
             from: .rfc("4.3.4.2"), .bis("4.4.6.2"), check: .multivariant(checkNone)),
         LintRule(
             "closed-captions-undeclared", .apple(.info), "Variants do not say whether they have closed captions",
             why: "The player looks for captions in the video, and may offer some that are empty.",
-            mend: "Name a CLOSED-CAPTIONS group, or say CLOSED-CAPTIONS=NONE.",
+            howToFix: "Name a CLOSED-CAPTIONS group, or say CLOSED-CAPTIONS=NONE.",
             from: .apple("4.4"), .talk, check: .multivariant(checkDeclared)),
         LintRule(
             "forced-not-subtitles", .format(.must), "FORCED stands on a rendition that is not SUBTITLES",
             why: "Only subtitles can be forced; strict players refuse the tag.",
-            mend: "Take FORCED out.", from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .multivariant(checkForced)
-        ) { finding, _, mending in
-            try finding.line.map { try mending.text.removeAttribute("FORCED", line: $0) } ?? false
+            howToFix: "Take FORCED out.", from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .multivariant(checkForced)
+        ) { finding, _, edit in
+            try finding.line.map { try edit.text.removeAttribute("FORCED", line: $0) } ?? false
         },
         LintRule(
             "sdh-marking", .apple(.must), "Subtitles for the deaf and hard of hearing are not marked as such",
             why: "Viewers who have asked the system for them do not get them.",
-            mend: "Give them both characteristics, public.accessibility.transcribes-spoken-dialog and "
+            howToFix: "Give them both characteristics, public.accessibility.transcribes-spoken-dialog and "
                 + "public.accessibility.describes-music-and-sound, and AUTOSELECT=YES.",
             from: .apple("4.5"), .apple("4.6"), check: .multivariant(checkAccessibility)),
     ]

@@ -9,22 +9,22 @@ enum CharacterRules {
                 "Players keep it as a part of the name or URI in which it stands, drop the tag, or refuse the playlist. A "
                 + "tab at an end of a line counts less: Apple's published examples have one behind EXTINF's comma, and "
                 + "players pass over it.",
-            mend: "Take out the control characters: of U+0000 to U+001F and U+007F to U+009F only CR and LF may stand.",
+            howToFix: "Take out the control characters: of U+0000 to U+001F and U+007F to U+009F only CR and LF may stand.",
             from: .rfc("4.1"), .bis("4.1"), check: .text(checkControls), fix: removeTabsAtEnds),
         LintRule(
             "stable-id-characters", .format(.must), "A stable identifier holds a character that is not allowed",
             why: "Content steering and downloads find a stream again by it: a client may refuse it, or not match it.",
-            mend: "Write it in letters, digits and + / = . - _ only.",
+            howToFix: "Write it in letters, digits and + / = . - _ only.",
             from: .bis("4.4.6.1"), .bis("4.4.6.2"), check: .multivariant(checkStableIdentifiers)),
         LintRule(
             "pathway-id-characters", .format(.must), "A PATHWAY-ID holds a character that is not allowed",
             why: "The steering manifest names pathways by it: a client that does not take it never gets there.",
-            mend: "Write it in letters, digits and . - _ only.",
+            howToFix: "Write it in letters, digits and . - _ only.",
             from: .bis("4.4.6.2"), .bis("7.1"), check: .multivariant(checkPathways)),
         LintRule(
             "define-name-characters", .format(.must), "A variable's name holds a character that is not allowed",
             why: "No reference to the variable is recognized: URIs are asked for with {$name} in them.",
-            mend: "Name the variable in letters, digits, - and _ only.",
+            howToFix: "Name the variable in letters, digits, - and _ only.",
             from: .bis("4.4.2.3"), check: .text(checkVariables)),
     ]
 
@@ -50,11 +50,11 @@ enum CharacterRules {
 
     /// A tab at an end of a line is no part of what the line says; any other control character may be.
     @Sendable private static func removeTabsAtEnds(
-        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+        _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) -> Bool {
         guard finding.severity == .should else { return false }
         for line in lines.controlCharacters where line.areTabsAtEnds {
-            mending.text.replace(line.line, mending.text.content(line.line).filter { $0 != 0x09 })
+            edit.text.replace(line.line, edit.text.content(line.line).filter { $0 != 0x09 })
         }
         return true
     }

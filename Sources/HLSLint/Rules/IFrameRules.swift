@@ -6,32 +6,32 @@ enum IFrameRules {
         LintRule(
             "iframe-missing", .apple(.must), "There is no I-frame playlist",
             why: "Without one there are no pictures in fast forward and reverse, and no thumbnail at the scrubber.",
-            mend: "Make I-frame playlists, and name them by EXT-X-I-FRAME-STREAM-INF.",
+            howToFix: "Make I-frame playlists, and name them by EXT-X-I-FRAME-STREAM-INF.",
             from: .apple("6.1"), .talk, check: .multivariant(checkPresence)),
         LintRule(
             "iframe-uri-missing", .format(.must), "EXT-X-I-FRAME-STREAM-INF has no URI",
             why: "Unlike a variant's, its URI is an attribute: the player has nothing to load.",
-            mend: "Put the playlist's address into the attribute URI.",
+            howToFix: "Put the playlist's address into the attribute URI.",
             from: .rfc("4.3.4.3"), .bis("4.4.6.3"), check: .reader),
         LintRule(
             "iframe-codecs-missing", .apple(.must), "CODECS is missing on an I-frame playlist",
             why: "A player cannot tell whether it can decode the pictures.",
-            mend: "State the video format; there is no audio in it.",
+            howToFix: "State the video format; there is no audio in it.",
             from: .apple("9.3"), check: .multivariant(checkCodecs)),
         LintRule(
             "iframe-resolution-missing", .apple(.must), "RESOLUTION is missing on an I-frame playlist",
             why: "A player that wants thumbnails loads pictures that are far too large for it.",
-            mend: "State the size of the pictures, WIDTHxHEIGHT.",
+            howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
             from: .apple("9.4"), check: .multivariant(checkResolution)),
         LintRule(
             "iframe-forbidden-attribute", .format(.must),
             "An I-frame playlist has an attribute that means nothing there",
             why: "I-frames have no frame rate and no renditions: strict players refuse the tag.",
-            mend: "Take FRAME-RATE, AUDIO, SUBTITLES and CLOSED-CAPTIONS out of EXT-X-I-FRAME-STREAM-INF.",
+            howToFix: "Take FRAME-RATE, AUDIO, SUBTITLES and CLOSED-CAPTIONS out of EXT-X-I-FRAME-STREAM-INF.",
             from: .rfc("4.3.4.3"), .bis("4.4.6.3"), .talk, check: .multivariant(checkAttributes)
-        ) { finding, _, mending in
+        ) { finding, _, edit in
             guard let line = finding.line else { return false }
-            for name in forbidden { try mending.text.removeAttribute(name, line: line) }
+            for name in forbidden { try edit.text.removeAttribute(name, line: line) }
             return true
         },
         LintRule(
@@ -39,14 +39,14 @@ enum IFrameRules {
             "An I-frame playlist's bitrate is not much lower than the video's",
             why: "While one scans pictures come several times as fast as they were shot: a playlist of the video's own "
                 + "bitrate cannot be loaded in time.",
-            mend:
+            howToFix:
                 "Measure BANDWIDTH of the I-frames alone, over the time that each stands; about one a second is "
                 + "enough.",
             from: .apple("6.5"), .talk, check: .multivariant(checkBitrate)),
         LintRule(
             "iframes-only-tag", .format(.must), "An I-frame playlist lacks EXT-X-I-FRAMES-ONLY",
             why: "The player takes its byte ranges for whole segments, and cannot decode them.",
-            mend: "Add EXT-X-I-FRAMES-ONLY to the playlist, whose version is then 4 at least.",
+            howToFix: "Add EXT-X-I-FRAMES-ONLY to the playlist, whose version is then 4 at least.",
             from: .rfc("4.3.4.3"), .rfc("4.3.3.6"), .apple("6.8"), check: .presentation(checkTag)),
     ]
 

@@ -8,20 +8,20 @@ enum LiveRules {
             why:
                 "A player that begins three target durations before the end has nothing to go back to, and stalls at "
                 + "the first delay.",
-            mend: "List six segments at least, better a quarter of an hour.",
+            howToFix: "List six segments at least, better a quarter of an hour.",
             from: .apple("8.11"), check: .media(checkCount)),
         LintRule(
             "live-program-date-time-missing", .apple(.must), "A live playlist has no EXT-X-PROGRAM-DATE-TIME",
             why:
                 "Players match the playlists of a live stream by dates: without them a switch may repeat or skip "
                 + "media.",
-            mend: "Add EXT-X-PROGRAM-DATE-TIME.", from: .apple("8.4"), check: .media(checkDate)),
+            howToFix: "Add EXT-X-PROGRAM-DATE-TIME.", from: .apple("8.4"), check: .media(checkDate)),
         LintRule(
             "discontinuity-sequence-missing", .apple(.must),
             "A live playlist with discontinuities does not number them",
             why:
                 "Once a discontinuity leaves the playlist players cannot tell which of another playlist's is the same.",
-            mend: "State EXT-X-DISCONTINUITY-SEQUENCE from the beginning.",
+            howToFix: "State EXT-X-DISCONTINUITY-SEQUENCE from the beginning.",
             from: .apple("8.17"), .rfc("4.3.3.3"), check: .media(checkDiscontinuities)),
     ]
 

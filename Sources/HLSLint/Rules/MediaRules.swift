@@ -6,44 +6,44 @@ enum MediaRules {
         LintRule(
             "target-duration-missing", .format(.must), "EXT-X-TARGETDURATION is missing",
             why: "By it a player knows how often to load a live playlist anew, and how much to buffer.",
-            mend: "State the longest segment's duration, rounded to a whole number of seconds.",
+            howToFix: "State the longest segment's duration, rounded to a whole number of seconds.",
             from: .rfc("4.3.3.1"), .bis("4.4.3.1"), check: .reader),
         LintRule(
             "target-duration-value", .format(.must), "EXT-X-TARGETDURATION is not a whole number",
             why: "Players refuse the playlist, or take another duration for it.",
-            mend: "Write a whole number of seconds.", from: .rfc("4.3.3.1"), .bis("4.4.3.1"), check: .reader),
+            howToFix: "Write a whole number of seconds.", from: .rfc("4.3.3.1"), .bis("4.4.3.1"), check: .reader),
         LintRule(
             "extinf-above-target", .format(.must), "A segment is longer than EXT-X-TARGETDURATION",
             why: "A player that counts on the target runs out of media while the next segment is not there yet.",
-            mend: "Cut shorter segments, or state the rounded duration of the longest one.",
+            howToFix: "Cut shorter segments, or state the rounded duration of the longest one.",
             from: .rfc("4.3.3.1"), .bis("4.4.3.1"), check: .reader),
         LintRule(
             "extinf-missing", .format(.must), "A segment has no EXTINF",
             why: "Its place on the timeline is unknown: players drop it, or refuse the playlist.",
-            mend: "Put an EXTINF with its duration before the URI.",
+            howToFix: "Put an EXTINF with its duration before the URI.",
             from: .rfc("4.3.2.1"), .bis("4.4.4.1"), check: .reader),
         LintRule(
             "extinf-without-uri", .format(.must), "EXTINF has no URI",
             why: "The segment cannot be loaded, and the timeline has a hole.",
-            mend: "Put the segment's URI behind its tags.", from: .rfc("4.3.2"), .bis("4.4.4"), check: .reader),
+            howToFix: "Put the segment's URI behind its tags.", from: .rfc("4.3.2"), .bis("4.4.4"), check: .reader),
         LintRule(
             "extinf-no-comma", .format(.should), "EXTINF has no comma",
             why: "The comma belongs to the tag also without a title; some readers do not find the duration without it.",
-            mend: "Write a comma behind the duration.", from: .rfc("4.3.2.1"), .bis("4.4.4.1"), check: .reader
-        ) { finding, lines, mending in
+            howToFix: "Write a comma behind the duration.", from: .rfc("4.3.2.1"), .bis("4.4.4.1"), check: .reader
+        ) { finding, lines, edit in
             guard let line = finding.line else { return false }
-            mending.text.replaceLine(line, with: lines[line: line] + ",")
+            edit.text.replaceLine(line, with: lines[line: line] + ",")
             return true
         },
         LintRule(
             "playlist-tag-duplicate", .format(.must), "A tag of the whole playlist stands twice",
             why: "Which of the two counts differs from player to player.",
-            mend: "Keep one of them.", from: .rfc("4.3.3"), .bis("4.4.3"), check: .reader,
+            howToFix: "Keep one of them.", from: .rfc("4.3.3"), .bis("4.4.3"), check: .reader,
             fix: SyntaxRules.removeRepetition),
         LintRule(
             "media-sequence-position", .format(.must), "A sequence number stands behind what it counts",
             why: "Players have counted the segments or discontinuities before it already.",
-            mend:
+            howToFix:
                 "Put EXT-X-MEDIA-SEQUENCE and EXT-X-DISCONTINUITY-SEQUENCE before the first segment and the first "
                 + "EXT-X-DISCONTINUITY.",
             from: .rfc("4.3.3.2"), .rfc("4.3.3.3"), .bis("4.4.3.2"), .bis("4.4.3.3"), check: .reader,
@@ -51,42 +51,42 @@ enum MediaRules {
         LintRule(
             "playlist-type-value", .format(.must), "EXT-X-PLAYLIST-TYPE is neither VOD nor EVENT",
             why: "The player passes over it, and treats the playlist as live.",
-            mend: "Write VOD or EVENT, or leave the tag out.", from: .rfc("4.3.3.5"), .bis("4.4.3.5"), check: .reader),
+            howToFix: "Write VOD or EVENT, or leave the tag out.", from: .rfc("4.3.3.5"), .bis("4.4.3.5"), check: .reader),
         LintRule(
             "playlist-type-vod-missing", .apple(.must), "A finished playlist does not say that it is VOD",
             why: "A player that knows at once that nothing will change need not load it again, and may seek at will.",
-            mend: "Add EXT-X-PLAYLIST-TYPE:VOD.", from: .apple("8.6"), check: .media(checkKind)),
+            howToFix: "Add EXT-X-PLAYLIST-TYPE:VOD.", from: .apple("8.6"), check: .media(checkKind)),
         LintRule(
             "vod-without-endlist", .format(.must), "A VOD playlist has no EXT-X-ENDLIST",
             why: "The player does not know where it ends: it loads the playlist over and over, and stalls at the end.",
-            mend: "Close the playlist with EXT-X-ENDLIST.",
+            howToFix: "Close the playlist with EXT-X-ENDLIST.",
             from: .rfc("4.3.3.5"), .rfc("6.2.1"), .bis("4.4.3.5"), check: .media(checkEnd)),
         LintRule(
             "byterange-no-offset", .format(.must), "A byte range has no offset, and follows none of its resource",
             why: "Where the range begins is unknown: the player loads the wrong bytes.",
-            mend: "Write length@offset.", from: .rfc("4.3.2.2"), .bis("4.4.4.2"), check: .reader),
+            howToFix: "Write length@offset.", from: .rfc("4.3.2.2"), .bis("4.4.4.2"), check: .reader),
         LintRule(
             "map-missing", .format(.must), "Fragmented MP4 has no EXT-X-MAP",
             why: "Without the initialization section no segment can be decoded.",
-            mend: "Name the initialization section by EXT-X-MAP before the first segment.",
+            howToFix: "Name the initialization section by EXT-X-MAP before the first segment.",
             from: .apple("8.20"), .rfc("3.3"), .bis("3.1.2"), check: .media(checkInitialization)),
         LintRule(
             "map-byterange-offset", .format(.must), "EXT-X-MAP's BYTERANGE has no offset",
             why: "Nothing stands before it from which to count: players load the wrong bytes.",
-            mend: "Write BYTERANGE=\"length@offset\".", from: .rfc("4.3.2.5"), .bis("4.4.4.5"), check: .reader),
+            howToFix: "Write BYTERANGE=\"length@offset\".", from: .rfc("4.3.2.5"), .bis("4.4.4.5"), check: .reader),
     ]
 
     /// Which number a segment has does not depend on which of the two tags before it comes first; behind a segment nothing
     /// tells which number was meant.
     @Sendable private static func moveSequence(
-        _ finding: LintFinding, _ lines: PlaylistLines, _ mending: inout LintMending
+        _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) -> Bool {
         guard let line = finding.line, lines[line: line].hasPrefix("#EXT-X-DISCONTINUITY-SEQUENCE"),
             let first = lines.tags(TagName.discontinuity.rawValue).first?.line, first < line,
             !(first..<line).contains(where: { !lines[line: $0].isEmpty && !lines[line: $0].hasPrefix("#") })
         else { return false }
-        mending.text.insert(String(lines[line: line]), before: first)
-        mending.text.removeLine(line)
+        edit.text.insert(String(lines[line: line]), before: first)
+        edit.text.removeLine(line)
         return true
     }
 

@@ -6,41 +6,41 @@ enum PresentationRules {
         LintRule(
             "target-mismatch", .format(.must), "Media playlists differ in target duration",
             why: "A player that switches reckons with one duration for loading and buffering, and then waits too long.",
-            mend: "State one EXT-X-TARGETDURATION in all; finished subtitles and I-frames may have another.",
+            howToFix: "State one EXT-X-TARGETDURATION in all; finished subtitles and I-frames may have another.",
             from: .rfc("6.2.4"), .bis("6.2.4"), .apple("8.2"), check: .presentation(checkTarget)),
         LintRule(
             "discontinuity-mismatch", .format(.must), "Media playlists differ in their discontinuities",
             why: "Players match media by discontinuities: after a switch sound and picture come from different times.",
-            mend: "Put EXT-X-DISCONTINUITY at the same times into all variants and renditions.",
+            howToFix: "Put EXT-X-DISCONTINUITY at the same times into all variants and renditions.",
             from: .rfc("6.2.4"), .bis("6.2.4"), .apple("8.15"), check: .presentation(checkDiscontinuities)),
         LintRule(
             "duration-mismatch", .apple(.must), "Media playlists differ in how long they last",
             why: "At the end the sound goes on without a picture, or the picture without sound, or playback stalls.",
-            mend: "Let audio and video cover the same span.",
+            howToFix: "Let audio and video cover the same span.",
             from: .apple("8.3"), .apple("8.7"), check: .presentation(checkDuration)),
         LintRule(
             "playlist-type-mixed", .format(.must), "Media playlists differ in EXT-X-PLAYLIST-TYPE",
             why:
                 "A player that switches finds that the other playlist changes, or that it does not: it loads it in "
                 + "vain, or never again.",
-            mend: "State one EXT-X-PLAYLIST-TYPE in all media playlists, I-frames and subtitles too, or in none.",
+            howToFix: "State one EXT-X-PLAYLIST-TYPE in all media playlists, I-frames and subtitles too, or in none.",
             from: .bis("6.2.4"), check: .presentation(checkKind)),
         LintRule(
             "program-date-time-partial", .format(.must), "Only some media playlists have EXT-X-PROGRAM-DATE-TIME",
             why: "Players match media by dates: a switch to a playlist without them may repeat or skip media.",
-            mend: "State EXT-X-PROGRAM-DATE-TIME in all media playlists, I-frames and subtitles too, or in none.",
+            howToFix: "State EXT-X-PROGRAM-DATE-TIME in all media playlists, I-frames and subtitles too, or in none.",
             from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDates)),
         LintRule(
             "server-control-mismatch", .format(.must), "Media playlists differ in EXT-X-SERVER-CONTROL",
             why:
                 "After a switch the player stays at another distance from the end, or asks for what the server cannot "
                 + "do.",
-            mend: "State one EXT-X-SERVER-CONTROL in all media playlists, I-frames and subtitles too.",
+            howToFix: "State one EXT-X-SERVER-CONTROL in all media playlists, I-frames and subtitles too.",
             from: .bis("6.2.4"), check: .presentation(checkControl)),
         LintRule(
             "daterange-mismatch", .format(.must), "Media playlists differ in their date ranges",
             why: "What happens at a date depends on which variant plays: an ad is missed, or shown twice.",
-            mend: "State the same EXT-X-DATERANGE tags in each media playlist that has any.",
+            howToFix: "State the same EXT-X-DATERANGE tags in each media playlist that has any.",
             from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDateRanges)),
     ]
 

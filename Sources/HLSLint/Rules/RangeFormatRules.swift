@@ -6,7 +6,7 @@ enum RangeFormatRules {
         LintRule(
             "video-range-codec-clash", .apple(.must), "VIDEO-RANGE is of high dynamic range, and the format is not",
             why: "H.264 has eight bits a sample, and devices show it as SDR: colours are pale, or bands are seen.",
-            mend:
+            howToFix:
                 "Encode high dynamic range as HEVC Main 10 or Dolby Vision; convert H.264's pictures to SDR, and say so.",
             from: .apple("1.7"), .bis("4.4.6.2"), check: .multivariant(checkClash))
     ]

@@ -6,27 +6,27 @@ enum ServerControlRules {
         LintRule(
             "hold-back-small", .format(.must), "HOLD-BACK is less than three target durations",
             why: "The player stays so near to the end that a segment which comes late is a stall.",
-            mend: "State at least three times EXT-X-TARGETDURATION, or leave HOLD-BACK out, which means the same.",
+            howToFix: "State at least three times EXT-X-TARGETDURATION, or leave HOLD-BACK out, which means the same.",
             from: .bis("4.4.3.8"), check: .media(checkHoldBack)),
         LintRule(
             "part-hold-back-small", .format(.must), "PART-HOLD-BACK is too small",
             why: "The player stays so near to the end that the next delay is a stall.",
-            mend: "State three times PART-TARGET; the format asks for twice, Apple for three times.",
+            howToFix: "State three times PART-TARGET; the format asks for twice, Apple for three times.",
             from: .bis("4.4.3.8"), .apple("14.3"), check: .media(checkPartHoldBack)),
         LintRule(
             "part-hold-back-missing", .format(.must), "There is EXT-X-PART-INF, and no PART-HOLD-BACK",
             why: "The player does not know how near to the end it may play, and plays without low latency.",
-            mend: "State PART-HOLD-BACK in EXT-X-SERVER-CONTROL, three times PART-TARGET.",
+            howToFix: "State PART-HOLD-BACK in EXT-X-SERVER-CONTROL, three times PART-TARGET.",
             from: .bis("4.4.3.8"), check: .media(checkPartHoldBackIsThere)),
         LintRule(
             "skip-until-small", .format(.must), "CAN-SKIP-UNTIL is less than six target durations",
             why: "A client whose copy is a little older misses segments that a delta update leaves out.",
-            mend: "State at least six times EXT-X-TARGETDURATION.",
+            howToFix: "State at least six times EXT-X-TARGETDURATION.",
             from: .bis("4.4.3.8"), check: .media(checkSkipBoundary)),
         LintRule(
             "skip-dateranges-without-until", .format(.must), "There is CAN-SKIP-DATERANGES, and no CAN-SKIP-UNTIL",
             why: "Clients ask for delta updates only where CAN-SKIP-UNTIL says how far back these go.",
-            mend: "State CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.",
+            howToFix: "State CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.",
             from: .bis("4.4.3.8"), check: .media(checkSkippedDates)),
     ]
 

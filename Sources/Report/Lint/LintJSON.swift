@@ -5,7 +5,7 @@ import PlayerLog
 
 extension LintReport {
     /// The version of the report's names, as JSON carries it.
-    public static let schema = "playhead.lint/1"
+    public static let schema = "playhead.lint/2"
 
     /// The report as one JSON document.
     var json: String {
@@ -32,7 +32,7 @@ extension LintFinding {
         return [
             .init("rule", .text(self.rule)), .init("severity", .text(severity.rawValue)), .init("file", .text(file)),
             .init("line", ReportValue(line)), .init("column", ReportValue(column)), .init("message", .text(message)),
-            .init("why", ReportValue(rule?.why)), .init("mend", ReportValue(rule?.mend)),
+            .init("why", ReportValue(rule?.why)), .init("howToFix", ReportValue(rule?.howToFix)),
             .init("sources", .list((rule?.citations ?? []).map { .text($0.description) })),
         ]
     }

@@ -6,14 +6,14 @@ extension LintReport {
     var markdown: String {
         let rows = findings.map { finding -> [ReportText] in
             let place = finding.file + (finding.line.map { ":\($0)" } ?? "")
-            let mend = LintCatalogue[finding.rule]?.mend ?? ""
+            let howToFix = LintCatalogue[finding.rule]?.howToFix ?? ""
             return [
                 ReportText(finding.severity.rawValue), ReportText(foreign: place), ReportText(foreign: finding.rule),
-                ReportText(foreign: finding.message), ReportText(mend),
+                ReportText(foreign: finding.message), ReportText(howToFix),
             ]
         }
         let table = ReportTable(
-            columns: ["Severity", "Place", "Rule", "What is wrong", "How to mend it"].map { .init(title: $0) },
+            columns: ["Severity", "Place", "Rule", "What is wrong", "How to fix it"].map { .init(title: $0) },
             rows: rows)
         let blocks: [ReportBlock] = [.heading("Lint"), .paragraph(ReportText(summary + "."))]
         let notes = ReportBlock.notes(notes).joined()

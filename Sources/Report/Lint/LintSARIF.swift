@@ -37,7 +37,7 @@ struct LintSARIF {
         let address = rule.citations.lazy.compactMap(\.document.address).first
         return [
             .init("id", .text(rule.id)), .init("shortDescription", text(rule.title)),
-            .init("fullDescription", text(rule.why)), .init("help", text("\(rule.mend) Source: \(rule.origin).")),
+            .init("fullDescription", text(rule.why)), .init("help", text("\(rule.howToFix) Source: \(rule.origin).")),
         ] + (address.map { [.init("helpUri", .text($0))] } ?? [])
             + [.init("defaultConfiguration", .record([.init("level", .text(level(severity)))]))]
     }

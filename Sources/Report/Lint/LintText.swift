@@ -35,7 +35,7 @@ struct LintText {
         guard let rule = LintCatalogue[finding.rule] else { return result }
         if isFirst {
             result += paragraph("Why: " + rule.why, indent: Self.indent, hanging: 2)
-            result += paragraph("Mend: " + rule.mend, indent: Self.indent, hanging: 2)
+            result += paragraph("How to fix: " + rule.howToFix, indent: Self.indent, hanging: 2)
         }
         return result + paragraph("[\(rule.origin)]", indent: Self.indent, hanging: 2)
     }
@@ -57,11 +57,11 @@ extension LintRule {
         let severities = LintProfile.allCases.map { profile in
             "\(severity(in: profile)?.rawValue ?? "-") in the \(profile.rawValue) profile"
         }
-        var lines = ["\(id): \(title)", "", "Why: \(why)", "Mend: \(mend)"]
+        var lines = ["\(id): \(title)", "", "Why: \(why)", "How to fix: \(howToFix)"]
         lines.append("Severity: \(severities.joined(separator: ", "))")
         lines.append("Source: \(origin)")
         if let need { lines.append("Looks at: \(need.words)") }
-        if canBeFixed { lines.append("Fix: --fix mends it where that is certain") }
+        if canBeFixed { lines.append("--fix: fixes it where that is certain") }
         let text = lines.map { line in
             line.isEmpty
                 ? "\n"

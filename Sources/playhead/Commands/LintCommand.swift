@@ -21,7 +21,7 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Hold a playlist against the rules of HLS, and of Apple's authoring specification.",
         discussion: """
-            Each finding has its rule, its line, why a player cares, how to mend it, and where the rule stands. A \
+            Each finding has its rule, its line, why a player cares, how to fix it, and where the rule stands. A \
             multivariant playlist's media playlists are looked for where it came from, the sizes of segments beside it; \
             what could not be looked at for lack of them is said.
 
@@ -77,7 +77,7 @@ struct LintCommand: ParsableCommand {
             valueName: "count"))
     var reloads = 0
 
-    @Flag(help: "Write the playlist with what can be mended for certain mended, to --output.")
+    @Flag(help: "Write the playlist with what can be fixed for certain fixed, to --output.")
     var fix = false
 
     @Option(
@@ -101,14 +101,14 @@ struct LintCommand: ParsableCommand {
         if playlists.isEmpty { throw ValidationError("Name a playlist; - is standard input.") }
         if fix != (output != nil) { throw ValidationError("--fix and --output FILE belong together.") }
         if fix, playlists.count > 1 {
-            throw ValidationError("--fix mends one playlist, and \(playlists.count) are named.")
+            throw ValidationError("--fix fixes one playlist, and \(playlists.count) are named.")
         }
         if reloads < 0 { throw ValidationError("--reloads is a number of times: 0 or more.") }
         if reloads > 0, fix || playlists.count > 1 || playlists[0] == "-" {
             throw ValidationError("--reloads loads one playlist again, a file or a URL, and does not go with --fix.")
         }
         if fix, output == "-", format != .text {
-            throw ValidationError("--output - is for the mended playlist: --format has no place there.")
+            throw ValidationError("--output - is for the fixed playlist: --format has no place there.")
         }
     }
 
@@ -142,8 +142,8 @@ struct LintCommand: ParsableCommand {
             if output != nil {
                 let (bytes, fixed) = try linter.fix(inputs[0])
                 inputs[0].bytes = bytes
-                for finding in fixed { StandardStreams.report("mended \(finding.index): \(finding.rule)") }
-                if fixed.isEmpty { StandardStreams.report("nothing in it can be mended for certain") }
+                for finding in fixed { StandardStreams.report("fixed \(finding.location): \(finding.rule)") }
+                if fixed.isEmpty { StandardStreams.report("nothing in it can be fixed for certain") }
             }
             report = try linter.lint(inputs, from: source)
         } catch {
@@ -179,5 +179,5 @@ struct LintCommand: ParsableCommand {
 
 extension LintFinding {
     /// `file:line`.
-    fileprivate var index: String { file + (line.map { ":\($0)" } ?? "") }
+    fileprivate var location: String { file + (line.map { ":\($0)" } ?? "") }
 }

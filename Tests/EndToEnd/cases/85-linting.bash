@@ -1,4 +1,4 @@
-# Linting: findings, forms, statuses, mending.
+# Linting: findings, forms, statuses, fixing.
 
 # A multivariant playlist that says nothing but its bandwidths.
 bare() {
@@ -95,19 +95,19 @@ it_loads_a_live_playlist_again() {
 }
 
 it_mends_what_it_can_for_certain() {
-    local list=$case_folder/list.m3u8 mended=$case_folder/mended.m3u8
+    local list=$case_folder/list.m3u8 fixed=$case_folder/fixed.m3u8
     printf '\xEF\xBB\xBF#EXTM3U\r\n%s\r\n%s\r\nv.m3u8\r\n' \
         '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",DEFAULT=YES,AUTOSELECT=NO' \
         '#EXT-X-STREAM-INF:PROGRAM-ID=1,BANDWIDTH=1,AUDIO="a"' >"$list"
-    ends_with 1 "$PLAYHEAD" lint "$list" --fix -o "$mended"
-    contains "$errors" "mended $list:2: default-without-autoselect"
-    same "$(od -c "$mended")" "$(printf '#EXTM3U\r\n%s\r\n%s\r\nv.m3u8\r\n' \
+    ends_with 1 "$PLAYHEAD" lint "$list" --fix -o "$fixed"
+    contains "$errors" "fixed $list:2: default-without-autoselect"
+    same "$(od -c "$fixed")" "$(printf '#EXTM3U\r\n%s\r\n%s\r\nv.m3u8\r\n' \
         '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",DEFAULT=YES,AUTOSELECT=YES' \
         '#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"' | od -c)"
-    contains "$output" "$mended:3"
+    contains "$output" "$fixed:3"
     lacks "$output" byte-order-mark
-    { "$PLAYHEAD" lint "$list" --fix -o - 2>/dev/null || true; } | cmp - "$mended"
-    ends_with 74 "$PLAYHEAD" lint "$list" --fix -o "$case_folder/nowhere/mended.m3u8"
+    { "$PLAYHEAD" lint "$list" --fix -o - 2>/dev/null || true; } | cmp - "$fixed"
+    ends_with 74 "$PLAYHEAD" lint "$list" --fix -o "$case_folder/nowhere/fixed.m3u8"
 }
 
 it_explains_its_rules() {

@@ -38,7 +38,7 @@ struct LintFormatTests {
                   must    codecs-missing: the variant has no CODECS
                           Why: By CODECS a player filters out what it cannot play, before it
                             loads anything of it.
-                          Mend: List the RFC 6381 format of every medium in the variant and in
+                          Fix: List the RFC 6381 format of every medium in the variant and in
                             the renditions that it names.
                           [Apple authoring specification 9.1; RFC 8216 4.3.4.2; WWDC 2018
                             session 502]
@@ -50,7 +50,7 @@ struct LintFormatTests {
                   must    attribute-type: RESOLUTION should be WIDTHxHEIGHT, and is ""1x1""
                           (column 36)
                           Why: Players drop the attribute, or the tag that it stands in.
-                          Mend: Write the value as its type wants it: mind the quotation marks.
+                          Fix: Write the value as its type wants it: mind the quotation marks.
                           [RFC 8216 4.2; rfc8216bis 4.2]
 
                 3 must: 2 rules of the apple profile, 1 playlist read
@@ -66,7 +66,7 @@ struct LintFormatTests {
 
     @Test func jsonHasAllThatTheCatalogueSays() throws {
         let json = try JSONTree(try report(Self.bare, only: Self.rules).text(.json))
-        #expect(json["schema"] == .text("playhead.lint/1"))
+        #expect(json["schema"] == .text("playhead.lint/2"))
         #expect(json["profile"] == .text("apple"))
         #expect(json["ruleCount"] == .number(2))
         #expect(json["files"] == .list([.text("main.m3u8")]))
@@ -174,7 +174,7 @@ struct LintFormatTests {
         let rule = try #require(LintCatalogue[id])
         let text = rule.explanation(width: 80)
         #expect(text.hasPrefix("\(id): "))
-        for part in ["Why: ", "Mend: ", "Severity: ", "Source: "] { #expect(text.contains("\n" + part)) }
+        for part in ["Why: ", "Fix: ", "Severity: ", "Source: "] { #expect(text.contains("\n" + part)) }
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("See: ") }
         #expect(lines.allSatisfy { $0.count <= 80 })
         #expect(LintRuleTable(.apple).text.contains(" \(id) "))

@@ -74,7 +74,7 @@ struct PlaylistTextList {
         let area = rest.inset(dx: 2, dy: 0)
         var left = area.splitTop(frame.putWrapped(finding.message, in: area)).rest
         guard let rule = LintCatalogue[finding.rule] else { return }
-        for (word, text) in [("mend  ", rule.mend), ("why   ", rule.why)] where !left.isEmpty {
+        for (word, text) in [("fix   ", rule.howToFix), ("why   ", rule.why)] where !left.isEmpty {
             frame.put(word, at: left.origin, style: .key)
             let used = frame.putWrapped(text, in: left.splitLeft(word.count).rest)
             left = left.splitTop(max(1, used)).rest

@@ -1,8 +1,8 @@
 extension Sequence {
     /// The elements by a key, the keys in the order in which they come up.
-    public func grouped<Key: Hashable>(by key: (Element) -> Key?) -> [(key: Key, elements: [Element])] {
-        var indices: [Key: Int] = [:]
-        var groups: [(key: Key, elements: [Element])] = []
+    public func grouped<Group: Hashable>(by key: (Element) -> Group?) -> [(key: Group, elements: [Element])] {
+        var indices: [Group: Int] = [:]
+        var groups: [(key: Group, elements: [Element])] = []
         for element in self {
             guard let key = key(element) else { continue }
             if let index = indices[key] {

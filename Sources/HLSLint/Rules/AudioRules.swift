@@ -16,7 +16,8 @@ enum AudioRules {
         LintRule(
             "audio-group-matrix-hole", .apple(.should), "An audio group lacks a language that another group has",
             why: "When the player changes to a variant with that group the viewer's language is gone.",
-            howToFix: "Offer every language in every group; where there is no multichannel mix put the stereo one there.",
+            howToFix:
+                "Offer every language in every group; where there is no multichannel mix put the stereo one there.",
             from: .rfc("4.3.4.1.1"), .talk, check: .multivariant(checkMatrix)),
         LintRule(
             "channels-missing", .format(.must), "CHANNELS is missing on audio",
@@ -57,7 +58,8 @@ enum AudioRules {
         LintRule(
             "dvs-marking", .apple(.must), "Audio description is not marked as such",
             why: "Viewers who have asked the system for audio description do not get it.",
-            howToFix: "Give it CHARACTERISTICS=\"public.accessibility.describes-video\", AUTOSELECT=YES and its LANGUAGE.",
+            howToFix:
+                "Give it CHARACTERISTICS=\"public.accessibility.describes-video\", AUTOSELECT=YES and its LANGUAGE.",
             from: .apple("2.12"), .apple("2.13"), .apple("2.27"), check: .multivariant(checkDescription)),
         LintRule(
             "aac-groups-cross-product", .apple(.info), "Low and high audio are each paired with every video",

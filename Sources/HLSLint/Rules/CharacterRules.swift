@@ -9,7 +9,8 @@ enum CharacterRules {
                 "Players keep it as a part of the name or URI in which it stands, drop the tag, or refuse the playlist. A "
                 + "tab at an end of a line counts less: Apple's published examples have one behind EXTINF's comma, and "
                 + "players pass over it.",
-            howToFix: "Take out the control characters: of U+0000 to U+001F and U+007F to U+009F only CR and LF may stand.",
+            howToFix:
+                "Take out the control characters: of U+0000 to U+001F and U+007F to U+009F only CR and LF may stand.",
             from: .rfc("4.1"), .bis("4.1"), check: .text(checkControls), fix: removeTabsAtEnds),
         LintRule(
             "stable-id-characters", .format(.must), "A stable identifier holds a character that is not allowed",

@@ -51,7 +51,8 @@ enum MediaRules {
         LintRule(
             "playlist-type-value", .format(.must), "EXT-X-PLAYLIST-TYPE is neither VOD nor EVENT",
             why: "The player passes over it, and treats the playlist as live.",
-            howToFix: "Write VOD or EVENT, or leave the tag out.", from: .rfc("4.3.3.5"), .bis("4.4.3.5"), check: .reader),
+            howToFix: "Write VOD or EVENT, or leave the tag out.", from: .rfc("4.3.3.5"), .bis("4.4.3.5"),
+            check: .reader),
         LintRule(
             "playlist-type-vod-missing", .apple(.must), "A finished playlist does not say that it is VOD",
             why: "A player that knows at once that nothing will change need not load it again, and may seek at will.",

@@ -11,7 +11,8 @@ enum MultivariantRules {
         LintRule(
             "uri-without-stream-inf", .format(.must), "A URI has no EXT-X-STREAM-INF",
             why: "Nothing tells the player what it is: it passes over it.",
-            howToFix: "Put an EXT-X-STREAM-INF into the line before it.", from: .rfc("4.1"), .bis("4.1"), check: .reader),
+            howToFix: "Put an EXT-X-STREAM-INF into the line before it.", from: .rfc("4.1"), .bis("4.1"), check: .reader
+        ),
         LintRule(
             "bandwidth-missing", .format(.must), "BANDWIDTH is missing",
             why: "A player chooses variants by it, and refuses one without.",

@@ -16,7 +16,8 @@ enum RefreshRules {
         LintRule(
             "segment-changed", .format(.must), "A segment has been replaced, or taken from the end",
             why: "Some players have loaded the one, some the other: after a switch or a seek the media do not fit.",
-            howToFix: "Only add segments at the end, and remove them from the beginning; leave those between as they are.",
+            howToFix:
+                "Only add segments at the end, and remove them from the beginning; leave those between as they are.",
             from: .rfc("6.2.1"), .bis("6.2.1"), check: .refresh(checkSegments)),
         LintRule(
             "segments-after-end", .format(.must), "Segments were added to a playlist that was finished",

@@ -92,7 +92,8 @@ enum SyntaxRules {
         LintRule(
             "define-import-undefined", .format(.must), "An imported variable is not defined",
             why: "The client cannot build the URIs that refer to it, and refuses the playlist.",
-            howToFix: "Define it in the multivariant playlist, or define it here.", from: .bis("4.4.2.3"), check: .reader),
+            howToFix: "Define it in the multivariant playlist, or define it here.", from: .bis("4.4.2.3"),
+            check: .reader),
         LintRule(
             "define-import-in-multivariant", .format(.must), "A multivariant playlist imports a variable",
             why: "There is nothing to import it from: the client cannot build the URIs that refer to it.",

@@ -115,15 +115,4 @@ extension PlayerProfile {
         profile.maxBufferBits = maxBufferBits.map { _ in 0 }
         return profile
     }
-
-    /// The level above which no segment is asked for, milliseconds; where bits bound the buffer, the least such.
-    func requestLevel(_ situation: ABRSituation) -> Double {
-        bufferGoal == .roomForSegment ? situation.maxBuffer - situation.segmentDuration : situation.maxBuffer
-    }
-
-    /// The throughput that is assumed before any is measured, kb/s.
-    func assumedThroughput(_ presentation: Presentation) -> Double {
-        let first = presentation.variants[presentation.firstListed].peakBitrate
-        return max(defaultEstimate, min(first, raisedDefaultEstimate)) / 1000
-    }
 }

@@ -15,7 +15,9 @@ struct LintWorkflowCommands {
         if let column = finding.character { properties.append("col=\(column)") }
         properties.append("title=" + property("\(finding.rule) (\(finding.severity.rawValue))"))
         let rule = LintCatalogue[finding.rule]
-        let message = [finding.message, rule.map { "Why: \($0.why)" }, rule.map { "How to fix: \($0.howToFix)" }, rule?.origin]
+        let message = [
+            finding.message, rule.map { "Why: \($0.why)" }, rule.map { "How to fix: \($0.howToFix)" }, rule?.origin,
+        ]
         return "::\(command(finding.severity)) \(properties.joined(separator: ","))::"
             + message.compactMap { $0.map(data) }.joined(separator: "%0A") + "\n"
     }

@@ -1,0 +1,10 @@
+/// Something that a box says.
+public struct BoxField: Hashable, Sendable {
+    /// What ISO 14496-12 calls it, as `timescale`.
+    public var name: String
+    /// Its value in words.
+    public var value: String
+
+    /// A field of these.
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}

@@ -1,0 +1,41 @@
+/// A segment's transfer, under way or over.
+struct SegmentTransfer: Hashable, Sendable {
+    /// The segment's index.
+    var segment: Int
+    /// The variant that is loaded.
+    var variant: Int
+    /// The whole size, bits.
+    var bits: Double
+    /// What arrived so far, bits.
+    var received: Double
+    /// Since the request, milliseconds.
+    var elapsed: Double
+    /// From the request to the first byte, milliseconds; nil while there is none.
+    var timeToFirstByte: Double?
+    /// For which variant it was given up; nil where it was not.
+    var abandonedFor: Int?
+    /// Whether it replaces a segment that is in the buffer.
+    var isReplacement: Bool
+
+    /// A transfer at its start.
+    init(segment: Int, variant: Int, bits: Double, isReplacement: Bool = false) {
+        self.segment = segment
+        self.variant = variant
+        self.bits = bits
+        received = 0
+        elapsed = 0
+        self.isReplacement = isReplacement
+    }
+
+    /// How long bytes have been arriving, milliseconds.
+    @inline(__always)
+    var receiving: Double { elapsed - (timeToFirstByte ?? elapsed) }
+
+    /// Whether all of it came, or it was given up.
+    @inline(__always)
+    var isOver: Bool { abandonedFor != nil || (timeToFirstByte != nil && received >= bits) }
+
+    /// What is still to come, bits.
+    @inline(__always)
+    var remaining: Double { bits - received }
+}

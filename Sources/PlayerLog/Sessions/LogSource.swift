@@ -1,0 +1,24 @@
+/// One input to be read: a log's file, and the bundle that it belongs to.
+public struct LogSource: Hashable, Sendable {
+    /// Where the file is; `-` is standard input.
+    public var path: String
+    /// What a session in it is called that has no id: the bundle's or the file's name.
+    public var defaultID: String
+    /// The bundle's place in the list; `nil` for a loose log.
+    public var bundle: Int?
+    /// What the file's name says it holds, for a log that is empty and so does not say it itself.
+    public var kindByName: LogKind?
+    /// Whether this is a bundle's `context.json`, which holds no rows.
+    public var isCompanion: Bool
+
+    /// A source; see the properties.
+    public init(
+        path: String, defaultID: String, bundle: Int? = nil, kindByName: LogKind? = nil, isCompanion: Bool = false
+    ) {
+        self.path = path
+        self.defaultID = defaultID
+        self.bundle = bundle
+        self.kindByName = kindByName
+        self.isCompanion = isCompanion
+    }
+}

@@ -22,7 +22,7 @@ public struct KPIComparison: Sendable {
 
     /// Which KPI.
     public var kpi: KPI
-    /// A's value over these traces: a mean over sessions, or a ratio of sums; see ``KPI``.
+    /// A's value over these traces: a mean over sessions, or a ratio of sums; see `KPI`.
     public var a: Double?
     /// B's value.
     public var b: Double?

@@ -30,7 +30,7 @@ public struct SimulatedContender: Sendable {
 
     /// Sets what `--abr-option` names. Notes tell which of it this rule does not have.
     ///
-    /// - Parameter texts: each `NAME` or `NAME=VALUE`; see ``Playback/ABROption``.
+    /// - Parameter texts: each `NAME` or `NAME=VALUE`; see `Playback.ABROption`.
     public mutating func set(options texts: [String]) throws(ABROptionError) {
         guard !texts.isEmpty else { return }
         for text in texts { try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile) }

@@ -31,7 +31,7 @@ extension WhatIf {
 
         /// The simulation with the change.
         ///
-        /// - Throws: ``TraceError`` where the link would be one that cannot be.
+        /// - Throws: `TraceError` where the link would be one that cannot be.
         public func applied(to simulation: Simulation) throws(TraceError) -> Simulation {
             var changed = simulation
             (changed.rule, changed.ruleOptions) = (rule, ruleOptions)

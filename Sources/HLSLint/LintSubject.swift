@@ -6,7 +6,7 @@ public protocol LintSource {
     /// The playlist that a URI names.
     ///
     /// - Parameter base: where the playlist is in which the URI stands.
-    /// - Throws: why it cannot be had; see ``LoadingError/Kind/isUnread``.
+    /// - Throws: why it cannot be had; see `LoadingError.Kind.isUnread`.
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput
     /// The size of the resource that a URI names, bytes; nil where it cannot be had.
     func size(of uri: String, from base: String) -> Int?

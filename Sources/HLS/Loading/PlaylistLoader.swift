@@ -8,7 +8,7 @@ public import Platform
 public struct PlaylistLoader<Files: FileSystem>: Sendable {
     /// The files.
     public let files: Files
-    /// What gets resources by HTTP, all of a command's together within ``FetchLimits`` unless another is given.
+    /// What gets resources by HTTP, all of a command's together within `FetchLimits` unless another is given.
     public let fetcher: any ResourceFetcher
     /// No playlist is larger, bytes, unpacked: one of a whole day has some 20 MB, and what it means takes many times more.
     public var limit = 32 << 20

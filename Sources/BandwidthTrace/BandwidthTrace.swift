@@ -12,7 +12,7 @@ public struct BandwidthTrace: Hashable, Sendable {
         /// From a request to its first byte, seconds.
         public var latency: Double
 
-        /// A period of these values.
+        /// Creates a period of the given values.
         public init(duration: Double, bandwidth: Double, latency: Double = 0) {
             (self.duration, self.bandwidth, self.latency) = (duration, bandwidth, latency)
         }
@@ -53,7 +53,7 @@ public struct BandwidthTrace: Hashable, Sendable {
     /// As the ``Link`` walks through them, for all sessions that are played over it.
     package private(set) var linkPeriods: LinkPeriods
 
-    /// A trace of these periods; those without a duration are left out.
+    /// Creates a trace of the given periods; those without a duration are left out.
     ///
     /// - Throws: ``TraceError`` for a value that is negative, not a number or endless, and for periods that give no bit.
     public init(name: String = "", _ periods: [Period], end: End = .loop) throws(TraceError) {
@@ -113,7 +113,7 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     /// Whether it could not be opened or read to its end, so that nobody knows what is in it.
     public var isUnread = false
 
-    /// An error of these parts.
+    /// Creates an error.
     public init(name: String, location: String?, problem: String) {
         (self.name, self.location, self.problem) = (name, location, problem)
     }

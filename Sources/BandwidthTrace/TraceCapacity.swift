@@ -94,7 +94,7 @@ public struct TraceCapacity: Sendable {
         return (round, max(0, value - round * size))
     }
 
-    /// The last place whose value is not more than this.
+    /// The last index whose value is not more than this.
     private static func index(of value: Double, in values: [Double]) -> Int {
         var (low, high) = (0, values.count)
         while high - low > 1 {

@@ -1,7 +1,7 @@
 import Platform
 import PlayerLog
 
-/// Finds traces in files and folders; what a file is, is told by its content.
+/// Finds traces in files and folders; the content says what a file is.
 struct TraceFinder<Files: FileSystem> {
     let files: Files
 

@@ -2,7 +2,7 @@ import Numerics
 
 /// The forms in which a trace stands in a file.
 ///
-/// What a file is, is told by its content. Round trips keep every digit, unless the form says otherwise.
+/// The content says what a file is. Round trips keep every digit, unless the form says otherwise.
 public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     /// A list of `{"duration_ms", "bandwidth_kbps", "latency_ms"}`, as the Sabre simulator has it.
     case json
@@ -72,7 +72,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the form has a place for latencies.
+    /// Whether the form has latencies.
     public var holdsLatency: Bool { self != .mahimahi && self != .cooked }
 
     /// What is wrong with a text that is no trace, and what would be one.

@@ -44,7 +44,7 @@ public struct TraceSource: Sendable {
     public let name: String
     /// Where it comes from.
     public let origin: TraceOrigin
-    /// The id of the session whose log it was told by.
+    /// The id of the session whose log it came from.
     public let session: String?
     /// What comes after the last period; `nil` for what the trace says itself.
     var end: BandwidthTrace.End?

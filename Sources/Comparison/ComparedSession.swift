@@ -12,7 +12,7 @@ public struct ComparedSession: Hashable, Sendable {
         /// What it adds below the line: 1 for a mean over sessions.
         public var below: Double
 
-        /// A part of these.
+        /// Creates a part.
         public init(value: Double?, above: Double, below: Double) {
             (self.value, self.above, self.below) = (value, above, below)
         }
@@ -23,7 +23,7 @@ public struct ComparedSession: Hashable, Sendable {
     /// What no rule can pass in linear QoE; nil where nobody worked it out, or there is none.
     public var linearQoEUpperBound: Double?
 
-    /// A session of these parts; the KPIs that are not named are unknown.
+    /// Creates a session; the KPIs that are not named are unknown.
     public init(_ parts: [KPI: Part]) { self.init { parts[$0] } }
 
     /// A session of the parts that `part` gives.

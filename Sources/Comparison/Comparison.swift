@@ -14,7 +14,7 @@ public struct Comparison: Sendable {
     public var expectedTraceCount: Int
     /// Whether the work was stopped before all traces were played, or before all intervals were known.
     public var isPartial = false
-    /// Whether all resamples were drawn; else some differences lack an interval, and are not told apart.
+    /// Whether all resamples were drawn; else some differences lack an interval, and are not distinguished.
     public var isResampled = true
     /// Every trace that both sides were played over, in the order in which they were asked for.
     public var traces: [ComparedTrace]
@@ -32,7 +32,7 @@ public struct Comparison: Sendable {
     /// Whether startup times are those of access logs, which is buffering only: a recorded side knows no other.
     public var startupIsFromLog = false
 
-    /// A comparison of these; the rest as the properties say.
+    /// Creates a comparison; the rest as the properties say.
     public init(_ contenders: ContenderPair, traces: [ComparedTrace], kpis: [KPIComparison]) {
         (self.contenders, self.traces, self.kpis) = (contenders, traces, kpis)
         expectedTraceCount = traces.count

@@ -42,7 +42,7 @@ public struct ComparisonTable: Sendable {
         /// The session of each side, in the order of ``ComparisonTable/rows``.
         public var sessions: [ComparedSession]
 
-        /// A trace of these.
+        /// Creates a trace.
         public init(name: String, sessions: [ComparedSession]) { (self.name, self.sessions) = (name, sessions) }
     }
 
@@ -58,14 +58,14 @@ public struct ComparisonTable: Sendable {
     public var expectedTraceCount: Int
     /// Whether the work was stopped before all traces were played, or before all intervals were known.
     public var isPartial = false
-    /// Whether all resamples were drawn; else some differences lack an interval, and are not told apart.
+    /// Whether all resamples were drawn; else some differences lack an interval, and are not distinguished.
     public var isResampled = true
     /// The seed of all that is made up.
     public var seed: UInt64 = 0
     /// The traces that could not be read, each once.
     public var problems: [TraceError] = []
 
-    /// A table of these.
+    /// Creates a table.
     public init(rows: [Row], traceCount: Int, expectedTraceCount: Int? = nil) {
         (self.rows, self.traceCount) = (rows, traceCount)
         self.expectedTraceCount = expectedTraceCount ?? traceCount

@@ -21,7 +21,7 @@ public struct RecordedContender: Sendable {
     /// What was played, of the bundle's multivariant playlist; nil without one.
     public var presentation: Presentation?
 
-    /// A session of these.
+    /// Creates a session.
     public init(_ log: SessionLog, title: String, presentation: Presentation?) {
         (self.log, self.title, self.presentation) = (log, title, presentation)
         totals = SessionTotals(log, catalog: ErrorCatalog())

@@ -18,7 +18,7 @@ public struct RunName: Hashable, Sendable {
     /// What else was chosen, by the options' names.
     public var settings: [String: String]
 
-    /// A name of these parts. Where the playlist is a URL, it is named without its user and query: a session's name goes
+    /// Creates a name. Where the playlist is a URL, it is named without its user and query: a session's name goes
     /// wherever its bundle and its reports go.
     public init(
         playlist: String, abr: String, player: String, trace: String, seed: UInt64, settings: [String: String] = [:]

@@ -20,7 +20,7 @@ public struct SimulatedContender: Sendable {
     /// The changes by their options' names, as ``RunName/settings`` has them.
     public var settings: [String: String] = [:]
 
-    /// A model of these; the rest as usual.
+    /// Creates a model; the rest as usual.
     public init(_ presentation: Presentation, playlist: String? = nil, profile: PlayerProfile, rule: ABRName) {
         self.presentation = presentation
         self.playlist = playlist ?? presentation.name

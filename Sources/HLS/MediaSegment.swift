@@ -17,7 +17,7 @@ public struct MediaSegment: Hashable, Sendable {
     var context: Box<SegmentContext>?
     var details: Box<SegmentDetails>?
 
-    /// A segment of these.
+    /// Creates a segment.
     public init(uri: String, duration: Double, byteRange: ByteRange? = nil, line: Int = 0) {
         self.duration = duration
         lineNumber = UInt32(clamping: line)

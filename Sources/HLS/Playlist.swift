@@ -15,7 +15,7 @@ public struct UnknownTag: Hashable, Sendable {
     /// Its line, counted from 1.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(name: String, value: String? = nil, line: Int) {
         (self.name, self.value, self.line) = (name, value, line)
     }

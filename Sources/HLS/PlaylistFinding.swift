@@ -21,7 +21,7 @@ public struct PlaylistFinding: Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and how it was read.
     public var message: String
 
-    /// A finding of these.
+    /// Creates a finding.
     public init(rule: String, severity: Severity, line: Int? = nil, column: Int? = nil, message: String) {
         self.rule = rule
         self.severity = severity

@@ -12,7 +12,7 @@ public struct DownloadPlan: Sendable {
         public var choice: Choice
         /// What became of each variant, in the order of the playlist.
         public var decisions: [Decision]
-        /// Its renditions: places in the plan's items.
+        /// Its renditions: indices in the plan's items.
         public var items: [Int] = []
         /// Whether its video is in the plan for an earlier content; false of the primary.
         public var sharesVideo = false

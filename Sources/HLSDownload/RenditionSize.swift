@@ -21,7 +21,7 @@ public struct RenditionSize: Hashable, Sendable {
     /// What tells them; nil where nothing does.
     public var source: Source?
 
-    /// A size of these.
+    /// Creates a size.
     public init(bytes: Int?, source: Source?) { (self.bytes, self.source) = (bytes, bytes == nil ? nil : source) }
 
     /// A size that nothing tells.

@@ -1,6 +1,6 @@
 public import HLS
 
-/// A place where a playlist breaks a rule.
+/// Where a playlist breaks a rule.
 public struct LintFinding: Hashable, Sendable {
     /// The rule's identifier.
     public var rule: String
@@ -12,7 +12,7 @@ public struct LintFinding: Hashable, Sendable {
     public var line: Int?
     /// The byte in the line, counted from 1; nil where it is the whole line's.
     public var column: Int?
-    /// The same place counted in Unicode's characters.
+    /// The same column counted in Unicode's characters.
     public var character: Int?
     /// What is wrong here. It may quote the playlist: not fit for a terminal as it is.
     public var message: String

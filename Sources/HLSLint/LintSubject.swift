@@ -23,7 +23,7 @@ public struct LintInput: Hashable, Sendable {
     /// The parameters of its URI's query; nil where it came from no URI.
     public var query: [String: String]?
 
-    /// A playlist of these.
+    /// Creates a playlist.
     public init(name: String, bytes: [UInt8], query: [String: String]? = nil) {
         (self.name, base, self.bytes, self.query) = (name, name, bytes, query)
     }

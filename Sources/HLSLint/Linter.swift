@@ -10,7 +10,7 @@ public struct Linter: Sendable {
     /// These rules are left out.
     public var ignored: Set<String>
 
-    /// A linter of these rules.
+    /// Creates a linter of the given rules.
     public init(profile: LintProfile = .apple, only: Set<String>? = nil, ignored: Set<String> = []) {
         (self.profile, self.only, self.ignored) = (profile, only, ignored)
     }

@@ -1,6 +1,6 @@
 import HLS
 
-/// A playlist's text as lines, for what the reader does not keep the place of.
+/// A playlist's text as lines, for what the reader does not keep the lines of.
 struct PlaylistLines: Sendable {
     /// A tag in its line, with what stands behind its colon.
     struct Tag {
@@ -142,7 +142,7 @@ struct PlaylistLines: Sendable {
         return Set(contents.indices.lazy.filter { !said.insert(bytes[contents[$0]]).inserted }.map { $0 + 1 })
     }
 
-    /// A place in a line, counted in bytes from 1, counted in Unicode's characters.
+    /// A column of a line, counted in bytes from 1, counted in Unicode's characters.
     func character(line number: Int, column: Int) -> Int? {
         guard starts.indices.contains(number - 1) else { return nil }
         let start = starts[number - 1]

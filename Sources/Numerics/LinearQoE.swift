@@ -11,7 +11,7 @@ public struct LinearQoE: Hashable, Sendable {
         /// Of each second of startup.
         public var startup: Double
 
-        /// Weights of these values.
+        /// Creates weights of the given values.
         public init(switching: Double, rebuffering: Double, startup: Double) {
             (self.switching, self.rebuffering, self.startup) = (switching, rebuffering, startup)
         }

@@ -24,7 +24,7 @@ public struct LoadingError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, and what to do.
     public var problem: String
 
-    /// An error of these.
+    /// Creates an error.
     public init(name: String, kind: Kind, problem: String) {
         (self.name, self.kind, self.problem) = (name, kind, problem)
     }

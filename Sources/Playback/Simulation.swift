@@ -21,7 +21,7 @@ public struct Simulation: Sendable {
     /// Whether a live presentation's segments are there up to the session's end.
     private var isContinued = false
 
-    /// A simulation of these; the rest as usual.
+    /// Creates a simulation; the rest as usual.
     public init(
         _ presentation: Presentation, trace: BandwidthTrace, profile: PlayerProfile, rule: ABRName,
         identity: SessionIdentity

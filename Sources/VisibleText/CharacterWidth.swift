@@ -72,7 +72,7 @@ public enum CharacterWidth: Equatable, Sendable {
     }
 
     /// East Asian Width W and F of Unicode 14 (EastAsianWidth.txt). Ranges run on over unassigned scalars and marks,
-    /// which are told apart before this table is asked, and over hexagrams and circled numbers, which terminals draw wide.
+    /// which are distinguished before this table is asked, and over hexagrams and circled numbers, which terminals draw wide.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
         0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

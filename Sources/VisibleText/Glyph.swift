@@ -1,4 +1,4 @@
-/// What stands in one place of a terminal: a base character, and up to three marks that combine with it.
+/// What stands in one cell of a terminal: a base character, and up to three marks that combine with it.
 ///
 /// The stored properties leave no padding between them, so that grids of glyphs can be compared byte by byte.
 public struct Glyph: Hashable, Sendable {

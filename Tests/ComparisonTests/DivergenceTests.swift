@@ -46,7 +46,7 @@ import Testing
         #expect(Divergence.all(session, empty).allSatisfy { $0.time.isFinite && $0.duration >= 0 })
     }
 
-    @Test func `they part where one shows a higher bitrate, and meet where both show the same`() {
+    @Test func `they diverge where one shows a higher bitrate, and meet where both show the same`() {
         let found = Divergence.all(
             session([(4e6, 20), (1e6, 20), (2e6, 20)]), session([(4e6, 30), (6e6, 10), (2e6, 20)]))
         #expect(
@@ -177,7 +177,7 @@ import Testing
         #expect(Divergence.all(again, try played([1e6, 2e6], segment: 4, choices: [0, 0, 0])).isEmpty)
     }
 
-    @Test func `two rules on one link part in what they load before they part in what they show`() throws {
+    @Test func `two rules on one link part in what they load before they diverge in what they show`() throws {
         var segments = SegmentTable()
         let rates = [500_000.0, 1_200_000, 2_500_000, 6_000_000]
         for rate in rates {

@@ -9,7 +9,7 @@ extension Divergence {
         /// Its requests, with what was played; nil of a recorded one.
         public var detail: (requests: [MediaRequest], presentation: Presentation)?
 
-        /// A session of these.
+        /// Creates a session.
         public init(_ timeline: PlaybackTimeline, detail: (requests: [MediaRequest], presentation: Presentation)? = nil)
         {
             (self.timeline, self.detail) = (timeline, detail)
@@ -22,7 +22,7 @@ extension Divergence {
     /// Starts that are no further apart than this are the same, seconds.
     static let sameStart = 0.01
 
-    /// The moments where two sessions part, by time.
+    /// The moments where two sessions diverge, by time.
     ///
     /// Of stalls only those count that have a time: where a log tells no more than that there was one within a span,
     /// nobody knows whether the other session stood still as well.

@@ -4,7 +4,7 @@ public struct Divergence: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// They start to play at different times, seconds after the request to play; nil for one that never does.
         case startup(a: Double?, b: Double?)
-        /// The first piece of media that they load in different bitrates, and its place in the media, seconds.
+        /// The first piece of media that they load in different bitrates, and its position in the media, seconds.
         case decision(position: Double, a: Double, b: Double)
         /// From here on they show different bitrates, or the same one again; b/s.
         case bitrate(a: Double, b: Double)
@@ -24,7 +24,7 @@ public struct Divergence: Hashable, Sendable {
     /// In what.
     public var kind: Kind
 
-    /// A moment of these.
+    /// Creates a moment.
     public init(time: Double, duration: Double = 0, kind: Kind) {
         (self.time, self.duration, self.kind) = (time, duration, kind)
     }

@@ -34,7 +34,7 @@ public struct LadderAdvice: Sendable {
     public var expectedTraceCount: Int
     /// Whether the work was stopped before all traces were played, or before all intervals were known.
     public var isPartial: Bool
-    /// Whether all resamples were drawn; else some differences lack an interval, and are not told apart.
+    /// Whether all resamples were drawn; else some differences lack an interval, and are not distinguished.
     public var isResampled: Bool
     /// The seed of all that is made up.
     public var seed: UInt64

@@ -13,7 +13,7 @@ final class CompareModel: Sendable {
     let b: SessionModel
     /// What the two are, and in what they differ.
     let contenders: ContenderPair
-    /// Where they part, by time.
+    /// Where they diverge, by time.
     let divergences: [Divergence]
     /// What one can step to: the moments of both, by time.
     let moments: [Moment]
@@ -98,7 +98,7 @@ final class CompareModel: Sendable {
         }.filter { !$0.kpi.traits.contains(.unsaidAtZero) || $0.a != $0.b }
     }
 
-    /// The most telling of them first, for the cards; SCORE where the playlists give it.
+    /// The most informative of them first, for the cards; SCORE where the playlists give it.
     func onCards(_ figures: [ComparedFigure]) -> [ComparedFigure] {
         let order: [KPI] = [
             .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .timeWeightedScore,

@@ -81,7 +81,7 @@ final class ExperimentModel: Sendable {
     }
 
     /// The first KPI in which the sides differ for sure, else one of which anything is known.
-    var telling: KPI? {
+    var mostInformative: KPI? {
         let claimed = comparison.kpis.first { $0.better != nil }
         let open = comparison.kpis.first { [.undecided, .tooFew].contains($0.outcome) }
         return (claimed ?? open)?.kpi ?? knownKPIs.first

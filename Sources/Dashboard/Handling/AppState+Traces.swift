@@ -18,7 +18,7 @@ extension AppState {
         let model = ExperimentModel(comparison, of: experiment, catalog: catalog, playlists: playlists)
         tab = .compare
         compare.experiment = model
-        if let kpi = model.telling { compare.kpi = kpi }
+        if let kpi = model.mostInformative { compare.kpi = kpi }
         if model.order.count == 1 { openTrace() }
     }
 

@@ -44,7 +44,8 @@ extension AppState {
         case .error: jump(direction, to: "error") { $0.mark == .error }
         case .stall: jump(direction, to: "stall") { $0.mark == .stall }
         case .downSwitch: jump(direction, to: "down-switch") { $0.mark == .switchDown }
-        case .divergence: jump(direction, to: "moment where the two part", among: pair?.divergences.map(\.time) ?? [])
+        case .divergence:
+            jump(direction, to: "moment where the two diverge", among: pair?.divergences.map(\.time) ?? [])
         }
     }
 

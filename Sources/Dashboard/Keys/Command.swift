@@ -68,7 +68,7 @@ enum Landmark: Hashable, Sendable {
     case error
     case stall
     case downSwitch
-    /// Where two sessions part.
+    /// Where two sessions diverge.
     case divergence
 }
 

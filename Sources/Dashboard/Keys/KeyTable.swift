@@ -164,7 +164,7 @@ struct KeyTable: Sendable {
     private static let comparing = [
         KeyBinding(
             [([.character("n")], .jump(.divergence, .forward)), ([.character("N")], .jump(.divergence, .back))],
-            in: [.compare], "Next or previous moment where the two part", hint: "divergence"),
+            in: [.compare], "Next or previous moment where the two diverge", hint: "divergence"),
         KeyBinding(
             [.enter], .open, in: [.traces], "Play both sides over the selected trace, and watch them", hint: "watch"),
         KeyBinding(

@@ -19,7 +19,7 @@ public final class SessionRerun: Sendable {
     /// What the session came from, where it is a simulated one and its bundle says it; nil of any other.
     public let stored: Simulation?
 
-    /// A rerun of these.
+    /// Creates a rerun.
     public init(_ simulation: Simulation, notes: [String] = [], stored: Simulation? = nil) {
         (self.simulation, self.notes, self.stored) = (simulation, notes, stored)
     }

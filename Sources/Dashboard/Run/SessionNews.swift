@@ -7,7 +7,7 @@ public struct SessionNews: Sendable {
     /// The sessions that count, but are not listed any more.
     public let ended: FleetAccumulator
 
-    /// News of these sessions.
+    /// Creates news of the given sessions.
     public init(_ sessions: [SessionEntry], ended: FleetAccumulator = FleetAccumulator()) {
         (self.sessions, self.ended) = (sessions, ended)
     }

@@ -8,7 +8,7 @@ enum ContextText {
     /// Keys that stand elsewhere or say nothing to a reader.
     private static let hidden: Set<String> = ["title", "timeZone", "viewWidth", "viewHeight", "appVersion", "status"]
 
-    /// The facts, the telling ones first.
+    /// The facts, the informative ones first.
     static func facts(_ totals: SessionTotals) -> [String] {
         let context = totals.context
         var facts = plain.compactMap { context[$0] }

@@ -1,4 +1,4 @@
-/// What is in a box of a type that is known: read, written as it was, and told in words.
+/// What is in a box of a type that is known: read, written as it was, and described in words.
 protocol BoxBody: Sendable {
     /// The type.
     var type: FourCC { get }

@@ -5,6 +5,6 @@ public struct BoxField: Hashable, Sendable {
     /// Its value in words.
     public var value: String
 
-    /// A field of these.
+    /// Creates a field.
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }

@@ -37,7 +37,7 @@ public struct MediaTime: Sendable, CustomStringConvertible {
 }
 
 extension MediaTime: Comparable, Hashable {
-    /// Whether one is the other, whatever timescales they are told in.
+    /// Whether one is the other, whatever timescales they are written in.
     public static func == (left: MediaTime, right: MediaTime) -> Bool {
         Int128(left.value) * Int128(right.timescale) == Int128(right.value) * Int128(left.timescale)
     }

@@ -1,6 +1,6 @@
 /// `stsz` and `stz2`: the size of each sample (ISO 14496-12 section 8.7.3).
 struct SampleSizeBox: BoxBody {
-    /// How sizes are told.
+    /// How sizes are written.
     enum Sizes: Hashable, Sendable {
         /// All samples have one size, which is not 0.
         case constant(UInt32, count: UInt32)

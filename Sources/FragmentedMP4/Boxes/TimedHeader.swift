@@ -1,4 +1,4 @@
-/// What `mvhd` and `mdhd` begin with: when the thing was made, the unit that its times are told in, and how long it lasts.
+/// What `mvhd` and `mdhd` begin with: when the thing was made, the unit that its times are written in, and how long it lasts.
 struct TimedHeader {
     var full = VersionAndFlags()
     var creationTime: UInt64 = 0

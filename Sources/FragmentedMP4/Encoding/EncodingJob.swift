@@ -11,7 +11,7 @@ public struct EncodingJob: Sendable {
     /// The folder that the movies go to.
     public var folder: String
 
-    /// An encoding of these.
+    /// Creates an encoding.
     public init(
         _ tiers: [EncodingLadder.Tier], segmentDuration: Double, path: String, source: EncodingSource, folder: String
     ) {

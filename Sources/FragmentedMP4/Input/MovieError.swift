@@ -29,7 +29,7 @@ public struct MovieError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, and what to do.
     public var problem: String
 
-    /// An error of these.
+    /// Creates an error.
     public init(name: String, kind: Kind, path: String = "", offset: Int? = nil, problem: String) {
         (self.name, self.kind, self.path, self.offset, self.problem) = (name, kind, path, offset, problem)
     }

@@ -12,7 +12,7 @@ public final class MovieFile: MovieInput {
     public let size: Int
     private let descriptor: Int32
 
-    /// Opens a plain file; a pipe cannot be read from any place, and is refused.
+    /// Opens a plain file; a pipe cannot be read from any offset, and is refused.
     public init(_ path: String) throws(MovieError) {
         name = path
         // Opening a pipe and closing it again would take away its reader from who writes to it.

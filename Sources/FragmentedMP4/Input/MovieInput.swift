@@ -1,4 +1,4 @@
-/// An open movie, read from any place; passed in, so that tests bring their own.
+/// An open movie, read from any offset; passed in, so that tests bring their own.
 public protocol MovieInput: Sendable {
     /// What messages call it: the path.
     var name: String { get }

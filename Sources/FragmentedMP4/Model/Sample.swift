@@ -20,7 +20,7 @@ public struct Sample: Hashable, Sendable {
     /// When it is presented, in the track's ticks from the start of the media; no edit list is taken into account.
     public var presentationTime: Int { decodeTime + compositionOffset }
 
-    /// A sample of these.
+    /// Creates a sample.
     public init(
         offset: Int, size: Int, decodeTime: Int, compositionOffset: Int = 0, duration: Int, isSync: Bool = true,
         dependency: SampleDependency = SampleDependency(rawValue: 0), descriptionIndex: Int = 0

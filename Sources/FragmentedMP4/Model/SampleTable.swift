@@ -64,7 +64,7 @@ public struct SampleTable: RandomAccessCollection, Sendable {
 
     mutating func reserve(_ count: Int) { packed.reserveCapacity(count) }
 
-    /// Adds a sample, whose figures fit their places.
+    /// Adds a sample, whose figures fit their fields.
     mutating func append(_ sample: Sample) {
         packed.append(
             Packed(

@@ -8,7 +8,7 @@ struct AudioGroup {
     var channels: String
     /// GROUP-ID.
     var id = ""
-    /// The places of its renditions among those of the presentation.
+    /// The indices of its renditions among those of the presentation.
     var members: [Int]
 
     /// What makes a format of its own: another decoder, or other loudspeakers.

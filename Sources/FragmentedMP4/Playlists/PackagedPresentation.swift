@@ -13,7 +13,7 @@ public struct PackagedPresentation: Sendable {
     public let bitrates: [MeasuredBitrates]
     let audioGroups: [AudioGroup]
 
-    /// A presentation of these, in the order in which languages and formats shall be listed.
+    /// Creates a presentation, in the order in which languages and formats shall be listed.
     public init(_ renditions: [PackagedRendition]) {
         self.renditions = renditions
         let target = renditions.map { PackagedRendition.targetDuration(of: $0.durations) }.max() ?? 1
@@ -92,7 +92,7 @@ public struct PackagedPresentation: Sendable {
         return nameless + holes
     }
 
-    /// The places of the videos, by their formats, and of one format the lower bitrates first; H.264, which every
+    /// The indices of the videos, by their formats, and of one format the lower bitrates first; H.264, which every
     /// device plays, is the first of the formats.
     var videos: [[Int]] {
         let indices = renditions.indices.filter { renditions[$0].video != nil }

@@ -8,7 +8,7 @@ extension PackagedRendition {
     ///   - name: NAME, instead of the language's.
     ///   - ordinal: how many tracks of the same language and format stand before it in the movie.
     ///   - captions: the closed captions of a video; nil where there may be some.
-    ///   - initialization: the initialization section's file, and its place there where segments share the file.
+    ///   - initialization: the initialization section's file, and its range there where segments share the file.
     /// - Returns: nil where the track is neither video nor audio, or of a format that CODECS cannot tell.
     public init?(
         of track: Track, folder: String, language: String? = nil, name: String? = nil, ordinal: Int = 0,

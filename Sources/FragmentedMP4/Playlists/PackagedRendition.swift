@@ -21,7 +21,7 @@ public struct PackagedRendition: Sendable {
         /// Its closed captions; empty where it has none, nil where there may be some.
         public var captions: [Captions]? = []
 
-        /// A video of these.
+        /// Creates a video.
         public init(resolution: Resolution, frameRate: Double?, range: String) {
             (self.resolution, self.frameRate, self.range) = (resolution, frameRate, range)
         }
@@ -34,7 +34,7 @@ public struct PackagedRendition: Sendable {
         /// LANGUAGE; nil where it is not known.
         public var language: String?
 
-        /// Captions of these.
+        /// Creates captions.
         public init(channel: CaptionChannel, language: String? = nil) {
             (self.channel, self.language) = (channel, language)
         }
@@ -52,7 +52,7 @@ public struct PackagedRendition: Sendable {
         /// sound, as a commentary.
         public var ordinal = 0
 
-        /// Sound of these.
+        /// Creates sound.
         public init(channels: String?, language: String? = nil, name: String? = nil, ordinal: Int = 0) {
             (self.channels, self.language, self.name, self.ordinal) = (channels, language, name, ordinal)
         }
@@ -62,7 +62,7 @@ public struct PackagedRendition: Sendable {
     public struct Segment: Sendable {
         /// The file that it is in, relative to the rendition's playlist.
         public var uri: String
-        /// Its place in that file, where it shares that with others; nil where it is the whole file.
+        /// Its range in that file, where it shares that with others; nil where it is the whole file.
         public var byteRange: ByteRange?
         /// How large it is, bytes.
         public var size: Int
@@ -73,7 +73,7 @@ public struct PackagedRendition: Sendable {
         /// The picture that it begins with, where that can be decoded alone.
         public var iFrame: IFrame?
 
-        /// A segment of these.
+        /// Creates a segment.
         public init(
             uri: String, byteRange: ByteRange? = nil, size: Int, start: Int, duration: Int, iFrame: IFrame? = nil
         ) {
@@ -89,7 +89,7 @@ public struct PackagedRendition: Sendable {
         /// Its presentation time, ticks.
         public var time: Int
 
-        /// A picture of these.
+        /// Creates a picture.
         public init(byteRange: ByteRange, time: Int) { (self.byteRange, self.time) = (byteRange, time) }
     }
 
@@ -101,14 +101,14 @@ public struct PackagedRendition: Sendable {
     public var codecs: [String]
     /// Ticks of a second.
     public var timescale: Int
-    /// The initialization section's file, and its place there where segments share the file.
+    /// The initialization section's file, and its range there where segments share the file.
     public var initialization: (uri: String, byteRange: ByteRange?)
     /// Its segments, in their order.
     public var segments: [Segment] = []
     /// EXT-X-INDEPENDENT-SEGMENTS: whether each segment can be decoded without the one before it.
     public var hasIndependentSegments = true
 
-    /// A rendition of these, its segments still to come.
+    /// Creates a rendition, its segments still to come.
     public init(
         folder: String, medium: Medium, codecs: [String], timescale: Int,
         initialization: (uri: String, byteRange: ByteRange?)

@@ -3,7 +3,7 @@ public struct Segmenter: Sendable {
     /// How a movie is cut.
     public var options: SegmenterOptions
 
-    /// A segmenter of these options.
+    /// Creates a segmenter of the given options.
     public init(options: SegmenterOptions = SegmenterOptions()) { self.options = options }
 
     /// Plans one rendition.

@@ -107,7 +107,7 @@ extension MeasuredSegments {
         package var average: Double
         /// See ``MeasuredSegments/peakBitRate``; the average where no run is as long as that.
         package var peak: Double
-        /// The segment with the highest bitrate of its own, by its place in the playlist.
+        /// The segment with the highest bitrate of its own, by its index in the playlist.
         package var highestSegment: (index: Int, bitRate: Double)
     }
 

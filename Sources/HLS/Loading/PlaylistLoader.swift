@@ -15,7 +15,7 @@ public struct PlaylistLoader<Files: FileSystem>: Sendable {
     /// Whether URLs in playlists that are files are fetched.
     public var fetchesForFiles = false
 
-    /// A loader of these.
+    /// Creates a loader.
     public init(files: Files, fetcher: any ResourceFetcher = BoundedFetcher.playlists()) {
         (self.files, self.fetcher) = (files, fetcher)
     }
@@ -122,10 +122,10 @@ public struct LoadedResource: Hashable, Sendable {
     public var name: String
     /// The bytes.
     public var bytes: [UInt8]
-    /// Content-Type, where a server told it.
+    /// Content-Type, where a server said it.
     public var contentType: String?
 
-    /// Bytes of these.
+    /// Creates bytes.
     public init(location: ResourceLocation, bytes: [UInt8], contentType: String? = nil) {
         (self.location, self.bytes, self.contentType) = (location, bytes, contentType)
         name = location.description
@@ -147,7 +147,7 @@ public struct LoadedPlaylist: Hashable, Sendable {
     /// What is wrong in it.
     public var findings: PlaylistFindings
 
-    /// A playlist of these.
+    /// Creates a playlist.
     public init(
         location: ResourceLocation, name: String? = nil, byteCount: Int, playlist: Playlist, findings: PlaylistFindings
     ) {

@@ -5,7 +5,7 @@ public struct ByteRange: Hashable, Sendable {
     /// Where it begins, bytes; nil where nothing tells.
     public var offset: Int?
 
-    /// A range of these.
+    /// Creates a range.
     public init(length: Int, offset: Int? = nil) { (self.length, self.offset) = (length, offset) }
 
     /// A range as `length[@offset]` says it.

@@ -15,7 +15,7 @@ public struct Define: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// Where the value comes from; nil where the tag says none or more than one of them.

@@ -5,7 +5,7 @@ public struct IFrameStream: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// URI: the I-frame playlist's.

@@ -5,7 +5,7 @@ public struct PartialSegment: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// URI.
@@ -32,7 +32,7 @@ public struct PartInformation: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// PART-TARGET: the longest a part may be, seconds.

@@ -5,7 +5,7 @@ public struct Skip: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// SKIPPED-SEGMENTS.
@@ -27,7 +27,7 @@ public struct PreloadHint: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// TYPE: PART or MAP.
@@ -52,7 +52,7 @@ public struct RenditionReport: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// URI.

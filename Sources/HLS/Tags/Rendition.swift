@@ -17,7 +17,7 @@ public struct Rendition: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// TYPE; nil where it is none of the four.

@@ -5,7 +5,7 @@ public struct ServerControl: CheckedTag {
     /// The tag's line.
     public var line: Int
 
-    /// A tag of these.
+    /// Creates a tag.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// CAN-SKIP-UNTIL: how far from the end a delta update begins, seconds.

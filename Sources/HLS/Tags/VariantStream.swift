@@ -11,7 +11,7 @@ public struct VariantStream: CheckedTag {
     /// The URI's line; 0 where it was not read.
     public var uriLine = 0
 
-    /// A tag of these, its URI still to come.
+    /// Creates a tag, its URI still to come.
     public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
 
     /// BANDWIDTH: the peak bitrate, bits per second.

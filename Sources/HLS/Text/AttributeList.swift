@@ -13,7 +13,7 @@ public struct AttributeList: Hashable, Sendable {
         /// The byte in its line at which its name begins, counted from 1; nil where it was not read.
         public var column: Int?
 
-        /// An attribute of these.
+        /// Creates an attribute.
         public init(name: String, value: String, isQuoted: Bool, template: String? = nil, column: Int? = nil) {
             self.name = name
             self.value = value
@@ -66,7 +66,7 @@ public struct Resolution: Hashable, Sendable, CustomStringConvertible {
     /// The height, pixels.
     public var height: Int
 
-    /// A size of these.
+    /// Creates a size.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     /// A size as `1920x1080` says it.

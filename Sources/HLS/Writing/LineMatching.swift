@@ -35,7 +35,7 @@ struct LineMatching {
         removed = old.indices.filter { !isUsed[$0] }
     }
 
-    /// The first place whose line is not less.
+    /// The first index whose line is not less.
     private static func index(of line: Int, in lines: [Int]) -> Int {
         var (low, high) = (0, lines.count)
         while low < high {
@@ -45,7 +45,7 @@ struct LineMatching {
         return low
     }
 
-    /// The places of the longest run of rising numbers (by patience sorting): what stays while the others move.
+    /// The indices of the longest run of rising numbers (by patience sorting): what stays while the others move.
     private static func longestAscent(of numbers: [Int?]) -> [Int] {
         var tails: [Int] = []
         var previous = Array(repeating: -1, count: numbers.count)

@@ -3,7 +3,7 @@ public import Platform
 
 /// Fetches a download's files into a folder, one after another, and goes on where an earlier run was left.
 ///
-/// A file has its name when all of it is there and its size is what was told; before, it is a `.part`. What is there is
+/// A file has its name when all of it is there and its size is what the server said; before, it is a `.part`. What is there is
 /// kept in `download.json`. The playlists come last, and the multivariant playlist last of them: where it stands, all
 /// stands.
 public struct OfflineDownloader<Folder: OfflineFolder> {
@@ -184,7 +184,7 @@ public struct OfflineSurroundings {
     /// Whether it is to end.
     public var isCancelled: () -> Bool
 
-    /// Surroundings of these.
+    /// Creates surroundings.
     public init(
         fetcher: any StreamingFetcher, now: @escaping () -> Double, wait: @escaping (Double) -> Void,
         isCancelled: @escaping () -> Bool

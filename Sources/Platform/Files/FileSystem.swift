@@ -48,7 +48,7 @@ public struct FileStamp: Hashable, Sendable {
     /// Whether it is stored: a file or a folder, and no pipe, socket or device, of which nobody knows when it ends.
     public var isStored: Bool
 
-    /// A stamp of these figures.
+    /// Creates a stamp of the given figures.
     public init(device: UInt64 = 0, number: UInt64, size: Int, modified: Int64, isStored: Bool = true) {
         (self.device, self.number, self.size) = (device, number, size)
         (self.modified, self.isStored) = (modified, isStored)

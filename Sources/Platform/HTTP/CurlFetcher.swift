@@ -11,7 +11,7 @@ public struct CurlFetcher: ResourceFetcher {
     /// Whether the user waits for something else by now; asked five times a second.
     public var isCancelled: @Sendable () -> Bool
 
-    /// A fetcher of these bounds.
+    /// Creates a fetcher of the given bounds.
     public init(isCancelled: @escaping @Sendable () -> Bool = { false }) { self.isCancelled = isCancelled }
 
     /// How long it waits before it asks whether it is to end, milliseconds.

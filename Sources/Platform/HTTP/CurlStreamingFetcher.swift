@@ -9,7 +9,7 @@ public struct CurlStreamingFetcher: StreamingFetcher {
     /// The program: a name that is looked for on the path, or a path.
     public var program = "curl"
 
-    /// A fetcher of these bounds.
+    /// Creates a fetcher of the given bounds.
     public init() {}
 
     /// How long it waits before it says that it waits, milliseconds.

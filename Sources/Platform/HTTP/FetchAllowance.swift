@@ -12,7 +12,7 @@ public struct FetchLimits: Hashable, Sendable {
     /// What is to be done where that is too little, for people.
     public var advice: Advice
 
-    /// Limits of these.
+    /// Creates limits.
     public init(requests: Int, bytes: Int, seconds: Double, advice: Advice) {
         (self.requests, self.bytes, self.seconds, self.advice) = (requests, bytes, seconds, advice)
     }

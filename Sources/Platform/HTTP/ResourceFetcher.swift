@@ -16,7 +16,7 @@ public struct FetchedResource: Hashable, Sendable {
     /// Content-Type, as the server wrote it; nil without one.
     public var contentType: String?
 
-    /// An answer of these.
+    /// Creates an answer.
     public init(url: String, bytes: [UInt8], contentType: String? = nil) {
         (self.url, self.bytes, self.contentType) = (url, bytes, contentType)
     }

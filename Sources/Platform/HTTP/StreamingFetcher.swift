@@ -20,7 +20,7 @@ public struct ResourceRequest: Hashable, Sendable {
     /// No more bytes are taken.
     public var limit: Int
 
-    /// A request of these.
+    /// Creates a request.
     public init(
         _ location: ResourceLocation, first: Int? = nil, last: Int? = nil, validator: String? = nil, limit: Int
     ) {
@@ -43,20 +43,20 @@ public enum ResourceEvent: Hashable, Sendable {
 public struct ResourceAnswer: Hashable, Sendable {
     /// The status: 200 with all of it, 206 with a part.
     public var status: Int
-    /// Content-Length: the bytes that follow; nil where it is not told.
+    /// Content-Length: the bytes that follow; nil where the server does not say it.
     public var length: Int?
     /// Content-Range's first byte.
     public var first: Int?
     /// Content-Range's last byte.
     public var last: Int?
-    /// The bytes of the whole resource: told by Content-Range.
+    /// The bytes of the whole resource: as Content-Range says.
     public var total: Int?
     /// What tells whether the resource is still the same: a strong ETag, else Last-Modified.
     public var validator: String?
     /// Content-Encoding, where there is one.
     public var encoding: String?
 
-    /// An answer of these.
+    /// Creates an answer.
     public init(
         status: Int, length: Int? = nil, first: Int? = nil, last: Int? = nil, total: Int? = nil,
         validator: String? = nil, encoding: String? = nil

@@ -12,7 +12,7 @@ struct AccessRow {
         case audioSelection = 9
     }
 
-    /// The variant that is played, as a place in the presentation.
+    /// The variant that is played, as an index in the presentation.
     var variant: Int
     /// When its playback began, session time, seconds; nil while it has not.
     var startTime: Double?

@@ -4,7 +4,7 @@ struct LoadedFiles {
     private struct Track {
         var playlist: Bool
         var initializationSection: Bool
-        /// Its key, as a place among ``keys``; nil without one.
+        /// Its key, as an index among ``keys``; nil without one.
         let key: Int?
         /// The first segment that needs the key.
         let firstKeyedSegment: Int

@@ -7,7 +7,7 @@ public struct SessionIdentity: Hashable, Sendable {
     /// The date of the request to play.
     public var startDate: LogDate
 
-    /// An identity of these.
+    /// Creates an identity.
     public init(id: String, startDate: LogDate = SessionIdentity.defaultStartDate) {
         (self.id, self.startDate) = (id, startDate)
     }

@@ -88,7 +88,7 @@ public struct MediaRequest: Hashable, Sendable {
     /// How it ended.
     public var outcome: Outcome
 
-    /// A request of these.
+    /// Creates a request.
     public init(
         kind: Kind, variant: Int?, segment: Int?, start: Double, timeToFirstByte: Double?, end: Double, bits: Double,
         received: Double, estimate: Double?, outcome: Outcome = .delivered
@@ -113,7 +113,7 @@ public struct BufferSample: Hashable, Sendable {
     /// Media loaded and not yet played, seconds.
     public var level: Double
 
-    /// A sample of these.
+    /// Creates a sample.
     public init(time: Double, level: Double) { (self.time, self.level) = (time, level) }
 }
 
@@ -131,7 +131,7 @@ public struct StartupStep: Hashable, Sendable {
     /// How long it took, seconds.
     public var duration: Double
 
-    /// A step of these.
+    /// Creates a step.
     public init(part: Part, start: Double, duration: Double) {
         (self.part, self.start, self.duration) = (part, start, duration)
     }

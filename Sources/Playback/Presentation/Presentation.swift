@@ -30,7 +30,7 @@ public struct Presentation: Sendable {
         /// The track of its audio rendition, where that has segments of its own.
         public var audioTrack: Int?
 
-        /// A variant of these; the rest is unknown.
+        /// Creates a variant; the rest is unknown.
         public init(uri: String, peakBitrate: Double, averageBitrate: Double? = nil, track: Int) {
             (self.uri, self.peakBitrate, self.averageBitrate, self.track) = (uri, peakBitrate, averageBitrate, track)
         }
@@ -49,7 +49,7 @@ public struct Presentation: Sendable {
         /// The first segment that the key is for; those before it are in the clear.
         public var firstKeyedSegment = 0
 
-        /// A track of these.
+        /// Creates a track.
         public init(uri: String, playlistBytes: Int = 0, initializationBytes: Int? = nil, keyURI: String? = nil) {
             self.uri = uri
             self.playlistBytes = playlistBytes
@@ -65,7 +65,7 @@ public struct Presentation: Sendable {
         /// How far behind the edge playback starts, seconds (HOLD-BACK or EXT-X-START); nil for three target durations.
         public var startOffset: Double?
 
-        /// A window of these.
+        /// Creates a window.
         public init(windowCount: Int, startOffset: Double? = nil) {
             (self.windowCount, self.startOffset) = (windowCount, startOffset)
         }
@@ -96,7 +96,7 @@ public struct Presentation: Sendable {
     /// What is worked out of variants and segments for all sessions.
     private(set) var figures: PresentationFigures
 
-    /// A presentation of these; see the properties.
+    /// Creates a presentation; see the properties.
     ///
     /// - Parameter variants: in the order in which the playlist lists them.
     /// - Throws: ``PresentationError`` where nothing could be played.
@@ -181,7 +181,7 @@ public struct PresentationError: Error, Hashable, CustomStringConvertible {
     /// What was in the way.
     public var kind: LoadingError.Kind
 
-    /// An error of these parts.
+    /// Creates an error.
     public init(name: String, problem: String, kind: LoadingError.Kind = .invalid) {
         (self.name, self.problem, self.kind) = (name, problem, kind)
     }

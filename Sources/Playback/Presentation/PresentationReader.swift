@@ -10,7 +10,7 @@ public struct PresentationReader<Files: FileSystem>: Sendable {
     let loader: PlaylistLoader<Files>
     let options: PresentationOptions
 
-    /// A reader of these files, and of what the fetcher gets.
+    /// Creates a reader of the given files, and of what the fetcher gets.
     public init(
         files: Files, options: PresentationOptions = PresentationOptions(),
         fetcher: any ResourceFetcher = BoundedFetcher.playlists()
@@ -82,7 +82,7 @@ public struct PresentationOptions: Hashable, Sendable {
     /// What a bundle says of its presentation besides the playlists; nil elsewhere.
     var record: PresentationRecord?
 
-    /// Options of these.
+    /// Creates options.
     public init(
         targetDuration: Double = 6, length: Double = 600, seed: UInt64 = 0, takesAllVariants: Bool = false
     ) {

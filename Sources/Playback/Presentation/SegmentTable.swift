@@ -4,7 +4,7 @@ import Numerics
 ///
 /// The values stand in flat arrays, so that the engine reaches a segment without following a reference.
 public struct SegmentTable: Sendable {
-    /// A segment's place in media time, milliseconds.
+    /// A segment's position in media time, milliseconds.
     struct Span: Sendable {
         /// When it begins.
         var start: Double

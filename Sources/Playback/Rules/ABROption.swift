@@ -98,7 +98,7 @@ public struct ABROptionError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, and what there is.
     public var problem: String
 
-    /// An error of these parts.
+    /// Creates an error.
     public init(option: String, problem: String) { (self.option, self.problem) = (option, problem) }
 
     /// The message, such as `horizon=many: not a whole number from 1 to 10`.

@@ -1,6 +1,6 @@
 /// A rule of adaptive bitrate (ABR): which variant the player loads next.
 ///
-/// A rule is a value that the engine owns and asks; it never reads a clock. Variants are named by their place in
+/// A rule is a value that the engine owns and asks; it never reads a clock. Variants are named by their index in
 /// ``Presentation/variants``, which is by peak bitrate from the lowest.
 ///
 /// Rules count in milliseconds and kb/s, which are bits per millisecond: the units of traces and of the papers. Whole

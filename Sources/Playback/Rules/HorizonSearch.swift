@@ -43,7 +43,7 @@ struct HorizonSearch: Sendable {
     /// How many steps of plans the last search has tried.
     private(set) var effort = 0
 
-    /// A search among variants of these qualities, kb/s.
+    /// Creates a search among variants of the given qualities, kb/s.
     init(qualities: [Double], horizon: Int, weights: LinearQoE.Weights = .balanced) {
         self.qualities = qualities
         self.weights = weights

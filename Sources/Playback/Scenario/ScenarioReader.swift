@@ -105,7 +105,7 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What is wrong, and what was expected.
     public var problem: String
 
-    /// An error of these parts.
+    /// Creates an error.
     public init(name: String, line: Int, problem: String) {
         (self.name, self.line, self.problem) = (name, line, problem)
     }

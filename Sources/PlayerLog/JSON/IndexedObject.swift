@@ -7,7 +7,7 @@ struct IndexedObject: LogDictionary {
     private static let mostSearched = 64
 
     private let object: JSONValue
-    /// The places of the members, by name; nil where there are few.
+    /// The indices of the members, by name; nil where there are few.
     private let indices: [String: Int]?
 
     init(_ object: JSONValue) {

@@ -5,7 +5,7 @@ import Numerics
 /// An element is an event (a dictionary with AVFoundation's property names, or the W3C log's keys), a whole log (an
 /// array of events, or `{"events": [...]}`), or a whole session: `{"accessLog": ..., "errorLog": ..., "events": [...],
 /// "context": {...}}`, a log that it names being there even if it is empty. Events that follow each other as elements of
-/// one file are one dump. What ``SessionLog/json`` writes is such a session, and its rows name their dumps and places.
+/// one file are one dump. What ``SessionLog/json`` writes is such a session, and its rows name their dumps and indices.
 ///
 /// An object that names a session is that session, whatever ids its events carry; see ``JSONSession``.
 struct JSONLogReader {
@@ -211,7 +211,7 @@ struct JSONLogReader {
             kind: .inputOutput)
     }
 
-    /// Reads events that are one dump, or rows of several that name their dumps and places (those of the log `kind`).
+    /// Reads events that are one dump, or rows of several that name their dumps and indices (those of the log `kind`).
     ///
     /// - Parameter isWhole: whether all are of the session `id`, whatever ids they carry.
     /// - Returns: whether they were ours.

@@ -1,7 +1,7 @@
 import Numerics
 
 /// A JSON object as ``SessionLog/json`` writes it: its texts mean what they say (`-` is no null), numbers that no
-/// `Double` holds stand as texts, and a row names its dump and its place.
+/// `Double` holds stand as texts, and a row names its dump and its index.
 struct WrittenObject: LogDictionary {
     private static let own: Set<String> = ["ordinal", "dumpDate", "otherFields"]
 
@@ -13,7 +13,7 @@ struct WrittenObject: LogDictionary {
 
     init(_ value: JSONValue) { (self.value, indexed) = (value, IndexedObject(value)) }
 
-    /// The row's place in its session's log; `nil` of a row that was not written by us.
+    /// The row's index in its session's log; `nil` of a row that was not written by us.
     var ordinal: Int? {
         guard case .number(let number) = value["ordinal"], number >= 0, number < 1e12 else { return nil }
         return Int(exactly: number)
@@ -58,7 +58,7 @@ struct WrittenObject: LogDictionary {
 }
 
 extension RunAssembler {
-    /// Adds a row of the log `kind` that names its dump and its place.
+    /// Adds a row of the log `kind` that names its dump and its index.
     ///
     /// - Returns: what is no number or date where one should stand.
     mutating func append(

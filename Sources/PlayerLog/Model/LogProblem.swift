@@ -19,7 +19,7 @@ public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong.
     public var kind: Kind
 
-    /// A problem at a place.
+    /// A problem at a line, or of a whole file.
     public init(source: String, line: Int? = nil, message: String, kind: Kind = .content) {
         self.source = source
         self.line = line

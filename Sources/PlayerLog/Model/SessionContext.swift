@@ -21,7 +21,7 @@ public struct SessionContext: Hashable, Sendable {
     /// The values by their keys.
     public var values: [String: Value]
 
-    /// A context of these values.
+    /// Creates a context of the given values.
     public init(_ values: [String: Value] = [:]) { self.values = values }
 
     /// The keys, sorted.

@@ -3,20 +3,20 @@
 /// `merge` takes in what another file or a later dump holds of the same session. It is associative and commutative:
 /// in whatever order a session's dumps arrive, ``accessEvents()`` gives the same events.
 public struct SessionLog: Sendable {
-    /// One dump's version of the event that stands at a place of the log.
+    /// One dump's version of the event that stands at an index of the log.
     public struct AccessRow: Sendable {
-        /// The event's place within its session's log, counted from zero.
+        /// The event's index within its session's log, counted from zero.
         public var ordinal: Int
         /// The event as that dump has it.
         public var event: AccessLogEvent
 
-        /// A row of these.
+        /// Creates a row.
         public init(ordinal: Int, event: AccessLogEvent) { (self.ordinal, self.event) = (ordinal, event) }
     }
 
-    /// One entry of the error log, with its place within the session's error log.
+    /// One entry of the error log, with its index within the session's error log.
     public struct ErrorRow: Hashable, Sendable {
-        /// The entry's place, counted from zero.
+        /// The entry's index, counted from zero.
         public var ordinal: Int
         /// When the dump that it was read from was made; `Int64.min` where it says nothing.
         public var dumpDate: Int64
@@ -74,7 +74,7 @@ public struct SessionLog: Sendable {
 
     /// Adds a row of the access log.
     ///
-    /// - Parameter ordinal: the row's place among its session's rows in the dump that it comes from.
+    /// - Parameter ordinal: the row's index among its session's rows in the dump that it comes from.
     public mutating func append(_ event: AccessLogEvent, ordinal: Int) {
         append(AccessRow(ordinal: ordinal, event: event))
     }

@@ -8,12 +8,12 @@ import Darwin
 ///
 /// The texts stand as bytes in one block: reading a row of a text that is already here allocates nothing.
 public struct StringTable: Sendable {
-    /// A place in the table.
+    /// An index into the table.
     public struct Index: RawRepresentable, Hashable, Sendable {
-        /// The place, counted from zero.
+        /// The index, counted from zero.
         public let rawValue: Int64
 
-        /// The place with this number.
+        /// The index with this number.
         @inlinable
         public init(rawValue: Int64) { self.rawValue = rawValue }
     }

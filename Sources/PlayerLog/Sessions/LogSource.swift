@@ -4,7 +4,7 @@ public struct LogSource: Hashable, Sendable {
     public var path: String
     /// What a session in it is called that has no id: the bundle's or the file's name.
     public var defaultID: String
-    /// The bundle's place in the list; `nil` for a loose log.
+    /// The bundle's index in the list; `nil` for a loose log.
     public var bundle: Int?
     /// What the file's name says it holds, for a log that is empty and so does not say it itself.
     public var kindByName: LogKind?

@@ -100,7 +100,7 @@ extension SessionClocks {
             id: log.id, logDates: starts + ends + errors, playbackStart: starts.first, observed: log.observed)
     }
 
-    /// The clocks of a session whose logs tell of these moments, in any order.
+    /// Creates the clocks of a session whose logs tell of the given moments, in any order.
     public init?(id: String, logDates: [LogDate], playbackStart: LogDate?, observed: [ObservedEvent]) {
         guard let first = logDates.min(), let last = logDates.max(), let begin = observed.first?.date,
             let end = observed.last?.date

@@ -7,7 +7,7 @@ public struct SessionCollector: SessionSink {
     /// What could not be read.
     public private(set) var problems = LogProblems()
 
-    /// What else is to be told of the inputs.
+    /// What else is to be said of the inputs.
     public private(set) var notes = LogNotes()
 
     /// The ids of the sessions found in the bundle that is being read.

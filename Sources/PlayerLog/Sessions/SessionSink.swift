@@ -29,7 +29,7 @@ public struct LogPosition: Hashable, Sendable {
     /// When the dump was made; `Int64.min` where it says nothing.
     public var dumpDate: Int64
 
-    /// A place of these figures.
+    /// Creates a position of the given figures.
     public init(offset: Int, length: Int, line: Int, ordinal: Int, columns: Int, dumpDate: Int64) {
         (self.offset, self.length, self.line) = (offset, length, line)
         (self.ordinal, self.columns, self.dumpDate) = (ordinal, columns, dumpDate)
@@ -77,13 +77,13 @@ public protocol SessionSink {
     /// - Parameter rows: how many rows the run had.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int)
 
-    /// Whether rows may be read again from their places afterwards.
+    /// Whether rows may be read again from their positions afterwards.
     var readsAgain: Bool { get }
 
     /// Something could not be read and was skipped.
     mutating func report(line: Int?, message: String, kind: LogProblem.Kind)
 
-    /// Something should be told that is no problem.
+    /// Something is to be said that is no problem.
     mutating func note(_ note: LogNote)
 }
 

@@ -77,7 +77,7 @@ public struct LogFollower<Files: FileSystem> {
         }
     }
 
-    /// What else is to be told of the inputs so far.
+    /// What else is to be said of the inputs so far.
     public var notes: LogNotes { followed.reduce(into: contextNotes) { $0.merge($1.collector.notes) } }
 
     /// What could not be read so far.

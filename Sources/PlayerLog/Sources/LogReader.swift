@@ -1,4 +1,4 @@
-/// Reads a player log of any format that we know. What it is, is told by its content, not by its name.
+/// Reads a player log of any format that we know. The content says which, not the name.
 ///
 /// - W3C Extended Log File Format, as `extendedLogData()` gives it;
 /// - JSON or NDJSON with AVFoundation's property names;
@@ -54,7 +54,7 @@ public struct LogReader {
         }
     }
 
-    /// Whether the log's dates name their zone, told by the first; `nil` where no row has a date. A W3C log's never do.
+    /// Whether the log's dates name their zone, as the first says; `nil` where no row has a date. A W3C log's never do.
     var datesNameZone: Bool? {
         switch format {
         case .w3c(let reader): reader.isEmptyLog ? nil : false

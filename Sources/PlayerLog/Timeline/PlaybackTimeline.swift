@@ -10,7 +10,7 @@ public struct PlaybackTimeline: Sendable {
         public var end: Double
     }
 
-    /// A stall's place in the session.
+    /// A stall's index in the session.
     public struct Stall: Hashable, Sendable {
         /// When it began; of one without a time, when its access-log event began.
         public var start: Double

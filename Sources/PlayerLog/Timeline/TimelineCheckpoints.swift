@@ -55,7 +55,7 @@ struct TimelineCheckpoints: Sendable {
         self.checkpoints = checkpoints
     }
 
-    /// The logs at the last checkpoint that is not after the `place`-th event, and the index of the event that comes next.
+    /// The logs at the last checkpoint that is not after the `index`-th event, and the index of the event that comes next.
     func state(before position: Int) -> (state: PlaybackState, next: Int) {
         let index = min(position / Self.distance, checkpoints.count - 1)
         guard index >= 0 else { return (PlaybackState(), 0) }

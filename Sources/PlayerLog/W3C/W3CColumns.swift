@@ -8,7 +8,7 @@ public struct W3CColumns: Hashable, Sendable {
         case integer(AccessLogField)
         case millionths(AccessLogField)
         case text(AccessLogField)
-        /// A column that no property names; the value is its place among those.
+        /// A column that no property names; the value is its index among those.
         case other(Int)
         case errorURI, errorServer, errorStatus, errorDomain, errorComment, errorInterface
     }

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The headers in force at a place of a W3C log: its columns, when the dump was made, and by which player.
+/// The headers in force at a position of a W3C log: its columns, when the dump was made, and by which player.
 struct W3CHeader {
     /// What a directive line changed.
     enum Change {

@@ -1,4 +1,4 @@
-/// Which scalars a place of a pattern takes.
+/// Which scalars a position of a pattern takes.
 indirect enum ScalarClass: Hashable, Sendable {
     case only(Unicode.Scalar)
     case range(ClosedRange<Unicode.Scalar>)

@@ -56,17 +56,17 @@ final class ComparedCharts {
         let links = sides.map(\.charts.course.link)
         let isShared = Self.isSame(links[0], links[1])
         var curves: [Curve] = []
-        for (place, side) in sides.enumerated() {
-            if links[place].isEmpty {
+        for (index, side) in sides.enumerated() {
+            if links[index].isEmpty {
                 curves.append(
                     Curve(name: "observed \(side.label)", style: "observed", points: side.charts.course.observed))
-            } else if place == 0 || !isShared {
+            } else if index == 0 || !isShared {
                 // The first link is what lies behind all else.
-                let isFirst = place == 0 || links[0].isEmpty
+                let isFirst = index == 0 || links[0].isEmpty
                 curves.append(
                     Curve(
                         name: isShared ? "the link" : "link \(side.label)", style: isFirst ? "link" : "estimate",
-                        isFilled: isFirst, points: links[place]))
+                        isFilled: isFirst, points: links[index]))
             }
         }
         curves.sort { $0.isFilled && !$1.isFilled }

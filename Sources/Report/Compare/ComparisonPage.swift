@@ -60,7 +60,7 @@ final class ComparisonPage {
     }
 
     private static func add(_ divergences: PlayedDivergences, to content: inout Markup) {
-        HTMLRenderer.add(.heading("Where they part"), to: &content)
+        HTMLRenderer.add(.heading("Where they diverge"), to: &content)
         guard !divergences.all.isEmpty else { return HTMLRenderer.add(.paragraph(divergences.none), to: &content) }
         HTMLRenderer.add(divergences.table(mostRows: HTMLRenderer.mostRows), to: &content)
         HTMLRenderer.addRest(divergences.all.count - HTMLRenderer.mostRows, of: "moments", to: &content)

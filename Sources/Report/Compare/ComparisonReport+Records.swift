@@ -42,24 +42,24 @@ extension ComparisonReport {
         ]
     }
 
-    /// Where A and B part over the traces that were played in full.
+    /// Where A and B diverge over the traces that were played in full.
     var divergences: ReportValue.Field {
         let traces = played.compactMap(PlayedDivergences.init).map { divergences in
-            let (place, moments) = (divergences.place, divergences.record)
+            let (index, moments) = (divergences.traceIndex, divergences.record)
             return ReportValue.record([
-                .init("name", .text(name(ofTrace: place))), .init("place", ReportValue(place)),
+                .init("name", .text(name(ofTrace: index))), .init("place", ReportValue(index)),
                 .init("moments", moments),
             ])
         }
         return .init("divergences", .list(traces))
     }
 
-    /// The name of the trace that has a place among all that were asked for.
-    func name(ofTrace place: Int) -> String { comparison.traces.first { $0.index == place }?.name ?? "" }
+    /// The name of the trace with an index among all that were asked for.
+    func name(ofTrace index: Int) -> String { comparison.traces.first { $0.index == index }?.name ?? "" }
 
     /// A trace on which B does worse.
-    private func worst(_ place: Int) -> [ReportValue.Field] {
-        let (trace, kpi) = (comparison.traces[place], comparison.worstBy)
+    private func worst(_ index: Int) -> [ReportValue.Field] {
+        let (trace, kpi) = (comparison.traces[index], comparison.worstBy)
         return [
             .init("name", .text(trace.name)), .init("place", ReportValue(trace.index)),
             .init("by", .text(kpi.key)), .init("a", ReportValue(trace.a.value(of: kpi))),

@@ -115,9 +115,9 @@ extension ComparisonReport {
     private func interval(_ kpi: KPIComparison) -> ReportText {
         let text = kpi.kpi.range(kpi.interval)
         guard let interval = kpi.interval, let word = text.firstRange(of: " to ") else { return ReportText(text) }
-        let place = "/kpis/\(kpi.kpi.key)/"
-        return ReportText(String(text[..<word.lowerBound]), at: place + "low", interval.low) + " to "
-            + ReportText(String(text[word.upperBound...]), at: place + "high", interval.high)
+        let pointer = "/kpis/\(kpi.kpi.key)/"
+        return ReportText(String(text[..<word.lowerBound]), at: pointer + "low", interval.low) + " to "
+            + ReportText(String(text[word.upperBound...]), at: pointer + "high", interval.high)
     }
 
     private func pValue(_ kpi: KPIComparison) -> ReportText {
@@ -168,11 +168,11 @@ extension ComparisonReport {
                 + quantiles.map { .init(title: $0.name, isRight: true) },
             rows: listed.flatMap { kpi in
                 [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
-                    let place = "/distributions/\(kpi.key)/quantiles/\(label.lowercased())/"
+                    let pointer = "/distributions/\(kpi.key)/quantiles/\(label.lowercased())/"
                     return [ReportText(label == "A" ? kpi.name : ""), ReportText(label)]
                         + quantiles.map { quantile in
                             let value = side.quantile(quantile.probability)
-                            return ReportText(kpi.text(value), at: place + quantile.name, value)
+                            return ReportText(kpi.text(value), at: pointer + quantile.name, value)
                         }
                 }
             })
@@ -187,14 +187,14 @@ extension ComparisonReport {
                 + shown.flatMap { kpi in
                     ["A", "B"].map { .init(title: "\(kpi.shortName) \($0)", isRight: true) }
                 },
-            rows: comparison.worstTraces.prefix(count).map { place in
-                let trace = comparison.traces[place]
+            rows: comparison.worstTraces.prefix(count).map { index in
+                let trace = comparison.traces[index]
                 return [ReportText(foreign: trace.name)]
                     + shown.flatMap { kpi in
                         [("a", trace.a), ("b", trace.b)].map { side, session in
                             let value = session.value(of: kpi)
                             return ReportText(
-                                kpi.text(value), at: "/traces/\(place)/\(side)/\(kpi.key)", value)
+                                kpi.text(value), at: "/traces/\(index)/\(side)/\(kpi.key)", value)
                         }
                     }
             })
@@ -202,12 +202,12 @@ extension ComparisonReport {
         return [.heading("Where B hurts most (of \(Figures.counted(all, "trace")) on which it does)"), .table(table)]
     }
 
-    /// Where A and B part: over the only trace, or the one that hurts most; nil where none was played in full.
+    /// Where A and B diverge: over the only trace, or the one that hurts most; nil where none was played in full.
     private var divergenceSection: [ReportBlock]? {
         guard let sides = played.first, let divergences = PlayedDivergences(sides) else { return nil }
         let isOnly = comparison.traces.count == 1
-        let place: ReportText = isOnly ? "" : " over \(foreign: name(ofTrace: divergences.place))"
-        return [.heading("Where they part" + place), divergences.lines(most: Self.mostDivergences)]
+        let trace: ReportText = isOnly ? "" : " over \(foreign: name(ofTrace: divergences.traceIndex))"
+        return [.heading("Where they diverge" + trace), divergences.lines(most: Self.mostDivergences)]
     }
 
     private var problems: [ReportBlock] {

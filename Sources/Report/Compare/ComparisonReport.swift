@@ -8,14 +8,14 @@ public struct ComparisonReport: Sendable {
     public static let schema = "playhead.compare/1"
     /// How many of the traces that hurt most are named.
     public static let worstCount = 10
-    /// How many moments where A and B part a text tells of.
+    /// How many moments where A and B diverge a text tells of.
     static let mostDivergences = 8
     /// How many bars a histogram has.
     public static let barCount = 20
 
     /// What was compared.
     public var comparison: Comparison
-    /// Sessions of A and B over some of the traces, in full: where they part is told of these, and a page draws them over
+    /// Sessions of A and B over some of the traces, in full: where they diverge is said of these, and a page draws them over
     /// their time.
     public var played: [[ContenderSession]] = []
     /// Where the report comes from; nil where nobody asks.

@@ -2,9 +2,9 @@ public import Analytics
 public import Comparison
 public import PlayerLog
 
-/// A moment where two sessions part, in words.
+/// A moment where two sessions diverge, in words.
 public struct DivergenceText: Sendable {
-    /// One of the two sessions: what is told of it where they part.
+    /// One of the two sessions: what is said of it where they diverge.
     public struct Session {
         let timeline: PlaybackTimeline
         let moments: [Moment]

@@ -31,8 +31,8 @@ struct ParetoPlot {
         var rows = Array(repeating: Array(repeating: Character(" "), count: columns + 6), count: Self.height)
         // Later ones over earlier ones: those of the frontier last.
         for point in points.sorted(by: { $0.mark.count < $1.mark.count }) {
-            let column = Self.place(point.across, left, right, columns - 1)
-            let row = Self.height - 1 - Self.place(point.up, bottom, top, Self.height - 1)
+            let column = Self.step(point.across, left, right, columns - 1)
+            let row = Self.height - 1 - Self.step(point.up, bottom, top, Self.height - 1)
             for (offset, character) in point.mark.enumerated() { rows[row][column + offset] = character }
         }
         var text = "\(up.name) against \(across.phrase): up and left is better, [n] is on the frontier\n"
@@ -50,7 +50,7 @@ struct ParetoPlot {
     }
 
     /// Where a value lies among so many steps.
-    private static func place(_ value: Double, _ low: Double, _ high: Double, _ steps: Int) -> Int {
+    private static func step(_ value: Double, _ low: Double, _ high: Double, _ steps: Int) -> Int {
         high > low ? min(max(0, Int(clamping: (value - low) / (high - low) * Double(steps))), steps) : 0
     }
 }

@@ -3,12 +3,12 @@ import Comparison
 import Playback
 import PlayerLog
 
-/// The moments where A and B part over one trace: what the page, the text and the JSON tell of them.
+/// The moments where A and B diverge over one trace: what the page, the text and the JSON tell of them.
 ///
 /// Nobody wants a second one: a class, so that no code is there to copy all that it holds.
 final class PlayedDivergences {
-    /// The trace's place among all that were asked for.
-    let place: Int
+    /// The trace's index among all that were asked for.
+    let traceIndex: Int
     /// The moments, by time.
     let all: [Divergence]
     private let sessions: [DivergenceText.Session]
@@ -25,7 +25,7 @@ final class PlayedDivergences {
                     side.simulation.map { (simulated.requests, $0.presentation) }
                 })
         }
-        place = played[0].traceIndex
+        traceIndex = played[0].traceIndex
         none =
             played.allSatisfy { $0.totals.neverStarted == true }
             ? "Nowhere: neither side ever plays." : "Nowhere: both start, switch, stall and end alike."

@@ -114,11 +114,11 @@ public struct TableReport: Sendable {
     }
 
     private func cells(
-        at place: Int, _ shown: [KPI], _ settings: [String], _ players: Bool
+        at index: Int, _ shown: [KPI], _ settings: [String], _ players: Bool
     ) -> [ReportText] {
-        let row = table.rows[place]
+        let row = table.rows[index]
         var cells = [
-            ReportText(String(place + 1)), ReportText(foreign: row.contender.playlist),
+            ReportText(String(index + 1)), ReportText(foreign: row.contender.playlist),
             ReportText(row.contender.abr ?? Figures.unknown),
         ]
         if players { cells.append(ReportText(row.contender.player ?? Figures.unknown)) }
@@ -127,7 +127,7 @@ public struct TableReport: Sendable {
             guard let column = table.columns.firstIndex(of: kpi) else { return "" }
             let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
             let value = row.values[column]
-            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(place)/\(kpi.key)", value)
+            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(index)/\(kpi.key)", value)
         }
         return cells + [row.isOnFrontier ? "F" : ""]
     }

@@ -45,13 +45,13 @@ extension LintReport {
 }
 
 extension LintRule {
-    /// Where it comes from, in one line: a document once, with its places.
+    /// Where it comes from, in one line: a document once, with its sections.
     var origin: String {
         var result: [String] = []
         for (index, citation) in citations.enumerated() {
             let isSame = index > 0 && citations[index - 1].document == citation.document
-            if isSame, let place = citation.section {
-                result[result.count - 1] += ", \(place)"
+            if isSame, let section = citation.section {
+                result[result.count - 1] += ", \(section)"
             } else {
                 result.append(citation.description)
             }

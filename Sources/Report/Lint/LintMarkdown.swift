@@ -5,10 +5,10 @@ extension LintReport {
     /// The report as a table for a pull request.
     var markdown: String {
         let rows = findings.map { finding -> [ReportText] in
-            let place = finding.file + (finding.line.map { ":\($0)" } ?? "")
+            let location = finding.file + (finding.line.map { ":\($0)" } ?? "")
             let howToFix = LintCatalogue[finding.rule]?.howToFix ?? ""
             return [
-                ReportText(finding.severity.rawValue), ReportText(foreign: place), ReportText(foreign: finding.rule),
+                ReportText(finding.severity.rawValue), ReportText(foreign: location), ReportText(foreign: finding.rule),
                 ReportText(foreign: finding.message), ReportText(howToFix),
             ]
         }

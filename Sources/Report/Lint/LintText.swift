@@ -9,13 +9,13 @@ struct LintText {
 
     func render(_ report: LintReport) -> String {
         var result = ""
-        var place: String?
+        var location: String?
         var explained: Set<String> = []
         for finding in report.findings {
             let here = sanitized(finding.file) + (finding.line.map { ":\($0)" } ?? "")
-            if here != place {
+            if here != location {
                 result += (result.isEmpty ? "" : "\n") + here + "\n"
-                place = here
+                location = here
             }
             result += render(finding, isFirst: explained.insert(finding.rule).inserted)
         }
@@ -35,7 +35,7 @@ struct LintText {
         guard let rule = LintCatalogue[finding.rule] else { return result }
         if isFirst {
             result += paragraph("Why: " + rule.why, indent: Self.indent, hanging: 2)
-            result += paragraph("How to fix: " + rule.howToFix, indent: Self.indent, hanging: 2)
+            result += paragraph("Fix: " + rule.howToFix, indent: Self.indent, hanging: 2)
         }
         return result + paragraph("[\(rule.origin)]", indent: Self.indent, hanging: 2)
     }
@@ -57,7 +57,7 @@ extension LintRule {
         let severities = LintProfile.allCases.map { profile in
             "\(severity(in: profile)?.rawValue ?? "-") in the \(profile.rawValue) profile"
         }
-        var lines = ["\(id): \(title)", "", "Why: \(why)", "How to fix: \(howToFix)"]
+        var lines = ["\(id): \(title)", "", "Why: \(why)", "Fix: \(howToFix)"]
         lines.append("Severity: \(severities.joined(separator: ", "))")
         lines.append("Source: \(origin)")
         if let need { lines.append("Looks at: \(need.words)") }

@@ -16,7 +16,7 @@ struct LintWorkflowCommands {
         properties.append("title=" + property("\(finding.rule) (\(finding.severity.rawValue))"))
         let rule = LintCatalogue[finding.rule]
         let message = [
-            finding.message, rule.map { "Why: \($0.why)" }, rule.map { "How to fix: \($0.howToFix)" }, rule?.origin,
+            finding.message, rule.map { "Why: \($0.why)" }, rule.map { "Fix: \($0.howToFix)" }, rule?.origin,
         ]
         return "::\(command(finding.severity)) \(properties.joined(separator: ","))::"
             + message.compactMap { $0.map(data) }.joined(separator: "%0A") + "\n"

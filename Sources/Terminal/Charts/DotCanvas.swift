@@ -29,7 +29,7 @@ struct DotCanvas {
         styles[cell] = style
     }
 
-    /// Sets the dots from one place to another (Bresenham), both within the canvas, where `dash` allows their column.
+    /// Sets the dots from one point to another (Bresenham), both within the canvas, where `dash` allows their column.
     mutating func line(from start: Point, to end: Point, style: Style, dash: Dash) {
         let dx = abs(end.x - start.x)
         let dy = -abs(end.y - start.y)

@@ -28,7 +28,7 @@ struct DotLine {
         if let column { _ = finish(column, after: last, on: &canvas) }
     }
 
-    /// The point at `index`, or where it is beyond an edge the place at which the line to its neighbour inside crosses
+    /// The point at `index`, or where it is beyond an edge the point at which the line to its neighbour inside crosses
     /// that edge; nil where there is no such line.
     private func clipped(_ index: Int, of view: ArraySlice<ChartPoint>, to range: ClosedRange<Double>) -> ChartPoint? {
         let point = view[index]

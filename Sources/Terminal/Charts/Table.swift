@@ -25,7 +25,7 @@ public struct Table {
         }
     }
 
-    /// A column's place on the screen.
+    /// A column's position on the screen.
     public struct Placement: Hashable, Sendable {
         /// Its index among the table's columns.
         public var column: Int
@@ -77,14 +77,14 @@ public struct Table {
         return first..<min(count, first + max(0, rect.height - 1))
     }
 
-    /// The row under a place of the screen, nil in the header and below the last row.
+    /// The row under a point of the screen, nil in the header and below the last row.
     public func row(at point: Point, in rect: Rect, count: Int, first: Int) -> Int? {
         guard rect.contains(point), point.y > rect.y else { return nil }
         let row = first + point.y - rect.y - 1
         return visibleRows(in: rect, count: count, first: first).contains(row) ? row : nil
     }
 
-    /// The column under a place of the screen, in the header or below: for sorting by a click.
+    /// The column under a point of the screen, in the header or below: for sorting by a click.
     public func column(at point: Point, in rect: Rect) -> Int? {
         guard rect.contains(point) else { return nil }
         return layout(in: rect).first { point.x >= $0.x && point.x <= $0.x + $0.width }?.column

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 extension Frame {
-    /// The cell at a place inside the frame.
+    /// The cell at a point inside the frame.
     subscript(row y: Int, column x: Int) -> Cell {
         cells[y * size.width + x]
     }

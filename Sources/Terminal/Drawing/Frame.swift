@@ -19,7 +19,7 @@ public struct Frame: Sendable {
     /// All of it.
     public var bounds: Rect { Rect(size) }
 
-    /// The cell at a place, nil outside.
+    /// The cell at a point, nil outside.
     public subscript(point: Point) -> Cell? {
         guard bounds.contains(point) else { return nil }
         return cells[point.y * size.width + point.x]
@@ -29,7 +29,7 @@ public struct Frame: Sendable {
     ///
     /// - Parameters:
     ///   - text: What to draw; it may come from a stranger.
-    ///   - point: The place of its first column; may lie outside of the frame.
+    ///   - point: The position of its first column; may lie outside of the frame.
     ///   - style: How it looks.
     ///   - width: The columns that it may take, nil for as many as there are up to the right edge.
     /// - Returns: The columns taken, counted from `point` whether they are visible or not.

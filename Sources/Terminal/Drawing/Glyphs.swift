@@ -101,7 +101,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Four fills of falling density: neighbours are told apart without colour.
+    /// Four fills of falling density: neighbours are distinguished without colour.
     public var shades: [Unicode.Scalar] {
         self == .ascii ? ["#", "=", ":", "-"] : ["█", "▓", "▒", "░"]
     }
@@ -161,7 +161,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
 public enum Mark: UInt8, CaseIterable, Sendable, Comparable {
     /// A hit of the current search.
     case match
-    /// A place that the user marked.
+    /// A point that the user marked.
     case bookmark
     /// A seek.
     case seek

@@ -138,7 +138,7 @@ struct SimulationOptions: ParsableArguments {
     /// The date of the request to play.
     var date: LogDate { startDate?.date ?? SessionIdentity.defaultStartDate }
 
-    /// The traces that were asked for. What stood in a folder without being a trace is told of.
+    /// The traces that were asked for. What stood in a folder without being a trace is reported.
     func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
         for text in trace { set.append(try TraceInputOptions.traces(text, in: files, seed: seed, end: traceEnd)) }

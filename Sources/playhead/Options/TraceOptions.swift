@@ -40,7 +40,7 @@ struct TraceInputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The seed of generated traces; the next trace has the next one.", valueName: "n"))
     var seed: UInt64 = 1
 
-    /// The traces that were asked for. What stood in a folder without being a trace is told of.
+    /// The traces that were asked for. What stood in a folder without being a trace is reported.
     func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
         for text in traces { set.append(try Self.traces(text, in: files, seed: seed)) }

@@ -16,7 +16,7 @@ extension PlaylistModel {
         guard let input = (try? loader.resource(at: argument)).map(LintInput.init),
             case .multivariant(let playlist)? = try? PlaylistReader(query: input.query).read(input.bytes).playlist
         else { return nil }
-        // One that is told of half its media playlists would be shown for good: it is read when it is asked for again.
+        // One that is reported half its media playlists would be shown for good: it is read when it is asked for again.
         let findings = try? Linter().lint([input], from: loader).findings
         if wait.wasEnded { return nil }
         self.init(

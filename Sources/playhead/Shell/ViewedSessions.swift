@@ -45,7 +45,7 @@ struct ViewedSessions {
     private(set) var logs: [Session]
     /// What could not be read.
     private(set) var problems = LogProblems()
-    /// What else is to be told of the inputs.
+    /// What else is to be said of the inputs.
     private(set) var inputNotes = LogNotes()
     /// The sessions of logs that are followed that are not among ``logs`` any more.
     private(set) var ended = FleetAccumulator()
@@ -209,7 +209,7 @@ struct ViewedSessions {
         return options
     }
 
-    /// The place of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's
+    /// The index of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's
     /// name; `nil` where none or several are meant.
     func index(of name: String) -> Int? {
         // What a model made of a session begins with that session's id.

@@ -6,12 +6,12 @@ it_plays_both_sides_over_a_trace_on_one_clock() {
     open_terminal 120x40
     launch "compare $ladders --trace 6M/50ms:20s,900k/90ms:60s"
     see "playlist differs  A apple.m3u8  B apple-low-first.m3u8"
-    see "Where they part"
+    see "Where they diverge"
     press Space n
     see "first difference"
     press 1
     see "Indicated, tw"
-    see_no "Where they part"
+    see_no "Where they diverge"
     press 2 v
     see "A apple-low-first.m3u8  B apple.m3u8"
     press q
@@ -27,7 +27,7 @@ it_watches_the_trace_that_hurts_most_and_goes_back_to_all_of_them() {
     press r
     see "distribution"
     press j Enter
-    see "Where they part"
+    see "Where they diverge"
     see "trace markov#"
     press Escape
     see "20 traces"
@@ -48,7 +48,7 @@ it_compares_sessions_that_are_marked_in_the_list() {
     see "Nothing to compare yet"
     press 3 A j B 2
     see "session differs  A"
-    see "Where they part"
+    see "Where they diverge"
     press q
     see_end 0
 }
@@ -64,7 +64,7 @@ it_compares_a_recorded_session_with_what_if() {
 it_ends_by_a_signal_as_other_screens_do() {
     open_terminal 100x30
     launch "compare $ladders --trace 6M/50ms:20s,900k/90ms:60s"
-    see "Where they part"
+    see "Where they diverge"
     kill -TERM "$(process)"
     see_above "Over this trace"
     see_end 143

@@ -106,10 +106,10 @@ it_writes_every_form_and_the_same_to_files() {
 
 it_lists_where_the_two_part() {
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace $step_trace
-    contains "$output" "Where they part
+    contains "$output" "Where they diverge
   00:00 decision: first difference, 00:00 of the media: A loads 2.33 Mb/s, B 224"
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20' --no-bound
-    same "$(grep -c '^Where they part over lte#' <<<"$output")" 1
+    same "$(grep -c '^Where they diverge over lte#' <<<"$output")" 1
     ends_with 0 "$PLAYHEAD" compare "${ladders[@]}" --trace 'generate:lte*20' --no-bound --format json
     is_json "$case_folder/stdout"
     same "$(grep -c '"moments": \[' <<<"$output")" 3

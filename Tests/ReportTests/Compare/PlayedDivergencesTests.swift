@@ -8,7 +8,7 @@ import Report
 import TestSupport
 import Testing
 
-/// Where A and B part, as text and JSON tell it.
+/// Where A and B diverge, as text and JSON tell it.
 @Suite struct PlayedDivergencesTests {
     private static func side(_ name: String, _ rule: ABRName) throws -> SimulatedContender {
         let reader = PresentationReader(
@@ -101,7 +101,7 @@ import Testing
         let divergences = try Self.divergences(of: report.played[0])
         try #require(divergences.count > 8)
         let text = report.text(.text, width: width)
-        let section = try #require(text.split(separator: "Where they part\n").last)
+        let section = try #require(text.split(separator: "Where they diverge\n").last)
         let list = try #require(section.split(separator: "\n\n").first)
         let lines = list.split(separator: "\n")
         let items = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }
@@ -115,7 +115,7 @@ import Testing
 
     @Test func ofManyTracesATextTellsOfTheFirstThatWasPlayed() throws {
         let text = try Self.report(traces: [0, 1, 2], played: [1, 0]).text(.text)
-        #expect(text.contains("\nWhere they part over <link 1>\n"))
+        #expect(text.contains("\nWhere they diverge over <link 1>\n"))
         #expect(!text.contains("over <link 0>"))
     }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(report.text(.text).contains("Nowhere: both start, switch, stall and end alike."))
         #expect(try JSONTree(report.text(.json))["divergences"]?[0]?["moments"]?.count == 0)
         report.played = []
-        #expect(!report.text(.text).contains("Where they part"))
+        #expect(!report.text(.text).contains("Where they diverge"))
         #expect(try JSONTree(report.text(.json))["divergences"]?.count == 0)
     }
 

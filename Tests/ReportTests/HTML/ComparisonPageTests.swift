@@ -95,7 +95,7 @@ import Testing
     @Test func theMomentsWhereTheTwoPartAreListed() throws {
         var report = try Self.report(traces: 1, b: "apple.m3u8")
         let page = try HTMLTree(report.text(.html))
-        #expect(page.all("h3").map(\.text).contains("Where they part"))
+        #expect(page.all("h3").map(\.text).contains("Where they diverge"))
         let sides = report.played[0]
         let sessions = try sides.map { side in
             let presentation = try #require(side.simulation?.presentation)

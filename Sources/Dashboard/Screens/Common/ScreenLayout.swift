@@ -2,7 +2,7 @@ import Analytics
 import Terminal
 import VisibleText
 
-/// Where things are on the screen: drawing and the mouse go by the same places.
+/// Where things are on the screen: drawing and the mouse go by the same positions.
 ///
 ///     tabs                                      header
 ///     context                                   (from 28 rows on)
@@ -73,7 +73,7 @@ struct ScreenLayout {
         }
     }
 
-    /// The places of the tabs in the header.
+    /// The positions of the tabs in the header.
     func tabs(_ state: AppState) -> [(tab: Tab, label: String, rect: Rect)] {
         var x = header.x
         let counted = Tab.allCases.map { Self.label($0, state, counts: true) }

@@ -2,7 +2,7 @@ import Comparison
 import Terminal
 
 /// Two sessions in lockstep on one clock: what differs between them, KPIs at the playhead, bitrates over one link, both
-/// buffers, both ribbons, and the moments where the two part.
+/// buffers, both ribbons, and the moments where the two diverge.
 struct CompareScreen {
     let state: AppState
     let layout: ScreenLayout

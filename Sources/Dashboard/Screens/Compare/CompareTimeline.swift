@@ -3,7 +3,7 @@ import PlayerLog
 import Terminal
 
 /// What lies along the one time axis of two sessions: both buffers, both ribbons, and the scrubber with the moments where
-/// they part.
+/// they diverge.
 struct CompareTimeline {
     let pair: CompareModel
     let state: AppState

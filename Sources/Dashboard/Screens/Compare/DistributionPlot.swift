@@ -14,7 +14,7 @@ struct DistributionPlot {
     /// Rows from which on both are shown.
     private static let rowsForBoth = 22
     private static let axisWidth = 8
-    /// Columns from which on the lowest values are told too.
+    /// Columns from which on the lowest values are shown too.
     private static let widthForQuantiles = 52
 
     func draw(title: Rect, in rect: Rect, of frame: inout Frame) {

@@ -3,7 +3,7 @@ import Report
 import Terminal
 import VisibleText
 
-/// The moments where two sessions part, those around the playhead.
+/// The moments where two sessions diverge, those around the playhead.
 ///
 ///       00:12  '  decision   at 00:16 of the media A loads 4.50 Mb/s, B 2.00 Mb/s
 ///     › 00:52  !  stall      B only, 7.13 s; A shows 1.20 Mb/s, 3.42 s buffered
@@ -30,7 +30,7 @@ struct DivergenceList {
 
     func draw(title: Rect, of frame: inout Frame) {
         let passed = pair.divergence(at: state.time).map { $0 + 1 } ?? 0
-        frame.rule(title, title: "Where they part", note: "\(passed) of \(pair.divergences.count)")
+        frame.rule(title, title: "Where they diverge", note: "\(passed) of \(pair.divergences.count)")
         guard !pair.divergences.isEmpty else {
             frame.put(
                 "nowhere: both start, switch, stall and end alike", at: Point(x: rect.x + 2, y: rect.y), style: .muted,

@@ -16,7 +16,7 @@ struct ErrorsScreen {
     struct Areas {
         /// Rows from which on an entry has a line a fact.
         private static let leastEntryRows = 7
-        /// Rows in which an entry is told in full on a narrow screen.
+        /// Rows in which an entry is shown in full on a narrow screen.
         private static let mostEntryRows = 10
 
         let title: Rect

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A piece of each kind of line, for legends: lines are told apart without colour.
+/// A piece of each kind of line, for legends: lines are distinguished without colour.
 enum ChartSample {
     /// The first line of dots of a chart.
     static func solid(_ glyphs: Glyphs) -> String {

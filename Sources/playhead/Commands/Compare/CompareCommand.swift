@@ -20,7 +20,7 @@ struct CompareCommand: ParsableCommand {
         discussion: """
             Plays A and B over the same traces, and says what differs: each KPI of both, the paired difference with its 95 % \
             interval (bootstrap over the traces, BCa) and its p-value (an exact paired test: A and B are swapped within \
-            traces), on how many traces which is better, where B hurts most, and at which moments the two part. The verdict \
+            traces), on how many traces which is better, where B hurts most, and at which moments the two diverge. The verdict \
             says that A and B differ where the interval leaves out zero and the p-value is at most 0.05; of fewer than six \
             traces that differ it says that they are too few to tell. One playlist alone is both A and B, which then differ \
             in what --a-abr, --b-abr and the like say. A session bundle or an access log as A or B is the recorded session, \

@@ -106,15 +106,18 @@ enum MediaRules {
         }
     }
 
-    private static let fragmentEndings = [".m4s", ".mp4", ".cmfv", ".cmfa", ".cmft"]
+    private static let fragmentEndings = [".m4s", ".mp4", ".cmfv", ".cmfa", ".cmft"].map { Array($0.utf8) }
 
     @Sendable private static func checkInitialization(_ media: LintedMedia, _ collector: inout LintCollector) {
         // A delta update leaves out the tags of the segments that it skips.
         guard media.playlist.skip == nil else { return }
         let segment = media.playlist.segments.first { segment in
             guard segment.initialization == nil else { return false }
-            let path = segment.uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-            return fragmentEndings.contains { path.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            var uri = segment.uri
+            return uri.withUTF8 { bytes in
+                let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+                return fragmentEndings.contains { path.suffix($0.count).elementsEqual($0) }
+            }
         }
         if let segment {
             collector.add(line: segment.line, "no EXT-X-MAP stands before \((segment.shownURI ?? segment.uri).quoted)")

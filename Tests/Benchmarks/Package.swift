@@ -9,6 +9,11 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// One of the benchmark package's dependencies has a module called Numerics too.
+let aliases = ["Numerics": "PlayheadNumerics"]
+let core = Target.Dependency.product(name: "PlayheadCore", package: "playhead", moduleAliases: aliases)
+let screens = Target.Dependency.product(name: "PlayheadScreens", package: "playhead", moduleAliases: aliases)
+
 // A package of its own, so that who builds playhead never resolves what only measuring needs.
 let package = Package(
     name: "benchmarks",
@@ -20,21 +25,17 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "ReadPlaylist",
-            dependencies: [.product(name: "PlayheadCore", package: "playhead")],
+            dependencies: [core],
             path: "ReadPlaylist",
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "VerdictErrorRates",
-            dependencies: [.product(name: "PlayheadCore", package: "playhead")],
+            dependencies: [core],
             path: "VerdictErrorRates",
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "PlayheadBenchmarks",
-            dependencies: [
-                .product(name: "PlayheadCore", package: "playhead"),
-                .product(name: "PlayheadScreens", package: "playhead"),
-                .product(name: "Benchmark", package: "benchmark"),
-            ],
+            dependencies: [core, screens, .product(name: "Benchmark", package: "benchmark")],
             path: "PlayheadBenchmarks",
             swiftSettings: swiftSettings,
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),

@@ -21,9 +21,11 @@ enum HelpRequest {
             self = .overview
         } else if words.contains("-h") {
             self = .short(Self.command(words.first == "help" ? words.dropFirst() : words).command)
-        } else if words.first == "help", words[1] == "--man", words.count == 3 {
+        } else if words.first == "help", words.count == 3, words[1] == "--man" {
             self = .manual(words[2] == "playhead" ? nil : try Self.topic(words[2]))
-        } else if words.first == "help", !words[1].hasPrefix("-"), !Self.command(words.dropFirst()).isWhole {
+        } else if words.first == "help", words.count > 1, !words[1].hasPrefix("-"),
+            !Self.command(words.dropFirst()).isWhole
+        {
             self = .topic(try Self.topic(words.dropFirst().joined(separator: " ")))
         } else {
             return nil

@@ -116,6 +116,8 @@ it_prints_each_topic() {
     ends_with 0 "$PLAYHEAD" help help
     contains "$output" "TOPICS"
     ends_with 0 "$PLAYHEAD" help trace info
+    ends_with 0 "$PLAYHEAD" help -- trace
+    ends_with 0 "$PLAYHEAD" help --
     contains "$output" "USAGE: playhead trace info"
 }
 

@@ -113,11 +113,11 @@ it_prints_each_topic() {
     ends_with 64 "$PLAYHEAD" help --man
     ends_with 64 "$PLAYHEAD" help --man exit-state
     ends_with 64 "$PLAYHEAD" -- help
+    ends_with 0 "$PLAYHEAD" help -- trace
+    ends_with 0 "$PLAYHEAD" help --
     ends_with 0 "$PLAYHEAD" help help
     contains "$output" "TOPICS"
     ends_with 0 "$PLAYHEAD" help trace info
-    ends_with 0 "$PLAYHEAD" help -- trace
-    ends_with 0 "$PLAYHEAD" help --
     contains "$output" "USAGE: playhead trace info"
 }
 

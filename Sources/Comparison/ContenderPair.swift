@@ -22,14 +22,16 @@ public struct ContenderPair: Sendable {
     }
 
     /// The first.
-    public var a: Contender
+    public let a: Contender
     /// The second.
-    public var b: Contender
+    public let b: Contender
     /// What differs between them; empty where nothing does.
     public var differences: [Difference]
     /// Over which trace both were played; nil where there are several, or none.
     public let trace: String?
 
+    /// Whether the two are known to differ in codec or video range, so that bitrate alone does not tell which looks better.
+    public let differsInFormat: Bool
     /// Whether A is what was B at first.
     public private(set) var isSwapped = false
 
@@ -38,13 +40,16 @@ public struct ContenderPair: Sendable {
         let all = Self.differences(a, b)
         // Another link has other latencies: that is one difference.
         let isOtherLink = all.contains { $0.name == Contender.traceSetting }
-        (self.a, self.b) = (a, b)
-        differences = all.filter { !isOtherLink || $0.name != Contender.latencySetting }
-        self.trace = trace ?? (isOtherLink ? nil : a.settings[Contender.traceSetting])
+        self.init(
+            a, b, all.filter { !isOtherLink || $0.name != Contender.latencySetting },
+            trace: trace ?? (isOtherLink ? nil : a.settings[Contender.traceSetting]))
     }
 
     private init(_ a: Contender, _ b: Contender, _ differences: [Difference], trace: String?) {
         (self.a, self.b, self.differences, self.trace) = (a, b, differences, trace)
+        // Asked for each KPI of each frame.
+        let (first, second) = (a.formats, b.formats)
+        differsInFormat = !first.isEmpty && !second.isEmpty && first != second
     }
 
     /// The same two over one trace.
@@ -74,12 +79,6 @@ public struct ContenderPair: Sendable {
 
     /// Whether a KPI tells which of the two is better: where formats differ no bitrate does.
     public func isComparable(_ kpi: KPI) -> Bool { !differsInFormat || !kpi.traits.contains(.ofBitrate) }
-
-    /// Whether the two are known to differ in codec or video range, so that bitrate alone does not tell which looks better.
-    public var differsInFormat: Bool {
-        let (first, second) = (a.formats, b.formats)
-        return !first.isEmpty && !second.isEmpty && first != second
-    }
 
     /// What keeps a reader from an easy conclusion where formats differ; nil where they do not.
     public var formatWarning: String? {

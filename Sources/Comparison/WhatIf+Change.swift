@@ -51,6 +51,8 @@ extension WhatIf {
             var words = [rule.description]
             if bandwidthScale != 1 { words.append("scale \(bandwidthScale)") }
             if let latency { words.append("latency \(latency) s") }
+            if latencyScale != 1 { words.append("latency x\(latencyScale)") }
+            if addedLatency != 0 { words.append("latency +\(addedLatency) s") }
             if let maxBuffer { words.append("buffer \(maxBuffer) s") }
             if preparation != StartupPreparation() { words.append("prepared") }
             return words.joined(separator: ", ")

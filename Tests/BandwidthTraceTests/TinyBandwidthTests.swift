@@ -23,21 +23,21 @@ import Testing
         ("999.9", "'999.9' is 999.9 b/s: is 999.9k meant? (for so little, write 0.9999k)"),
         ("1e2", "'1e2' is 100 b/s: is 1e2k meant? (for so little, write 0.1k)"),
     ])
-    func aBareNumberUnderAThousandIsRefusedWithWhatIsMeant(text: String, problem: String) {
+    func `a bare number under a thousand is refused with what is meant`(text: String, problem: String) {
         #expect(Self.problem(text) == problem)
     }
 
     @Test(arguments: ["1000", "2500000", "1k", "0.006k", "6k:10s", "6M:60s,0:20s", "0:1s,6M", "1e3"])
-    func whatMayBeMeantIsTaken(text: String) {
+    func `what may be meant is taken`(text: String) {
         #expect(Self.problem(text) == nil)
     }
 
     @Test(arguments: ["generate:square:high=5", "generate:markov:states=500k,2,8M"])
-    func generatorsRefuseItToo(text: String) {
+    func `generators refuse it too`(text: String) {
         #expect(Self.problem(text)?.contains("b/s: is") == true)
     }
 
-    @Test func whatASpecificationIsWrittenAsCanBeRead() throws {
+    @Test func `what a specification is written as can be read`() throws {
         for bandwidth in [0.0, 0.5, 1, 6, 123.456, 999, 999.999, 1000, 1234.5, 6e6] {
             let trace = try BandwidthTrace([
                 .init(duration: 1, bandwidth: bandwidth), .init(duration: 1, bandwidth: 1e6),

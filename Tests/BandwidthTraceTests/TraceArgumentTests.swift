@@ -16,18 +16,18 @@ struct TraceArgumentTests {
         try TraceArgument(parsing: argument).sources(in: MemoryFiles(files), seed: seed, end: end)
     }
 
-    @Test func aSpecificationIsATraceOfItsOwnName() throws {
+    @Test func `a specification is a trace of its own name`() throws {
         let set = try sources("6M:60s,800k:20s")
         #expect(set.sources.map(\.name) == ["6M:60s,800k:20s"])
         #expect(try set.sources[0].load(from: MemoryFiles()).duration == 80)
     }
 
-    @Test func aFileOfThatNameGoesBeforeASpecification() throws {
+    @Test func `a file of that name goes before a specification`() throws {
         let set = try sources("5M", ["5M": json])
         #expect(set.sources.map(\.origin) == [.format(.json)])
     }
 
-    @Test func aGeneratorGivesTracesOfSeedsInTurn() throws {
+    @Test func `a generator gives traces of seeds in turn`() throws {
         let set = try sources("generate:lte:mean=8M:duration=10s*3", seed: 7)
         #expect(set.sources.map(\.name) == [7, 8, 9].map { "lte:mean=8M:duration=10s#\($0)" })
         let alone = try sources("generate:lte:mean=8M:duration=10s", seed: 9)
@@ -40,7 +40,7 @@ struct TraceArgumentTests {
         ("generate:wifi*3", "'wifi' is no kind"), ("generate:lte*0", "'*0': a count"),
         ("generate:lte*", "'*': a count"),
         ("generate:lte*99999999", "a count"), ("generate:lte:speed=3", "'speed=3': a parameter is NAME=VALUE"),
-    ]) func aGeneratorThatThereIsNotIsToldAtOnce(_ text: String, _ problem: String) {
+    ]) func `a generator that there is not is told at once`(_ text: String, _ problem: String) {
         #expect {
             try TraceArgument(parsing: text)
         } throws: {
@@ -48,7 +48,7 @@ struct TraceArgumentTests {
         }
     }
 
-    @Test func whatIsNowhereIsToldAsMissing() {
+    @Test func `what is nowhere is told as missing`() {
         #expect {
             try sources("nowhere.json")
         } throws: {
@@ -56,7 +56,7 @@ struct TraceArgumentTests {
         }
     }
 
-    @Test func aFolderStandsForItsTracesByName() throws {
+    @Test func `a folder stands for its traces by name`() throws {
         let set = try sources(
             "traces",
             [
@@ -76,7 +76,7 @@ struct TraceArgumentTests {
         }
     }
 
-    @Test func aFolderWithoutATraceIsAnError() {
+    @Test func `a folder without a trace is an error`() {
         #expect {
             try sources("traces", ["traces/notes.txt": "nothing\n"])
         } throws: {
@@ -84,7 +84,7 @@ struct TraceArgumentTests {
         }
     }
 
-    @Test func aLogIsATraceForEachSession() throws {
+    @Test func `a log is a trace for each session`() throws {
         let two = log + "- - A 10 5000000\n- - B 20 1000000\n- - C 20 -\n"
         let set = try sources("fleet.log", ["fleet.log": two])
         #expect(set.sources.map(\.name) == ["fleet.log#A", "fleet.log#B"])
@@ -93,7 +93,7 @@ struct TraceArgumentTests {
         #expect(try sources("x/one.log", ["x/one.log": log + "- - A 10 5000000\n"]).sources.map(\.name) == ["one.log"])
     }
 
-    @Test func aBundleIsTheTraceThatItHoldsOrElseWhatItsLogTells() throws {
+    @Test func `a bundle is the trace that it holds or else what its log tells`() throws {
         let rows = log + "- - A 10 5000000\n"
         let set = try sources(
             "all",
@@ -108,7 +108,7 @@ struct TraceArgumentTests {
         #expect(try sources("all/without", ["all/without/access.log": rows]).sources.map(\.name) == ["without"])
     }
 
-    @Test func theEndIsTheTracesOwnUnlessItIsGiven() throws {
+    @Test func `the end is the traces own unless it is given`() throws {
         func end(_ text: String, _ end: BandwidthTrace.End?) throws -> BandwidthTrace.End {
             try sources(text, end: end).sources[0].load(from: MemoryFiles()).end
         }

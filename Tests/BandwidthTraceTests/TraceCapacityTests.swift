@@ -12,7 +12,7 @@ import Testing
                 end: end))
     }
 
-    @Test func bitsAddUpOverPeriodsAndRounds() throws {
+    @Test func `bits add up over periods and rounds`() throws {
         let capacity = try capacity([(10, 100), (5, 0), (10, 20)])
         #expect(
             [0, 5, 10, 15, 20, 25, 30, 50].map { capacity.bits(by: $0) } == [
@@ -20,12 +20,12 @@ import Testing
             ])
     }
 
-    @Test func bitsHaveComeAtTheFirstTimeAtWhichTheyHave() throws {
+    @Test func `bits have come at the first time at which they have`() throws {
         let capacity = try capacity([(10, 100), (5, 0), (10, 20)])
         #expect([0, 500, 1000, 1100, 1200, 2200].map { capacity.time(ofBits: $0) } == [0, 5, 10, 20, 25, 35])
     }
 
-    @Test func theEndOfTheTraceDecidesWhatComesAfterIt() throws {
+    @Test func `the end of the trace decides what comes after it`() throws {
         let hold = try capacity([(10, 100), (10, 20)], end: .hold)
         #expect(hold.bits(by: 120) == 3200)
         #expect(hold.time(ofBits: 3200) == 120)
@@ -38,13 +38,13 @@ import Testing
         #expect(try capacity([(10, 100), (10, 0)], end: .hold).time(ofBits: 1001) == nil)
     }
 
-    @Test func latencyAndBandwidthAreThoseOfThePeriod() throws {
+    @Test func `latency and bandwidth are those of the period`() throws {
         let capacity = try capacity([(10, 100), (5, 0), (10, 20)])
         #expect([0, 9.9, 10, 14.9, 15, 25, 36].map { capacity.bandwidth(at: $0) } == [100, 100, 0, 0, 20, 100, 0])
         #expect([0, 12, 15].map { capacity.latency(at: $0) } == [1, 0, 0.2])
     }
 
-    @Test func outagesOfASecondOrMoreAreFoundAsFarAsTheyReachIn() throws {
+    @Test func `outages of a second or more are found as far as they reach in`() throws {
         let capacity = try capacity([(10, 100), (2, 0), (3, 0), (10, 20), (0.5, 0)])
         #expect(capacity.nextOutage(from: 0, until: 5) == nil)
         #expect(capacity.nextOutage(from: 0, until: 100) == 10...15)
@@ -54,7 +54,7 @@ import Testing
         #expect(try self.capacity([(10, 100)]).nextOutage(from: 0, until: 1e9) == nil)
     }
 
-    @Test func timesAndBitsAreTheInverseOfEachOtherOnRandomTraces() throws {
+    @Test func `times and bits are the inverse of each other on random traces`() throws {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<200 {
             let periods = (0..<Int.random(in: 1...8, using: &random)).map { _ in
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func aTraceOfNanosecondsTakesNoTime() throws {
+    @Test func `a trace of nanoseconds takes no time`() throws {
         let capacity = try capacity([(1e-9, 1e6), (1e-9, 0)])
         #expect(abs(capacity.bits(by: 1e6) - 5e11) < 1e6)
         #expect(abs((capacity.time(ofBits: 5e11) ?? 0) - 1e6) < 1)

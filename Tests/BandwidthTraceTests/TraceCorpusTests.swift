@@ -17,7 +17,9 @@ struct TraceCorpusTests {
     @Test(arguments: [
         ("sabre/traces", 104, 53663, 71368.513, 1_142_445_749.6482248),
         ("hlsjs/traces", 16, 1553, 7802.567, 77_456_005.4415164),
-    ]) func everyTraceIsReadWhole(_ folder: String, _ count: Int, _ periods: Int, _ duration: Double, _ means: Double)
+    ]) func `every trace is read whole`(
+        _ folder: String, _ count: Int, _ periods: Int, _ duration: Double, _ means: Double
+    )
         throws
     {
         let traces = try traces(folder)
@@ -48,7 +50,7 @@ struct TraceCorpusTests {
             "hlsjs/traces/4g_train_0003.json",
             [300.859, 21979514.393785793, 0, 71_122_000, 0, 22_669_000, 45_161_000, 56]
         ),
-    ]) func theFiguresAreThoseComputedApart(_ path: String, _ wanted: [Double]) throws {
+    ]) func `the figures are those computed apart`(_ path: String, _ wanted: [Double]) throws {
         let trace = try TraceFormat.json.read(Corpus.bytes(path)[...], source: path, name: path)
         let statistics = TraceStatistics(trace)
         let figures = [
@@ -59,7 +61,7 @@ struct TraceCorpusTests {
         for (figure, wanted) in zip(figures, wanted) { #expect(abs(figure - wanted) <= 1e-9 * max(1, wanted)) }
     }
 
-    @Test func everyTraceComesBackFromEveryExactForm() throws {
+    @Test func `every trace comes back from every exact form`() throws {
         for trace in try traces("sabre/traces") + traces("hlsjs/traces") {
             for format in [TraceFormat.json, .csv, .spec] {
                 let text = Array(try format.text(of: trace).utf8)

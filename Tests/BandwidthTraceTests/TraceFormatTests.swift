@@ -8,7 +8,7 @@ struct TraceFormatTests {
         return try? TraceArgument(parsing: "trace").sources(in: files, seed: 1).sources.first?.origin
     }
 
-    @Test func aFormIsToldByTheContentAlone() {
+    @Test func `a form is told by the content alone`() {
         #expect(origin(of: "[{\"duration_ms\": 1, \"bandwidth_kbps\": 2, \"latency_ms\": 3}]") == .format(.json))
         #expect(origin(of: "\u{FEFF}\n \t[\n{\"duration_ms\": 1, \"bandwidth_kbps\": 2}]") == .format(.json))
         #expect(origin(of: "time_s,bandwidth_kbps\n0,1\n1,2\n") == .format(.csv))
@@ -18,7 +18,7 @@ struct TraceFormatTests {
         #expect(origin(of: "Dear reader,\nthis is a letter.\n") == nil)
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>) func whatIsWrittenIsReadBackEqual(_ seed: UInt64) throws {
+    @Test(arguments: 0..<200 as Range<UInt64>) func `what is written is read back equal`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let trace = Traces.random(&generator)
         for format in [TraceFormat.json, .csv, .spec] {
@@ -30,7 +30,7 @@ struct TraceFormatTests {
         #expect(cooked.periods == (try trace.withLatencies { _ in 0 }).periods)
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func aWrittenFormIsRecognised(_ seed: UInt64) throws {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `a written form is recognised`(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let trace = Traces.random(&generator)
         for format in [TraceFormat.json, .csv, .spec, .cooked] {
@@ -38,7 +38,7 @@ struct TraceFormatTests {
         }
     }
 
-    @Test(arguments: ["", "\n\n", " \t\r\n"]) func anEmptyFileIsNamedAsSuch(_ text: String) {
+    @Test(arguments: ["", "\n\n", " \t\r\n"]) func `an empty file is named as such`(_ text: String) {
         let files = MemoryFiles(["trace": text])
         #expect {
             try TraceArgument(parsing: "trace").sources(in: files, seed: 1)
@@ -47,7 +47,7 @@ struct TraceFormatTests {
         }
     }
 
-    @Test func bytesWithoutMeaningAreRefusedWhateverTheyAre() {
+    @Test func `bytes without meaning are refused whatever they are`() {
         var generator = SeededGenerator(seed: 7)
         let alphabet = Array("[]{}\":,0123456789.eE+-/kMGms \n\u{0}\u{7F}abc".utf8)
         for round in 0..<2000 {
@@ -62,7 +62,7 @@ struct TraceFormatTests {
         }
     }
 
-    @Test func aTraceCutOffAnywhereIsReadOrRefusedButNeverACrash() throws {
+    @Test func `a trace cut off anywhere is read or refused but never a crash`() throws {
         var generator = SeededGenerator(seed: 3)
         let trace = Traces.random(&generator)
         for format in TraceFormat.allCases where format != .mahimahi {
@@ -76,14 +76,14 @@ struct TraceFormatTests {
         }
     }
 
-    @Test func aMillionLinesAreRead() throws {
+    @Test func `a million lines are read`() throws {
         let lines = (1...1_000_000).map { "\($0 / 2)\n" }.joined()
         let trace = try Traces.reading(lines, as: .mahimahi)
         #expect((trace.duration * 1e6).rounded() == 5e8)
         #expect((trace.meanBandwidth * 500).rounded() == 12e9)
     }
 
-    @Test func aFileBeyondTheBoundIsRefused() {
+    @Test func `a file beyond the bound is refused`() {
         let files = MemoryFiles(["trace": "0 1\n" + String(repeating: " ", count: 64 << 20)])
         #expect {
             try TraceArgument(parsing: "trace").sources(in: files, seed: 1)

@@ -12,7 +12,7 @@ struct TraceStatisticsTests {
             ]))
     }
 
-    @Test func everyFigureIsWeightedByTime() {
+    @Test func `every figure is weighted by time`() {
         #expect(statistics.duration == 100)
         #expect(statistics.periodCount == 3)
         #expect(statistics.meanBandwidth == 1e6)
@@ -25,7 +25,7 @@ struct TraceStatisticsTests {
         #expect(thresholds.map(statistics.timeBelow) == [0, 30, 30, 90, 90, 100])
     }
 
-    @Test func theCourseKeepsTheMean() {
+    @Test func `the course keeps the mean`() {
         #expect(statistics.course(stretches: 4) == [1.6e6, 4e5, 1e6, 1e6])
         for stretches in [1, 3, 7, 200] {
             let course = statistics.course(stretches: stretches)

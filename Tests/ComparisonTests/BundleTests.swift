@@ -39,12 +39,12 @@ import Testing
     }
 
     @Test(arguments: [ABRName.bola, .throughput, .dynamic, .fixed(2)], [0, 1, 4])
-    func theKPIsOfTheBundleAreThoseOfTheSimulation(rule: ABRName, trace: Int) throws {
+    func `the KPIs of the bundle are those of the simulation`(rule: ABRName, trace: Int) throws {
         try expectSameKPIs(run(rule, trace: trace))
     }
 
     @Test(arguments: [0, 1, 4])
-    func theyAreToldByTheBundleOfALadderWithKeysAndAudioToo(trace: Int) throws {
+    func `they are told by the bundle of a ladder with keys and audio too`(trace: Int) throws {
         let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
         let run = try run(trace: trace, of: ladder, on: .avplayer)
         let parts = run.totals.startupWaterfall.map(\.part)
@@ -73,7 +73,7 @@ import Testing
         #expect(abs(indicated - wanted) <= wanted * 0.002 * events / modelled)
     }
 
-    @Test func theBundleHoldsWhatWasPlayedAndOverWhichLink() throws {
+    @Test func `the bundle holds what was played and over which link`() throws {
         let run = try run()
         let files = Dictionary(uniqueKeysWithValues: run.bundleFiles)
         #expect(Set(files.keys) == SessionLog.bundleFileNames.union(["v0.m3u8", "v1.m3u8", "v2.m3u8"]))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: rules, PlayerProfile.all.map(\.name))
-    func theSameRulePlaysTheSameSessionAgain(rule: ABRName, player: String) throws {
+    func `the same rule plays the same session again`(rule: ABRName, player: String) throws {
         let profile = try #require(PlayerProfile.named(player))
         let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
         let run = try run(rule, of: ladder, on: profile, scale: 0.7)
@@ -111,7 +111,7 @@ import Testing
         #expect(again.session.log.observed == run.session.log.observed)
     }
 
-    @Test func anotherRuleHasTheSameLadderLinkAndSettings() throws {
+    @Test func `another rule has the same ladder link and settings`() throws {
         let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
         let first = try run(.fixed(0), of: ladder, on: .hlsjs)
         var wanted = try run(.bola, of: ladder, on: .hlsjs).totals
@@ -122,7 +122,7 @@ import Testing
         #expect(other == wanted)
     }
 
-    @Test func aChangeLeavesWhatItDoesNotName() throws {
+    @Test func `a change leaves what it does not name`() throws {
         let base = try run(.bola, on: .avplayer).simulation
         var simulation = base
         simulation.profile = simulation.profile.settingMaxBuffer(12)
@@ -149,7 +149,7 @@ import Testing
         #expect(try WhatIf(log, profile: .avplayer, simulation: stored, catalog: ErrorCatalog()).rule == .bola)
     }
 
-    @Test func aBundleOfAScaledLinkHoldsTheLinkThatWasPlayedOver() throws {
+    @Test func `a bundle of a scaled link holds the link that was played over`() throws {
         let run = try run(scale: 0.5)
         let text = try #require(Dictionary(uniqueKeysWithValues: run.bundleFiles)["trace.json"])
         let trace = try TraceFormat.json.read(Array(text.utf8)[...], source: "trace.json", name: "trace 1")
@@ -158,7 +158,7 @@ import Testing
         #expect(trace.periods.map(\.duration) == played.map(\.duration))
     }
 
-    @Test func whereNothingWasPlayedTheEventsNameTheSession() throws {
+    @Test func `where nothing was played the events name the session`() throws {
         var log = SessionLog(id: "a session")
         log.hasAccessLog = true
         log.hasErrorLog = true
@@ -168,7 +168,7 @@ import Testing
         #expect(read.hasAccessLog && read.hasErrorLog && read.observed == log.observed)
     }
 
-    @Test func loadsBeforeTheStartComeBackAsTheWaterfall() throws {
+    @Test func `loads before the start come back as the waterfall`() throws {
         var log = SessionLog(id: "loads")
         let end = { (seconds: Double) in LogDate(microseconds: Sides.startDate.microseconds + Int64(seconds * 1e6)) }
         log.append(ObservedEvent(.play, at: end(0)))

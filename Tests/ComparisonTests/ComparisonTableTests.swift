@@ -19,7 +19,7 @@ import Testing
         try #require(table.columns.firstIndex(of: kpi))
     }
 
-    @Test func theBestOfEachColumnIsMarked() throws {
+    @Test func `the best of each column is marked`() throws {
         let table = try table([.fixed(0), .fixed(1), .fixed(2)])
         let (bitrate, ratio) = (
             try column(.timeWeightedIndicatedBitrate, of: table), try column(.rebufferRatio, of: table)
@@ -31,13 +31,13 @@ import Testing
         #expect(table.rows.map(\.contender.abr) == ["fixed:0", "fixed:1", "fixed:2"])
     }
 
-    @Test func sidesThatAreAlikeAreNeitherBestNorWorse() throws {
+    @Test func `sides that are alike are neither best nor worse`() throws {
         let table = try table([.bola, .bola])
         #expect(table.rows.allSatisfy { !$0.isBest.contains(true) && !$0.isNotToldFromBest.contains(true) })
         #expect(table.rows.map(\.isOnFrontier) == [true, true])
     }
 
-    @Test func theFrontierIsWhatNoOtherBeatsInBoth() throws {
+    @Test func `the frontier is what no other beats in both`() throws {
         let table = try table([.fixed(0), .fixed(2), .bola, .throughput, .fixed(1)])
         let points = table.rows.indices.map { row in
             (table.value(.rebufferRatio, row: row) ?? 0, table.value(.timeWeightedIndicatedBitrate, row: row) ?? 0)
@@ -49,13 +49,13 @@ import Testing
         #expect(table.rows.contains { $0.isOnFrontier } && table.rows.contains { !$0.isOnFrontier })
     }
 
-    @Test func noTraceIsNoValue() throws {
+    @Test func `no trace is no value`() throws {
         let table = try table([.bola, .throughput], traces: 0)
         #expect(table.traceCount == 0)
         #expect(table.rows.allSatisfy { $0.values.allSatisfy { $0 == nil } && !$0.isOnFrontier })
     }
 
-    @Test func whatIsStoppedIsPartial() throws {
+    @Test func `what is stopped is partial`() throws {
         let table = TableExperiment(
             try Sides.two(), traces: try Sides.traces(300), seed: 1, startDate: Sides.startDate
         ).run(jobs: 1) { false }
@@ -64,7 +64,7 @@ import Testing
         #expect(table.traceCount < 300)
     }
 
-    @Test func everyResampleIsCountedBeforeItIsDrawn() throws {
+    @Test func `every resample is counted before it is drawn`() throws {
         let (count, presentation) = (ResampleCount(), try Sides.presentation())
         let sides = [ABRName.bola, .throughput, .fixed(0)].map {
             SimulatedContender(presentation, profile: .sabre, rule: $0)
@@ -75,7 +75,7 @@ import Testing
         #expect(count.drawn == count.total)
     }
 
-    @Test func withoutIntervalsNothingIsToldFromTheBest() throws {
+    @Test func `without intervals nothing is told from the best`() throws {
         let experiment = TableExperiment(
             try Sides.two(), traces: try Sides.traces(60), seed: 1, startDate: Sides.startDate)
         let (whole, stopped) = (
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// 4 s of the highest variant take 18 Mbit: over this link it plays 4 s or so in four minutes, the lowest nearly all.
-    @Test func whoHardlyPlayedIsNeitherBestByStallingLessNorOnTheFrontier() throws {
+    @Test func `who hardly played is neither best by stalling less nor on the frontier`() throws {
         var sides = [ABRName.fixed(0), .fixed(2)].map {
             SimulatedContender((try? Sides.presentation())!, profile: .sabre, rule: $0)
         }

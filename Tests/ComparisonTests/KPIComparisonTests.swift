@@ -21,7 +21,7 @@ import Testing
         compare(.linearQoE, differences.map { (Self.session(100), Self.session(100 + $0)) })
     }
 
-    @Test func fiveTracesInOneDirectionAreTooFewAndSixAreEnough() {
+    @Test func `five traces in one direction are too few and six are enough`() {
         let differences = [3, 3.5, 2.9, 3.1, 3.3, 2.8]
         let five = compareQoE(Array(differences.prefix(5)))
         #expect(five.pValue == 0.0625)
@@ -32,27 +32,27 @@ import Testing
         #expect(six.outcome == .higher && six.better == "B")
     }
 
-    @Test func tracesThatDoNotDifferDoNotHelp() {
+    @Test func `traces that do not differ do not help`() {
         let few = compareQoE([3, 3.5, 2.9, 3.1, 3.3] + Array(repeating: 0, count: 95))
         #expect(few.differingTraceCount == 5 && few.traceCount == 100)
         #expect(few.outcome == .tooFew)
     }
 
-    @Test func anIntervalAloneIsNoClaim() {
+    @Test func `an interval alone is no claim`() {
         let qoe = compareQoE([3, 3.5, 2.9, 3.1, 3.3, -1])
         #expect(qoe.interval?.low ?? 0 > 0)
         #expect(qoe.pValue == 0.0625)
         #expect(qoe.outcome == .undecided && qoe.better == nil)
     }
 
-    @Test func whatHasTheSameValueEverywhereIsTheSameHoweverLongItWasWatched() {
+    @Test func `what has the same value everywhere is the same however long it was watched`() {
         let pairs = (0..<30).map { (Self.session(0, watched: 600), Self.session(0, watched: 600 - Double($0))) }
         let ratio = compare(.rebufferRatio, pairs)
         #expect(ratio.difference == 0 && ratio.differingTraceCount == 0)
         #expect(ratio.outcome == .identical)
     }
 
-    @Test func aRatioIsThatOfTheSumsForEachSwap() {
+    @Test func `a ratio is that of the sums for each swap`() {
         // Six traces stall on the one side, two on the other, which watches less.
         let pairs = (0..<12).map { trace in
             (
@@ -66,14 +66,14 @@ import Testing
         #expect(ratio.outcome == .lower)
     }
 
-    @Test func oneTraceHasNoPValue() {
+    @Test func `one trace has no p value`() {
         let one = compareQoE([3])
         #expect(one.pValue == nil && one.outcome == .single)
         #expect(compareQoE([]).pValue == nil)
         #expect(compareQoE([0, 0]).pValue == 1)
     }
 
-    @Test func theSeedDecidesTheSwapsOfManyTraces() {
+    @Test func `the seed decides the swaps of many traces`() {
         let pairs = (0..<40).map { (Self.session(100), Self.session(100 + Double($0 * 29 % 17 - 7))) }
         #expect(compare(.linearQoE, pairs).pValue == compare(.linearQoE, pairs).pValue)
         #expect(compare(.linearQoE, pairs).pValue != compare(.linearQoE, pairs, seed: 2).pValue)

@@ -37,21 +37,21 @@ import Testing
         return (text, try presentation(text))
     }
 
-    @Test func anotherVariantIsListedFirst() throws {
+    @Test func `another variant is listed first`() throws {
         let (text, presentation) = try written(.first(uri: "low.m3u8"))
         #expect(presentation.variants[presentation.firstListed].uri == "low.m3u8")
         #expect(presentation.variants.map(\.uri) == ["low.m3u8", "mid.m3u8", "more.m3u8", "high.m3u8"])
         #expect(text.contains("# the best that we have"))
     }
 
-    @Test func aVariantIsLeftOut() throws {
+    @Test func `a variant is left out`() throws {
         let (text, presentation) = try written(.drop(uri: "more.m3u8"))
         #expect(presentation.variants.map(\.uri) == ["low.m3u8", "mid.m3u8", "high.m3u8"])
         #expect(!text.contains("more.m3u8"))
         #expect(presentation.variants[presentation.firstListed].uri == "mid.m3u8")
     }
 
-    @Test func aTierIsAddedBelow() throws {
+    @Test func `a tier is added below`() throws {
         let presentation = try written(.lowerTier(part: 0.6)).presentation
         #expect(presentation.variants.map(\.peakBitrate) == [300_000, 500_000, 2_000_000, 2_500_000, 13_500_000])
         #expect(presentation.variants[0].averageBitrate == 270_000)
@@ -60,13 +60,13 @@ import Testing
         #expect(presentation.variants[0].width == nil)
     }
 
-    @Test func theStepsAreEvenedOutAndTheEndsStay() throws {
+    @Test func `the steps are evened out and the ends stay`() throws {
         let bitrates = try written(.evenSteps).presentation.variants.map(\.peakBitrate)
         #expect(bitrates.first == 500_000 && bitrates.last == 13_500_000)
         for (lower, higher) in zip(bitrates, bitrates.dropFirst()) { #expect(abs(higher / lower - 3) < 1e-4) }
     }
 
-    @Test func aVariantThatThereIsNotChangesNothing() throws {
+    @Test func `a variant that there is not changes nothing`() throws {
         #expect(try written(.drop(uri: "none.m3u8")).text == Self.text)
         #expect(try written(.first(uri: "none.m3u8")).text == Self.text)
     }
@@ -81,7 +81,7 @@ import Testing
         ).run(jobs: jobs) { true }
     }
 
-    @Test func theChangesAreRankedByWhatTheyDoToQoE() throws {
+    @Test func `the changes are ranked by what they do to qo e`() throws {
         let advice = try advice(.avplayer)
         let gains = advice.trials.compactMap { $0[.linearQoE].difference }
         #expect(gains.count == advice.trials.count)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func onlyWhatIsHardlyUsedIsLeftOut() throws {
+    @Test func `only what is hardly used is left out`() throws {
         // The middle one alone is played after the first segment, so the highest is of no use; the lowest stays anyway.
         let advice = try advice(.fixed(1))
         let dropped = advice.trials.filter { if case .drop = $0.change { true } else { false } }
@@ -102,13 +102,13 @@ import Testing
         #expect(dropped.first?[.linearQoE].outcome == .identical)
     }
 
-    @Test func jobsChangeNothing() throws {
+    @Test func `jobs change nothing`() throws {
         let (one, three) = (try advice(.bola, jobs: 1), try advice(.bola, jobs: 3))
         #expect(one.trials.map(\.change) == three.trials.map(\.change))
         #expect(one.trials.map { $0[.linearQoE].interval } == three.trials.map { $0[.linearQoE].interval })
     }
 
-    @Test func everyResampleIsCountedBeforeItIsDrawn() throws {
+    @Test func `every resample is counted before it is drawn`() throws {
         let count = ResampleCount()
         _ = LadderExperiment(
             SimulatedContender(try Sides.presentation(), profile: .avplayer, rule: .bola), traces: try Sides.traces(10),
@@ -119,7 +119,7 @@ import Testing
         #expect(count.drawn == count.total)
     }
 
-    @Test func oneTraceIsNoReasonToChangeAnything() throws {
+    @Test func `one trace is no reason to change anything`() throws {
         #expect(try advice(.avplayer, traces: 1).best == nil)
         #expect(try advice(.avplayer, traces: 0).best == nil)
     }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [KPI.stallCount, .stallRate, .rebufferDuration, .rebufferRatio])
-    func whoWatchedLessThanHalfWinsNothingByStallingLess(kpi: KPI) {
+    func `who watched less than half wins nothing by stalling less`(kpi: KPI) {
         let little = Self.compare(kpi, watchedByB: 29)
         #expect(little.outcome == .lower && little.better == nil && little.isOfLittlePlayed)
         #expect(little.wins.count == 0 && little.differingTraceCount == 8)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [(29.0, String?.none), (30, "B")])
-    func whoWatchedLessThanHalfIsNotBetterForBeingStallFree(watchedByB: Double, better: String?) {
+    func `who watched less than half is not better for being stall free`(watchedByB: Double, better: String?) {
         let a = (0..<8).map { _ in Self.session(watched: 60, stalled: 5, stalls: 2) }
         let b = (0..<8).map { _ in Self.session(watched: watchedByB, stalled: 0, stalls: 0) }
         let share = KPIComparison.all([.stallFreePercentage], a: a, b: b, seed: 1)[0]
@@ -46,14 +46,14 @@ import Testing
         #expect(share.better == better && share.wins.count == (better == nil ? 0 : 8))
     }
 
-    @Test func whoHardlyPlayedAndStillStallsMoreLoses() {
+    @Test func `who hardly played and still stalls more loses`() {
         let a = (0..<8).map { Self.session(watched: 60, stalled: Double($0) / 10, stalls: 0) }
         let b = (0..<8).map { Self.session(watched: 10, stalled: 5 + Double($0), stalls: 2) }
         let ratio = KPIComparison.all([.rebufferRatio], a: a, b: b, seed: 1)[0]
         #expect(ratio.outcome == .higher && ratio.better == "A" && ratio.wins.first == 8)
     }
 
-    @Test func whatIsNeitherGoodNorBadIsWonByNobody() {
+    @Test func `what is neither good nor bad is won by nobody`() {
         let a = [Self.session(watched: 30, stalled: 0, stalls: 0)]
         let watched = KPIComparison.all(
             [.durationWatched], a: a, b: [Self.session(watched: 10, stalled: 0, stalls: 0)], seed: 1)[0]

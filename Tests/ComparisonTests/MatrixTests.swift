@@ -22,20 +22,20 @@ import Testing
         return rows
     }
 
-    @Test func theRunsAreTheSameWithAnyNumberOfJobs() throws {
+    @Test func `the runs are the same with any number of jobs`() throws {
         let matrix = try Matrix(Sides.two(), traces: Sides.traces(90), seed: 7, startDate: Sides.startDate)
         let one = rows(of: matrix, jobs: 1)
         #expect(one.count == 180)
         #expect(one == rows(of: matrix, jobs: 4))
     }
 
-    @Test func theRunsComeTraceByTraceAndSideBySide() throws {
+    @Test func `the runs come trace by trace and side by side`() throws {
         let matrix = try Matrix(Sides.two(), traces: Sides.traces(3), seed: 7, startDate: Sides.startDate)
         #expect(
             rows(of: matrix, jobs: 2).map { $0.prefix { $0 != " " } } == ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"])
     }
 
-    @Test func everyRunHasAnIDOfItsOwnThoughTracesHaveOneName() throws {
+    @Test func `every run has an ID of its own though traces have one name`() throws {
         let matrix = try Matrix(Sides.two(), traces: Sides.traces(40), seed: 7, startDate: Sides.startDate)
         var ids: Set<String> = []
         _ = matrix.run(
@@ -43,7 +43,7 @@ import Testing
         #expect(ids.count == matrix.count)
     }
 
-    @Test func aRunIsTheSimulationOfItsSideAndSaysSo() throws {
+    @Test func `a run is the simulation of its side and says so`() throws {
         let matrix = try Matrix(Sides.two(), traces: Sides.traces(1), seed: 7, startDate: Sides.startDate)
         var runs: [Matrix.Run] = []
         _ = matrix.run(
@@ -56,7 +56,7 @@ import Testing
         #expect(runs[1].name.trace == "trace 0")
     }
 
-    @Test func whatIsDoneIsKeptWhenItIsStopped() throws {
+    @Test func `what is done is kept when it is stopped`() throws {
         let matrix = try Matrix(Sides.two(), traces: Sides.traces(200), seed: 7, startDate: Sides.startDate)
         let done = Atomic(0)
         var places: [Int] = []
@@ -68,7 +68,7 @@ import Testing
         #expect((47...52).contains(places.count))
     }
 
-    @Test func aTraceThatCannotBeReadFailsItsRunsOnly() throws {
+    @Test func `a trace that cannot be read fails its runs only`() throws {
         let files = MemoryFiles([
             "/t/a.json": #"[{"duration_ms": 1000, "bandwidth_kbps": 3000}]"#,
             "/t/b.json": #"[{"duration_ms": 1000, "bandwidth_kbps": -1}]"#,
@@ -90,7 +90,7 @@ import Testing
         #expect(failures[2]?.contains("b.json") == true && failures[3] == failures[2])
     }
 
-    @Test func nothingToPlayIsNoRun() {
+    @Test func `nothing to play is no run`() {
         let matrix = Matrix([], traces: [], seed: 0, startDate: Sides.startDate)
         #expect(matrix.count == 0)
         #expect(rows(of: matrix, jobs: 4) == [])

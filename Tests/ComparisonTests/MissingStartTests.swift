@@ -20,7 +20,7 @@ import Testing
         ).run(jobs: 1) { true }
     }
 
-    @Test func overOneTraceTheSideThatStartsIsBetter() throws {
+    @Test func `over one trace the side that starts is better`() throws {
         let comparison = try Self.comparison([100_000])
         let starts = comparison[.neverStartedPercentage]
         #expect(starts.a == 0 && starts.b == 100 && starts.difference == 100)
@@ -35,7 +35,7 @@ import Testing
         #expect(comparison.worstTraces == [0])
     }
 
-    @Test func overManyTracesThoseWithoutAStartAreTheWorstAndLeftOutOfTheRest() throws {
+    @Test func `over many traces those without a start are the worst and left out of the rest`() throws {
         let comparison = try Self.comparison([8_000_000, 100_000, 8_000_000, 100_000, 3_000_000])
         #expect(comparison[.neverStartedPercentage].b == 40)
         #expect(comparison[.startupTime].traceCount == 3)
@@ -44,7 +44,7 @@ import Testing
         #expect(comparison.worstTraces.prefix(2) == [1, 3])
     }
 
-    @Test func aSideThatNeverPlaysTakesNoColumnFromTheOthersOfATable() throws {
+    @Test func `a side that never plays takes no column from the others of a table`() throws {
         var sides = [ABRName.fixed(0), .fixed(1), .fixed(2)].map { rule in
             SimulatedContender((try? Sides.presentation())!, profile: .sabre, rule: rule)
         }
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// README's own conditions: B is slower, and its quality lower, where it never starts and A does.
-    @Test func whoNeverStartsOverSixTracesLosesStartupAndLinearQoE() throws {
+    @Test func `who never starts over six traces loses startup and linear qo e`() throws {
         let comparison = try Self.comparison(Array(repeating: 100_000, count: 6))
         #expect(comparison[.startupTime].outcome == .higher && comparison[.startupTime].better == "A")
         #expect(comparison[.linearQoE].outcome == .lower && comparison[.linearQoE].better == "A")
@@ -71,7 +71,7 @@ import Testing
         #expect(comparison[.rebufferRatio].outcome == .unknown && comparison[.rebufferRatio].better == nil)
     }
 
-    @Test func fiveTracesAreTooFewAndOneIsASingleOne() throws {
+    @Test func `five traces are too few and one is a single one`() throws {
         let five = try Self.comparison(Array(repeating: 100_000, count: 5))
         #expect(five[.startupTime].outcome == .tooFew && five[.startupTime].better == nil)
         let one = try Self.comparison([100_000])
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Starting is graver than starting sooner: the starts decide where their counts are no chance.
-    @Test func theStartsDecideOverTheTracesOnWhichBothStart() throws {
+    @Test func `the starts decide over the traces on which both start`() throws {
         let mixed = try Self.comparison(Array(repeating: 8_000_000, count: 7) + Array(repeating: 100_000, count: 7))
         #expect(mixed[.linearQoE].outcome == .lower && mixed[.linearQoE].isDecidedByStarts)
         #expect(mixed[.linearQoE].traceCount == 7 && mixed[.linearQoE].differingTraceCount == 7)

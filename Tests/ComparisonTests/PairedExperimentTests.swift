@@ -20,7 +20,7 @@ import Testing
             startDate: Sides.startDate)
     }
 
-    @Test func whatIsComparedWithItselfDiffersNowhere() throws {
+    @Test func `what is compared with itself differs nowhere`() throws {
         let comparison = try experiment { _ in }.run(jobs: 2) { true }
         #expect(comparison.contenders.differences.isEmpty)
         #expect(comparison.traces.count == 40)
@@ -35,7 +35,7 @@ import Testing
         #expect(comparison.worstTraces.isEmpty)
     }
 
-    @Test func neitherJobsNorPaceChangeADigit() throws {
+    @Test func `neither jobs nor pace change a digit`() throws {
         let experiment = try experiment(traces: 150)
         let (one, four) = (experiment.run(jobs: 1) { true }, experiment.run(jobs: 4) { true })
         #expect(one.traces.map(\.name) == four.traces.map(\.name))
@@ -46,7 +46,7 @@ import Testing
         #expect(one.worstTraces == four.worstTraces)
     }
 
-    @Test func anotherSeedGivesOtherResamplesOfTheSameSessions() throws {
+    @Test func `another seed gives other resamples of the same sessions`() throws {
         let sides = try Sides.two()
         let runs = try [1, 2].map { seed in
             PairedExperiment(
@@ -58,7 +58,7 @@ import Testing
         #expect(runs[0][.linearQoE].interval != runs[1][.linearQoE].interval)
     }
 
-    @Test func aRateIsARatioOfSumsAndTheKPIOfTheFleet() throws {
+    @Test func `a rate is a ratio of sums and the KPI of the fleet`() throws {
         let sides = try Sides.two()
         let matrix = try Matrix(sides, traces: Sides.traces(30), seed: 3, startDate: Sides.startDate)
         var fleets = [FleetAccumulator(), FleetAccumulator()]
@@ -90,7 +90,7 @@ import Testing
         #expect(comparison.traces.map { $0.b.value(of: .rebufferRatio) } == totals[1].map(\.rebufferRatio))
     }
 
-    @Test func ofOneTraceThereIsADifferenceAndNoInterval() throws {
+    @Test func `of one trace there is a difference and no interval`() throws {
         let comparison = try experiment({ $0.rule = .fixed(2) }, traces: 1).run(jobs: 1) { true }
         let bitrate = comparison[.timeWeightedIndicatedBitrate]
         #expect(bitrate.interval == nil)
@@ -99,7 +99,7 @@ import Testing
         #expect(bitrate.a == comparison.traces[0].a.value(of: .timeWeightedIndicatedBitrate))
     }
 
-    @Test func everythingThatDiffersIsNamed() throws {
+    @Test func `everything that differs is named`() throws {
         let comparison = try experiment { side in
             side.presentation = try Sides.presentation("other.m3u8")
             side.playlist = "other.m3u8"
@@ -112,7 +112,7 @@ import Testing
         #expect(comparison.contenders.differences[3] == .init(name: "scale", a: nil, b: "0.5"))
     }
 
-    @Test func theTracesThatHurtMostComeFirst() throws {
+    @Test func `the traces that hurt most come first`() throws {
         let comparison = try experiment({ $0.rule = .fixed(2) }).run(jobs: 1) { true }
         #expect(comparison.worstBy == .linearQoE)
         let losses = comparison.worstTraces.compactMap { comparison.traces[$0].difference(in: .linearQoE) }
@@ -123,7 +123,7 @@ import Testing
         #expect(losses.first == comparison.traces.compactMap { $0.difference(in: .linearQoE) }.min())
     }
 
-    @Test func whatIsDoneIsComparedWhenItIsStopped() throws {
+    @Test func `what is done is compared when it is stopped`() throws {
         let done = Atomic(0)
         let comparison = try experiment(traces: 500).run(jobs: 2) {
             done.add(1, ordering: .relaxed).newValue < 300
@@ -136,7 +136,7 @@ import Testing
         #expect(comparison[.linearQoE].traceCount == comparison.traces.count)
     }
 
-    @Test func resamplingThatIsStoppedLeavesWhatWasPlayedWithoutIntervals() throws {
+    @Test func `resampling that is stopped leaves what was played without intervals`() throws {
         let experiment = try experiment()
         let whole = experiment.run(jobs: 2) { true }
         let stopped = experiment.run(jobs: 2, progress: { true }, resampling: { _, _ in false })
@@ -149,7 +149,7 @@ import Testing
         #expect(qoe.outcome == .undecided && qoe.better == nil)
     }
 
-    @Test func whatWasStoppedBeforeIsResampledToTheEnd() throws {
+    @Test func `what was stopped before is resampled to the end`() throws {
         let done = Atomic(0)
         let comparison = try experiment(traces: 300).run(
             jobs: 1, progress: { done.add(1, ordering: .relaxed).newValue < 100 }, resampling: { _, _ in false })
@@ -157,7 +157,7 @@ import Testing
         #expect(comparison[.linearQoE].interval != nil)
     }
 
-    @Test(arguments: [false, true]) func everyResampleIsCountedBeforeItIsDrawn(withBound: Bool) throws {
+    @Test(arguments: [false, true]) func `every resample is counted before it is drawn`(withBound: Bool) throws {
         let count = ResampleCount()
         var experiment = try experiment(withBound: withBound)
         experiment.bootstrap.resampleCount = 250
@@ -166,13 +166,13 @@ import Testing
         #expect(count.drawn == count.total)
     }
 
-    @Test func stoppedAtOnceThereIsNothing() throws {
+    @Test func `stopped at once there is nothing`() throws {
         let comparison = try experiment().run(jobs: 1) { false }
         #expect(comparison.isPartial)
         #expect(comparison.traces.count <= 1)
     }
 
-    @Test func aTraceThatCannotBeReadIsLeftOutAndSaid() throws {
+    @Test func `a trace that cannot be read is left out and said`() throws {
         let text = "duration_s,bandwidth_bps,latency_ms\n10,2000000,50\n"
         let files = MemoryFiles(["t/bad.csv": text, "t/good.csv": text])
         let traces = try TraceArgument(parsing: "t").sources(in: files, seed: 1)
@@ -189,7 +189,7 @@ import Testing
         #expect(!comparison.isPartial)
     }
 
-    @Test func aTraceIsPlayedAgainInFullAsItWasCompared() throws {
+    @Test func `a trace is played again in full as it was compared`() throws {
         let experiment = try experiment()
         let comparison = experiment.run(jobs: 1) { true }
         let played = try experiment.play(trace: 7)
@@ -204,7 +204,7 @@ import Testing
 
     // MARK: The bound
 
-    @Test func noRuleIsBetterThanTheBound() throws {
+    @Test func `no rule is better than the bound`() throws {
         let comparison = try experiment(traces: 12, withBound: true).run(jobs: 2) { true }
         let bound = try #require(comparison.bound)
         for gaps in [bound.a, bound.b] {
@@ -231,7 +231,7 @@ import Testing
         #expect(comparison.traces.allSatisfy { $0.boundOfA == $0.boundOfB })
     }
 
-    @Test func aBoundIsPlayedOnceForOneLadder() throws {
+    @Test func `a bound is played once for one ladder`() throws {
         let one = try experiment(traces: 10, withBound: true)
         #expect(one.count == 30)
         let two = try experiment(

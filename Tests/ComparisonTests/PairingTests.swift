@@ -2,7 +2,7 @@ import Comparison
 import Testing
 
 @Suite struct PairingTests {
-    @Test func valuesOfOneTraceArePairedInTheOrderOfTheTraces() {
+    @Test func `values of one trace are paired in the order of the traces`() {
         var pairing = Pairing<String>(sides: 3)
         for trace in [4, 7] {
             for side in 0..<3 { pairing.add("\(trace).\(side)", side: side, trace: trace) }
@@ -12,7 +12,7 @@ import Testing
         #expect(pairing.pairs(0, 2).map(\.right) == ["4.2", "7.2"])
     }
 
-    @Test func aTraceThatOneSideLacksIsLeftOut() {
+    @Test func `a trace that one side lacks is left out`() {
         var pairing = Pairing<Int>(sides: 2)
         pairing.add(1, side: 0, trace: 0)
         pairing.add(2, side: 0, trace: 1)

@@ -27,7 +27,7 @@ import Testing
         ).run(jobs: 1) { true }
     }
 
-    @Test func aRecordedSessionIsComparedWithAModel() throws {
+    @Test func `a recorded session is compared with a model`() throws {
         let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation())
         #expect(comparison.contenders.both.map(\.isRecorded) == [true, false])
         #expect(comparison.contenders.differences == [.init(name: "source", a: "recorded", b: "modelled")])
@@ -38,12 +38,12 @@ import Testing
         #expect(comparison.bound?.b != nil)
     }
 
-    @Test func aPlaylistThatIsNotTheRecordedOneIsADifferenceToo() throws {
+    @Test func `a playlist that is not the recorded one is a difference too`() throws {
         let comparison = try compare(session(withEvents: true), presentation: try Sides.presentation("old.m3u8"))
         #expect(comparison.contenders.differences.map(\.name) == ["source", "playlist"])
     }
 
-    @Test func whereOneSideKnowsBufferingOnlyBothAreMeasuredByTheirLogs() throws {
+    @Test func `where one side knows buffering only both are measured by their logs`() throws {
         let comparison = try compare(session(withEvents: false), presentation: nil)
         #expect(comparison.startupIsFromLog)
         #expect(comparison[.startupTime].difference == 0)
@@ -52,7 +52,7 @@ import Testing
         #expect(comparison[.rebufferDuration].traceCount == 0)
     }
 
-    @Test func aSessionThatIsLostInAStallIsNotComparedInRebufferingAndSaysWhy() throws {
+    @Test func `a session that is lost in a stall is not compared in rebuffering and says why`() throws {
         var log = SessionLog(id: "lost")
         let session = try session(withEvents: true)
         log.merge(session)
@@ -67,7 +67,7 @@ import Testing
         #expect(comparison.contenders.a.notes.count == 1 && comparison.contenders.b.notes.isEmpty)
     }
 
-    @Test func twoRecordedSessionsNeedNoTrace() throws {
+    @Test func `two recorded sessions need no trace`() throws {
         let log = try session(withEvents: true)
         let other = try side().simulation(over: Sides.traces(9)[8], seed: 1, startDate: Sides.startDate).run().log
         let experiment = PairedExperiment(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RunNameTests {
     private let name = RunName(playlist: "bbb.json", abr: "bola", player: "sabre", trace: "lte.json", seed: 1)
 
-    @Test func theSameNameHasTheSameIDAndEveryPartCounts() {
+    @Test func `the same name has the same ID and every part counts`() {
         var others: [RunName] = Array(repeating: name, count: 6)
         others[0].playlist = "other.json"
         others[1].abr = "bola-e"
@@ -18,7 +18,7 @@ import Testing
         #expect(name.sessionID() == "B6BD3D7E-CAD9-84BC-94A1-7A6AF38FDCE2")
     }
 
-    @Test func theIDIsAUUIDOfVersionEight() {
+    @Test func `the ID is a UUID of version eight`() {
         let parts = name.sessionID().split(separator: "-")
         #expect(parts.map(\.utf8.count) == [8, 4, 4, 4, 12])
         #expect(parts[2].first == "8")
@@ -26,7 +26,7 @@ import Testing
         #expect(parts.joined().allSatisfy { $0.isHexDigit && !$0.isLowercase })
     }
 
-    @Test func theContextSaysThatTheSessionIsSimulatedAndBySetting() {
+    @Test func `the context says that the session is simulated and by setting`() {
         var name = name
         name.settings = ["scale": "2.0"]
         let context = name.context

@@ -21,7 +21,7 @@ import Testing
         ).run(jobs: 1) { true }
     }
 
-    @Test func scoreIsWeightedByTheTimeWatched() throws {
+    @Test func `score is weighted by the time watched`() throws {
         let low = try side { $0.score = $0.peakBitrate == 500_000 ? 1.5 : 4 }
         let comparison = try compare(low, try side({ $0.score = 7.25 }, rule: .bola))
         #expect(comparison[.timeWeightedScore].a == 4)
@@ -30,14 +30,14 @@ import Testing
         #expect(comparison.contenders.both.map(\.hasScores) == [true, true])
     }
 
-    @Test func aVariantWithoutScoreLeavesItUnknown() throws {
+    @Test func `a variant without score leaves it unknown`() throws {
         let comparison = try compare(try side { $0.score = nil }, try side { $0.score = 3 })
         #expect(comparison[.timeWeightedScore].outcome == .unknown)
         #expect(comparison[.timeWeightedScore].a == nil)
         #expect(!comparison.contenders.a.hasScores)
     }
 
-    @Test func codecsAndVideoRangesAreTold() throws {
+    @Test func `codecs and video ranges are told`() throws {
         let hevc = try side {
             $0.codecs = "hvc1.2.4.L123.B0,mp4a.40.2"
             $0.videoRange = "PQ"
@@ -48,13 +48,13 @@ import Testing
         #expect(comparison.contenders.differsInFormat)
     }
 
-    @Test func whatSaysNothingOfItsCodecIsNotSaidToDiffer() throws {
+    @Test func `what says nothing of its codec is not said to differ`() throws {
         let comparison = try compare(try side { $0.codecs = "avc1.64001f" }, try side { $0.codecs = nil })
         #expect(comparison.contenders.b.formats.isEmpty)
         #expect(!comparison.contenders.differsInFormat)
     }
 
-    @Test func theVideoRangeOfAPlaylistIsReadAndWritten() throws {
+    @Test func `the video range of a playlist is read and written`() throws {
         let text = """
             #EXTM3U
             #EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=800000,CODECS="hvc1.2.4.L123.B0",VIDEO-RANGE=PQ

@@ -14,7 +14,7 @@ import Testing
         return ComparedSession(totals, scores: VariantScores(nil))
     }
 
-    @Test func aSessionIsHundredPerCentOrNone() {
+    @Test func `a session is hundred per cent or none`() {
         let calm = Self.session(watched: 1_000_000, stalls: 0, status: "readyToPlay")
         #expect(calm.value(of: .stallFreePercentage) == 100)
         #expect(calm.value(of: .startupFailurePercentage) == 0)
@@ -24,20 +24,20 @@ import Testing
         #expect(stalled.value(of: .failurePercentage) == 100)
     }
 
-    @Test func aSessionThatNeverStartedHasNoPartInStalls() {
+    @Test func `a session that never started has no part in stalls`() {
         let failed = Self.session(watched: 0, stalls: 0, status: "failed")
         #expect(failed.part(in: .stallFreePercentage) == nil)
         #expect(failed.value(of: .startupFailurePercentage) == 100)
         #expect(failed.value(of: .neverStartedPercentage) == 100)
     }
 
-    @Test func whatNobodyNotedIsNotKnown() {
+    @Test func `what nobody noted is not known`() {
         let bare = Self.session(watched: 1_000_000, stalls: nil, status: nil)
         #expect(bare.part(in: .stallFreePercentage) == nil)
         #expect(bare.part(in: .startupFailurePercentage) == nil)
     }
 
-    @Test func aShareOverManyTracesHasAnIntervalAndAPValue() {
+    @Test func `a share over many traces has an interval and a P value`() {
         func session(_ isStallFree: Bool) -> ComparedSession {
             Self.session(watched: 1_000_000, stalls: isStallFree ? 0 : 1, status: "readyToPlay")
         }

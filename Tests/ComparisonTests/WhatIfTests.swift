@@ -12,7 +12,7 @@ import Testing
         try #require(SampleBundles.units(in: bundle).first?.logs.first)
     }
 
-    @Test func withoutAPlaylistAndATraceTheLogTellsThemAndTheNotesSaySo() throws {
+    @Test func `without a playlist and a trace the log tells them and the notes say so`() throws {
         let whatIf = try WhatIf(recorded("commute"), catalog: ErrorCatalog())
         #expect(whatIf.presentation.variants.map(\.peakBitrate) == [1_033_000, 2_228_000, 4_534_000, 7_828_000])
         #expect(abs(whatIf.presentation.duration - 872.302) < 0.001)
@@ -21,7 +21,7 @@ import Testing
         #expect(whatIf.notes.contains { $0.hasPrefix("The link is what the log shows") })
     }
 
-    @Test func aLinkThatIsNotKnownForAllThatWasWatchedSaysForHowLong() throws {
+    @Test func `a link that is not known for all that was watched says for how long`() throws {
         var log = SessionLog(id: "gap")
         for (ordinal, observed) in [5e6, nil, 0, 3e6].enumerated() {
             var event = AccessLogEvent()
@@ -34,7 +34,7 @@ import Testing
         #expect(try !WhatIf(recorded("commute"), catalog: ErrorCatalog()).notes.contains { $0.contains("It is known") })
     }
 
-    @Test func theModelPlaysWhatWasWatchedAndSaysWhatItIs() throws {
+    @Test func `the model plays what was watched and says what it is`() throws {
         let log = try recorded("commute")
         let whatIf = try WhatIf(log, catalog: ErrorCatalog())
         let modelled = try whatIf.play(whatIf.by(.bola)).totals
@@ -47,7 +47,7 @@ import Testing
         #expect(abs(watched - 872.302) < 0.01)
     }
 
-    @Test func aChangeChangesWhatItSays() throws {
+    @Test func `a change changes what it says`() throws {
         let whatIf = try WhatIf(recorded("commute"), catalog: ErrorCatalog())
         var change = whatIf.unchanged
         change.rule = .bola
@@ -69,7 +69,7 @@ import Testing
         #expect(try whatIf.simulation(change).profile.maxBuffer == 8)
     }
 
-    @Test func aPresentationLongerThanWhatWasWatchedIsLeftWhenTheViewerLeft() throws {
+    @Test func `a presentation longer than what was watched is left when the viewer left`() throws {
         let log = try recorded("commute")
         let long = try Presentation(playedIn: log, options: PresentationOptions())
         var segments = SegmentTable()
@@ -85,7 +85,7 @@ import Testing
         #expect(!whatIf.notes.contains { $0.hasPrefix("The playlist lasts") })
     }
 
-    @Test func aPresentationShorterThanWhatWasWatchedSaysSo() throws {
+    @Test func `a presentation shorter than what was watched says so`() throws {
         let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
         let whatIf = try WhatIf(recorded("commute"), presentation: ladder, catalog: ErrorCatalog())
         #expect(
@@ -94,19 +94,19 @@ import Testing
         )
     }
 
-    @Test func aSessionThatNeverStartedTellsTooLittle() throws {
+    @Test func `a session that never started tells too little`() throws {
         #expect(throws: PresentationError.self) {
             try WhatIf(recorded("crypto-format-failure"), catalog: ErrorCatalog())
         }
     }
 
-    @Test func aLiveSessionIsPlayedAsVideoOnDemandAndSaysSo() throws {
+    @Test func `a live session is played as video on demand and says so`() throws {
         let whatIf = try WhatIf(recorded("live-stale-playlist"), catalog: ErrorCatalog())
         #expect(whatIf.notes.contains { $0.contains("live") })
         #expect(try whatIf.play(whatIf.by(.dynamic)).session.end == .ended)
     }
 
-    @Test func aLogOfHugeNumbersIsRefusedOrPlayed() throws {
+    @Test func `a log of huge numbers is refused or played`() throws {
         var log = SessionLog(id: "huge")
         var event = AccessLogEvent()
         event.indicatedBitrate = 9e12

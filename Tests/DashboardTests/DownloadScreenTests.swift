@@ -46,7 +46,7 @@ import Testing
         Dashboard.frame(state, size: Size(width: width, height: height), glyphs: .ascii).text
     }
 
-    @Test func itShowsHowFarEachRenditionIs() throws {
+    @Test func `it shows how far each rendition is`() throws {
         var state = try state()
         state.pass(0.5)
         #expect(
@@ -66,7 +66,7 @@ import Testing
         #expect(text(state).contains("no link, waiting  00:12"))
     }
 
-    @Test func itShowsNoVariable() throws {
+    @Test func `it shows no variable`() throws {
         let shown = text(try state(video: "{$token}"))
         #expect(shown.contains("video 720p/index.m3u8"))
         let short = text(try state(video: "{$token}/.."))
@@ -74,7 +74,7 @@ import Testing
         #expect(!text(try state(video: "https://h/a/b/720p/{$token}.m3u8?")).contains("HUSH"))
     }
 
-    @Test func spacePausesAndResumes() throws {
+    @Test func `space pauses and resumes`() throws {
         var state = try state()
         state.pass(0.2)
         #expect(press(.character(" "), &state) == nil)
@@ -86,7 +86,7 @@ import Testing
         #expect(state.download.progress.completedBytes > 200_000)
     }
 
-    @Test func keysChangeTheSpeedWithinBoundsAndLeave() throws {
+    @Test func `keys change the speed within bounds and leave`() throws {
         var state = try state()
         for _ in 0..<40 { _ = press(.character("]"), &state) }
         #expect(state.speed == 3600)
@@ -97,7 +97,7 @@ import Testing
         #expect(outcome(state.handle(.input(.signal(.hangup)))) == .signal(.hangup))
     }
 
-    @Test func aLongDownloadKeepsAShortCourse() throws {
+    @Test func `a long download keeps a short course`() throws {
         var state = try state(trace: "1k:1000s,2k:1000s")
         state.pass(10_000)
         #expect(state.download.isOver)
@@ -105,7 +105,7 @@ import Testing
         #expect(text(state).contains("finished"))
     }
 
-    @Test func theLoopGoesByTheClockAndEndsWithTheUser() throws {
+    @Test func `the loop goes by the clock and ends with the user`() throws {
         var state = try state()
         var screen = MemoryScreen(
             size: Size(width: 80, height: 12), script: [[], [], [.key(.character(" "))], [], [.key(.character("q"))]])
@@ -117,7 +117,7 @@ import Testing
         #expect(state.download.elapsed > 0)
     }
 
-    @Test func anIdleScreenWaitsForInputOnly() throws {
+    @Test func `an idle screen waits for input only`() throws {
         var state = try state()
         state.pass(1000)
         var screen = MemoryScreen(size: Size(width: 80, height: 12), script: [[], [.key(.character("q"))]])
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: Hostile.texts)
-    func hostileTextIsHarmlessInAnySize(_ title: String) throws {
+    func `hostile text is harmless in any size`(_ title: String) throws {
         let state = try state(title)
         for (width, height) in [(80, 24), (60, 10), (59, 9), (1, 1), (0, 0), (200, 50)] {
             let frame = Dashboard.frame(state, size: Size(width: width, height: height))

@@ -40,7 +40,7 @@ import Testing
         AppState(sessions: news.sessions, catalog: catalog, ended: news.ended, isFollowing: true, size: size)
     }
 
-    @Test func theEventListSaysWhatIsFoldedAndHowToSeeIt() throws {
+    @Test func `the event list says what is folded and how to see it`() throws {
         let whole = Dashboard.frame(Self.state(Self.news(rows: 400, kept: 1000))).text
         let folded = Dashboard.frame(Self.state(Self.news(rows: 400, kept: 100))).text
         #expect(!whole.contains("folded"))
@@ -48,7 +48,7 @@ import Testing
         for text in [whole, folded] { #expect(text.contains("13:20 / 13:20")) }
     }
 
-    @Test func theFiguresAtTheEndAreThoseOfAllRows() throws {
+    @Test func `the figures at the end are those of all rows`() throws {
         let whole = try #require(Self.state(Self.news(rows: 400, kept: 1000)).model)
         let folded = try #require(Self.state(Self.news(rows: 400, kept: 100)).model)
         #expect(folded.duration == whole.duration)
@@ -58,7 +58,7 @@ import Testing
         #expect(folded.trends.stallRate.last == whole.trends.stallRate.last)
     }
 
-    @Test func inTheFoldedPartTheFiguresAreThoseOfTheLastWholeStretch() throws {
+    @Test func `in the folded part the figures are those of the last whole stretch`() throws {
         let folded = try #require(Self.state(Self.news(rows: 400, kept: 100)).model)
         var last = SessionTotals(id: "")
         for step in 0...100 {
@@ -73,13 +73,13 @@ import Testing
         #expect(middle.errors?.total == 20)
     }
 
-    @Test func theErrorScreenSaysHowManyEntriesThereWere() throws {
+    @Test func `the error screen says how many entries there were`() throws {
         var state = Self.state(Self.news(rows: 400, kept: 100))
         press("5", &state)
         #expect(Dashboard.frame(state).text.contains("the last 10 of 40: replay without --follow lists all"))
     }
 
-    @Test func theListSaysHowManySessionsLeftIt() {
+    @Test func `the list says how many sessions left it`() {
         var state = Self.state(Self.news(rows: 400, kept: 100, sessions: 40))
         press("3", &state)
         let text = Dashboard.frame(state).text
@@ -87,7 +87,7 @@ import Testing
         #expect(text.contains("the latest \(state.sessions.count) are listed"))
     }
 
-    @Test func theSelectedEventStaysSelectedWhenOlderOnesAreFolded() throws {
+    @Test func `the selected event stays selected when older ones are folded`() throws {
         var state = Self.state(Self.news(rows: 300, kept: 1000))
         let model = try #require(state.model)
         let index = model.moments.count - 10

@@ -54,7 +54,7 @@ struct DownloadPlannerTests {
     private let hdrUnderFive = #"videoAttributes.videoRange == "PQ" && peakBitRate < 5000000"#
     private let lossless = #""alac" IN audioAttributes.formatIDs"#
 
-    @Test func theTalksDownloadLoadsItsVideoOnce() throws {
+    @Test func `the talks download loads its video once`() throws {
         let plan = try plan(
             [hdrUnderFive], audio: .named(["en", "fr"]), subtitles: .named(["en"]), auxiliary: [[lossless]])
         #expect(plan.contents.map(\.variant.url) == ["hdr2", "hdr2"])
@@ -64,7 +64,7 @@ struct DownloadPlannerTests {
         #expect(plan.duplicateVideoBytes == 0)
     }
 
-    @Test func withoutTheOptimizationItLoadsASecondVideo() throws {
+    @Test func `without the optimization it loads a second video`() throws {
         let plan = try plan([hdrUnderFive], auxiliary: [[lossless]], optimizes: false)
         #expect(plan.contents.map(\.variant.url) == ["hdr2", "hdr3"])
         #expect(plan.items.map(\.uri) == ["hdr2", "aac-en", "hdr3", "alac-en"])
@@ -73,7 +73,7 @@ struct DownloadPlannerTests {
         #expect(try self.plan([hdrUnderFive], auxiliary: [[lossless]]).knownBytes < plan.knownBytes)
     }
 
-    @Test func theFirstQualifierThatHoldsOfAnyVariantCounts() throws {
+    @Test func `the first qualifier that holds of any variant counts`() throws {
         let plan = try plan(["peakBitRate < 5", "peakBitRate < 2500000", "peakBitRate > 0"])
         #expect(plan.contents[0].choice == .qualifier(1))
         #expect(plan.contents[0].variant.url == "hdr1")
@@ -82,7 +82,7 @@ struct DownloadPlannerTests {
         #expect(plan.contents[0].decisions[0].reason == "peakBitRate is 8000000")
     }
 
-    @Test func whereNoQualifierHoldsTheAutomaticSelectionTakesAny() throws {
+    @Test func `where no qualifier holds the automatic selection takes any`() throws {
         let fallback = try plan(["peakBitRate < 5"])
         #expect(fallback.contents[0].choice == .fallback)
         #expect(fallback.contents[0].variant.url == "hdr3")
@@ -95,14 +95,14 @@ struct DownloadPlannerTests {
         #expect(automatic.contents[0].decisions[7].reason == "lossless, where lossy sound qualifies too")
     }
 
-    @Test func aVariantThatIsNamedIsTakenAsItIs() throws {
+    @Test func `a variant that is named is taken as it is`() throws {
         let plan = try plan(["sdr"], auxiliary: [["hdr1"]])
         #expect(plan.contents.map(\.choice) == [.named, .named])
         #expect(plan.items.map(\.uri) == ["sdr", "aac-en", "hdr1"])
         #expect(plan.items[2].isDuplicateVideo)
     }
 
-    @Test func selectionsNameLanguagesAndNames() throws {
+    @Test func `selections name languages and names`() throws {
         #expect(try plan(audio: .all).items.map(\.uri) == ["hdr3", "aac-en", "aac-fr"])
         #expect(try plan(audio: .named([])).items.map(\.uri) == ["hdr3"])
         #expect(try plan(audio: .named(["Français", "fr"])).items.map(\.uri) == ["hdr3", "aac-fr"])
@@ -112,13 +112,13 @@ struct DownloadPlannerTests {
         #expect(missing.items.map(\.uri) == ["hdr3", "aac-en"])
     }
 
-    @Test func severalAuxiliaryContentsShareWhatIsThere() throws {
+    @Test func `several auxiliary contents share what is there`() throws {
         let plan = try plan(["hdr1"], auxiliary: [[lossless], ["videoAttributes.videoRange == 'SDR'"], [lossless]])
         #expect(plan.contents.map(\.variant.url) == ["hdr1", "hdr1", "sdr", "hdr1"])
         #expect(plan.items.map(\.contents) == [[0, 1, 3], [0, 2], [1, 3], [2]])
     }
 
-    @Test func aPlaylistWithoutVariantsHasNoPlan() throws {
+    @Test func `a playlist without variants has no plan`() throws {
         let playlist = try Playlists.multivariant(#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",URI="u""#)
         let planner = DownloadPlanner(playlist, sizes: RenditionSizes(playlist, media: [:]))
         #expect(try planner.plan(DownloadConfiguration()).contents.isEmpty)

@@ -9,7 +9,7 @@ struct MediaSelectionsTests {
         return texts.allSatisfy { selections.add(parsing: $0) } ? selections : nil
     }
 
-    @Test func selectionsAreReadAsTheyAreTyped() throws {
+    @Test func `selections are read as they are typed`() throws {
         let selections = try #require(self.selections("audio=en,fr", "subtitles=de", "audio=English (Commentary)"))
         #expect(selections.audio == .named(["en", "fr", "English (Commentary)"]))
         #expect(selections.subtitles == .named(["de"]))
@@ -19,14 +19,14 @@ struct MediaSelectionsTests {
     }
 
     @Test(arguments: ["audio", "audio=", "=en", "video=en", "closed-captions=en", "audio= , ", ""])
-    func whatIsNoSelectionIsNotUnderstood(_ text: String) { #expect(selections(text) == nil) }
+    func `what is no selection is not understood`(_ text: String) { #expect(selections(text) == nil) }
 
     @Test(
         arguments: [
             ("en", true), ("EN", true), ("en-US", true), ("en-us-x", false), ("e", false), ("fr", false),
             ("English", true), ("english", false), ("", false),
         ])
-    func aWordMeansALanguageOrItsBeginningOrAName(_ word: String, _ isNamed: Bool) throws {
+    func `a word means a language or its beginning or a name`(_ word: String, _ isNamed: Bool) throws {
         let playlist = try Playlists.multivariant(
             #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en-US""#)
         #expect(playlist.renditions[0].isNamed(word) == isNamed)

@@ -56,7 +56,7 @@ import Testing
         #expect(throws: LoadingError.self) { try Self.download(Self.media(media)) }
     }
 
-    @Test func theMultivariantPlaylistHasWhatWasChosenAndLeadsNowhereElse() throws {
+    @Test func `the multivariant playlist has what was chosen and leads nowhere else`() throws {
         let download = try Self.download(Self.media("#EXTINF:4,\na.ts"))
         #expect(
             text("multivariant.m3u8", of: download) == """
@@ -76,7 +76,7 @@ import Testing
         #expect(download.notes.contains { $0.contains("I-frame variants, the content steering, session data") })
     }
 
-    @Test func byteRangesBecomeFilesAndWhatIsListedTwiceIsOne() throws {
+    @Test func `byte ranges become files and what is listed twice is one`() throws {
         let download = try Self.download(
             Self.media(
                 """
@@ -115,7 +115,7 @@ import Testing
         #expect(video.map(\.requiredBytes) == [10, 100, 50])
     }
 
-    @Test func plainKeysComeAlongAndOthersAreLeftAndSaid() throws {
+    @Test func `plain keys come along and others are left and said`() throws {
         let download = try Self.download(
             Self.media(
                 """
@@ -140,19 +140,19 @@ import Testing
         ("a.%2e%2e%2f", "00001"), ("a.longer", "00001"), ("a.é", "00001"), ("https://g/.ts", "00001.ts"),
         (".", "00001"),
     ])
-    func noURIChoosesWhereItsFileGoes(_ uri: String, _ name: String) throws {
+    func `no URI chooses where its file goes`(_ uri: String, _ name: String) throws {
         let download = try Self.download(Self.media("#EXTINF:4,\n\(uri)"))
         #expect(download.files.first?.name == "video-1/" + name)
         #expect(text("video-1/index.m3u8", of: download)?.contains("\n\(name)\n") == true)
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://h/x", "data:,x"])
-    func aPlaylistOfAServerLeadsToServersOnly(_ uri: String) {
+    func `a playlist of a server leads to servers only`(_ uri: String) {
         #expect(problem("#EXTINF:4,\n\(uri)")?.kind == .refused)
         #expect(problem("#EXT-X-MAP:URI=\"\(uri)\"\n#EXTINF:4,\na.ts")?.kind == .refused)
     }
 
-    @Test func whatCannotBeDownloadedIsSaid() {
+    @Test func `what cannot be downloaded is said`() {
         let live = #expect(throws: LoadingError.self) {
             try Self.download("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")
         }
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func gapsKeepTheirPlaceWithoutAFileAndPartsAreGone() throws {
+    @Test func `gaps keep their place without a file and parts are gone`() throws {
         let download = try Self.download(
             Self.media(
                 """
@@ -182,7 +182,7 @@ import Testing
         #expect(download.files.filter { $0.name.hasPrefix("video") }.map(\.name) == ["video-1/00002.ts"])
     }
 
-    @Test func whatWasWrittenReadsAsTheSamePlaylists() throws {
+    @Test func `what was written reads as the same playlists`() throws {
         var configuration = DownloadConfiguration()
         configuration.primaryContentConfiguration.mediaSelections.audio = .all
         let download = try Self.download(Self.media("#EXTINF:4,\na.ts"), configuration: configuration)

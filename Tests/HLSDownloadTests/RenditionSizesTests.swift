@@ -22,7 +22,7 @@ struct RenditionSizesTests {
     private let audio = #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2",URI="a""# + "\n"
     private let segments = "#EXTINF:10,\n#EXT-X-BYTERANGE:160000@0\ns\n"
 
-    @Test func aMediaPlaylistThatTellsItsSizesIsMeasured() throws {
+    @Test func `a media playlist that tells its sizes is measured`() throws {
         let items = try items("#EXT-X-STREAM-INF:BANDWIDTH=9\nv\n", media: ["v": segments])
         #expect(items.map(\.size) == [RenditionSize(bytes: 160_000, source: .segments)])
         let tagged = try self.items(
@@ -30,7 +30,7 @@ struct RenditionSizesTests {
         #expect(tagged.map(\.size) == [RenditionSize(bytes: 10_000, source: .bitrateTags)])
     }
 
-    @Test func elseTheVideoIsWhatTheVariantDeclaresWithoutItsAudio() throws {
+    @Test func `else the video is what the variant declares without its audio`() throws {
         let stream = #"#EXT-X-STREAM-INF:BANDWIDTH=3000000,AVERAGE-BANDWIDTH=2128000,CODECS="avc1.640029,mp4a.40.2","#
         let items = try items(audio + stream + "AUDIO=\"a\"\nv\n", media: ["a": segments])
         // The audio has 160000 bytes in 10 s: 128 kb/s.
@@ -40,7 +40,7 @@ struct RenditionSizesTests {
         #expect(peak.map(\.size) == [RenditionSize(bytes: 10_000, source: .bandwidth)])
     }
 
-    @Test func audioThatNothingTellsIsGuessedByItsFormat() throws {
+    @Test func `audio that nothing tells is guessed by its format`() throws {
         let stream = #"#EXT-X-STREAM-INF:BANDWIDTH=3000000,CODECS="avc1.640029,mp4a.40.2",AUDIO="a""#
         let items = try items(audio + stream + "\nv\n", duration: 10)
         #expect(items.map(\.size.bytes) == [(3_000_000 - 128_000) * 10 / 8, 160_000])
@@ -49,14 +49,14 @@ struct RenditionSizesTests {
         #expect(unknown.map(\.size.bytes) == [10, nil])
     }
 
-    @Test func subtitlesThatNothingTellsAndMediaOfNoKnownDurationAreUnknown() throws {
+    @Test func `subtitles that nothing tells and media of no known duration are unknown`() throws {
         let text = #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="n",URI="s""# + "\n"
         let items = try items(text + "#EXT-X-STREAM-INF:BANDWIDTH=8,SUBTITLES=\"s\"\nv\n", duration: 10)
         #expect(items.map(\.size) == [RenditionSize(bytes: 10, source: .bandwidth), .unknown])
         #expect(try self.items("#EXT-X-STREAM-INF:BANDWIDTH=8\nv\n").map(\.size) == [.unknown])
     }
 
-    @Test func oneVideoHasOneSizeWhateverAudioItIsListedWith() throws {
+    @Test func `one video has one size whatever audio it is listed with`() throws {
         let groups = """
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="2",URI="a"
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="n",CHANNELS="2",BIT-DEPTH=24,SAMPLE-RATE=48000,URI="b"
@@ -69,7 +69,7 @@ struct RenditionSizesTests {
         #expect(one == other)
     }
 
-    @Test func sizesOfAHostilePlaylistDoNotOverflow() throws {
+    @Test func `sizes of a hostile playlist do not overflow`() throws {
         let stream = "#EXT-X-STREAM-INF:BANDWIDTH=9223372036854775807\nv\n"
         #expect(try items(stream, duration: 1e9).map(\.size) == [.unknown])
     }

@@ -17,7 +17,7 @@ struct BitrateRulesTests {
     }
 
     /// 8 Mbit in 6 s and 4 Mbit in 6 s: the peak is 1.33 Mb/s, the average 1 Mb/s.
-    @Test func thePeakIsThatOfARunAndTheAverageThatOfAll() throws {
+    @Test func `the peak is that of a run and the average that of all`() throws {
         let segments = [(6.0, 1_000_000), (6.0, 500_000)]
         #expect(try report(segments, target: 6, bandwidth: 1_333_334, average: 1_000_000) == [])
         #expect(
@@ -28,19 +28,19 @@ struct BitrateRulesTests {
     }
 
     /// The last second alone takes ten times as much; it is under half a target duration, and counts with what is before.
-    @Test func aShortSegmentIsNoRunOfItsOwn() throws {
+    @Test func `a short segment is no run of its own`() throws {
         let segments = [(6.0, 750_000), (6.0, 750_000), (1.0, 1_250_000)]
         // (6 Mbit + 10 Mbit) / 7 s.
         #expect(try report(segments, target: 6, bandwidth: 2_285_715, average: 1_692_308) == [])
     }
 
     /// Four segments of 2 s: runs last 3 to 9 s, so that two of them are the shortest.
-    @Test func shortSegmentsAreMeasuredTogether() throws {
+    @Test func `short segments are measured together`() throws {
         let segments = [(2.0, 250_000), (2.0, 750_000), (2.0, 250_000), (2.0, 250_000)]
         #expect(try report(segments, target: 6, bandwidth: 2_000_000, average: 1_500_000) == [])
     }
 
-    @Test func aPeakOfMoreThanTwiceTheAverageIsSaid() throws {
+    @Test func `a peak of more than twice the average is said`() throws {
         let segments = [(6.0, 3_000_000)] + Array(repeating: (6.0, 500_000), count: 9)
         #expect(try report(segments, target: 6, bandwidth: 4_000_000, average: 1_000_000) == ["peak-over-200-average"])
     }
@@ -68,13 +68,13 @@ struct BitrateRulesTests {
     }
 
     /// Of two languages one is heard: the larger one is the most that a variant without video takes.
-    @Test(arguments: ["en.m3u8", "fr.m3u8"]) func languagesWithoutVideoAreNotAddedUp(uri: String) throws {
+    @Test(arguments: ["en.m3u8", "fr.m3u8"]) func `languages without video are not added up`(uri: String) throws {
         #expect(try reportOnLanguages(codecs: "mp4a.40.2", uri: uri, bandwidth: 1_200_000) == [])
         let tooLow = ["bandwidth-not-sum", "vod-average-off", "vod-peak-off"]
         #expect(try reportOnLanguages(codecs: "mp4a.40.2", uri: uri, bandwidth: 1_000_000) == tooLow)
     }
 
-    @Test func aLanguageIsPlayedAlongWithAVideo() throws {
+    @Test func `a language is played along with a video`() throws {
         let codecs = "avc1.640028,mp4a.40.2"
         #expect(try reportOnLanguages(codecs: codecs, uri: "v.m3u8", bandwidth: 5_200_000) == [])
         #expect(try reportOnLanguages(codecs: codecs, uri: "v.m3u8", bandwidth: 4_900_000) == ["bandwidth-not-sum"])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct LintCatalogueTests {
-    @Test func identifiersAreUniqueAndSpelledAlike() {
+    @Test func `identifiers are unique and spelled alike`() {
         let ids = LintCatalogue.rules.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(ids.count >= 103)
@@ -14,7 +14,7 @@ struct LintCatalogueTests {
     }
 
     @Test(arguments: LintCatalogue.rules.map(\.id))
-    func everyRuleSaysWhatWhyHowAndWhere(_ id: String) throws {
+    func `every rule says what why how and where`(_ id: String) throws {
         let rule = try #require(LintCatalogue[id])
         #expect(!rule.title.hasSuffix("."))
         #expect(rule.why.hasSuffix(".") && rule.howToFix.hasSuffix("."))
@@ -26,7 +26,7 @@ struct LintCatalogueTests {
     }
 
     /// What Apple demands makes no playlist invalid.
-    @Test func theFormatsProfileHoldsNothingThatOnlyAppleDemands() {
+    @Test func `the formats profile holds nothing that only apple demands`() {
         let formats: Set<Citation.Document> = [.rfc8216, .rfc8216bis, .rfc6381]
         for rule in LintCatalogue.rules where rule.severity(in: .rfc) != nil && rule.id != "variable-too-long" {
             #expect(rule.citations.contains { formats.contains($0.document) }, "\(rule.id)")
@@ -34,7 +34,7 @@ struct LintCatalogueTests {
     }
 
     /// The reader's own findings are printed too, so that each of them can be explained.
-    @Test func everyIdentifierThatTheReaderUsesIsInTheCatalogue() throws {
+    @Test func `every identifier that the reader uses is in the catalogue`() throws {
         var ids: Set<Substring> = []
         for folder in ["Reading/", "Tags/", "Text/"] {
             for name in try Checkout.files(below: "Sources/HLS/" + folder) {

@@ -34,12 +34,12 @@ struct LintCorpusTests {
     }
 
     @Test(arguments: entries)
-    func aPlaylistBreaksTheRulesThatAreRecorded(_ entry: Entry) throws {
+    func `a playlist breaks the rules that are recorded`(_ entry: Entry) throws {
         #expect(try rules(entry.file, .rfc) == entry.format)
         #expect(try rules(entry.file, .apple) == (entry.format + entry.apple).sorted())
     }
 
-    @Test func everyPlaylistIsRecorded() {
+    @Test func `every playlist is recorded`() {
         let files = ["invalid", "media", "multivariant"].flatMap { folder in
             Corpus.entries("playlists/" + folder).map { folder + "/" + $0 }
         }
@@ -52,7 +52,7 @@ struct LintCorpusTests {
         "multivariant/apple-doc-aiv-video.m3u8", "multivariant/kuu-apple-bipbop-16x9-variant.m3u8",
         "multivariant/ytdlp-bipbop-16x9.m3u8",
     ])
-    func applesOwnSamplesKeepTheFormat(_ file: String) throws {
+    func `apples own samples keep the format`(_ file: String) throws {
         let input = LintInput(name: file, bytes: try Corpus.bytes("playlists/" + file))
         let report = try Linter(profile: .rfc).lint([input], from: MemoryLintSource(files: [:]))
         #expect(!report.has(.must))
@@ -60,7 +60,7 @@ struct LintCorpusTests {
 
     /// What is fixed breaks the rule no more, and what can be fixed again is the same.
     @Test(arguments: entries)
-    func whatIsMendedStaysMended(_ entry: Entry) throws {
+    func `what is mended stays mended`(_ entry: Entry) throws {
         let input = LintInput(name: "main.m3u8", bytes: try Corpus.bytes("playlists/" + entry.file))
         let (bytes, fixed) = try Linter().fix(input)
         let again = try Linter().fix(LintInput(name: input.name, bytes: bytes))

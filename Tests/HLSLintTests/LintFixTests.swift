@@ -87,7 +87,7 @@ struct LintFixTests {
     }
 
     @Test(arguments: fixed)
-    func aFindingIsFixedAndNothingElseChanges(_ sample: Fixed) throws {
+    func `a finding is fixed and nothing else changes`(_ sample: Fixed) throws {
         let (bytes, fixed) = try fix(Array(sample.text.utf8), only: [sample.rule])
         #expect(String(decoding: bytes, as: UTF8.self) == sample.wanted)
         #expect(bytes == Array(sample.wanted.utf8))
@@ -95,7 +95,7 @@ struct LintFixTests {
         #expect(try LintFixture(sample.wanted).report(only: [sample.rule]).findings == [])
     }
 
-    @Test func everyRuleThatCanBeFixedHasACase() {
+    @Test func `every rule that can be fixed has a case`() {
         let known = Set(Self.fixed.map(\.rule))
         #expect(LintCatalogue.rules.filter { $0.canBeFixed && !known.contains($0.id) }.map(\.id) == [])
     }
@@ -109,13 +109,13 @@ struct LintFixTests {
         "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD=NONE,URI=\"k\"\n#EXTINF:5,\na.ts\n",
         "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:5,\na.ts\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n",
     ])
-    func whatWouldBeAGuessStays(_ text: String) throws {
+    func `what would be a guess stays`(_ text: String) throws {
         let (bytes, fixed) = try fix(Array(text.utf8))
         #expect(bytes == Array(text.utf8))
         #expect(fixed == [])
     }
 
-    @Test func aFixThatBringsUpAnotherIsFollowed() throws {
+    @Test func `a fix that brings up another is followed`() throws {
         let text = "\u{FEFF}#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n#EXT-X-ALLOW-CACHE:YES\n" + Self.variant
         let (bytes, fixed) = try fix(Array(text.utf8))
         #expect(
@@ -124,14 +124,14 @@ struct LintFixTests {
         #expect(fixed.map(\.rule).sorted() == ["byte-order-mark", "tag-obsolete", "version-too-low"])
     }
 
-    @Test func asManyFindingsAsThereAreAreMended() throws {
+    @Test func `as many findings as there are are mended`() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n" + String(repeating: "#EXTINF:6\na.ts\n", count: 2500)
         let (bytes, fixed) = try fix(Array(text.utf8), only: ["extinf-no-comma"])
         #expect(fixed.count == 2500)
         #expect(bytes == Array(text.replacing("#EXTINF:6", with: "#EXTINF:6,").utf8))
     }
 
-    @Test func bytesThatAreNoUTF8AreLeftAsTheyAre() throws {
+    @Test func `bytes that are no UTF-8 are left as they are`() throws {
         let text = LintFixture.bytes("#EXTM3U\n#EXT-X-ALLOW-CACHE:YES\n# \u{1}\n" + Self.variant)
         let (bytes, _) = try fix(text)
         #expect(bytes == LintFixture.bytes("#EXTM3U\n# \u{1}\n" + Self.variant))

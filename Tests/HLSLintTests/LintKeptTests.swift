@@ -87,7 +87,7 @@ struct LintKeptTests {
     ]
 
     @Test(arguments: kept)
-    func theEdgeIsAllowed(_ kept: Kept) throws {
+    func `the edge is allowed`(_ kept: Kept) throws {
         #expect(try LintFixture(kept.text).report(only: [kept.rule]).findings == [])
     }
 
@@ -112,13 +112,13 @@ struct LintKeptTests {
                 "session-key-shape", "SCORE=1",
                 with: "#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\""),
         ] as [Kept])
-    func beyondTheEdgeIsADemandBroken(_ broken: Kept) throws {
+    func `beyond the edge is a demand broken`(_ broken: Kept) throws {
         let report = try LintFixture(broken.text).report(.rfc, only: [broken.rule])
         #expect(report.findings.map(\.severity) == [.must], "\(report.findings)")
     }
 
     /// The format recommends three times PART-TARGET where it demands twice, and Apple demands three times.
-    @Test func betweenTwoAndThreePartTargetsTheProfilesDiffer() throws {
+    @Test func `between two and three part targets the profiles differ`() throws {
         let text = Kept.media(
             "", "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=2.0"
         ).text
@@ -135,21 +135,21 @@ struct LintKeptTests {
             ("skip-until-small", "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=35.9"),
             ("part-hold-back-small", "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.995"),
         ])
-    func aLittleTooSmallIsTooSmall(_ rule: String, _ lines: String) throws {
+    func `a little too small is too small`(_ rule: String, _ lines: String) throws {
         let report = try LintFixture(Kept.media(rule, lines).text).report(.rfc, only: [rule])
         #expect(report.findings.map(\.severity) == [.must])
     }
 
     /// A part target that is rounded up to a millisecond is let pass in the recommendation, and no more.
     @Test(arguments: [("0.1", "0.3", true), ("0.334", "1.000", true), ("1", "2.99", false), ("0.335", "1.000", false)])
-    func theRoundingOfThePartTargetIsLetPass(_ target: String, _ holdBack: String, _ isKept: Bool) throws {
+    func `the rounding of the part target is let pass`(_ target: String, _ holdBack: String, _ isKept: Bool) throws {
         let lines = "#EXT-X-PART-INF:PART-TARGET=\(target)\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=\(holdBack)"
         let report = try LintFixture(Kept.media("", lines).text).report(.rfc, only: ["part-hold-back-small"])
         #expect(report.findings.map(\.severity) == (isKept ? [] : [.should]))
     }
 
     /// Apple's bipbop samples have a tab behind EXTINF's comma.
-    @Test func aTabAtTheEndOfALineIsNotRecommended() throws {
+    @Test func `a tab at the end of a line is not recommended`() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.97667,\t\nfileSequence0.ts\n#EXT-X-ENDLIST\n"
         let report = try LintFixture(text).report(.rfc, only: ["control-character"])
         #expect(report.findings.map(\.severity) == [.should])

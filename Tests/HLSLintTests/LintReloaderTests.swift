@@ -25,7 +25,7 @@ struct LintReloaderTests {
         return (waits, reloader.copies)
     }
 
-    @Test func copiesAreATargetDurationApart() throws {
+    @Test func `copies are a target duration apart`() throws {
         let (waits, copies) = try reload(Self.copy(0), Self.copy(1, target: "7"), Self.copy(2), times: 2)
         #expect(waits == [6, 7])
         #expect(copies.map(\.name) == ["live.m3u8", "live.m3u8 (reload 1)", "live.m3u8 (reload 2)"])
@@ -34,24 +34,24 @@ struct LintReloaderTests {
         #expect(report.findings.map(\.file) == ["live.m3u8 (reload 1)", "live.m3u8 (reload 2)"])
     }
 
-    @Test func nothingIsLoadedBehindTheEnd() throws {
+    @Test func `nothing is loaded behind the end`() throws {
         let (waits, copies) = try reload(Self.copy(0), Self.copy(1, footer: "#EXT-X-ENDLIST\n"), times: 5)
         #expect(waits == [6])
         #expect(copies.count == 2)
     }
 
-    @Test func whatCannotBeLoadedIsSaid() {
+    @Test func `what cannot be loaded is said`() {
         #expect(throws: Unreachable.self) { try reload(Self.copy(0), times: 1) }
     }
 
     /// A playlist from a stranger keeps nobody waiting for ever, and makes nobody ask without a pause.
     @Test(arguments: [("0", 0.5), ("99999999", 60), ("nothing", 0.5)])
-    func aPauseHasBounds(_ target: String, _ pause: Double) throws {
+    func `a pause has bounds`(_ target: String, _ pause: Double) throws {
         #expect(try reload(Self.copy(0, target: target), Self.copy(1), times: 1).0 == [pause])
     }
 
     @Test(arguments: ["#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", "no playlist"])
-    func whatIsNoMediaPlaylistIsNotLoadedAgain(_ text: String) throws {
+    func `what is no media playlist is not loaded again`(_ text: String) throws {
         #expect(try reload(Self.input(text), times: 3).1.count == 1)
     }
 }

@@ -44,7 +44,7 @@ struct LintRuleTests {
         + LintCase.moving
 
     @Test(arguments: cases)
-    func aSingleChangeBreaksTheRuleAndWhatFollowsFromIt(_ change: LintCase) throws {
+    func `a single change breaks the rule and what follows from it`(_ change: LintCase) throws {
         let before = try change.base.report().findings.map(\.rule)
         let after = try change.changed().report().findings.map(\.rule)
         let counts = { (rules: [String]) in Dictionary(rules.map { ($0, 1) }, uniquingKeysWith: +) }
@@ -56,12 +56,12 @@ struct LintRuleTests {
         #expect(!before.contains(change.rule))
     }
 
-    @Test func everyRuleOfTheCatalogueHasACase() {
+    @Test func `every rule of the catalogue has a case`() {
         let known = Set(Self.cases.map(\.rule))
         #expect(LintCatalogue.rules.map(\.id).filter { !known.contains($0) } == [])
     }
 
-    @Test func onlyBareVariantsBreakRulesBeforeAChange() throws {
+    @Test func `only bare variants break rules before a change`() throws {
         for fixture in [
             try .wellAuthored(), .pair, .measuredPair, .presentation, .mixed, .columns, .paired, .live, .lowLatency,
         ] as [LintFixture] {

@@ -14,7 +14,7 @@ struct LinterTests {
 
         """
 
-    @Test func barePlaylistsGetTheTalksComplaints() throws {
+    @Test func `bare playlists get the talks complaints`() throws {
         let report = try LintFixture(Self.twoVariants).report()
         let found = Set(report.findings.map { "\($0.line ?? 0) \($0.rule)" })
         let talk = [
@@ -27,14 +27,14 @@ struct LinterTests {
         #expect(report.notes.contains { $0.hasSuffix("rules need media playlists, which are not there") })
     }
 
-    @Test func theFormatHasLittleAgainstThem() throws {
+    @Test func `the format has little against them`() throws {
         let report = try LintFixture(Self.twoVariants).report(.rfc)
         #expect(report.findings.map(\.rule) == ["codecs-missing", "codecs-missing"])
         #expect(!report.has(.must))
         #expect(report.has(.should) && report.has(.info))
     }
 
-    @Test func aPlaylistThatFollowsTheTalkIsClean() throws {
+    @Test func `a playlist that follows the talk is clean`() throws {
         for profile in LintProfile.allCases {
             let report = try LintFixture.wellAuthored().report(profile)
             #expect(report.findings == [])
@@ -43,7 +43,7 @@ struct LinterTests {
         }
     }
 
-    @Test func onlyTheRulesAskedForAreLookedThrough() throws {
+    @Test func `only the rules asked for are looked through`() throws {
         let only = try LintFixture(Self.twoVariants).report(only: ["codecs-missing"])
         #expect(Set(only.findings.map(\.rule)) == ["codecs-missing"])
         #expect(only.ruleCount == 1)
@@ -53,14 +53,14 @@ struct LinterTests {
         #expect(others.ruleCount == LintCatalogue.rules.count - 1)
     }
 
-    @Test func aFindingStandsAtItsAttribute() throws {
+    @Test func `a finding stands at its attribute`() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:NAME=\"Größe\",BANDWIDTH=1,CODECS=\"avc1.zzz\"\nv\n"
         let report = try LintFixture(text).report(only: ["codec-malformed"])
         let finding = try #require(report.findings.first)
         #expect((finding.line, finding.column, finding.character) == (2, 46, 44))
     }
 
-    @Test func mediaPlaylistsThatAreMissingAreSaid() throws {
+    @Test func `media playlists that are missing are said`() throws {
         var fixture = try LintFixture.wellAuthored()
         fixture.files["h264/360p/index.m3u8"] = nil
         let report = try fixture.report()
@@ -69,7 +69,7 @@ struct LinterTests {
         #expect(report.notes == ["1 of 25 media playlists are not there, first h264/360p/index.m3u8"])
     }
 
-    @Test func mediaPlaylistsThatCannotBeReadAreNoMissingOnes() throws {
+    @Test func `media playlists that cannot be read are no missing ones`() throws {
         let fixture = try LintFixture.wellAuthored()
         let files = fixture.files.mapValues(LintFixture.bytes)
         let input = LintInput(name: "multivariant.m3u8", bytes: files["multivariant.m3u8"] ?? [], query: [:])
@@ -86,7 +86,7 @@ struct LinterTests {
         #expect(none.notes.contains { $0.hasSuffix("rules need media playlists, which could not be read") })
     }
 
-    @Test func sizesThatNothingTellsAreSaid() throws {
+    @Test func `sizes that nothing tells are said`() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
         var fixture = LintFixture.pair
         fixture.files["high.m3u8"] = text
@@ -95,13 +95,13 @@ struct LinterTests {
         #expect(try !fixture.report().notes.contains { $0.contains("segment sizes") })
     }
 
-    @Test func aLivePlaylistAloneAsksForALaterCopy() throws {
+    @Test func `a live playlist alone asks for a later copy`() throws {
         var fixture = LintFixture.live
         fixture.inputs = ["live.m3u8"]
         #expect(try fixture.report().notes == ["7 rules need a later copy of this live playlist: give it as well"])
     }
 
-    @Test func severalPlaylistsAreCopiesOfOne() throws {
+    @Test func `several playlists are copies of one`() throws {
         var fixture = try LintFixture.wellAuthored()
         fixture.inputs = ["multivariant.m3u8", "multivariant.m3u8"]
         #expect(throws: LintError.self) { try fixture.report() }
@@ -111,14 +111,14 @@ struct LinterTests {
         #expect(error?.name == "multivariant.m3u8")
     }
 
-    @Test func whatIsNoPlaylistIsRefused() {
+    @Test func `what is no playlist is refused`() {
         for text in ["", "hello", "\u{1}"] {
             #expect(throws: LintError.self) { try LintFixture(text).report() }
         }
     }
 
     /// A sum of bandwidths, a rise of sequence numbers: whatever is computed stays a number.
-    @Test func hugeNumbersAreComputedWith() throws {
+    @Test func `huge numbers are computed with`() throws {
         let huge = "9223372036854775807"
         var fixture = LintFixture.measuredPair
         for (name, text) in fixture.files {
@@ -133,7 +133,7 @@ struct LinterTests {
         #expect(try live.report().findings.map(\.rule) == ["media-sequence-backwards"])
     }
 
-    @Test func ofMillionsOfFindingsFewAreKept() throws {
+    @Test func `of millions of findings few are kept`() throws {
         let text = "#EXTM3U\n" + String(repeating: "#EXT-X-STREAM-INF:BANDWIDTH=1\nv\n", count: 5000)
         let report = try LintFixture(text).report()
         #expect(report.counts[.must] ?? 0 > 15000)
@@ -141,7 +141,7 @@ struct LinterTests {
         #expect(report.notes.contains { $0.hasSuffix("more findings are counted, and not shown") })
     }
 
-    @Test func findingsThatTheReaderDidNotKeepAreSaid() throws {
+    @Test func `findings that the reader did not keep are said`() throws {
         let text = "#EXTM3U\n" + String(repeating: "#EXT-X-STREAM-INF:BANDWIDTH=x\nv\n", count: 1500)
         let report = try LintFixture(text).report()
         #expect(report.counts[.must] ?? 0 > 1000)
@@ -149,7 +149,7 @@ struct LinterTests {
     }
 
     @Test(arguments: Hostile.texts)
-    func hostileTextsAreLinted(_ text: String) throws {
+    func `hostile texts are linted`(_ text: String) throws {
         let bytes = Array("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"\(text)\",AUDIO=\"\(text)\"\n\(text)\n".utf8)
         _ = try Linter().lint([LintInput(name: text, bytes: bytes)], from: MemoryLintSource(files: [:]))
         _ = try Linter().fix(LintInput(name: text, bytes: bytes))

@@ -30,7 +30,7 @@ struct NeededVersionTests {
     ]
 
     @Test(arguments: needs)
-    func aFeatureNeedsItsVersion(_ start: String, _ line: String, _ version: Int) throws {
+    func `a feature needs its version`(_ start: String, _ line: String, _ version: Int) throws {
         for stated in 1...13 {
             let text = start.replacing("#EXTM3U\n", with: "#EXTM3U\n#EXT-X-VERSION:\(stated)\n") + line + "\n"
             let found = try LintFixture(text).report(only: ["version-too-low"]).findings
@@ -43,7 +43,7 @@ struct NeededVersionTests {
     /// a whole number may have a point.
     @Test(
         .enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus is not there"), arguments: LintCorpusTests.entries)
-    func theLinterAsksForNoLessThanTheWriter(_ entry: LintCorpusTests.Entry) throws {
+    func `the linter asks for no less than the writer`(_ entry: LintCorpusTests.Entry) throws {
         let bytes = try Corpus.bytes("playlists/" + entry.file)
         let (required, stated) =
             switch try PlaylistReader().read(bytes).playlist {

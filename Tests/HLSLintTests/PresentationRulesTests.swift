@@ -32,12 +32,12 @@ struct PresentationRulesTests {
     }
 
     @Test(arguments: ["#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-VERSION:7"])
-    func oneTypeInAllIsAllowed(_ line: String) throws {
+    func `one type in all is allowed`(_ line: String) throws {
         #expect(
             try findings("playlist-type-mixed", [line], [line], subtitles: [line], iFrames: [line]) == [])
     }
 
-    @Test func typesThatDifferAreFound() throws {
+    @Test func `types that differ are found`() throws {
         let (vod, event) = (["#EXT-X-PLAYLIST-TYPE:VOD"], ["#EXT-X-PLAYLIST-TYPE:EVENT"])
         #expect(
             try findings("playlist-type-mixed", vod, event)
@@ -48,7 +48,7 @@ struct PresentationRulesTests {
         #expect(try findings("playlist-type-mixed", vod, vod, iFrames: event).count == 1)
     }
 
-    @Test func datesStandInAllOrInNone() throws {
+    @Test func `dates stand in all or in none`() throws {
         let rule = "program-date-time-partial"
         #expect(try findings(rule, [Self.date], [Self.date], subtitles: [Self.date]) == [])
         #expect(try findings(rule, [], [], subtitles: []) == [])
@@ -58,7 +58,7 @@ struct PresentationRulesTests {
     }
 
     /// The attributes and values are the same, in whatever order and form they are written.
-    @Test func serverControlSaysTheSameInAll() throws {
+    @Test func `server control says the same in all`() throws {
         let rule = "server-control-mismatch"
         let line = Self.control + "CAN-SKIP-UNTIL=36.0,HOLD-BACK=18"
         #expect(try findings(rule, [line], [Self.control + "HOLD-BACK=18.00,CAN-SKIP-UNTIL=36"]) == [])
@@ -68,7 +68,7 @@ struct PresentationRulesTests {
     }
 
     /// Subtitles need not repeat the ranges; a playlist that has any has them all.
-    @Test func dateRangesAreTheSameWhereThereAreAny() throws {
+    @Test func `date ranges are the same where there are any`() throws {
         let rule = "daterange-mismatch"
         let range = { (id: String, rest: String) in
             "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-03-01T12:00:00.000Z\"" + rest
@@ -89,7 +89,7 @@ struct PresentationRulesTests {
     }
 
     /// A relative URI names another key in another folder.
-    @Test func aKeyThatIsStatedForTheSessionIsUsedInTheSameWay() throws {
+    @Test func `a key that is stated for the session is used in the same way`() throws {
         let key = "METHOD=SAMPLE-AES,URI=\"skd://a\",KEYFORMAT=\"f\""
         func findings(_ session: String, _ media: String) throws -> Int {
             var fixture = LintFixture(

@@ -32,11 +32,11 @@ struct RefreshRulesTests {
         text(from: 10, ["d"], footer: "#EXT-X-ENDLIST\n"),
         text(from: 8, ["b", "c", "d"], header: "# a comment\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n"),
     ])
-    func aWindowThatMovesOnBreaksNothing(_ later: String) throws {
+    func `a window that moves on breaks nothing`(_ later: String) throws {
         #expect(try rules(Self.first, later) == [])
     }
 
-    @Test func eachChangeIsAFindingOfItsOwn() throws {
+    @Test func `each change is a finding of its own`() throws {
         #expect(try rules(Self.first, Self.text(from: 7, ["a", "b", "x", "d"])) == ["segment-changed"])
         #expect(try rules(Self.first, Self.text(from: 7, ["a", "b", "c"])) == ["segment-changed"])
         #expect(
@@ -52,12 +52,12 @@ struct RefreshRulesTests {
     }
 
     /// A segment keeps its number, and the number is what tells segments of one URI apart.
-    @Test func aSlateThatStandsOverAndOverIsNoOtherSegment() throws {
+    @Test func `a slate that stands over and over is no other segment`() throws {
         let slates = Self.text(from: 7, ["slate", "slate", "slate", "slate"])
         #expect(try rules(slates, Self.text(from: 8, ["slate", "slate", "slate", "a"])) == [])
     }
 
-    @Test func howManySegmentsHaveChangedIsSaidOnce() throws {
+    @Test func `how many segments have changed is said once`() throws {
         let report = try report([Self.first, Self.text(from: 8, ["x", "y", "d"])])
         #expect(report.findings.map(\.rule) == ["segment-changed"])
         #expect(
@@ -67,7 +67,7 @@ struct RefreshRulesTests {
     }
 
     /// A server that signs URIs gives each client others: the media are the same.
-    @Test func aTokenThatChangesIsNotRecommended() throws {
+    @Test func `a token that changes is not recommended`() throws {
         let report = try report([
             Self.text(from: 7, ["a?t=1", "b?t=1", "c?t=1"]), Self.text(from: 7, ["a?t=2", "b?t=2", "c?t=2", "d?t=2"]),
         ])
@@ -75,7 +75,7 @@ struct RefreshRulesTests {
         #expect(report.findings.map(\.severity) == [.should])
     }
 
-    @Test func anEventOnlyGrows() throws {
+    @Test func `an event only grows`() throws {
         let event = { (first: Int, names: [String]) in
             Self.text(from: first, names, header: "#EXT-X-PLAYLIST-TYPE:EVENT\n")
         }
@@ -87,14 +87,14 @@ struct RefreshRulesTests {
                 == ["event-segments-removed"])
     }
 
-    @Test func nothingFollowsTheEnd() throws {
+    @Test func `nothing follows the end`() throws {
         let ended = Self.text(from: 7, ["a", "b", "c"], footer: "#EXT-X-ENDLIST\n")
         #expect(try rules(ended, ended) == [])
         #expect(try rules(ended, Self.text(from: 7, ["a", "b", "c", "d"])) == ["segments-after-end"])
     }
 
     /// The number counts the tags that are gone: whether the first segment keeps its own does not matter.
-    @Test func discontinuitiesKeepTheirNumbers() throws {
+    @Test func `discontinuities keep their numbers`() throws {
         func copy(_ first: Int, _ sequence: Int, _ names: [String]) -> String {
             Self.text(from: first, names, header: "#EXT-X-DISCONTINUITY-SEQUENCE:\(sequence)\n")
                 .replacing("#EXTINF:6,\n*", with: "#EXT-X-DISCONTINUITY\n#EXTINF:6,\n")
@@ -112,7 +112,7 @@ struct RefreshRulesTests {
     }
 
     /// A delta update lists the end of what the one before it lists.
-    @Test func aDeltaUpdateIsMatchedByItsNumbers() throws {
+    @Test func `a delta update is matched by its numbers`() throws {
         let delta = { (names: [String]) in
             Self.text(from: 7, names, header: "#EXT-X-VERSION:9\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2\n")
         }
@@ -123,7 +123,7 @@ struct RefreshRulesTests {
         #expect(try rules(delta(["c", "x"]), Self.first).sorted() == ["segment-changed", skip])
     }
 
-    @Test func threeCopiesAreTwoSteps() throws {
+    @Test func `three copies are two steps`() throws {
         let report = try report([
             Self.first, Self.text(from: 8, ["b", "c", "d", "e"]), Self.text(from: 9, ["c", "d", "x", "f"]),
         ])
@@ -133,7 +133,7 @@ struct RefreshRulesTests {
     }
 
     /// As a stream of days has them.
-    @Test func longCopiesAreCompared() throws {
+    @Test func `long copies are compared`() throws {
         let names = (0..<50_000).map { "\($0).ts" }
         #expect(try rules(Self.text(from: 0, names), Self.text(from: 1, Array(names.dropFirst()))) == [])
     }

@@ -16,7 +16,7 @@ import Testing
         ("1 ", nil),
         ("٣", nil), ("--1", nil), ("nan", nil),
     ])
-    func decimalsAreMillionths(text: String, value: Int64?) {
+    func `decimals are millionths`(text: String, value: Int64?) {
         #expect(parse(text) == value)
     }
 
@@ -24,11 +24,11 @@ import Testing
         ("12", 12 as Int64?), ("12.", 12), ("12.0", 12), ("-12.000", -12), ("12.4", nil), ("12.5", nil), ("-12.5", nil),
         ("12.00001", nil),
     ])
-    func aWholeNumberHasNoFraction(text: String, value: Int64?) {
+    func `a whole number has no fraction`(text: String, value: Int64?) {
         #expect(parse(text, millionths: false) == value)
     }
 
-    @Test func everyLengthOfDigitsIsReadOrRefused() {
+    @Test func `every length of digits is read or refused`() {
         for count in 1...40 {
             for digit in ["1", "9", "0"] {
                 let text = String(repeating: digit, count: count)
@@ -47,7 +47,7 @@ import Testing
         (0.0, 0 as Int64?), (1.5, 1_500_000), (-1.5, -1_500_000), (0.0000005, 1), (.nan, nil), (.infinity, nil),
         (-.infinity, nil), (9e12, nil), (-9e12, nil), (1e300, nil), (8.9e12, 8_900_000_000_000_000_000),
     ])
-    func doublesAreMillionthsWithinALogsRange(value: Double, millionths: Int64?) {
+    func `doubles are millionths within a logs range`(value: Double, millionths: Int64?) {
         #expect(FixedPoint.millionths(value) == millionths)
     }
 
@@ -55,11 +55,11 @@ import Testing
         (0, "0.000"), (1, "0.000"), (499, "0.000"), (500, "0.001"), (12_500_000, "12.500"), (-1_500_000, "-1.500"),
         (999_999, "1.000"), (Int64.max, "9223372036854.776"),
     ])
-    func threeDecimalsAreAVPlayers(value: Int64, text: String) {
+    func `three decimals are AVPlayers`(value: Int64, text: String) {
         #expect(FixedPoint.threeDecimals(value) == text)
     }
 
-    @Test func whatAVPlayerWritesComesBack() {
+    @Test func `what AVPlayer writes comes back`() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<5000 {
             let value = Int64.random(in: 0...9_000_000_000_000, using: &generator) * 1000
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func theNearestWholeNumberIsTheRoundedOne() {
+    @Test func `the nearest whole number is the rounded one`() {
         var generator = SeededGenerator(seed: 6)
         var values = [0, -0.0, 0.5, -0.5, 1.5, 2.5, -2.5, 0.49999999999999994, 0x1p52 + 1, 0x1p53, -0x1p62]
         for _ in 0..<5000 {

@@ -7,7 +7,7 @@ import Testing
         (0x1p63, .max), (-0x1p63, .min), (0x1p62, 1 << 62),
     ]
 
-    @Test(arguments: cases) func everyValueHasANearestWholeNumber(value: Double, expected: Int) {
+    @Test(arguments: cases) func `every value has a nearest whole number`(value: Double, expected: Int) {
         #expect(Int(clamping: value) == expected)
     }
 }

@@ -37,7 +37,7 @@ import Testing
         cut(Array(text.utf8), pieces: pieces)
     }
 
-    @Test func elementsAreCutWithTheirPlaces() {
+    @Test func `elements are cut with their places`() {
         let (elements, isUnfinished, line) = Self.cut("\u{FEFF}{\"a\":\n[1]}\n[true,\n \"x\\\"]\"] 7")
         #expect(
             elements == [
@@ -54,7 +54,7 @@ import Testing
         "\u{FEFF}{\"a\":\n[1]}\n[true,\n \"x\\\"]\"] 7", "[{\"a\": \"}\\\\\"},\r\n{\"b\": [[],{}]}\n, 12.5]\n[3]",
         "{\"cut\": [1, 2", "\"open \\", "]}{}", "a{\"b\":1}c[2]", "", "\n\n", "[[1],[2\n]]", "\"\n\"\n\"\n",
     ])
-    func whereTheBytesArePartedMakesNoDifference(text: String) {
+    func `where the bytes are parted makes no difference`(text: String) {
         let whole = Self.cut(text)
         let count = text.utf8.count
         for first in 0...count {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [[], [1 << 20], [JSONElements.longest + 1, 1]])
-    func anElementHasALongestLength(pieces: [Int]) {
+    func `an element has a longest length`(pieces: [Int]) {
         func text(_ length: Int) -> [UInt8] {
             Array("{\"a\":\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: length - 8) + Array("\"}\n{}".utf8)
         }

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func writesOneLine() {
+    @Test func `writes one line`() {
         var json = JSONWriter(.oneLine)
         sample(&json)
         #expect(
@@ -33,7 +33,7 @@ import Testing
         #expect(json.take() == "")
     }
 
-    @Test func writesIndented() {
+    @Test func `writes indented`() {
         var json = JSONWriter(.indented)
         sample(&json)
         #expect(
@@ -54,7 +54,7 @@ import Testing
                 """)
     }
 
-    @Test func handsOverInPieces() {
+    @Test func `hands over in pieces`() {
         var json = JSONWriter(.oneLine)
         var text = ""
         json.array { json in
@@ -67,7 +67,7 @@ import Testing
         #expect(text == "[0|,1|,2|]")
     }
 
-    @Test func leavesNothingThatATerminalObeys() {
+    @Test func `leaves nothing that a terminal obeys`() {
         var json = JSONWriter()
         json.value("a\"b\\c\n\r\t\0\u{1B}[2J\u{7F}\u{9B}m\u{2028}\u{202E}\u{2066}\u{FEFF}é😀/")
         #expect(
@@ -75,7 +75,7 @@ import Testing
                 == #""a\"b\\c\n\r\t\u0000\u001b[2J\u007f\u009bm\u2028\u202e\u2066\ufeffé😀/""#)
     }
 
-    @Test func hasNullForWhatIsUnknownOrNoNumber() {
+    @Test func `has null for what is unknown or no number`() {
         var json = JSONWriter()
         json.array { json in
             json.value(Double.nan)

@@ -8,7 +8,7 @@ import Testing
         return text.withUTF8 { PlainDecimal.parse(UnsafeRawBufferPointer($0), timesTenTo: power) }
     }
 
-    @Test func aPlainDecimalIsReadAsTheLibraryReadsIt() {
+    @Test func `a plain decimal is read as the library reads it`() {
         var random = SeededGenerator(seed: 1)
         var readCount = 0
         for _ in 0..<20_000 {
@@ -26,7 +26,7 @@ import Testing
         #expect(readCount > 10_000)
     }
 
-    @Test func aMovedPointMovesThatOfTheShortestDecimal() throws {
+    @Test func `a moved point moves that of the shortest decimal`() throws {
         var random = SeededGenerator(seed: 2)
         var movedCount = 0
         for _ in 0..<20_000 {
@@ -48,11 +48,11 @@ import Testing
         "", "-", ".", "5.", ".5", "+5", "1e3", " 1", "1 ", "--1", "1.2.3", "nan", "inf", "0x10", "9007199254740993",
         "123456789012345678901234567890",
     ])
-    func whatIsNotPlainIsLeftToOthers(text: String) {
+    func `what is not plain is left to others`(text: String) {
         #expect(Self.parse(text) == nil)
     }
 
-    @Test func anExponentIsNeverOutOfTheTable() {
+    @Test func `an exponent is never out of the table`() {
         #expect(Self.parse("1", 23) == nil)
         #expect(Self.parse("1", -23) == nil)
         #expect(Self.parse("1." + String(repeating: "0", count: 30)) == nil)
@@ -63,7 +63,7 @@ import Testing
         #expect(PlainDecimal.scaled(1e300, by: 1) == nil)
     }
 
-    @Test func theSignOfZeroStays() {
+    @Test func `the sign of zero stays`() {
         #expect(Self.parse("-0")?.sign == .minus)
         #expect(PlainDecimal.scaled(-0.0, by: 3)?.sign == .minus)
     }

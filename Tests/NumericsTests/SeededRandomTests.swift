@@ -2,7 +2,7 @@ import Numerics
 import Testing
 
 @Suite struct SeededRandomTests {
-    @Test func theNumbersAreThoseOfThePublishedAlgorithm() {
+    @Test func `the numbers are those of the published algorithm`() {
         // The first outputs of the reference implementation for this seed.
         var random = SeededRandom(seed: 1_234_567)
         let expected: [UInt64] = [
@@ -12,14 +12,14 @@ import Testing
         #expect(expected.map { _ in random.next() } == expected)
     }
 
-    @Test(arguments: [0, 1, 7, 100_000]) func numbersThatAreSkippedAreLeftOut(count: Int) {
+    @Test(arguments: [0, 1, 7, 100_000]) func `numbers that are skipped are left out`(count: Int) {
         var (one, other) = (SeededRandom(seed: .max - 3), SeededRandom(seed: .max - 3))
         for _ in 0..<count { _ = one.next() }
         other.skip(count)
         #expect(one.next() == other.next())
     }
 
-    @Test func uniformNumbersStayBelowOneAndAreSpreadEvenly() {
+    @Test func `uniform numbers stay below one and are spread evenly`() {
         var random = SeededRandom(seed: 7)
         let numbers = (0..<10_000).map { _ in random.nextUniform() }
         #expect(numbers.allSatisfy { (0..<1).contains($0) })

@@ -10,16 +10,16 @@ import Testing
         (18_014_398_509_481_984, "18014398509481984"), (1e20, "100000000000000000000"),
         (-1.5e20, "-150000000000000000000"),
     ])
-    func hasNeitherAnExponentNorANeedlessPoint(value: Double, text: String) {
+    func `has neither an exponent nor a needless point`(value: Double, text: String) {
         #expect(ShortestDecimal.text(value) == text)
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func hasNoTextForWhatIsNoDecimal(value: Double) {
+    func `has no text for what is no decimal`(value: Double) {
         #expect(ShortestDecimal.text(value) == nil)
     }
 
-    @Test func readsBackEqual() throws {
+    @Test func `reads back equal`() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             let value = Double(bitPattern: generator.next())

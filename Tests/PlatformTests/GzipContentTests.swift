@@ -13,32 +13,32 @@ import Testing
         try GzipContent.unpack(bytes, limit: limit, url: "http://h/a.m3u8")
     }
 
-    @Test func whatIsWholeIsUnpacked() throws {
+    @Test func `what is whole is unpacked`() throws {
         #expect(GzipContent.isCompressed(Self.compressed))
         #expect(try Self.unpack(Self.compressed) == Array("#EXTM3U\n".utf8))
         // Bytes behind the end are none of it.
         #expect(try Self.unpack(Self.compressed + [1, 2, 3]) == Array("#EXTM3U\n".utf8))
     }
 
-    @Test func whatEndsEarlyIsDamaged() {
+    @Test func `what ends early is damaged`() {
         for count in 2..<Self.compressed.count {
             let error = #expect(throws: LoadingError.self) { try Self.unpack(Array(Self.compressed.prefix(count))) }
             #expect(error?.problem.contains("ends early or is damaged") == true)
         }
     }
 
-    @Test func whatIsOtherThanItWasIsDamaged() {
+    @Test func `what is other than it was is damaged`() {
         var bytes = Self.compressed
         bytes[bytes.count - 6] ^= 1
         #expect(throws: LoadingError.self) { try Self.unpack(bytes) }
     }
 
-    @Test func moreThanTheLimitIsRefused() {
+    @Test func `more than the limit is refused`() {
         let error = #expect(throws: LoadingError.self) { try Self.unpack(Self.compressed, limit: 4) }
         #expect(error?.problem.contains("larger than") == true)
     }
 
-    @Test func aPlaylistIsNotTakenForCompressed() {
+    @Test func `a playlist is not taken for compressed`() {
         #expect(!GzipContent.isCompressed(Array("#EXTM3U".utf8)))
         #expect(!GzipContent.isCompressed([]))
     }

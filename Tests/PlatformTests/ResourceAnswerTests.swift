@@ -3,7 +3,7 @@ import Testing
 @testable import Platform
 
 @Suite struct ResourceAnswerTests {
-    @Test func aHeadTellsWhatIsToCome() {
+    @Test func `a head tells what is to come`() {
         let head = """
             HTTP/1.1 206 Partial Content\r
             Content-Range: bytes 10-19/500\r
@@ -21,34 +21,34 @@ import Testing
                 == ResourceAnswer(status: 200, encoding: "gzip"))
     }
 
-    @Test func aWeakTagIsNoValidatorForRanges() {
+    @Test func `a weak tag is no validator for ranges`() {
         let head = "HTTP/2 200\netag: W/\"1\"\nlast-modified: today\n\n"
         #expect(ResourceAnswer(head: head)?.validator == "today")
     }
 
     @Test(arguments: ["", "\n", "HTTP/1.1", "HTTP/1.1 x", "200 OK", "<html>"])
-    func whatIsNoHeadIsNone(_ text: String) { #expect(ResourceAnswer(head: text) == nil) }
+    func `what is no head is none`(_ text: String) { #expect(ResourceAnswer(head: text) == nil) }
 
     @Test(arguments: ["bytes */500", "bytes 1-2/*", "items 1-2/3", "bytes 99999999999999999999-2/3", "bytes"])
-    func aRangeThatTellsLessIsTakenForWhatItTells(_ range: String) {
+    func `a range that tells less is taken for what it tells`(_ range: String) {
         let answer = ResourceAnswer(head: "HTTP/1.1 206\nContent-Range: \(range)\n\n")
         #expect(answer?.total == nil || answer?.first == nil)
     }
 
-    @Test func redirectsAndHeadsOnTheWayAreNoAnswers() {
+    @Test func `redirects and heads on the way are no answers`() {
         let heads = "HTTP/1.1 302 F\r\nLocation: /b\r\n\r\nHTTP/1.1 103 E\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"
         let events = events(heads: heads, body: "body\n\nmore")
         #expect(events.first == .answer(ResourceAnswer(status: 200)))
         #expect(body(of: events) == "body\n\nmore")
     }
 
-    @Test func fieldsBehindTheBodyAreNotOfIt() {
+    @Test func `fields behind the body are not of it`() {
         let events = events(heads: "HTTP/1.1 200 OK\r\n\r\nX: y\r\n\r\nHTTP/1.1 404 N\r\n\r\n", body: "hello")
         #expect(events.first == .answer(ResourceAnswer(status: 200)))
         #expect(body(of: events) == "hello")
     }
 
-    @Test func aBodyWaitsForItsHead() {
+    @Test func `a body waits for its head`() {
         var (answer, events) = (CurlAnswer(), [ResourceEvent]())
         for (head, body) in [("HTTP/1.1 20", "he"), ("0 OK\r\n", "ll"), ("\r\n", "o"), ("", " you")] {
             let isWanted = answer.take(head: Array(head.utf8), body: Array(body.utf8)) { event in
@@ -62,14 +62,14 @@ import Testing
         #expect(body(of: events) == "hello you")
     }
 
-    @Test func aHeadWithoutAnEndIsGivenUp() {
+    @Test func `a head without an end is given up`() {
         var answer = CurlAnswer()
         let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
         let taken = (0..<8).prefix { _ in answer.take(head: line, body: []) { _ in true } }
         #expect(taken.count == 4)
     }
 
-    @Test func aProgramThatEndsWithoutAnAnswerIsAnError() {
+    @Test func `a program that ends without an answer is an error`() {
         for program in ["true", "false", "echo"] {
             var fetcher = CurlStreamingFetcher()
             fetcher.program = program
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func aMissingCurlIsSaid() {
+    @Test func `a missing curl is said`() {
         var fetcher = CurlStreamingFetcher()
         fetcher.program = "no-such-curl-here"
         let error = #expect(throws: LoadingError.self) {

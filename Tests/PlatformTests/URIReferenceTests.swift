@@ -16,7 +16,7 @@ import Testing
         ("../", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../", "http://a/"),
         ("../../g", "http://a/g"),
     ])
-    func theNormalExamplesOfTheRFCAreResolved(_ reference: String, _ target: String) {
+    func `the normal examples of the RFC are resolved`(_ reference: String, _ target: String) {
         #expect(resolve(reference) == target)
     }
 
@@ -29,29 +29,29 @@ import Testing
         ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
         ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"), ("http:g", "http:g"),
     ])
-    func theAbnormalExamplesOfTheRFCAreResolved(_ reference: String, _ target: String) {
+    func `the abnormal examples of the RFC are resolved`(_ reference: String, _ target: String) {
         #expect(resolve(reference) == target)
     }
 
-    @Test func aHostWithoutAPathHasItsRoot() {
+    @Test func `a host without a path has its root`() {
         #expect(resolve("v.m3u8", against: "https://host?x") == "https://host/v.m3u8")
         #expect(resolve("../v.m3u8?t=a/b", against: "https://host:80/a//b/") == "https://host:80/a//v.m3u8?t=a/b")
     }
 
-    @Test func aQueryHasParameters() {
+    @Test func `a query has parameters`() {
         let reference = URIReference("http://h/p?a=1&b=%C3%A9%2&a=2&c&=x")
         #expect(reference.parameters == ["a": "1", "b": "é%2", "c": "", "": "x"])
         #expect(URIReference("http://h/p").parameters == [:])
     }
 
-    @Test func whatIsHTTPHasAHost() {
+    @Test func `what is HTTP has a host`() {
         for text in ["http://h", "HTTPS://h/p", "http://u@h:1?q"] { #expect(URIReference(text).isHTTP, "\(text)") }
         for text in ["http:h", "http:///p", "file:///p", "//h/p", "", ":", "://", "-o x", "1http://h"] {
             #expect(!URIReference(text).isHTTP, "\(text)")
         }
     }
 
-    @Test func everyTextIsAReferenceOfTheSameText() {
+    @Test func `every text is a reference of the same text`() {
         for text in ["", "#", "?", "a:", "//", "a//b", "%", "é\u{0}", "a:b:c", "?#", "#?"] {
             #expect(URIReference(text).description == text)
         }

@@ -28,12 +28,14 @@ struct HLSJSFidelityTests {
     ]
 
     @Test(arguments: HLSJSRun.all.filter { !decidedByMilliseconds.contains($0.name) })
-    func aSessionComesOutAsMeasured(_ run: HLSJSRun) throws {
+    func `a session comes out as measured`(_ run: HLSJSRun) throws {
         #expect(try run.simulated().differences(from: run) == [])
     }
 
     @Test(arguments: HLSJSRun.all.filter { decidedByMilliseconds.contains($0.name) })
-    func aSessionThatMillisecondsDecideComesOutAsMeasuredWithSomeOfTheBrowsersTimings(_ run: HLSJSRun) throws {
+    func `a session that milliseconds decide comes out as measured with some of the browsers timings`(_ run: HLSJSRun)
+        throws
+    {
         // The measured spread, from the first to the third quarter: 48 to 58 ms, 2.5 to 5.5 ms, 6 to 11 ms in all.
         var met = 0
         for first in [0.05, 0.054, 0.058] {
@@ -49,7 +51,7 @@ struct HLSJSFidelityTests {
     }
 
     @Test(arguments: HLSJSRun.all)
-    func theMeasuredTimesMakeTheMeasuredEstimates(_ run: HLSJSRun) throws {
+    func `the measured times make the measured estimates`(_ run: HLSJSRun) throws {
         var estimator = ThroughputEstimator(PlayerProfile.hlsjs.estimator, segmentDuration: 4000)
         // A request that is given up makes a sample of its own, of which less is known.
         let loads = try run.measured().prefix { !$0.isAfterAbort }
@@ -63,14 +65,14 @@ struct HLSJSFidelityTests {
         }
     }
 
-    @Test func nearlyAllSegmentsOfSessionsThatGaveNoRequestUpAreOfTheMeasuredLevel() throws {
+    @Test func `nearly all segments of sessions that gave no request up are of the measured level`() throws {
         let runs = HLSJSRun.all.filter { !$0.isAborted }
         let agreement = try runs.map { try $0.simulated().agreement(with: $0) }.reduce(0, +)
         #expect(agreement * 100 >= 97 * runs.map(\.levels.count).reduce(0, +))
     }
 
     @Test(arguments: HLSJSRun.all.filter { ["const_1500", "const_0400", "3g_2011-02-01_1539CET"].contains($0.name) })
-    func requestsAndEstimatesFollowTheMeasuredOnesAllTheWay(_ run: HLSJSRun) throws {
+    func `requests and estimates follow the measured ones all the way`(_ run: HLSJSRun) throws {
         let (simulated, measured) = (try run.simulated().segments, try run.measured())
         #expect(measured.count == run.levels.count)
         for (index, (request, load)) in zip(simulated, measured).enumerated() {

@@ -56,7 +56,7 @@ struct SabreFidelityTests {
         left.map { abs($0 - right) <= 1e-6 * max(1, abs(right)) } ?? false
     }
 
-    @Test(arguments: kinds) func aPublishedResultIsReachedAgain(_ kind: [String]) throws {
+    @Test(arguments: kinds) func `a published result is reached again`(_ kind: [String]) throws {
         var presentations: [String: Presentation] = [:]
         for row in Self.rows where [row.rule, row.options] == kind {
             let presentation = try presentations[row.movie] ?? SabreMaterial.presentation(row.movie)
@@ -78,5 +78,5 @@ struct SabreFidelityTests {
         }
     }
 
-    @Test func theTableIsTheWholeOne() { #expect(Self.rows.count == 628) }
+    @Test func `the table is the whole one`() { #expect(Self.rows.count == 628) }
 }

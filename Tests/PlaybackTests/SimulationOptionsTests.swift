@@ -22,7 +22,7 @@ struct SimulationOptionsTests {
         }
     }
 
-    @Test func optionsReachTheRuleThePlayerAndItsEstimator() throws {
+    @Test func `options reach the rule the player and its estimator`() throws {
         var simulation = try simulation()
         for option in [
             "basic", "osc", "no-ibr", "no-abandon", "sliding", "replace=right", "gamma-p=7.5", "horizon=3",
@@ -48,7 +48,7 @@ struct SimulationOptionsTests {
     @Test(arguments: [
         "basic", "osc", "no-ibr", "no-abandon", "sliding", "replace=left", "gamma-p=7.5", "horizon=3", "reservoir=0",
         "cushion=10.5", "safety-factor=0.9", "grid=0.05", "states=64",
-    ]) func anOptionIsTold(option: String) throws {
+    ]) func `an option is told`(option: String) throws {
         var simulation = try simulation()
         #expect(simulation.abrOptions.isEmpty)
         try simulation.set(option: option)
@@ -57,7 +57,7 @@ struct SimulationOptionsTests {
         #expect(simulation.abrOptions.count == 2)
     }
 
-    @Test func whatIsUsualIsNoOption() throws {
+    @Test func `what is usual is no option`() throws {
         var simulation = try simulation()
         for option in ["gamma-p=5", "horizon=5", "safety-factor=0.8"] { try simulation.set(option: option) }
         #expect(simulation.abrOptions.isEmpty)
@@ -71,11 +71,11 @@ struct SimulationOptionsTests {
         "", "=", "bola", "Basic", "basic=1", "replace", "replace=up", "gamma-p", "gamma-p=0", "gamma-p=nan",
         "horizon=0", "horizon=11", "horizon=5.5", "horizon=99999999999999999999", "reservoir=-1", "cushion=inf",
         "safety-factor=1.1", "safety-factor=", "grid=0", "states=0", "osc=", "basic ",
-    ]) func whatCannotBeTakenIsRefused(_ option: String) throws {
+    ]) func `what cannot be taken is refused`(_ option: String) throws {
         #expect(try problem(option)?.hasPrefix(option + ": ") == true)
     }
 
-    @Test func anErrorSaysWhatThereIsOrWhatWasExpected() throws {
+    @Test func `an error says what there is or what was expected`() throws {
         let unknown = try #require(try problem("gama-p=5"))
         for option in ABROption.allCases { #expect(unknown.contains(option.usage)) }
         #expect(try problem("replace=up") == "replace=up: expected replace=left|right")
@@ -83,7 +83,7 @@ struct SimulationOptionsTests {
             try problem("horizon=0") == "horizon=0: expected horizon=SEGMENTS, a whole number from 1 to 10")
     }
 
-    @Test func anOptionThatARuleDoesNotHaveIsRemarkedOn() {
+    @Test func `an option that a rule does not have is remarked on`() {
         #expect(
             ABRName.bola.remarks(on: ["osc", "horizon=3"]) == [
                 "--abr-option horizon=3 changes nothing of the rule bola: it is of mpc, robust-mpc."
@@ -128,7 +128,7 @@ struct SimulationOptionsTests {
         "cushion=2", "safety-factor=0.3", "grid=2", "states=1",
     ]
 
-    @Test(arguments: ABRName.named.map(\.rule) + [.fixed(2)]) func aRuleHasJustTheOptionsThatChangeIt(
+    @Test(arguments: ABRName.named.map(\.rule) + [.fixed(2)]) func `a rule has just the options that change it`(
         _ rule: ABRName
     ) throws {
         for option in Self.strongOptions {
@@ -143,14 +143,14 @@ struct SimulationOptionsTests {
         }
     }
 
-    @Test(arguments: [ABRName.bola, .bolaE, .dynamic, .dynamicDash]) func withoutTheBufferRuleBolaEHasGammaP(
+    @Test(arguments: [ABRName.bola, .bolaE, .dynamic, .dynamicDash]) func `without the buffer rule BOLA e has gamma p`(
         _ rule: ABRName
     ) throws {
         #expect(rule.having(["gamma-p=9", "no-ibr"]).contains("gamma-p=9"))
         #expect(try changes("gamma-p=9", rule, with: ["no-ibr"]))
     }
 
-    @Test func everyRuleIsFoundByItsName() {
+    @Test func `every rule is found by its name`() {
         for (name, rule) in ABRName.named {
             #expect(ABRName(name) == rule)
             #expect(rule.description == name)

@@ -51,7 +51,7 @@ import Testing
         NotificationCenter.default.post(name: name, object: object)
     }
 
-    @Test func whatThePlayerDoesIsReadBack() async throws {
+    @Test func `what the player does is read back`() async throws {
         let start = Date().timeIntervalSince1970 * 1e6
         defer { try? FileManager.default.removeItem(at: folder) }
         player.currentItem = item
@@ -97,7 +97,7 @@ import Testing
         #expect(session.observed.allSatisfy { dates.contains(Double($0.date.microseconds)) })
     }
 
-    @Test func otherItemsAreLeftAlone() async throws {
+    @Test func `other items are left alone`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let recorder = PlayheadRecorder(item, of: player)
         let other = AVPlayerItem()
@@ -110,7 +110,7 @@ import Testing
         #expect(try file("events.ndjson").isEmpty)
     }
 
-    @Test func aPauseIsNoted() async throws {
+    @Test func `a pause is noted`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         player.currentItem = item
         let recorder = PlayheadRecorder(item, of: player)
@@ -126,7 +126,7 @@ import Testing
         #expect(lines.contains("\"paused\""))
     }
 
-    @Test func nothingIsObservedAnyMoreWhenTheRecorderIsGone() {
+    @Test func `nothing is observed any more when the recorder is gone`() {
         var recorder: PlayheadRecorder? = PlayheadRecorder(item, of: player)
         #expect(item.observers.count == 2)
         #expect(player.observers.count == 1)
@@ -156,13 +156,13 @@ import Testing
         (1_772_435_135.037, "2026-03-02T07:05:35.037Z"), (1_772_435_135.0374, "2026-03-02T07:05:35.037Z"),
         (1_772_435_135.9996, "2026-03-02T07:05:36.000Z"), (0, "1970-01-01T00:00:00.000Z"),
     ])
-    func datesAreToTheNearestMillisecond(seconds: Double, text: String) throws {
+    func `dates are to the nearest millisecond`(seconds: Double, text: String) throws {
         let journal = SessionJournal()
         journal.note(.stalled, at: Date(timeIntervalSince1970: seconds))
         #expect(try lines(journal) == ["{\"date\":\"\(text)\",\"event\":\"stalled\"}"])
     }
 
-    @Test func textsAreEscapedAndNumbersFinite() throws {
+    @Test func `texts are escaped and numbers finite`() throws {
         let journal = SessionJournal()
         let date = Date(timeIntervalSince1970: 1_772_435_135)
         journal.note(loaded: "a\"\n", in: 0.25, at: date)
@@ -175,7 +175,7 @@ import Testing
             ])
     }
 
-    @Test func filesAreReplacedWholeAndALogThatIsNotThereStays() throws {
+    @Test func `files are replaced whole and a log that is not there stays`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let journal = SessionJournal()
         let nested = folder.appendingPathComponent("a/b")
@@ -191,7 +191,7 @@ import Testing
         #expect(names.sorted() == ["access.log", "context.json", "error.log", "events.ndjson"])
     }
 
-    @Test func aFolderThatCannotBeMadeIsAnError() throws {
+    @Test func `a folder that cannot be made is an error`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data().write(to: folder)
         #expect(throws: (any Error).self) {
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func manyThreadsMayNote() async throws {
+    @Test func `many threads may note`() async throws {
         let journal = SessionJournal()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 { group.addTask { for _ in 0..<500 { journal.note(.stalled) } } }

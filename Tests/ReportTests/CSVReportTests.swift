@@ -22,13 +22,13 @@ import Testing
         """#
     private static let unknown = "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,none,,,,,,,,,,,,,,,,,,"
 
-    @Test func isOneSessionARow() {
+    @Test func `is one session a row`() {
         let text = SampleSessions.report([SampleSessions.known, SampleSessions.unknown]).text(.csv)
         #expect(text == [Self.header, Self.known, Self.unknown, ""].joined(separator: "\r\n"))
     }
 
     @Test(arguments: SampleSessions.hostileTexts)
-    func noCellRunsAsAFormulaAndAllReadBack(text: String) throws {
+    func `no cell runs as a formula and all read back`(text: String) throws {
         let rows = try read(SampleSessions.report([SampleSessions.hostile(text)]).text(.csv))
         try #require(rows.count == 2)
         #expect(rows[0].count == rows[1].count)
@@ -44,12 +44,12 @@ import Testing
         #expect(rows[1][number] == "-5")
     }
 
-    @Test func quotesWhatWouldCutACell() throws {
+    @Test func `quotes what would cut a cell`() throws {
         let rows = try read(SampleSessions.report([SampleSessions.hostile("a,b;c\"d\ne")]).text(.csv))
         #expect(rows[1][0] == "a,b;c\"d\ne")
     }
 
-    @Test func withoutSessionsTheGroupsAndTheAggregateAreRows() throws {
+    @Test func `without sessions the groups and the aggregate are rows`() throws {
         var report = SampleSessions.report([SampleSessions.known, SampleSessions.unknown], groupedBy: "network")
         report.sessions = []
         let rows = try read(report.text(.csv))
@@ -61,7 +61,7 @@ import Testing
         #expect(rows[3].prefix(3) == ["", "2", "0"])
     }
 
-    @Test func theEmptySetIsAHeader() throws {
+    @Test func `the empty set is a header`() throws {
         let rows = try read(SampleSessions.report([]).text(.csv))
         #expect(rows.count == 1)
         #expect(rows[0].first == "id")

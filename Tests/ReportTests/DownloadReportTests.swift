@@ -53,7 +53,7 @@ import Testing
 
     private struct WrongKind: Error {}
 
-    @Test func theTalksPlanIsTold() throws {
+    @Test func `the talks plan is told`() throws {
         #expect(
             try report(trace: "6M/50ms:60s,0:20s").text(.text) == """
                 Download of offline
@@ -129,14 +129,14 @@ import Testing
                 """)
     }
 
-    @Test func withoutTheOptimizationTheSecondVideoIsTold() throws {
+    @Test func `without the optimization the second video is told`() throws {
         let text = try report(optimizes: false).text(.text)
         #expect(text.contains("video again  -         aux. 1    326 MB  measured  hdr-2160p/index.m3u8"))
         #expect(text.contains("not optimized"))
         #expect(text.contains("The optimization saves 326 MB"))
     }
 
-    @Test func theSavingIsTheDifferenceOfThePlans() throws {
+    @Test func `the saving is the difference of the plans`() throws {
         let optimized = try report()
         let apart = try report(optimizes: false)
         #expect(optimized.bytesSaved == apart.plan.knownBytes - optimized.plan.knownBytes)
@@ -144,7 +144,7 @@ import Testing
         #expect(try report(auxiliary: false).bytesSaved == nil)
     }
 
-    @Test func aProgramGetsAVFoundationsNames() throws {
+    @Test func `a program gets AVFoundations names`() throws {
         let document = try JSONTree(report(trace: "6M").text(.json))
         #expect(document["schema"] == .text("playhead.download/1"))
         #expect(document["optimizesAuxiliaryContentConfigurations"] == .truth(true))
@@ -160,7 +160,7 @@ import Testing
         #expect(try JSONTree(report(auxiliary: false).text(.json))["alternative"] == .null)
     }
 
-    @Test func aSpreadsheetGetsARowARendition() throws {
+    @Test func `a spreadsheet gets a row a rendition`() throws {
         let rows = try report().text(.csv).split(separator: "\r\n")
         #expect(rows.count == 6)
         #expect(rows[0] == "type,url,name,language,groupID,bytes,bytesFrom,contents,isDuplicateVideo")

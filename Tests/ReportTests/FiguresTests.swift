@@ -8,7 +8,7 @@ import Testing
             (99.94, "99.9 s"),
             (99.96, "01:39"), (765, "12:45"), (3793, "1:03:13"), (-1.5, "-1.50 s"), (.infinity, "-"), (1e300, "-"),
         ] as [(Double?, String)])
-    func durations(value: Double?, text: String) { #expect(Figures.duration(value) == text) }
+    func `durations`(value: Double?, text: String) { #expect(Figures.duration(value) == text) }
 
     @Test(
         arguments: [
@@ -16,18 +16,20 @@ import Testing
             (3_420_000, "3.42 Mb/s"),
             (12_345_678, "12.3 Mb/s"), (2.5e9, "2.50 Gb/s"),
         ] as [(Double?, String)])
-    func bitrates(value: Double?, text: String) { #expect(Figures.bitrate(value) == text) }
+    func `bitrates`(value: Double?, text: String) { #expect(Figures.bitrate(value) == text) }
 
     @Test(
         arguments: [(nil, "-"), (0, "0"), (950, "950"), (800_000, "800k"), (3_420_000, "3.42M")] as [(Double?, String)])
-    func bitratesWhereThereIsLittleRoom(value: Double?, text: String) { #expect(Figures.shortBitrate(value) == text) }
+    func `bitrates where there is little room`(value: Double?, text: String) {
+        #expect(Figures.shortBitrate(value) == text)
+    }
 
     @Test(
         arguments: [
             (nil, "-"), (1, "1.000"), (0.03125, "0.031"), (0.05, "0.0500"), (0.0501, "0.0501"), (0.0625, "0.063"),
             (0.0001, "<0.001"),
         ] as [(Double?, String)])
-    func pValuesShowOnWhichSideOfTheLevelTheyLie(value: Double?, text: String) {
+    func `p values show on which side of the level they lie`(value: Double?, text: String) {
         #expect(Figures.pValue(value) == text)
     }
 
@@ -36,14 +38,14 @@ import Testing
             (nil, "-"), (0, "0 %"), (0.019, "1.9 %"), (0.00001, "<0.01 %"), (0.0042, "0.42 %"), (0.5, "50.0 %"),
             (1, "100 %"),
         ] as [(Double?, String)])
-    func percentages(value: Double?, text: String) { #expect(Figures.percent(value) == text) }
+    func `percentages`(value: Double?, text: String) { #expect(Figures.percent(value) == text) }
 
     @Test(
         arguments: [(nil, "-"), (0, "0 /h"), (6.9, "6.9 /h"), (0.42, "0.42 /h"), (1234.5, "1235 /h")]
             as [(Double?, String)])
-    func rates(value: Double?, text: String) { #expect(Figures.perHour(value) == text) }
+    func `rates`(value: Double?, text: String) { #expect(Figures.perHour(value) == text) }
 
-    @Test func countsAndBytes() {
+    @Test func `counts and bytes`() {
         #expect(Figures.counted(1, "stall") == "1 stall")
         #expect(Figures.counted(0, "stall") == "0 stalls")
         #expect(Figures.count(Int?.none) == "-")
@@ -56,11 +58,11 @@ import Testing
         ("md", .markdown),
         ("txt", .text),
     ])
-    func aFilesExtensionNamesItsFormat(name: String, format: ReportFormat) {
+    func `a files extension names its format`(name: String, format: ReportFormat) {
         #expect(ReportFormat(fileExtension: name) == format)
     }
 
-    @Test func anUnknownExtensionNamesNone() {
+    @Test func `an unknown extension names none`() {
         #expect(ReportFormat(fileExtension: "exe") == nil)
         #expect(ReportFormat(fileExtension: "") == nil)
     }

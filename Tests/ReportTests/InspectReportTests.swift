@@ -30,7 +30,7 @@ import Testing
         #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=500000,CODECS="hvc1.2.4.L153.B0",RESOLUTION=1920x1080,URI="i/v.m3u8"
         """
 
-    @Test func variantsThatOnlyTheirQueriesDistinguishAreNumbered() throws {
+    @Test func `variants that only their queries distinguish are numbered`() throws {
         let playlist = """
             #EXTM3U
             #EXT-X-STREAM-INF:BANDWIDTH=300000
@@ -49,7 +49,7 @@ import Testing
         #expect(urls == ["v.m3u8?…", "v.m3u8?… (2)", "v.m3u8?…", "plain.m3u8"])
     }
 
-    @Test func aMultivariantPlaylistIsToldInTables() throws {
+    @Test func `a multivariant playlist is told in tables`() throws {
         #expect(
             try report(full).text(.text) == """
                 Multivariant playlist m.m3u8
@@ -88,7 +88,7 @@ import Testing
                 """)
     }
 
-    @Test func aMediaPlaylistIsToldInFigures() throws {
+    @Test func `a media playlist is told in figures`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -142,7 +142,7 @@ import Testing
             ("#EXT-X-PLAYLIST-TYPE:VOD\n", .text("VOD"), false, "VOD,false", "on demand, playlist type VOD"),
             ("#EXT-X-PLAYLIST-TYPE:vod\n", .text("vod"), true, "vod,true", "live, playlist type vod"),
         ] as [(String, JSONTree, Bool, String, String)])
-    func theTypeIsTheTagsAndLiveAKeyOfItsOwn(
+    func `the type is the tags and live a key of its own`(
         tags: String, type: JSONTree, isLive: Bool, row: String, words: String
     ) throws {
         let report = try report("#EXTM3U\n#EXT-X-TARGETDURATION:4\n\(tags)#EXTINF:4,\na\n", sizes: [:])
@@ -155,7 +155,7 @@ import Testing
         #expect(report.text(.text).contains("\n  \(words), not encrypted\n"))
     }
 
-    @Test func aProgramGetsAVFoundationsNames() throws {
+    @Test func `a program gets AVFoundations names`() throws {
         let document = try JSONTree(report(full).text(.json))
         #expect(document["schema"] == .text("playhead.inspect/1"))
         #expect(document["kind"] == .text("multivariant"))
@@ -179,7 +179,7 @@ import Testing
         #expect(document["findings"]?["must"] != .number(0))
     }
 
-    @Test func aSpreadsheetGetsARowAVariantUnderKeyPaths() throws {
+    @Test func `a spreadsheet gets a row a variant under key paths`() throws {
         let rows = try report(full).text(.csv).split(separator: "\r\n").map(String.init)
         #expect(rows.count == 4)
         #expect(rows[0].hasPrefix("url,peakBitRate,averageBitRate,videoAttributes.videoRange,"))
@@ -189,7 +189,7 @@ import Testing
         #expect(rows[3].hasPrefix("bare.m3u8,,,,,"))
     }
 
-    @Test func onlyTheVariantsThatWereAskedForAreShown() throws {
+    @Test func `only the variants that were asked for are shown`() throws {
         var report = try report(full)
         report.variants.removeAll { $0.videoAttributes == nil }
         #expect(report.text(.text).contains("1 of 3 variants"))
@@ -202,7 +202,7 @@ import Testing
     }
 
     @Test(arguments: Hostile.texts)
-    func hostileTextIsMadeVisible(_ hostile: String) throws {
+    func `hostile text is made visible`(_ hostile: String) throws {
         let name = hostile.filter { $0 != "\"" && !$0.isNewline }
         let text = """
             #EXTM3U
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func anEmptyPlaylistIsTold() throws {
+    @Test func `an empty playlist is told`() throws {
         #expect(try report("#EXTM3U\n").text(.text).contains("Segments"))
         for format in ReportFormat.allCases {
             #expect(!(try report("#EXTM3U\n#EXT-X-STREAM-INF:A=1\n").text(format)).isEmpty || format == .ndjson)

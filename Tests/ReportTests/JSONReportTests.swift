@@ -6,11 +6,11 @@ import Testing
 @Suite struct JSONReportTests {
     private let pair = SampleSessions.report([SampleSessions.known, SampleSessions.unknown])
 
-    @Test func isTheContractToTheLastCharacter() {
+    @Test func `is the contract to the last character`() {
         #expect(pair.text(.json) == GoldenReports.json)
     }
 
-    @Test func readsBackByAnotherReader() throws {
+    @Test func `reads back by another reader`() throws {
         let document = try JSONTree(pair.text(.json))
         #expect(document["schema"] == .text("playhead.kpi/1"))
         #expect(document["sessions"]?[0]?["durationWatched"] == .number(30.368))
@@ -19,7 +19,7 @@ import Testing
         #expect(document["aggregate"]?["knownCount"]?["stallRate"] == .number(1))
     }
 
-    @Test func linesHoldWhatTheDocumentHolds() throws {
+    @Test func `lines hold what the document holds`() throws {
         let report = SampleSessions.report([SampleSessions.known, SampleSessions.unknown], groupedBy: "network")
         let document = try JSONTree(report.text(.json))
         let lines = try report.text(.ndjson).split(separator: "\n").map { try JSONTree($0) }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: SampleSessions.hostileTexts)
-    func hostileTextsReadBackAndNothingObeysThem(text: String) throws {
+    func `hostile texts read back and nothing obeys them`(text: String) throws {
         let report = SampleSessions.report([SampleSessions.hostile(text)], groupedBy: "device")
         for format in [ReportFormat.json, .ndjson] {
             let written = report.text(format)
@@ -54,7 +54,7 @@ import Testing
         #expect(report.text(.ndjson).utf8.count { $0 == 0x0A } == 3)
     }
 
-    @Test func theEmptySetHasAllKeys() throws {
+    @Test func `the empty set has all keys`() throws {
         let empty = SampleSessions.report([])
         let document = try JSONTree(empty.text(.json))
         let full = try JSONTree(pair.text(.json))
@@ -69,7 +69,7 @@ import Testing
         #expect(Set(members.keys) == Set(all.keys))
     }
 
-    @Test func hugeNumbersStayNumbers() throws {
+    @Test func `huge numbers stay numbers`() throws {
         var session = SampleSessions.known
         session.access?.watched = .max
         session.access?.bytes = .max
@@ -89,7 +89,7 @@ import Testing
         for format in ReportFormat.allCases { #expect(!report.text(format).isEmpty) }
     }
 
-    @Test func comesInPieces() {
+    @Test func `comes in pieces`() {
         let report = SampleSessions.report((0..<50).map { _ in SampleSessions.known })
         for format in [ReportFormat.json, .ndjson, .csv] {
             var pieces: [Int] = []
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func anOutputThatFailsEndsTheWriting() {
+    @Test func `an output that fails ends the writing`() {
         struct Full: Error {}
         var calls = 0
         #expect(throws: Full.self) {
@@ -111,7 +111,7 @@ import Testing
         #expect(calls == 1)
     }
 
-    @Test func flagsSayWhatIsOdd() throws {
+    @Test func `flags say what is odd`() throws {
         var session = SampleSessions.known
         session.access?.flags = [.countersShrank, .dumpsDisagree, .datesRunBackwards]
         session.observed = ObservedTotals(
@@ -129,7 +129,7 @@ import Testing
         #expect(try flags() == .list((odd + ["exited-before-start"]).map { .text($0) }))
     }
 
-    @Test func whatIsKnownOfAStallThatGoesOnIsFlagged() throws {
+    @Test func `what is known of a stall that goes on is flagged`() throws {
         var session = SampleSessions.known
         session.access?.flags = []
         session.access?.stalls = 2

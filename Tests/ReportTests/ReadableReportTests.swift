@@ -6,38 +6,38 @@ import Testing
 @Suite struct ReadableReportTests {
     private let pair = SampleSessions.report([SampleSessions.known, SampleSessions.unknown], groupedBy: "network")
 
-    @Test func aSetIsATableWithTheWorstFirst() {
+    @Test func `a set is a table with the worst first`() {
         #expect(pair.text(.text) == GoldenReports.text)
     }
 
-    @Test func aSessionByItselfIsToldInFull() {
+    @Test func `a session by itself is told in full`() {
         #expect(SampleSessions.report([SampleSessions.known]).text(.text) == GoldenReports.sessionText)
     }
 
-    @Test func aPullRequestGetsShortTables() {
+    @Test func `a pull request gets short tables`() {
         #expect(pair.text(.markdown) == GoldenReports.markdown)
     }
 
-    @Test func anEmptySetSaysSo() {
+    @Test func `an empty set says so`() {
         #expect(SampleSessions.report([]).text(.text) == "  No session.\n")
         #expect(SampleSessions.report([]).text(.markdown) == "No session.\n\n")
     }
 
-    @Test func whatIsUnknownIsADashAndNeverZero() {
+    @Test func `what is unknown is a dash and never zero`() {
         let text = SampleSessions.report([SampleSessions.unknown]).text(.text)
         #expect(text.contains("Startup time           -  not in this log\n"))
         #expect(text.contains("Failed                 -  neither an error log nor the item's status\n"))
         #expect(!text.contains("0"))
     }
 
-    @Test func aBoundIsCalledABound() {
+    @Test func `a bound is called a bound`() {
         var session = SampleSessions.known
         session.access?.rebufferAtMost = 12_400_000
         let text = SampleSessions.report([session]).text(.text)
         #expect(text.contains("-  at most 12.4 s by the dates (pauses included)\n"))
     }
 
-    @Test func onlyTheWorstAreListed() {
+    @Test func `only the worst are listed`() {
         var options = ReportOptions()
         options.longestList = 3
         let sessions = (0..<10).map { index in
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [40, 60, 80, 200])
-    func noLineOfASessionIsWiderThanAskedFor(width: Int) {
+    func `no line of a session is wider than asked for`(width: Int) {
         var options = ReportOptions()
         options.width = width
         var session = SampleSessions.known
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: SampleSessions.hostileTexts)
-    func textsFromLogsAreShownAndNotObeyed(text: String) {
+    func `texts from logs are shown and not obeyed`(text: String) {
         for report in [
             SampleSessions.report([SampleSessions.hostile(text)]),
             SampleSessions.report([SampleSessions.hostile(text), SampleSessions.unknown], groupedBy: "device"),
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func inMarkdownTextsFromLogsAreCode() {
+    @Test func `in markdown texts from logs are code`() {
         let session = SampleSessions.hostile("`a` | <b>@team</b>")
         let text = SampleSessions.report([session, SampleSessions.unknown]).text(.markdown)
         #expect(text.contains("\n| `'a' \\| <b>@team</b>` | "))

@@ -34,7 +34,7 @@ import Testing
         return SampleSessions.report([SessionTotals(log, catalog: ErrorCatalog())]).text(.text, options: options)
     }
 
-    @Test func aStallIsToldWithItsCauseAndEvidence() {
+    @Test func `a stall is told with its cause and evidence`() {
         let text = report(errors: [(55, -12888, "Playlist File unchanged for longer than 1.5 * target duration")])
         let words = text.split(whereSeparator: { $0 == "\n" || $0 == " " }).joined(separator: " ")
         #expect(
@@ -43,7 +43,7 @@ import Testing
                     + "unchanged (-12888 at 00:55)"))
     }
 
-    @Test func segmentsThatWereOverdueAreToldWithTheirCount() {
+    @Test func `segments that were overdue are told with their count`() {
         let text = report(errors: [], observed: 3e6, overdue: 2)
         let words = text.split(whereSeparator: { $0 == "\n" || $0 == " " }).joined(separator: " ")
         #expect(
@@ -51,7 +51,7 @@ import Testing
                 "Stalls 01:00 for 12.4 s: 2 of 30 segments overdue, each took longer to come than it lasts"))
     }
 
-    @Test func entriesThatSayTheSameAreToldOnce() {
+    @Test func `entries that say the same are told once`() {
         let text = report(errors: (0..<9).map { (Int64($0) * 10, -12888, "Playlist File unchanged\u{1B}[2J") })
         #expect(text.contains("Errors: 9 (live-playlist 9)\n  -12888: live-playlist, not fatal; at 00:00, 00:10"))
         #expect(text.contains("and 3 more"))

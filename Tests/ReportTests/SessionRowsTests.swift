@@ -16,7 +16,7 @@ import Testing
         return report
     }
 
-    @Test func aReportsRowsAreThoseThatAreWrittenAsTheyCome() {
+    @Test func `a reports rows are those that are written as they come`() {
         let rows = SessionRows(.ndjson, leading: ["playlist", "abr"])
         let lines = report().text(.ndjson).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(rows.header.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(lines[0].hasPrefix(#"{"playlist":null,"abr":"=bola","id":"#))
     }
 
-    @Test func inCSVTheLeadingKeysStandFirstAndAreHarmless() {
+    @Test func `in CSV the leading keys stand first and are harmless`() {
         let context = session().fullContext.keys
         let rows = SessionRows(.csv, leading: ["playlist", "abr"], context: context)
         let text = report().text(.csv)
@@ -33,7 +33,7 @@ import Testing
         #expect(rows.row(session()).hasPrefix(",'=bola,2D5C8F04"))
     }
 
-    @Test func sessionsAreToldApartByTheKeysThatDiffer() {
+    @Test func `sessions are told apart by the keys that differ`() {
         let text = report().text(.text)
         #expect(text.contains("  abr "))
         #expect(!text.contains("playlist"))

@@ -13,7 +13,7 @@ import Testing
         return report
     }
 
-    @Test func eachKPIStandsOnALineWithItsChange() {
+    @Test func `each KPI stands on a line with its change`() {
         var other = SampleSessions.known
         other.id = "the same by bola"
         var report = SampleSessions.report([SampleSessions.known, other])
@@ -24,7 +24,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("  Stalls") && $0.hasSuffix("same") })
     }
 
-    @Test func aChangeOfWhichNoDigitIsLeftIsNone() throws {
+    @Test func `a change of which no digit is left is none`() throws {
         var other = SampleSessions.known
         other.id = "the same by bola"
         other.access?.startup = 133_050
@@ -34,17 +34,17 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("  Startup time") && $0.hasSuffix("same") })
     }
 
-    @Test func whatIsUnknownHasNoChange() {
+    @Test func `what is unknown has no change`() {
         let lines = report(["bola"]).text(.text).split(separator: "\n")
         #expect(lines.contains { $0.split(separator: " ") == ["Stalls", "1", "-", "-"] })
     }
 
-    @Test func severalModelsHaveAColumnEachAndNoChange() {
+    @Test func `several models have a column each and no change`() {
         let table = report(["bola", "mpc"]).text(.markdown)
         #expect(table.contains("| KPI | Recorded | bola | mpc |"))
     }
 
-    @Test func notesStandBehind() {
+    @Test func `notes stand behind`() {
         var options = ReportOptions()
         options.notes = ["a note `with` \u{1B}[31mcolour"]
         let text = report(["bola"]).text(.text, options: options)
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// A stall that goes on at the end is measured like any other.
-    @Test func aStallThatGoesOnAtTheEndHasAChangeToo() throws {
+    @Test func `a stall that goes on at the end has a change too`() throws {
         func session(_ id: String, stalledUntil end: Double?) -> SessionTotals {
             var log = SessionLog(id: id)
             let start = LogDate(year: 2026, month: 3, day: 2, hour: 8)

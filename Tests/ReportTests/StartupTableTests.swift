@@ -16,18 +16,18 @@ import Testing
         return SessionTotals(log, catalog: ErrorCatalog())
     }
 
-    @Test func theWaterfallHasALineAndABarForEachPart() {
+    @Test func `the waterfall has a line and a bar for each part`() {
         let text = SampleSessions.report([session(loads: [("key", 0.6, 0.5), ("segment", 2, 1.4)])]).text(.text)
         #expect(text.contains("  key       0.100 s  0.500 s   =====\n"))
         #expect(text.contains("  segment   0.600 s   1.40 s        ==============\n"))
         #expect(text.contains("  starting   2.00 s  0.400 s                      ====\n"))
     }
 
-    @Test func whatWasNotTimedHasNone() {
+    @Test func `what was not timed has none`() {
         #expect(!SampleSessions.report([session(loads: [])]).text(.text).contains("starting"))
     }
 
-    @Test func aPartFromAStrangerIsHarmless() {
+    @Test func `a part from a stranger is harmless`() {
         let text = SampleSessions.report([session(loads: [("\u{1B}[31m|`", 1, 1)])]).text(.text)
         #expect(!text.contains("\u{1B}"))
     }

@@ -16,7 +16,7 @@ import Testing
         return TraceReport(entries, bars: [".", ":", "#"])
     }
 
-    @Test func aTraceByItselfIsToldInFull() throws {
+    @Test func `a trace by itself is told in full`() throws {
         #expect(
             try report("6M/50ms:40s,0/0.3s:10s,800k:10s").text(.text) == """
                 Trace 6M/50ms:40s,0/0.3s:10s,800k:10s
@@ -40,7 +40,7 @@ import Testing
                 """)
     }
 
-    @Test func severalAreATable() throws {
+    @Test func `several are a table`() throws {
         #expect(
             try report("6M:40s,800k:20s", "3M").text(.text) == """
                   Trace            Duration   Mean    p10    p50  <1.00M  Course
@@ -52,7 +52,7 @@ import Testing
                 """)
     }
 
-    @Test func aProgramGetsSecondsAndBitsUnderTheContractsNames() throws {
+    @Test func `a program gets seconds and bits under the contracts names`() throws {
         let document = try JSONTree(report("6M/50ms:40s,800k/0s:20s").text(.json))
         #expect(document["schema"] == .text("playhead.trace/1"))
         let trace = document["traces"]?[0]
@@ -67,13 +67,13 @@ import Testing
         #expect(line == trace)
     }
 
-    @Test func aLatencyThatNobodyToldIsUnknown() throws {
+    @Test func `a latency that nobody told is unknown`() throws {
         let report = try report("file", files: ["file": "0 1\n5 1\n"])
         #expect(try JSONTree(report.text(.json))["traces"]?[0]?["latency"]?["min"] == .null)
         #expect(report.text(.text).contains("Latency                  -  cannot be told from this; taken as 0\n"))
     }
 
-    @Test func aRowHasACellForEachName() throws {
+    @Test func `a row has a cell for each name`() throws {
         let lines = try report("6M:40s", "3M").text(.csv).split(separator: "\r\n")
         #expect(lines.count == 3)
         #expect(lines[0].hasPrefix("name,format,session,end,duration,periodCount,bandwidth.mean,"))
@@ -81,7 +81,7 @@ import Testing
         #expect(lines[2] == "3M,spec,,hold,1,1,3000000,3000000,3000000,3000000,3000000,3000000,0,0,0,1")
     }
 
-    @Test(arguments: Hostile.texts) func aNameFromAStrangerIsMadeHarmless(_ name: String) throws {
+    @Test(arguments: Hostile.texts) func `a name from a stranger is made harmless`(_ name: String) throws {
         let report = try report("d", files: ["d/\(name)x": "0 1\n5 1\n", "d/y": "0 1\n5 1\n"])
         for format in ReportFormat.allCases {
             let shown = report.text(format).unicodeScalars

@@ -6,7 +6,7 @@ import Testing
         ("https://a.example/show/540p.m3u8", "show/540p.m3u8"), ("https://a.example/540p.m3u8", "a.example/540p.m3u8"),
         ("https://a.example/show/540p.m3u8?token=secret/1#t", "show/540p.m3u8"), ("540p.m3u8", "540p.m3u8"), ("", ""),
     ])
-    func theEndOfThePathIsShownWithoutTheQuery(uri: String, expected: String) {
+    func `the end of the path is shown without the query`(uri: String, expected: String) {
         #expect(URIText.tail(of: uri) == expected)
     }
 }

@@ -25,7 +25,7 @@ import VisibleText
         // What was cut off before its `@`.
         ("https://me:secret", "https://…"), ("at 08:14 //me:secret", "at 08:14 //…"), ("//me:secret", "//…"),
     ])
-    func userAndQueryOfAURLAreHidden(text: String, expected: String) {
+    func `user and query of a URL are hidden`(text: String, expected: String) {
         #expect(withoutSecrets(text) == expected)
     }
 
@@ -33,13 +33,13 @@ import VisibleText
         "", "what is this? a question", "a ? b : c", "url MATCHES \"a.?b\"", "me@mail.example", "1 // 2", "logs//a.log",
         "why?", "is it 3.5? yes", "[^/]+?x",
     ])
-    func whatIsNoURLStays(text: String) { #expect(withoutSecrets(text) == text) }
+    func `what is no URL stays`(text: String) { #expect(withoutSecrets(text) == text) }
 
-    @Test func aWholeArgumentIsOneURLBlanksIncluded() {
+    @Test func `a whole argument is one URL blanks included`() {
         #expect(withoutSecrets(argument: "https://u:p w@h/a?t=1 2\"3") == "https://…@h/a?…")
     }
 
-    @Test func bothGatesHideThem() {
+    @Test func `both gates hide them`() {
         #expect(sanitized("https://u:p@h/\u{1B}a?t=1") == "https://…@h/␛a?…")
         #expect(escaped("https://u:p@h/a?t=1") == "https://…@h/a?…")
     }

@@ -9,18 +9,18 @@ package struct PlaylistSource {
     /// Without a byte order mark.
     package let bytes: UnsafeBufferPointer<UInt8>
 
-    @inlinable package init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    package init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// A part as a string of its own.
-    @inlinable package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// The bytes of a part.
-    @inlinable package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[range])
     }
 
     /// A tag's name, without the number sign, and what stands behind it; nil for a URI, a comment or a blank line.
-    @inlinable package func tag(_ line: Line) -> (name: Range<Int>, value: Range<Int>?)? {
+    package func tag(_ line: Line) -> (name: Range<Int>, value: Range<Int>?)? {
         let (start, end) = (line.content.lowerBound, line.content.upperBound)
         guard end - start >= 4, bytes[start] == UInt8(ascii: "#"), bytes[start + 1] == UInt8(ascii: "E"),
             bytes[start + 2] == UInt8(ascii: "X"), bytes[start + 3] == UInt8(ascii: "T")
@@ -31,14 +31,14 @@ package struct PlaylistSource {
     }
 
     /// What stands behind `#EXTINF:`, the most frequent tag by far; nil for any other line.
-    @inlinable package func durationValue(_ line: Line) -> Range<Int>? {
+    package func durationValue(_ line: Line) -> Range<Int>? {
         let (start, end) = (line.content.lowerBound, line.content.upperBound)
         guard end - start >= 8 else { return nil }
         let head = UnsafeRawPointer(bytes.baseAddress! + start).loadUnaligned(as: UInt64.self)
         return UInt64(littleEndian: head) == Self.durationHead ? start + 8..<end : nil
     }
 
-    @usableFromInline static let durationHead = "#EXTINF:".utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    private static let durationHead = "#EXTINF:".utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
 
     /// Where `{$` stands, which begins a reference to a variable.
     package func hasReferences() -> Bool {

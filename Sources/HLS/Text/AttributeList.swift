@@ -94,5 +94,5 @@ extension StringProtocol {
 
 extension UInt8 {
     /// Whether it is a space or a tab.
-    @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 }
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
 }

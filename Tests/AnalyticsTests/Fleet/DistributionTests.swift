@@ -22,7 +22,7 @@ import Testing
         return distribution
     }
 
-    @Test func aPercentileLiesBetweenTheTwoValuesNearestToIt() throws {
+    @Test func `a percentile lies between the two values nearest to it`() throws {
         for values in Self.samples {
             let distribution = Self.distribution(values)
             let sorted = values.sorted().map { Double($0) / 1e6 }
@@ -56,7 +56,7 @@ import Testing
         (250, 30_000_000, [13.332268, 26.829976, 28.2856843, 29.8764683]),
         (1000, 30_000_000, [14.631161, 26.978658, 28.4150175, 29.7702274]),
     ])
-    func percentilesAreNumPys(count: Int, bound: Int, expected: [Double]) throws {
+    func `percentiles are num pys`(count: Int, bound: Int, expected: [Double]) throws {
         let fleets = [1, 2, 3, 4, 5, 10, 11, 39, 100, 101, 250, 1000]
         let number = try #require(fleets.firstIndex(of: count))
         let values = (0..<count).map { Int64(($0 * $0 * 7919 + $0 * 104_729 + number * 31_337 + 17) % bound) }
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func theEmpiricalDistributionHasAPointForEachOfFewValues() {
+    @Test func `the empirical distribution has a point for each of few values`() {
         let points = Self.distribution([30, 10, 40, 10]).cumulative(points: 100)
         #expect(points.map(\.value) == [1e-5, 1e-5, 3e-5, 4e-5])
         #expect(points.map(\.part) == [0.25, 0.5, 0.75, 1])
@@ -81,13 +81,13 @@ import Testing
         #expect(Self.distribution([]).cumulative(points: 100).isEmpty)
     }
 
-    @Test func valuesThatAreAllTheSameAreExact() {
+    @Test func `values that are all the same are exact`() {
         let same = Self.distribution([123_456, 123_456, 123_456])
         #expect([0, 50, 99, 100].map(same.percentile) == [0.123456, 0.123456, 0.123456, 0.123456])
         #expect(same.bars(3).map(\.count) == [0, 0, 3])
     }
 
-    @Test func mergingIsTheSameAsAddingInAnyOrder() {
+    @Test func `merging is the same as adding in any order`() {
         for values in Self.samples {
             let whole = Self.distribution(values)
             #expect(Self.distribution(values.reversed()) == whole)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func everyValueIsInOneBar() {
+    @Test func `every value is in one bar`() {
         for values in Self.samples {
             for bars in [1, 2, 7, 24] {
                 let drawn = Self.distribution(values).bars(bars)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func theLargestNumbersOverflowNothing() {
+    @Test func `the largest numbers overflow nothing`() {
         for resolution in [Int64(1), 10, 1000] {
             var distribution = Distribution(resolution: resolution)
             for value in [Int64.max - 1, 0, 1] { distribution.add(value) }
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func nothingAndNegativeValuesAreLeftOut() {
+    @Test func `nothing and negative values are left out`() {
         let none = Self.distribution([-1, Int64.min])
         #expect(none.count == 0)
         #expect(none.percentile(50) == nil)

@@ -17,7 +17,7 @@ import Testing
         session("c", watched: "-", stalls: "-", indicated: "-", startup: "-"),
     ]
 
-    @Test func aRateIsARatioOfSumsOverTheSessionsThatKnowIt() {
+    @Test func `a rate is a ratio of sums over the sessions that know it`() {
         var fleet = FleetAccumulator()
         for session in Self.sessions { fleet.add(session) }
         #expect(fleet.sessionCount == 3)
@@ -27,7 +27,7 @@ import Testing
         #expect(fleet.failurePercentage == nil)
     }
 
-    @Test func startupHasExactMeanMaximumAndMilliseconds() {
+    @Test func `startup has exact mean maximum and milliseconds`() {
         var fleet = FleetAccumulator()
         for session in Self.sessions { fleet.add(session) }
         #expect(fleet.startupTime?.source == .log)
@@ -37,7 +37,7 @@ import Testing
         #expect(fleet.startupTime?.times.percentile(99) == 2.485)
     }
 
-    @Test func mergingIsTheSameAsAddingInAnyOrder() {
+    @Test func `merging is the same as adding in any order`() {
         var whole = FleetAccumulator()
         for session in Self.sessions { whole.add(session) }
         for split in 0...Self.sessions.count {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func whatIsLeftOutForAStallOfUnknownEndIsCounted() {
+    @Test func `what is left out for a stall of unknown end is counted`() {
         func stalled(_ last: ObservedEvent.Kind, _ second: Double) -> SessionTotals {
             let start = LogDate(year: 2026, month: 3, day: 2, hour: 10)
             let events: [(ObservedEvent.Kind, Double)] = [
@@ -73,7 +73,7 @@ import Testing
         #expect(fleet.rebufferRatio == 1.55)
     }
 
-    @Test func aFleetOfNobodyKnowsNothing() {
+    @Test func `a fleet of nobody knows nothing`() {
         let fleet = FleetAccumulator()
         #expect(fleet.stallRate == nil)
         #expect(fleet.startupTime == nil)

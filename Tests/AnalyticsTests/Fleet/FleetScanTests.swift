@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func theAnswerDependsNeitherOnTheSplitNorTheOrderNorTheJobs(seed: UInt64) throws {
+    func `the answer depends neither on the split nor the order nor the jobs`(seed: UInt64) throws {
         let many = Self.files(seed: seed, count: 5)
         let whole = ["all.log": many.keys.sorted().compactMap { many[$0] }.joined()]
         let expected = try Self.scan(whole)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func theCompactRecordsEqualTheFoldOverWholeLogs(seed: UInt64) throws {
+    func `the compact records equal the fold over whole logs`(seed: UInt64) throws {
         let files = Self.files(seed: seed, count: 3)
         let scan = try Self.scan(files)
         var whole: [String: SessionLog] = [:]
@@ -63,7 +63,7 @@ import Testing
         #expect(Set(scan.sessions) == Set(whole.values.map { SessionTotals($0, catalog: ErrorCatalog()) }))
     }
 
-    @Test func rowsOfTwoSessionsThatAlternateAreTheSameAsApart() throws {
+    @Test func `rows of two sessions that alternate are the same as apart`() throws {
         let (a, b) = ("AAAAAAAA-0000-0000-0000-000000000001", "BBBBBBBB-0000-0000-0000-000000000002")
         let rows = (0..<6).map { W3CSample.row($0 % 2 == 0 ? a : b, time: "10:00:\(10 + $0)", watched: "\($0).500") }
         let scan = try Self.scan(["mixed.log": W3CSample.header() + rows.joined()])
@@ -75,7 +75,7 @@ import Testing
         #expect(scan.sessions.map(\.durationWatched) == [7.5, 10.5])
     }
 
-    @Test func threeDumpsOfOneSessionAreOneSession() throws {
+    @Test func `three dumps of one session are one session`() throws {
         let first = W3CSample.header(date: "10:01:00.000") + W3CSample.row(watched: "10.000")
         let second = W3CSample.header(date: "10:02:00.000") + W3CSample.row(watched: "30.000", bytes: "900")
         let scan = try Self.scan(["log": first + second + second])
@@ -86,7 +86,7 @@ import Testing
         #expect(session.access?.flags == .countersShrank)
     }
 
-    @Test func looseAccessAndErrorLogsOfOneIDBelongTogether() throws {
+    @Test func `loose access and error logs of one ID belong together`() throws {
         let scan = try Self.scan([
             "access.txt": W3CSample.header() + W3CSample.row(watched: "5.000"),
             "error.txt": W3CSample.header(fields: W3CSample.errorFields)
@@ -96,7 +96,7 @@ import Testing
         #expect(scan.aggregate.failurePercentage == 100)
     }
 
-    @Test func aBundlesContextAndEventsBelongToItsSession() throws {
+    @Test func `a bundles context and events belong to its session`() throws {
         let scan = try Self.scan(
             [
                 "b/access.log": W3CSample.header() + W3CSample.row(stalls: "1"),
@@ -118,7 +118,7 @@ import Testing
         #expect(session.failure == Failure(failed: false, evidence: .inferred))
     }
 
-    @Test func whatCannotBeReadIsCountedAndTheFirstPlacesAreKept() throws {
+    @Test func `what cannot be read is counted and the first places are kept`() throws {
         let scan = try Self.scan([
             "log": W3CSample.header() + String(repeating: "2026/03/02 10:00:00.000 cut\n", count: 100)
         ])
@@ -127,7 +127,7 @@ import Testing
         #expect(scan.problems.kept.first?.description == "log:4: the row has 3 of 11 values: is it cut off?")
     }
 
-    @Test func aScanThatIsStoppedSaysSo() throws {
+    @Test func `a scan that is stopped says so`() throws {
         let files = MemoryFiles(["a": W3CSample.header() + W3CSample.row()])
         let scan = FleetScan(
             LogSources(at: ["a"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,

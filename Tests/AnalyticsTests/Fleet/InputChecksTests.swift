@@ -18,7 +18,7 @@ import Testing
 
     private static let fields = W3CSample.fields + " c-overdue c-observed-max-bitrate"
 
-    @Test func numbersOfWhichNoKPIIsMadeAreCheckedToo() throws {
+    @Test func `numbers of which no KPI is made are checked too`() throws {
         let row = W3CSample.row().dropLast()
         let text = W3CSample.header(fields: Self.fields) + "\(row) 1 - \n".replacing(" \n", with: "\n")
         #expect(try Self.scan(["a.log": text]).problems.count == 0)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func whatComesBackIsReportedOnce() throws {
+    @Test func `what comes back is reported once`() throws {
         let text = W3CSample.header() + W3CSample.row(bytes: "abc")
         let scan = try Self.scan(["a.log": text, "b.log": W3CSample.header() + W3CSample.row()])
         #expect(scan.problems.count == 1)
@@ -41,7 +41,7 @@ import Testing
 
     private static let row = #"{"durationWatched":10,"numberOfStalls":1}"#
 
-    @Test func sessionsWithoutAnIdAreCountedOneByOne() throws {
+    @Test func `sessions without an id are counted one by one`() throws {
         let one = #"{"network":"wifi","accessLog":[\#(Self.row)]}"# + "\n"
         let scan = try Self.scan(["a/s.ndjson": one + one + one, "b/s.ndjson": one])
         // The same file twice is one: that of another folder has the same text in the same line.
@@ -50,7 +50,7 @@ import Testing
         #expect(scan.sessions.allSatisfy { $0.access?.watched == 10_000_000 && $0.contextValue("network") == "wifi" })
     }
 
-    @Test func sessionsThatComeBackAreReadAgainUnderTheirObjectsId() throws {
+    @Test func `sessions that come back are read again under their objects id`() throws {
         let first = #"{"sessionID":"app-1","accessLog":[{"playbackSessionID":"AV-1",\#(Self.row.dropFirst())]}"#
         let both =
             #"{"sessionID":"app-1","accessLog":[{"playbackSessionID":"AV-1",\#(Self.row.dropFirst()),"#
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4])
-    func unknownKeysAreNotedOnceInTheOrderOfTheFiles(jobs: Int) throws {
+    func `unknown keys are noted once in the order of the files`(jobs: Int) throws {
         var contents: [String: String] = [:]
         for file in 0..<9 {
             contents["\(file).ndjson"] = [file, 0, file + 10].map { #"{"id":"\#(file)","key\#($0)":1,"accessLog":[]}"# }
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3])
-    func bundlesWithoutTheirZoneAreReported(jobs: Int) throws {
+    func `bundles without their zone are reported`(jobs: Int) throws {
         var contents: [String: String] = [:]
         for name in ["a", "b"] {
             contents["\(name)/access.log"] = W3CSample.header() + W3CSample.row(name.uppercased())
@@ -90,7 +90,7 @@ import Testing
         #expect(scan.problems.kept.first?.message.hasSuffix("read the logs with --time-zone -05:00") == true)
     }
 
-    @Test func aSessionThatOnlyFailedHasClocksToo() throws {
+    @Test func `a session that only failed has clocks too`() throws {
         let scan = try Self.scan(
             [
                 "a/error.log": W3CSample.header(fields: W3CSample.errorFields)

@@ -6,7 +6,7 @@ import Testing
 /// Sessions whose dumps were dealt out over partial files, in any way, come to the totals that the logs themselves give.
 @Suite struct PartialTests {
     @Test(arguments: 0..<40)
-    func partialsComeToWhatTheLogsComeTo(seed: UInt64) throws {
+    func `partials come to what the logs come to`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let files = dumps(&generator)
         let whole = try scan(files, jobs: 1)
@@ -24,7 +24,7 @@ import Testing
         #expect(merged.aggregate == whole.aggregate)
     }
 
-    @Test func aPartialOfPartialsIsTheSamePartial() throws {
+    @Test func `a partial of partials is the same partial`() throws {
         var generator = SeededGenerator(seed: 9)
         let files = dumps(&generator)
         let partials = files.map { partial([$0]) }
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Wherever a partial is cut, that is an error of reading it, unless only the last line break is gone.
-    @Test func aCutPartialIsNotRead() throws {
+    @Test func `a cut partial is not read`() throws {
         var generator = SeededGenerator(seed: 3)
         let whole = partial(dumps(&generator))
         #expect(try scan([whole + whole], jobs: 1).problems == LogProblems())

@@ -43,26 +43,26 @@ import Testing
         "{\"events\":[\(interleaved)]}\n{\"events\":[\(interleaved)]}",
         "[\(interleaved)]\n[\(interleaved)]",
     ])
-    func sessionsWithinOneJSONValue(text: String) throws {
+    func `sessions within one JSON value`(text: String) throws {
         try check(["a.json": text], paths: ["a.json"], watched: ["A": 5, "B": 10])
     }
 
-    @Test func aSessionsObjectIsOneSessionWhateverIdsItsRowsCarry() throws {
+    @Test func `a sessions object is one session whatever ids its rows carry`() throws {
         let text = "{\"accessLog\":[\(Self.interleaved)],\"context\":{}}"
         try check(["a.json": text + "\n" + text], paths: ["a.json"], watched: ["A": 15])
     }
 
-    @Test func aListWithinAnArrayIsAListAgain() throws {
+    @Test func `a list within an array is a list again`() throws {
         // The inner list is no event, and must not become one when A is read again.
         let text = "[[\(Self.event("A", 1)),{\"events\":[\(Self.event("A", 32))]}],[\(Self.event("A", 2))]]"
         try check(["a.json": text], paths: ["a.json"], watched: ["A": 2])
     }
 
-    @Test func sessionsWithinOnePropertyList() throws {
+    @Test func `sessions within one property list`() throws {
         try check(["a.plist": Self.list("A", "B", "A", "B", "A")], paths: ["a.plist"], watched: ["A": 21, "B": 10])
     }
 
-    @Test func rowsAmongABundlesEvents() throws {
+    @Test func `rows among a bundles events`() throws {
         let events = [Self.event("A", 1), Self.event("B", 2), Self.event("A", 4)].joined(separator: "\n")
         try check(["b/events.ndjson": events], paths: ["b"], watched: ["A": 5, "B": 2])
         try check(
@@ -72,7 +72,7 @@ import Testing
             ], paths: ["b", "c"], watched: ["A": 5, "B": 7])
     }
 
-    @Test func theErrorLogsDumpBoundsNothingOfTheAccessLog() throws {
+    @Test func `the error logs dump bounds nothing of the access log`() throws {
         // The access log was dumped at 10:00:20, the error log at 10:05: the stall took ten seconds at most, not five minutes.
         let access = W3CSample.header(date: "10:00:20.020") + W3CSample.row("A", watched: "11.000", stalls: "1")
         let error =
@@ -84,13 +84,13 @@ import Testing
         #expect(totals.rebufferDurationAtMost == 10)
     }
 
-    @Test func columnsThatStandTwice() throws {
+    @Test func `columns that stand twice`() throws {
         let fields = W3CSample.fields + " s-ip s-ip s-playback-type"
         let text = W3CSample.header(fields: fields) + W3CSample.row("A", watched: "1.000").dropLast() + " a b VOD\n"
         try check(["a.log": text], paths: ["a.log"], watched: ["A": 1])
     }
 
-    @Test func aUserAgentThatChangesWithinADump() throws {
+    @Test func `a user agent that changes within a dump`() throws {
         let text =
             W3CSample.header() + W3CSample.row("A", watched: "1.000") + "#Software: Zebra\n"
             + W3CSample.row("A", watched: "2.000") + W3CSample.row("B", watched: "4.000")
@@ -109,7 +109,7 @@ import Testing
             return ("\(file).log", W3CSample.header() + rows.joined())
         })
 
-    @Test func eachSourceIsOpenedTwiceAtMostHoweverManySessionsComeBack() {
+    @Test func `each source is opened twice at most however many sessions come back`() {
         let files = MemoryFiles(Self.files)
         let paths = Self.files.keys.sorted()
         let scan = FleetScan(
@@ -121,7 +121,7 @@ import Testing
         #expect(paths.map(files.openCount) == Array(repeating: 2, count: 200))
     }
 
-    @Test func aSourceThatIsGoneWhenItIsReadAgainIsSaid() {
+    @Test func `a source that is gone when it is read again is said`() {
         let files = MemoryFiles(Self.files)
         let scan = FleetScan(
             LogSources(at: Self.files.keys.sorted(), in: files), scanner: LogScanner(files: files, localTime: .utc),
@@ -135,7 +135,7 @@ import Testing
         #expect(scan.problems.kept.map(\.source) == ["7.log"])
     }
 
-    @Test func whatCannotBeOpenedIsAnErrorOfItsOwnAndTheRestIsRead() {
+    @Test func `what cannot be opened is an error of its own and the rest is read`() {
         let files = MemoryFiles(["a.log": W3CSample.header() + W3CSample.row(), "b.log": ""])
         files.lock("b.log")
         let scan = FleetScan(

@@ -16,7 +16,7 @@ import Testing
         "session 7", "", "2845C021B7684ACCA151FB1F94391B56", "2845C021-B768-4ACC-A151-FB1F94391B5`",
         "é845C021-B768-4ACC-A151-FB1F94391B5",
     ])
-    func everyIDComesBackAsItWas(id: String) {
+    func `every ID comes back as it was`(id: String) {
         var index = SessionIndex()
         let first = Self.number(&index, id)
         #expect(first.isNew)
@@ -25,7 +25,7 @@ import Testing
         #expect(again.number == first.number && !again.isNew)
     }
 
-    @Test func numbersAreGivenInOrderAndKeptWhileItGrows() {
+    @Test func `numbers are given in order and kept while it grows`() {
         var index = SessionIndex()
         var random = SeededGenerator(seed: 1)
         let ids = (0..<5000).map { number -> String in

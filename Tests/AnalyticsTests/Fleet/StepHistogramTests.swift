@@ -10,7 +10,7 @@ import Testing
         return histogram
     }
 
-    @Test func upToThirtyTwoThousandEachNumberHasItsPlace() {
+    @Test func `up to thirty two thousand each number has its place`() {
         for steps in UInt64(0)..<1 << 15 where steps % 97 == 0 || steps > 32_700 {
             let one = Self.histogram(steps)
             #expect(one.steps(ofRank: 1) == steps)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func largeNumbersShareAPlaceThatIsNoWiderThanTheFourthDigit() {
+    @Test func `large numbers share a place that is no wider than the fourth digit`() {
         var random = SeededGenerator(seed: 3)
         for bits in UInt64(0)...47 where bits % 4 == 3 {
             let steps = UInt64.random(
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func ranksAreThoseOfTheSortedValues() {
+    @Test func `ranks are those of the sorted values`() {
         let histogram = Self.histogram(7, 0, 7, 40_000, 3)
         #expect((0...6).map(histogram.steps(ofRank:)) == [0, 0, 3, 7, 7, 40_001, 0])
         #expect(StepHistogram().steps(ofRank: 1) == 0)

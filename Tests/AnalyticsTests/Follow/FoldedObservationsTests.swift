@@ -55,7 +55,7 @@ import Testing
     // MARK: Figures
 
     @Test(arguments: 0..<24)
-    func theKPIsOfFoldedEventsAreThoseOfTheWholeLogAtEachStep(seed: UInt64) throws {
+    func `the KPIs of folded events are those of the whole log at each step`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let ids = (0...Int.random(in: 0...2, using: &generator)).map { "S\($0)" }
         // Some apps note a request to play, some begin late, and some logs come when their events are folded. Where none of
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6)
-    func whereEventsAreKeptTheKPIsAtAnyMomentAreExact(seed: UInt64) throws {
+    func `where events are kept the KPIs at any moment are exact`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var events: [(String, Int)] = [("play", 10), ("timeBaseRunning", 12)]
         var time = 12
@@ -145,7 +145,7 @@ import Testing
         #expect(last.observed?.stalls.count ?? 0 > 150)
     }
 
-    @Test func aStallThatGoesOnWhereEventsAreFoldedIsOneStall() throws {
+    @Test func `a stall that goes on where events are folded is one stall`() throws {
         let events = [("play", 0), ("timeBaseRunning", 2), ("stalled", 10)] + (11..<200).map { ("seek", $0) }
         let files = MemoryFiles([Self.path: W3CSample.header(), Self.eventsPath: Self.lines(events)])
         var followed = Self.followed(files)
@@ -168,7 +168,7 @@ import Testing
         #expect(timeline.moments(catalog: Self.catalog).count { $0.kind == .start } == 0, "that is folded")
     }
 
-    @Test func anEventThatComesWhenLaterOnesAreFoldedIsLeftOutAndCounted() throws {
+    @Test func `an event that comes when later ones are folded is left out and counted`() throws {
         let events = (0..<200).map { ("seek", $0) }
         let files = MemoryFiles([Self.path: W3CSample.header(), Self.eventsPath: Self.lines(events)])
         var followed = Self.followed(files)
@@ -186,7 +186,7 @@ import Testing
         #expect(log.folded.map { $0.events.count + log.observed.count } == 201)
     }
 
-    @Test func aLogThatBeginsLaterThanItsEventsTellsWhichStallsCount() {
+    @Test func `a log that begins later than its events tells which stalls count`() {
         for start in [3, 10, 25, 61, 300] {
             let events = (0..<100).map { ("stalled", 10 * $0 + 5) } + [("stopped", 1200)]
             var texts = [W3CSample.header(), Self.lines(events)]
@@ -208,7 +208,7 @@ import Testing
         ["stalled", "timeBaseRunning"], ["seek"], ["loaded"], ["stalled"],
         ["play", "timeBaseRunning", "stalled", "ended"],
     ])
-    func whatIsStoredAndDoneForAnEventDoesNotGrowWithTheLog(kinds: [String]) throws {
+    func `what is stored and done for an event does not grow with the log`(kinds: [String]) throws {
         let files = MemoryFiles([Self.path: W3CSample.header() + W3CSample.row(time: "00:00:00"), Self.eventsPath: ""])
         var followed = Self.followed(files, rows: 800, kept: 200)
         var (stored, joins): ([Int], [Int]) = ([], [0])

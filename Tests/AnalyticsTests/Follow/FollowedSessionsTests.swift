@@ -64,7 +64,7 @@ import Testing
     // MARK: Numbers
 
     @Test(arguments: 0..<30)
-    func theKPIsOfAFoldedLogAreThoseOfTheWholeLogAtEachStep(seed: UInt64) {
+    func `the KPIs of a folded log are those of the whole log at each step`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let ids = (0...Int.random(in: 0...3, using: &generator)).map { "S\($0)" }
         var texts = [W3CSample.header(date: "23:59:59"), W3CSample.header(fields: W3CSample.errorFields)]
@@ -92,7 +92,10 @@ import Testing
         #expect(rows == Self.merged(texts).map { $0.accessRows.count + $0.errorRows.count })
     }
 
-    @Test func whereRowsAreKeptTheKPIsAtAnyMomentAreExactAndBeforeThemTheSumsAtTheEndsOfStretches() throws {
+    @Test
+    func `where rows are kept the KPIs at any moment are exact and before them the sums at the ends of stretches`()
+        throws
+    {
         var generator = SeededGenerator(seed: 5)
         var text = W3CSample.header()
         for second in 0..<300 {
@@ -131,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func sessionsThatLeftTheListCountInTheAggregate() {
+    @Test func `sessions that left the list count in the aggregate`() {
         var generator = SeededGenerator(seed: 7)
         let files = MemoryFiles([Self.path: W3CSample.header(), Self.errorPath: ""])
         var text = W3CSample.header()
@@ -152,7 +155,7 @@ import Testing
         #expect(followed.sessions().map(\.log.id).contains("S119"))
     }
 
-    @Test func aLogWithinTheBoundIsKeptWhole() throws {
+    @Test func `a log within the bound is kept whole`() throws {
         let text = W3CSample.header() + (0..<40).map { W3CSample.row(time: Self.clock($0)) }.joined()
         let files = MemoryFiles([Self.path: text, Self.errorPath: ""])
         var followed = Self.followed(files)
@@ -167,7 +170,7 @@ import Testing
 
     // MARK: Files that are written anew
 
-    @Test func aLogThatIsReplacedByItsContinuationGoesOn() throws {
+    @Test func `a log that is replaced by its continuation goes on`() throws {
         func rows(_ range: Range<Int>) -> String { range.map { W3CSample.row(time: Self.clock($0)) }.joined() }
         let files = MemoryFiles([Self.errorPath: "", Self.path: W3CSample.header() + rows(0..<100)])
         var followed = Self.followed(files)
@@ -182,7 +185,7 @@ import Testing
         #expect(followed.repeatedRows == 0)
     }
 
-    @Test func aLogThatIsRewrittenWholeIsNotCountedTwice() throws {
+    @Test func `a log that is rewritten whole is not counted twice`() throws {
         func rows(_ count: Int) -> String { (0..<count).map { W3CSample.row(time: Self.clock($0)) }.joined() }
         let files = MemoryFiles([Self.errorPath: "", Self.path: W3CSample.header() + rows(100)])
         var followed = Self.followed(files)
@@ -213,7 +216,7 @@ import Testing
         ]
     }
 
-    @Test func whatIsStoredDoesNotGrowWithTheLog() throws {
+    @Test func `what is stored does not grow with the log`() throws {
         let one: (Int) -> String = { W3CSample.row(time: Self.clock($0), uri: "v\($0 % 5)", watched: "1.000") }
         let texts: (Int) -> String = { W3CSample.row(time: Self.clock($0), uri: "v\($0)?token=\($0)") }
         let many: (Int) -> String = { W3CSample.row("S\($0 / 4)", time: Self.clock($0)) }
@@ -235,7 +238,7 @@ import Testing
         mutating func join(_ next: Sum) { value += next.value }
     }
 
-    @Test func aMillionStepsAreAFewStretchesThatAddUpToAll() {
+    @Test func `a million steps are a few stretches that add up to all`() {
         var history = ThinnedHistory<Sum>()
         var joins: [Int] = []
         for step in 1...1_000_000 {
@@ -251,7 +254,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 7])
-    func allStretchesButTheLastHaveEquallyManySteps(most: Int) {
+    func `all stretches but the last have equally many steps`(most: Int) {
         var history = ThinnedHistory<Sum>()
         for _ in 0..<1000 {
             history.add(Sum(value: 1))

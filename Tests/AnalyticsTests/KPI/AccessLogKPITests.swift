@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AccessLogKPITests {
     /// The example of the issue: three events of one bitrate.
-    @Test func weighsTheBitrateByTheTimeWatched() {
+    @Test func `weighs the bitrate by the time watched`() {
         let totals = W3CSample.totals(
             W3CSample.header()
                 + W3CSample.row(watched: "10.181", indicated: "1924009", startup: "0.133")
@@ -19,7 +19,7 @@ import Testing
         #expect(totals.switchCount == 0)
     }
 
-    @Test func aMeanOfTwoBitratesIsExact() {
+    @Test func `a mean of two bitrates is exact`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "30.000", indicated: "1000000")
                 + W3CSample.row(time: "10:00:30", watched: "10.000", indicated: "5000000"))
@@ -28,7 +28,7 @@ import Testing
         #expect(totals.switchMagnitude == 4_000_000)
     }
 
-    @Test func aProvisionalEventAddsNoSwitchAndNoStartup() {
+    @Test func `a provisional event adds no switch and no startup`() {
         let totals = W3CSample.totals(
             W3CSample.header()
                 + W3CSample.row(time: nil, watched: "0.000", bytes: "0", indicated: "900000", startup: "9.000")
@@ -39,7 +39,7 @@ import Testing
         #expect(totals.startupTime?.seconds == 0.7)
     }
 
-    @Test func anEventThatTransferredButDidNotPlayYetIsNotProvisional() {
+    @Test func `an event that transferred but did not play yet is not provisional`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(indicated: "1000000")
                 + W3CSample.row(time: nil, watched: "0.000", bytes: "9177831", indicated: "3000000"))
@@ -47,7 +47,7 @@ import Testing
         #expect(totals.timeWeightedIndicatedBitrate == 1_000_000)
     }
 
-    @Test func aSwitchWithoutBitratesIsToldByTheURI() {
+    @Test func `a switch without bitrates is told by the URI`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(uri: "a", indicated: "-") + W3CSample.row(uri: "b", indicated: "-")
                 + W3CSample.row(uri: "b", indicated: "-"))
@@ -55,7 +55,7 @@ import Testing
         #expect(totals.switchMagnitude == nil)
     }
 
-    @Test func anEventThatSaysNothingOfItsVariantIsPassedOver() {
+    @Test func `an event that says nothing of its variant is passed over`() {
         let (low, high) = (
             W3CSample.row(uri: "a", indicated: "1000000"), W3CSample.row(uri: "b", indicated: "2000000")
         )
@@ -67,7 +67,7 @@ import Testing
         #expect(W3CSample.totals(W3CSample.header() + silent).switchCount == nil)
     }
 
-    @Test func whatNoEventKnowsIsUnknownAndNotZero() {
+    @Test func `what no event knows is unknown and not zero`() {
         let totals = W3CSample.totals(
             W3CSample.header()
                 + W3CSample.row(watched: "-", bytes: "-", observed: "-", indicated: "-", stalls: "-", startup: "-"))
@@ -81,7 +81,7 @@ import Testing
         #expect(totals.linearQoE == nil)
     }
 
-    @Test func anEventOfUnknownBitrateWeighsNothing() {
+    @Test func `an event of unknown bitrate weighs nothing`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "10.000", indicated: "2000000")
                 + W3CSample.row(time: "10:00:10", watched: "90.000", indicated: "-"))
@@ -89,14 +89,14 @@ import Testing
         #expect(totals.durationWatched == 100)
     }
 
-    @Test func theObservedBitrateCountsOnlyEventsWithBytes() {
+    @Test func `the observed bitrate counts only events with bytes`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(observed: "4000000.000")
                 + W3CSample.row(time: "10:00:10", bytes: "0", observed: "100000000.000"))
         #expect(totals.timeWeightedObservedBitrate == 4_000_000)
     }
 
-    @Test func stallsOfAllEventsMakeTheRateAnHourWatched() {
+    @Test func `stalls of all events make the rate an hour watched`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "1800.000", stalls: "2")
                 + W3CSample.row(time: "10:30:10", watched: "1800.000", stalls: "1"))
@@ -104,7 +104,7 @@ import Testing
         #expect(totals.stallRate == 3)
     }
 
-    @Test func whereNeitherBitrateNorURIIsKnownNobodyKnowsOfASwitch() {
+    @Test func `where neither bitrate nor URI is known nobody knows of a switch`() {
         func switches(_ rows: (uri: String, indicated: String)...) -> Int64? {
             W3CSample.totals(
                 W3CSample.header() + rows.map { W3CSample.row(uri: $0.uri, indicated: $0.indicated) }.joined()
@@ -116,7 +116,7 @@ import Testing
         #expect(switches(("a", "-")) == 0)
     }
 
-    @Test func timeByVariantKeepsTheOrderOfAppearance() {
+    @Test func `time by variant keeps the order of appearance`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(uri: "low", watched: "1.000", indicated: "1")
                 + W3CSample.row(uri: "high", watched: "3.000", indicated: "2")

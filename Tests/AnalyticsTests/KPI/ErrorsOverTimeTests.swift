@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ErrorsOverTimeTests {
     /// A device whose clock is set back writes an earlier date behind a later one; the log's order is what happened.
-    @Test func datesThatRunBackwardsDoNotChangeWhichEntryWasTheLast() throws {
+    @Test func `dates that run backwards do not change which entry was the last`() throws {
         let text =
             W3CSample.header(fields: W3CSample.errorFields)
             + W3CSample.errorRow(time: "10:00:05", status: -12888, comment: "Playlist File unchanged")

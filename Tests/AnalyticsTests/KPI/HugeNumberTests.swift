@@ -16,14 +16,14 @@ import Testing
         return SessionTotals(log, catalog: ErrorCatalog())
     }
 
-    @Test func aSessionOfTheLargestNumbersHasTotals() {
+    @Test func `a session of the largest numbers has totals`() {
         let session = totals(rows: 8)
         #expect(session.access?.watched == .max)
         #expect(session.access?.indicatedTimesWatched == .max)
         #expect((session.timeWeightedIndicatedBitrate ?? 0) > 0)
     }
 
-    @Test func aFleetOfSuchSessionsIsTheSameInAnyOrder() {
+    @Test func `a fleet of such sessions is the same in any order`() {
         let sessions = (1...8).map { totals(rows: $0) }
         var forwards = FleetAccumulator()
         for session in sessions { forwards.add(session) }
@@ -37,7 +37,7 @@ import Testing
         #expect(forwards.indicated.numerator == .max)
     }
 
-    @Test func aDistributionTakesTheLargestValue() {
+    @Test func `a distribution takes the largest value`() {
         var session = SessionTotals(id: "huge")
         session.access = AccessTotals()
         session.access?.startup = .max

@@ -5,7 +5,7 @@ import Testing
 @testable import Analytics
 
 struct LinearQoESessionTests {
-    @Test func chunksOfFourSecondsCountWhateverTheRequestsWere() throws {
+    @Test func `chunks of four seconds count whatever the requests were`() throws {
         // 8 s at 2 Mb/s and 4 s at 1 Mb/s: 2 + 2 + 1 Mb/s, less 1 for the switch, less 3 x 0.5 s of startup.
         let totals = W3CSample.totals(
             W3CSample.header()

@@ -8,13 +8,13 @@ import Testing
         LogDate(year: 2026, month: 3, day: 2, hour: 10).advanced(by: second)
     }
 
-    @Test func aBareAccessLogHoldsNoStallDuration() {
+    @Test func `a bare access log holds no stall duration`() {
         let totals = W3CSample.totals(W3CSample.header() + W3CSample.row(stalls: "0"))
         #expect(totals.rebufferDuration == nil)
         #expect(totals.rebufferRatio == nil)
     }
 
-    @Test func theDatesBoundTheStallsOfAnEvent() {
+    @Test func `the dates bound the stalls of an event`() {
         // 10 s from date to date, 6 s watched: at most 4 s of stall, and the second that truncation hides.
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "6.000", stalls: "1") + W3CSample.row(time: "10:00:10"))
@@ -22,26 +22,26 @@ import Testing
         #expect(totals.rebufferProvenance == .bound)
     }
 
-    @Test func theLastEventIsBoundedByTheDumpsDate() {
+    @Test func `the last event is bounded by the dumps date`() {
         let totals = W3CSample.totals(
             W3CSample.header(date: "10:00:53.053") + W3CSample.row(watched: "46.871", stalls: "1"))
         #expect(totals.rebufferDurationAtMost == 7.129)
     }
 
-    @Test func withoutADateNothingBoundsTheLastEvent() {
+    @Test func `without a date nothing bounds the last event`() {
         let totals = W3CSample.totals(W3CSample.header() + W3CSample.row(stalls: "1"))
         #expect(totals.rebufferDurationAtMost == nil)
         #expect(totals.rebufferProvenance == .unknown)
     }
 
-    @Test func datesThatRunBackwardsBoundNothingAndAreFlagged() {
+    @Test func `dates that run backwards bound nothing and are flagged`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(time: "10:00:10", stalls: "1") + W3CSample.row(time: "09:59:00"))
         #expect(totals.rebufferDurationAtMost == nil)
         #expect(totals.access?.flags == .datesRunBackwards)
     }
 
-    @Test func theAppsObservationsMeasureEachStall() {
+    @Test func `the apps observations measure each stall`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "100.000", stalls: "2"),
             observed: [
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [ObservedEvent.Kind.ended, .failed, .stopped])
-    func aStallThatGoesOnLastsUntilTheSessionsEnd(kind: ObservedEvent.Kind) throws {
+    func `a stall that goes on lasts until the sessions end`(kind: ObservedEvent.Kind) throws {
         let totals = Self.stalled((kind, 51))
         #expect(totals.rebufferDuration == 40)
         #expect(totals.rebufferOpen == 1)
@@ -79,7 +79,7 @@ import Testing
         #expect(over < -100)
     }
 
-    @Test func whereTheEndIsNotKnownThereIsALowerBoundAndNeverZero() {
+    @Test func `where the end is not known there is a lower bound and never zero`() {
         let totals = Self.stalled((.paused, 18))
         #expect(totals.stallCount == 1)
         #expect(totals.rebufferDuration == nil && totals.rebufferRatio == nil && totals.linearQoE == nil)
@@ -89,7 +89,7 @@ import Testing
         #expect(Self.stalled().rebufferDurationAtLeast == 0 && Self.stalled().rebufferDuration == nil)
     }
 
-    @Test func theLowerBoundReachesToTheLastDateOfAnyLog() {
+    @Test func `the lower bound reaches to the last date of any log`() {
         let error = W3CSample.header(fields: W3CSample.errorFields)
         let late = Self.stalled(texts: error + W3CSample.errorRow(time: "10:00:26", status: -12889, comment: "late"))
         #expect(late.rebufferDurationAtLeast == 15)
@@ -99,22 +99,22 @@ import Testing
         #expect(dumped.rebufferDurationAtLeast == 30)
     }
 
-    @Test func theStallsBeforeOneOfUnknownEndCountInTheBound() {
+    @Test func `the stalls before one of unknown end count in the bound`() {
         let totals = Self.stalled((.timeBaseRunning, 14), (.stalled, 20), (.paused, 22))
         #expect(totals.rebufferDurationAtLeast == 5)
     }
 
-    @Test func aSessionThatPlaysToItsEndHasNothingOpen() {
+    @Test func `a session that plays to its end has nothing open`() {
         let totals = Self.stalled((.timeBaseRunning, 14), (.ended, 60))
         #expect(totals.rebufferDuration == 3 && totals.rebufferOpen == 0)
     }
 
     /// Three notes, of which two are of one stall: 4 s, and no more.
-    @Test func whatStallsTwiceBeforeItRunsIsOneStall() {
+    @Test func `what stalls twice before it runs is one stall`() {
         #expect(Self.stalled((.stalled, 13), (.timeBaseRunning, 15)).rebufferDuration == 4)
     }
 
-    @Test func aStallBeforeTheFirstRunIsChargedAsStartupOnly() throws {
+    @Test func `a stall before the first run is charged as startup only`() throws {
         func totals(_ events: [ObservedEvent]) -> SessionTotals {
             W3CSample.totals(W3CSample.header() + W3CSample.row(stalls: "1"), observed: events)
         }
@@ -128,7 +128,7 @@ import Testing
         #expect(try #require(stalled.linearQoE) == 5 - 18)
     }
 
-    @Test func anAppThatNotedNoPlaybackTimesNoStall() {
+    @Test func `an app that noted no playback times no stall`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "100.000", stalls: "1"),
             observed: [ObservedEvent(.play, at: Self.at(0)), ObservedEvent(.stalled, at: Self.at(60))])
@@ -136,7 +136,7 @@ import Testing
         #expect(totals.neverStarted == false)
     }
 
-    @Test func whoNeverPlaysRebuffersNothingAndNeverStarted() {
+    @Test func `who never plays rebuffers nothing and never started`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "0.000", stalls: "0"),
             observed: [
@@ -148,13 +148,13 @@ import Testing
         #expect(Self.stalled().neverStarted == false)
     }
 
-    @Test func anAppThatDidNotWatchForStallsMeasuresNone() {
+    @Test func `an app that did not watch for stalls measures none`() {
         let totals = W3CSample.totals(
             W3CSample.header() + W3CSample.row(stalls: "3"), observed: [ObservedEvent(.play, at: Self.at(0))])
         #expect(totals.rebufferDuration == nil)
     }
 
-    @Test func aLogThatPlaysOnBoundsNoStallOfWhichTheEndIsMissing() {
+    @Test func `a log that plays on bounds no stall of which the end is missing`() {
         // It stalled at 11 s, and 300 s were watched from 20 s on.
         let rows = W3CSample.row(stalls: "1") + W3CSample.row(time: "10:00:20", watched: "300.000")
         let totals = Self.stalled(texts: W3CSample.header(date: "10:06:40.040") + rows)
@@ -182,14 +182,14 @@ import Testing
     }
 
     @Test(arguments: [ObservedEvent.Kind.timeBaseRunning, .stalled, .ended, .failed, .stopped])
-    func aDateThatCannotBeReadMakesTheStallsUnknown(kind: ObservedEvent.Kind) {
+    func `a date that cannot be read makes the stalls unknown`(kind: ObservedEvent.Kind) {
         let totals = Self.undated(kind)
         #expect(totals.rebufferDuration == nil && totals.rebufferOpen == nil && totals.linearQoE == nil)
         #expect(totals.rebufferDurationAtLeast == 0)
         #expect(totals.stallCount == (kind == .stalled ? nil : 1))
     }
 
-    @Test func aDateThatCannotBeReadSaysWhatHappenedAllTheSame() {
+    @Test func `a date that cannot be read says what happened all the same`() {
         let started = Self.undated(.timeBaseRunning, of: [.play, .ended])
         #expect(started.neverStarted == false && started.startupTime == nil)
         #expect(started.rebufferDuration == 0 && started.stallCount == 0)

@@ -55,7 +55,7 @@ struct RecordedLogTests {
     }
 
     @Test(arguments: w3c)
-    func aRecordedAccessLogHasItsKnownSums(known: Known) throws {
+    func `a recorded access log has its known sums`(known: Known) throws {
         let log = read([RecordedLogs.folder + known.file])
         #expect(log.problems.count == known.problems)
         let session = try #require(log.order.first.flatMap { log.sessions[$0] })
@@ -71,7 +71,7 @@ struct RecordedLogTests {
     }
 
     @Test(arguments: w3c)
-    func theFleetsScanHasThemToo(known: Known) throws {
+    func `the fleets scan has them too`(known: Known) throws {
         let files = POSIXFileSystem()
         let sources = LogSources(at: [RecordedLogs.folder + known.file], in: files)
         let scanner = LogScanner(files: files, localTime: .utc)
@@ -91,7 +91,7 @@ struct RecordedLogTests {
         #expect(abs((totals.timeWeightedIndicatedBitrate ?? 0) - known.indicated) < 1e-6 * known.indicated)
     }
 
-    @Test func theAirPlayReceiversPropertyListIsRead() throws {
+    @Test func `the air play receivers property list is read`() throws {
         let log = read([RecordedLogs.folder + "access_plist_airplay_2012_playbackAccessLog.xml"])
         #expect(log.problems == [])
         #expect(log.order == ["B475F105-78FD-4200-96BC-148BAB6DAC11"])
@@ -104,7 +104,7 @@ struct RecordedLogTests {
         #expect(session.accessEvents()[0].playbackStartDate?.iso8601 == "2012-03-16T15:31:24.000Z")
     }
 
-    @Test func everyOtherFileSaysInOneLineThatItIsNoLog() throws {
+    @Test func `every other file says in one line that it is no log`() throws {
         let names = try POSIXFileSystem().entries(of: String(RecordedLogs.folder.dropLast()))
         let others = names.filter {
             !$0.hasPrefix("access_w3c_") && !$0.hasPrefix("access_plist_") && $0 != "INDEX.csv"

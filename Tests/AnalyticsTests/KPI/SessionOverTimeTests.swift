@@ -8,12 +8,12 @@ import Testing
     private static let catalog = ErrorCatalog()
     private static let samples = SampleBundles.units().flatMap(\.logs)
 
-    @Test func thereAreSamples() {
+    @Test func `there are samples`() {
         #expect(Self.samples.count == 48)
     }
 
     @Test(arguments: samples.map(\.id))
-    func theStateAtTheEndHasTheKPIsOfTheWholeLog(id: String) throws {
+    func `the state at the end has the KPIs of the whole log`(id: String) throws {
         let log = try #require(Self.samples.first { $0.id == id })
         let timeline = PlaybackTimeline(log)
         let end = SessionTotals(
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: samples.map(\.id))
-    func sumsNeverFallAsTimeGoesOnAndAnyOrderOfSeekingGivesTheSame(id: String) throws {
+    func `sums never fall as time goes on and any order of seeking gives the same`(id: String) throws {
         let log = try #require(Self.samples.first { $0.id == id })
         let timeline = PlaybackTimeline(log)
         let times = (0...40).map { timeline.duration * Double($0) / 40 }
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The state at a time is a session that ends then: what goes on is counted up to it.
-    @Test func inAStallTheRebufferDurationGrowsWithThePlayhead() throws {
+    @Test func `in a stall the rebuffer duration grows with the playhead`() throws {
         let log = try #require(Self.samples.first { $0.context["appVersion"] == "7.4.0" && $0.hasObserved })
         let timeline = PlaybackTimeline(log)
         let stall = try #require(timeline.stalls.last { $0.end - $0.start > 5 })
@@ -56,7 +56,7 @@ import Testing
         #expect(abs(try #require(rebuffered(stall.end + 1)) - before - (stall.end - stall.start)) < 1e-5)
     }
 
-    @Test func eventsStandInTheOrderOfTheirTimes() {
+    @Test func `events stand in the order of their times`() {
         for log in Self.samples {
             let times = PlaybackTimeline(log).events.map(\.time)
             #expect(times == times.sorted())

@@ -9,24 +9,24 @@ import Testing
         W3CSample.totals(W3CSample.header() + W3CSample.row(watched: watched, stalls: stalls))
     }
 
-    @Test func aSessionThatPlayedWithoutAStallIsStallFree() {
+    @Test func `a session that played without a stall is stall free`() {
         #expect(Self.session(stalls: "0").stallFree == true)
         #expect(Self.session(stalls: "2").stallFree == false)
     }
 
-    @Test func whoseStallsNobodyCountedIsNotKnown() {
+    @Test func `whose stalls nobody counted is not known`() {
         #expect(Self.session(stalls: "-").stallFree == nil)
         #expect(Self.session(stalls: "-1").stallFree == nil)
         #expect(SessionTotals(id: "nothing").stallFree == nil)
     }
 
-    @Test func whoNeverPlayedCouldNotStall() {
+    @Test func `who never played could not stall`() {
         #expect(Self.session(watched: "0.000", stalls: "0").stallFree == nil)
         let waited = W3CSample.totals("", observed: [ObservedEvent(.play, at: Self.start)])
         #expect(waited.neverStarted == true && waited.stallFree == nil)
     }
 
-    @Test func theAppsNotesTellWithoutAnAccessLog() {
+    @Test func `the apps notes tell without an access log`() {
         func observed(_ kinds: ObservedEvent.Kind...) -> SessionTotals {
             W3CSample.totals(
                 "",
@@ -36,7 +36,7 @@ import Testing
         #expect(observed(.play, .timeBaseRunning, .stalled, .timeBaseRunning, .ended).stallFree == false)
     }
 
-    @Test func aSetsShareIsOfTheSessionsThatPlayedAndTell() {
+    @Test func `a sets share is of the sessions that played and tell`() {
         var (fleet, other) = (FleetAccumulator(), FleetAccumulator())
         #expect(fleet.stallFreePercentage == nil)
         for stalls in ["0", "0", "3", "-"] { fleet.add(Self.session(stalls: stalls)) }

@@ -16,28 +16,28 @@ import Testing
         return totals
     }
 
-    @Test func aFailureBeforeTheFirstFrameIsAStartupFailure() {
+    @Test func `a failure before the first frame is a startup failure`() {
         #expect(Self.observed(.play, .failed).startupFailed == true)
         #expect(Self.declared("failed", watched: "0.000").startupFailed == true)
     }
 
-    @Test func aFailureWhilePlayingIsNone() {
+    @Test func `a failure while playing is none`() {
         #expect(Self.observed(.play, .timeBaseRunning, .failed).startupFailed == false)
         #expect(Self.declared("failed", watched: "0.500").startupFailed == false)
     }
 
-    @Test func anExitBeforeStartIsAnAttemptAndNoFailure() {
+    @Test func `an exit before start is an attempt and no failure`() {
         let left = Self.observed(.play, .stopped)
         #expect(left.exitedBeforeStart == true && left.startupFailed == false)
     }
 
     @Test(arguments: ["0.000", "10.000"])
-    func withoutAStatusOrAnErrorLogNothingIsKnown(watched: String) {
+    func `without a status or an error log nothing is known`(watched: String) {
         let totals = W3CSample.totals(W3CSample.header() + W3CSample.row(watched: watched))
         #expect(totals.startupFailed == nil)
     }
 
-    @Test func anErrorLogAloneDoesNotTellWhetherAnythingPlayed() {
+    @Test func `an error log alone does not tell whether anything played`() {
         let fatal = W3CSample.errorRow(status: -12880, comment: "Can not proceed after removing variants")
         let header = W3CSample.header(fields: W3CSample.errorFields)
         #expect(W3CSample.totals(header + fatal).failure.failed == true)
@@ -47,7 +47,7 @@ import Testing
         #expect(W3CSample.totals(row, header + fatal).startupFailed == true)
     }
 
-    @Test func aSetsShareIsOfAllAttempts() {
+    @Test func `a sets share is of all attempts`() {
         var (fleet, other) = (FleetAccumulator(), FleetAccumulator())
         #expect(fleet.startupFailurePercentage == nil)
         fleet.add(Self.observed(.play, .failed))

@@ -13,7 +13,7 @@ import Testing
         ),
         ("AppleCoreMedia/1.0.0.20G80 (Macintosh; U; Intel Mac OS X 11_5_1; en_us)", "Macintosh", "11.5.1", "20G80"),
     ])
-    func tellsDeviceAndSystem(text: String, device: String, version: String, build: String) {
+    func `tells device and system`(text: String, device: String, version: String, build: String) {
         let agent = UserAgent(parsing: text)
         #expect(agent.device == device)
         #expect(agent.osVersion == version)
@@ -31,7 +31,7 @@ import Testing
         #expect(agent.osBuild == nil)
     }
 
-    @Test func fillsInWhatTheContextLacks() {
+    @Test func `fills in what the context lacks`() {
         var session = SessionTotals(id: "a")
         session.software = "AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)"
         session.context = SessionContext(["device": .text("iPad14,1"), "network": .text("wifi")])

@@ -6,22 +6,22 @@ import Testing
     private static let orders = [KPI.ofSession, KPI.ofSet, KPI.summarized, KPI.compared]
     private static let all = orders.flatMap(\.self)
 
-    @Test func aKeyAndANameAreOneKPIs() {
+    @Test func `a key and a name are one KPIs`() {
         let rows = Set(Self.all)
         #expect(Set(rows.map(\.key)).count == rows.count)
         #expect(Set(rows.map(\.name)).count == rows.count)
         #expect(Set(rows.map(\.shortName)).count == rows.count)
     }
 
-    @Test func noOrderHoldsAKPITwice() {
+    @Test func `no order holds a KPI twice`() {
         for order in Self.orders { #expect(Set(order).count == order.count) }
     }
 
-    @Test func whatIsComparedSaysWhatADifferenceMeans() {
+    @Test func `what is compared says what a difference means`() {
         for kpi in Self.all { #expect((kpi.compared != nil) == KPI.compared.contains(kpi), "\(kpi)") }
     }
 
-    @Test func ofNothingNothingIsKnown() {
+    @Test func `of nothing nothing is known`() {
         for kpi in Self.all {
             #expect(kpi.value(of: SessionTotals(id: "nothing")) == .unknown, "\(kpi)")
             #expect(kpi.value(of: FleetAccumulator()) == .unknown, "\(kpi)")
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A set of one session has that session's value, to the last digit.
-    @Test func aSetOfOneSessionHasItsValues() {
+    @Test func `a set of one session has its values`() {
         let start = LogDate(year: 2026, month: 3, day: 2, hour: 10)
         let events: [(ObservedEvent.Kind, Double)] = [
             (.play, 0), (.timeBaseRunning, 1.5), (.stalled, 5), (.timeBaseRunning, 7), (.ended, 20),
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func aBoundStandsInForAnUnknownValue() {
+    @Test func `a bound stands in for an unknown value`() {
         let start = LogDate(year: 2026, month: 3, day: 2, hour: 10)
         let open = W3CSample.totals(
             W3CSample.header() + W3CSample.row(watched: "10.000", stalls: "1"),

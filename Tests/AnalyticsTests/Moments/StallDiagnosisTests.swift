@@ -20,7 +20,7 @@ import Testing
         return nil
     }
 
-    @Test func tooLittleBandwidthComesFirstWithBothFigures() {
+    @Test func `too little bandwidth comes first with both figures`() {
         let found = Self.diagnosis(
             observed: "2800000.000", indicated: "36000000",
             errors: W3CSample.errorRow(status: -12889, comment: "No response for media file in 15s"))
@@ -40,14 +40,16 @@ import Testing
         (-12938, "HTTP 404: File Not Found", .mediaFileNotReceived),
         (-12318, "Segment exceeds specified bandwidth for variant", .segmentOverBandwidth),
     ])
-    func withEnoughBandwidthTheErrorLogNamesTheCause(status: Int, comment: String, cause: StallDiagnosis.Cause) {
+    func `with enough bandwidth the error log names the cause`(
+        status: Int, comment: String, cause: StallDiagnosis.Cause
+    ) {
         let found = Self.diagnosis(
             observed: "3700000.000", indicated: "400000", errors: W3CSample.errorRow(status: status, comment: comment))
         #expect(found?.cause == cause)
         #expect(found?.errorIndices == [0])
     }
 
-    @Test func withEnoughBandwidthAndNoEntryNothingIsFound() {
+    @Test func `with enough bandwidth and no entry nothing is found`() {
         #expect(Self.diagnosis(observed: "3700000.000", indicated: "400000")?.cause == .noneFound)
     }
 
@@ -73,7 +75,7 @@ import Testing
         return nil
     }
 
-    @Test func segmentsThatWereOverdueExplainAStallThatNothingElseDoes() {
+    @Test func `segments that were overdue explain a stall that nothing else does`() {
         #expect(Self.diagnosis(overdue: 2, requests: 36)?.cause == .segmentsOverdue(2, requests: 36))
         #expect(Self.diagnosis(overdue: 2, requests: 36)?.cause.title == "2 of 36 segments overdue")
         #expect(Self.diagnosis(overdue: 1, requests: 1)?.cause.title == "1 of 1 segment overdue")
@@ -83,7 +85,7 @@ import Testing
         #expect(Self.diagnosis(overdue: nil, requests: 36)?.cause == StallDiagnosis.Cause.noneFound)
     }
 
-    @Test func bandwidthAndTheErrorLogAreStrongerThanSegmentsThatWereOverdue() {
+    @Test func `bandwidth and the error log are stronger than segments that were overdue`() {
         let slow = Self.diagnosis(overdue: 2, requests: 36, observed: 1e6)
         #expect(slow?.cause == .bandwidth(observed: 1e6, indicated: 2e6) && slow?.contributing == [])
         let unanswered = Self.diagnosis(overdue: 2, requests: 36, entry: -12889)
@@ -92,7 +94,7 @@ import Testing
 
     /// A real player's stall, at 112 Mb/s for a variant of 2.5 Mb/s: the row counts one late segment.
     @Test(.enabled(if: RecordedLogs.arePresent, "the corpus is not there"))
-    func aRecordedStallHasItsLateSegment() throws {
+    func `a recorded stall has its late segment`() throws {
         let path = RecordedLogs.folder + "access_w3c_ipados17.5_swi_seek_and_stall.txt"
         var collector = SessionCollector()
         let files = POSIXFileSystem()
@@ -107,21 +109,21 @@ import Testing
         #expect(causes == [.segmentsOverdue(1, requests: 13)])
     }
 
-    @Test func anEntryLongAfterTheStallIsNoEvidence() {
+    @Test func `an entry long after the stall is no evidence`() {
         let found = Self.diagnosis(
             observed: "3700000.000", indicated: "400000",
             errors: W3CSample.errorRow(time: "10:09:00", status: -12889, comment: "No response for media file in 10s"))
         #expect(found?.cause == .noneFound)
     }
 
-    @Test func aStallWithoutATimeSpansItsEvent() {
+    @Test func `a stall without a time spans its event`() {
         let found = Self.diagnosis(observed: "3700000.000", indicated: "400000")
         #expect(found?.stall == .init(start: 0, end: 60, count: 1, isWithin: true))
     }
 
     /// A media file that a stall waited for is given up 15 s after it was asked for, whenever playback went on.
     @Test(arguments: [(15, true), (20, true), (30, false)])
-    func aTimeOutShortlyAfterAStallsBeginningIsItsEvidence(seconds: Int64, isEvidence: Bool) throws {
+    func `a time out shortly after a stalls beginning is its evidence`(seconds: Int64, isEvidence: Bool) throws {
         var log = SessionLog(id: "S1")
         func date(_ second: Int64) -> LogDate { LogDate(microseconds: second * 1_000_000) }
         log.append(contentsOf: [
@@ -138,7 +140,7 @@ import Testing
         #expect(stall?.errorIndices == (isEvidence ? [0] : []))
     }
 
-    @Test func ofVeryManyEntriesTheFirstHundredAreEvidence() {
+    @Test func `of very many entries the first hundred are evidence`() {
         let rows = (0..<150).map { _ in
             W3CSample.errorRow(status: -12889, comment: "No response for media file in 10s")
         }
@@ -149,7 +151,7 @@ import Testing
         #expect(found?.errorIndices == Array(0..<100))
     }
 
-    @Test func aLogOfTenThousandStallsAndEntriesInHalfAMinuteIsDiagnosed() {
+    @Test func `a log of ten thousand stalls and entries in half a minute is diagnosed`() {
         var log = SessionLog(id: "S1")
         log.append(contentsOf: [
             ObservedEvent(.play, at: LogDate(microseconds: 0)),

@@ -7,7 +7,7 @@ import Testing
         (1e-6, -4.753424308822899), (0.001, -3.090232306167813), (0.025, -1.9599639845400545),
         (0.3, -0.5244005127080409), (0.5, 0), (0.975, 1.959963984540054),
     ])
-    func normalQuantilesAreScipys(probability: Double, expected: Double) {
+    func `normal quantiles are scipys`(probability: Double, expected: Double) {
         // In the far tail the probability itself has few digits left.
         #expect(abs(NormalDistribution.quantile(probability) - expected) < (probability < 1e-3 ? 1e-7 : 1e-11))
     }
@@ -16,16 +16,16 @@ import Testing
         (-5, 2.866515718791933e-07), (-1.5, 0.06680720126885807), (0.25, 0.5987063256829237), (3, 0.9986501019683699),
         (-40, 0), (40, 1), (0, 0.5),
     ])
-    func normalProbabilitiesAreScipys(value: Double, expected: Double) {
+    func `normal probabilities are scipys`(value: Double, expected: Double) {
         #expect(abs(NormalDistribution.cumulative(value) - expected) < 1e-12)
     }
 
-    @Test func certaintyIsInfinitelyFarOut() {
+    @Test func `certainty is infinitely far out`() {
         #expect(NormalDistribution.quantile(0) == -.infinity)
         #expect(NormalDistribution.quantile(1) == .infinity)
     }
 
-    @Test func biasAndAccelerationOfSymmetricResamplesAreZero() throws {
+    @Test func `bias and acceleration of symmetric resamples are zero`() throws {
         let values = (-50...50).map(Double.init)
         let bca = try #require(BCa(estimate: 0, resamples: values, jackknife: values))
         #expect(abs(bca.bias) < 1e-12)
@@ -36,21 +36,21 @@ import Testing
         #expect(abs(interval.high - 47.5) < 1e-9)
     }
 
-    @Test func resamplesThatEqualTheEstimateCountHalf() throws {
+    @Test func `resamples that equal the estimate count half`() throws {
         // 10 below, 60 equal, 30 above: 40 of 100 below.
         let values = Array(repeating: -1.0, count: 10) + Array(repeating: 0, count: 60) + Array(repeating: 1, count: 30)
         let bca = try #require(BCa(estimate: 0, resamples: values, jackknife: [0, 1, 2]))
         #expect(abs(bca.bias - NormalDistribution.quantile(0.4)) < 1e-12)
     }
 
-    @Test func anEstimateBeyondAllResamplesHasThePlainPercentiles() throws {
+    @Test func `an estimate beyond all resamples has the plain percentiles`() throws {
         let bca = try #require(BCa(estimate: -100, resamples: (0...40).map(Double.init), jackknife: [1, 2]))
         let interval = try #require(bca.interval(level: 0.95))
         #expect(abs(interval.low - 1) < 1e-9)
         #expect(abs(interval.high - 39) < 1e-9)
     }
 
-    @Test func noResampleHasNoInterval() {
+    @Test func `no resample has no interval`() {
         #expect(BCa(estimate: 0, resamples: [.nan, .infinity], jackknife: []) == nil)
     }
 }

@@ -32,7 +32,7 @@ import Testing
         PairedStatistic(first: (firstAbove, firstBelow), second: (secondAbove, secondBelow))
     }
 
-    @Test func theSameResamplesGiveTheSameIntervals() throws {
+    @Test func `the same resamples give the same intervals`() throws {
         var random = SeededGenerator(seed: 1)
         let intervals = Bootstrap(resampleCount: 500).intervals(of: [mean, ratio], using: &random)
         let (mean, ratio) = (try #require(intervals[0]), try #require(intervals[1]))
@@ -43,7 +43,7 @@ import Testing
         #expect(mean.level == 0.95)
     }
 
-    @Test func otherResamplesGiveThemUpToTheirNoise() throws {
+    @Test func `other resamples give them up to their noise`() throws {
         var random = SeededGenerator(seed: 2)
         let intervals = Bootstrap(resampleCount: 20_000).intervals(of: [mean, ratio], using: &random)
         let (mean, ratio) = (try #require(intervals[0]), try #require(intervals[1]))
@@ -54,14 +54,14 @@ import Testing
         #expect(abs(ratio.high - -0.001876096) < 1e-4)
     }
 
-    @Test func theEstimatesAreThoseOfTheSample() throws {
+    @Test func `the estimates are those of the sample`() throws {
         #expect(abs(try #require(mean.estimate) - -1.0105) < 1e-12)
         #expect(abs(try #require(ratio.estimate) - -0.003994947201414701) < 1e-15)
     }
 }
 
 @Suite struct BootstrapTests {
-    @Test func differencesThatAreAllZeroGiveZeroToZero() throws {
+    @Test func `differences that are all zero give zero to zero`() throws {
         var random = SeededGenerator(seed: 1)
         let zeros = PairedStatistic(differences: Array(repeating: 0, count: 40))
         let interval = try #require(Bootstrap().intervals(of: [zeros], using: &random)[0])
@@ -69,7 +69,7 @@ import Testing
         #expect(zeros.estimate == 0)
     }
 
-    @Test func ratiosThatAreAlikeDifferByExactlyZero() throws {
+    @Test func `ratios that are alike differ by exactly zero`() throws {
         var random = SeededGenerator(seed: 1)
         let above = (0..<57).map { 0.1 * Double($0 % 13) }
         let below = (0..<57).map { 600.3 + 1.7 * Double($0) }
@@ -79,7 +79,7 @@ import Testing
             Bootstrap().intervals(of: [statistic], using: &random)[0] == ConfidenceInterval(low: 0, high: 0))
     }
 
-    @Test func aDifferenceThatIsTheSameEverywhereIsAPoint() throws {
+    @Test func `a difference that is the same everywhere is a point`() throws {
         var random = SeededGenerator(seed: 1)
         let same = PairedStatistic(differences: Array(repeating: 0.1, count: 30))
         let interval = try #require(Bootstrap().intervals(of: [same], using: &random)[0])
@@ -87,28 +87,28 @@ import Testing
         #expect(interval.low == same.estimate)
     }
 
-    @Test(arguments: [0, 1]) func fewerThanTwoTracesHaveNoInterval(count: Int) {
+    @Test(arguments: [0, 1]) func `fewer than two traces have no interval`(count: Int) {
         var random = SeededGenerator(seed: 1)
         let few = PairedStatistic(differences: Array(repeating: 3, count: count))
         #expect(Bootstrap().intervals(of: [few], using: &random) == [nil])
         #expect(few.estimate == (count == 0 ? nil : 3))
     }
 
-    @Test func nothingBelowALineHasNoInterval() {
+    @Test func `nothing below a line has no interval`() {
         var random = SeededGenerator(seed: 1)
         let statistic = PairedStatistic(first: ([1, 2], [0, 0]), second: ([1, 1], [5, 5]))
         #expect(statistic.estimate == nil)
         #expect(Bootstrap().intervals(of: [statistic], using: &random) == [nil])
     }
 
-    @Test func resamplesWithNothingBelowALineAreLeftOut() throws {
+    @Test func `resamples with nothing below a line are left out`() throws {
         var random = SeededGenerator(seed: 3)
         let statistic = PairedStatistic(first: ([1, 2, 0], [10, 0, 0]), second: ([1, 3, 1], [10, 8, 9]))
         let interval = try #require(Bootstrap(resampleCount: 200).intervals(of: [statistic], using: &random)[0])
         #expect(interval.low.isFinite && interval.high.isFinite && interval.low <= interval.high)
     }
 
-    @Test func theSameSeedGivesTheSameIntervals() {
+    @Test func `the same seed gives the same intervals`() {
         var generator = SeededGenerator(seed: 9)
         let values = (0..<80).map { _ in Double.random(in: -1...2, using: &generator) }
         func interval(_ seed: UInt64) -> [ConfidenceInterval?] {
@@ -168,21 +168,21 @@ import Testing
         return halvings * 0.693147180559945 - 2 * sum
     }
 
-    @Test func meansOfNormalDifferencesAreHeldInAboutNineteenOfTwenty() {
+    @Test func `means of normal differences are held in about nineteen of twenty`() {
         let coverage = coverage(of: 0.3, trials: 2000, seed: 11) { random in
             PairedStatistic(differences: (0..<Self.count).map { _ in 0.3 + Self.normal(&random) })
         }
         #expect((0.93...0.97).contains(coverage), "coverage \(coverage)")
     }
 
-    @Test func meansOfSkewedDifferencesAreHeldInAboutNineteenOfTwenty() {
+    @Test func `means of skewed differences are held in about nineteen of twenty`() {
         let coverage = coverage(of: 1, trials: 2000, seed: 12) { random in
             PairedStatistic(differences: (0..<Self.count).map { _ in Self.skewed(&random) })
         }
         #expect((0.93...0.97).contains(coverage), "coverage \(coverage)")
     }
 
-    @Test func differencesOfRatiosAreHeldInAboutNineteenOfTwenty() {
+    @Test func `differences of ratios are held in about nineteen of twenty`() {
         // Both ratios stall in proportion to what was watched, 2 and 1.5 in a hundred.
         let coverage = coverage(of: -0.005, trials: 800, seed: 13) { random in
             var columns: [[Double]] = [[], [], [], []]

@@ -35,18 +35,18 @@ import Testing
     }
 
     @Test(arguments: [(0..<20, 0.000164031982421875), (0..<8, 0.0625), (11..<20, 0.01953125)])
-    func aMeanOfDifferences(traces: Range<Int>, expected: Double) throws {
+    func `a mean of differences`(traces: Range<Int>, expected: Double) throws {
         #expect(try mean(traces).exactPValue == expected)
     }
 
     @Test(arguments: [
         (0..<20, 0.0002117156982421875), (0..<8, 0.0625), (0..<6, 0.09375), (11..<20, 0.0234375),
     ])
-    func aDifferenceOfRatiosOfSums(traces: Range<Int>, expected: Double) throws {
+    func `a difference of ratios of sums`(traces: Range<Int>, expected: Double) throws {
         #expect(try ratio(traces).exactPValue == expected)
     }
 
-    @Test func rareEventsOverTheSameTimeWatched() throws {
+    @Test func `rare events over the same time watched`() throws {
         let watched = [600, 580, 600, 300, 610, 600, 450, 600, 90, 600, 600, 512.5]
         let a = zip([0, 3.2, 0, 0, 1.1, 0, 0.4, 2, 0, 5.5, 0, 0], watched).map { (above: $0, below: $1) }
         let b = zip([0, 0, 0, 0.7, 0, 0, 0, 0.9, 0, 1.1, 0, 0.3], watched).map { (above: $0, below: $1) }
@@ -55,13 +55,13 @@ import Testing
         #expect(test.exactPValue == 0.09375)
     }
 
-    @Test func sessionsOfWhichNothingWasWatched() throws {
+    @Test func `sessions of which nothing was watched`() throws {
         let a: [(above: Double, below: Double)] = [(4, 40), (6, 0), (3, 30), (8, 55), (5, 41), (7, 60), (2, 25)]
         let b: [(above: Double, below: Double)] = [(1, 42), (0, 50), (2, 0), (2, 58), (1, 40), (3, 61), (0, 20)]
         #expect(try ratio(a, b).exactPValue == 0.046875)
     }
 
-    @Test func patternsThatAreAlikeCountAlthoughTheirSumsRoundApart() throws {
+    @Test func `patterns that are alike count although their sums round apart`() throws {
         let (a, b) = ([3, 1, 0, 2, 5, 1, 2, 4, 0, 1], [2, 1, 1, 0, 3, 0, 2, 2, 0, 0])
         // The same in steps that no binary number has.
         for step in [1, 0.1, 1.0 / 3] {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func patternsAtRandomGiveItUpToTheirNoise() throws {
+    @Test func `patterns at random give it up to their noise`() throws {
         let x = (0..<40).map { Double(($0 * 37 + 11) % 53) / 10 }
         let y = x.enumerated().map { $1 - 0.35 + Double(($0 * 29) % 17 - 8) / 6 }
         let a = x.enumerated().map { (above: $1, below: Double(300 + $0 * 61 % 97)) }
@@ -89,7 +89,9 @@ import Testing
         try #require(PairedSwapTest(PairedStatistic(differences: differences)))
     }
 
-    @Test(arguments: 1...PairedSwapTest.mostExact) func oneDirectionOnAllTracesHasTheSmallestPValue(count: Int) throws {
+    @Test(arguments: 1...PairedSwapTest.mostExact) func `one direction on all traces has the smallest p value`(
+        count: Int
+    ) throws {
         let test = try test((0..<count).map { 1 + 0.1 * Double($0) })
         #expect(test.isExact)
         // Of all patterns the one seen and its opposite.
@@ -97,32 +99,32 @@ import Testing
         #expect((test.exactPValue <= PairedSwapTest.level) == (count >= PairedSwapTest.fewestTraces))
     }
 
-    @Test func tracesThatDoNotDifferChangeNothing() throws {
+    @Test func `traces that do not differ change nothing`() throws {
         let some = [0.3, -1.2, 2.4, 0.7, 1.9, -0.1, 3.3]
         #expect(try test(some + Array(repeating: 0, count: 500)).exactPValue == test(some).exactPValue)
         #expect(try test(some + [0]).traceCount == 7)
     }
 
-    @Test func whatDiffersNowhereHasAPValueOfOne() throws {
+    @Test func `what differs nowhere has a P value of one`() throws {
         #expect(try test([0, 0, 0]).exactPValue == 1)
         let (above, below) = ([0.1, 0.7, 0.2], [60.1, 50.2, 70.3])
         let same = PairedStatistic(first: (above, below), second: (above, below))
         #expect(PairedSwapTest(same)?.exactPValue == 1)
     }
 
-    @Test func whatHasNoValueHasNoTest() {
+    @Test func `what has no value has no test`() {
         #expect(PairedSwapTest(PairedStatistic(differences: [])) == nil)
         #expect(PairedSwapTest(PairedStatistic(first: ([1, 2], [0, 0]), second: ([1, 1], [5, 5]))) == nil)
     }
 
-    @Test func aPatternWithNothingBelowALineCountsAsLargerThanAny() throws {
+    @Test func `a pattern with nothing below a line counts as larger than any`() throws {
         // Swapped on one of the two traces, one side has watched nothing at all.
         let statistic = PairedStatistic(first: ([5, 0], [100, 0]), second: ([0, 1], [0, 100]))
         #expect(try #require(PairedSwapTest(statistic)).exactPValue == 1)
     }
 
     /// All patterns one by one, each with the ratios' own sums.
-    @Test func allPatternsAreThoseOfTheDefinition() throws {
+    @Test func `all patterns are those of the definition`() throws {
         var random = SeededGenerator(seed: 8)
         for count in [2, 3, 6, 7, 11] {
             let values = (0..<4).map { _ in (0..<count).map { _ in Double.random(in: 0.5...9, using: &random) } }
@@ -142,7 +144,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [21, 63, 64, 65, 130]) func patternsAtRandomSwapEveryTraceInHalfOfThem(count: Int) throws {
+    @Test(arguments: [21, 63, 64, 65, 130]) func `patterns at random swap every trace in half of them`(count: Int)
+        throws
+    {
         // One trace has the difference, and all others together a little less: a pattern is as large where they agree.
         for trace in [0, 3, count - 1] {
             var differences = Array(repeating: 1e-9, count: count)
@@ -156,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func whereAAndBAreDrawnAlikeItErrsInOneOfTwentyAtMost() throws {
+    @Test func `where a and b are drawn alike it errs in one of twenty at most`() throws {
         var random = SeededGenerator(seed: 6)
         let trials = 1500
         func rate(_ draw: (inout SeededGenerator) -> Double, traces: Int) throws -> Double {

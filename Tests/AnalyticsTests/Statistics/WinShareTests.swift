@@ -2,7 +2,7 @@ import Analytics
 import Testing
 
 @Suite struct WinShareTests {
-    @Test func tiesCountHalf() {
+    @Test func `ties count half`() {
         var wins = WinShare()
         for (first, second) in [(1.0, 2.0), (2, 2), (2, 2), (5, 3)] { wins.add(first, second, lowerIsBetter: true) }
         #expect((wins.first, wins.second, wins.ties) == (1, 1, 2))
@@ -10,7 +10,7 @@ import Testing
         #expect(wins.secondShare == 0.5)
     }
 
-    @Test func whichWayIsBetterTurnsThemAround() {
+    @Test func `which way is better turns them around`() {
         var (lower, higher) = (WinShare(), WinShare())
         for (first, second) in [(1.0, 2.0), (1, 3), (4, 4), (5, 3)] {
             lower.add(first, second, lowerIsBetter: true)
@@ -21,7 +21,7 @@ import Testing
         #expect(higher.secondShare == 0.625)
     }
 
-    @Test func noTraceHasNoShare() { #expect(WinShare().firstShare == nil) }
+    @Test func `no trace has no share`() { #expect(WinShare().firstShare == nil) }
 
     /// Two-sided binomial tests at one half by SciPy 1.17, `binomtest`.
     @Test(arguments: [
@@ -29,7 +29,7 @@ import Testing
         (4, 4, 1),
         (0, 0, 1), (600, 700, 0.0060157938610449395), (3000, 10, 0),
     ])
-    func theSignTestIsExact(first: Int, second: Int, expected: Double) {
+    func `the sign test is exact`(first: Int, second: Int, expected: Double) {
         var wins = WinShare()
         for _ in 0..<first { wins.add(0, 1, lowerIsBetter: true) }
         for _ in 0..<second { wins.add(1, 0, lowerIsBetter: true) }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: Set(AccessLogField.allCases).subtracting(AccessFolding.fields))
-    func aFieldThatIsLeftOutChangesNothing(field: AccessLogField) {
+    func `a field that is left out changes nothing`(field: AccessLogField) {
         var changed = Self.whole
         changed[field] = field.storage == .text ? 1 : 7
         var unknown = Self.whole
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: AccessFolding.fields)
-    func aFieldThatIsWantedMatters(field: AccessLogField) {
+    func `a field that is wanted matters`(field: AccessLogField) {
         var unknown = Self.whole
         unknown[field] = nil
         #expect(Self.totals(of: [unknown, unknown]) != Self.totals(of: [Self.whole, Self.whole]))

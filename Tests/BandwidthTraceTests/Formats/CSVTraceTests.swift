@@ -8,7 +8,7 @@ struct CSVTraceTests {
         "note\tlatency_s\tbandwidth_Mbps\tduration\n\"a,b\"\t0.05\t1.5\t2\nc\t0.06\t0\t1\n",
         "duration_ms,BITRATE_KBPS,ping ms,bitrate_bps\n2000,1500,50,7\n1000,0,60,7\n",
         "\"duration_s\",\"a,b\",\"bw Mb/s\",\"delay_ms\"\n2,,1.5,50\n1,\",\",0,60",
-    ]) func columnsAreRecognisedByNameAndUnit(_ text: String) throws {
+    ]) func `columns are recognised by name and unit`(_ text: String) throws {
         let trace = try Traces.reading(text, as: .csv)
         #expect(
             trace.periods == [
@@ -17,7 +17,7 @@ struct CSVTraceTests {
             ])
     }
 
-    @Test func aLineHoldsUntilTheTimeOfTheNext() throws {
+    @Test func `a line holds until the time of the next`() throws {
         let trace = try Traces.reading("time,bandwidth_kbps\n10,1000\n10.5,2000\n12.5,500\n", as: .csv)
         #expect(
             trace.periods == [
@@ -26,7 +26,7 @@ struct CSVTraceTests {
             ])
     }
 
-    @Test func aDurationGoesBeforeATimeAndAnEmptyLatencyIsTheOneBefore() throws {
+    @Test func `a duration goes before a time and an empty latency is the one before`() throws {
         let trace = try Traces.reading(
             "time_s,duration_s,bandwidth_gbps,latency_ms\n0,1,0.5,\n9,2,0.5,30\n9,3,0.5,\n9,4,0.5\n", as: .csv)
         #expect(trace.periods.map(\.duration) == [1, 2, 3, 4])
@@ -48,7 +48,7 @@ struct CSVTraceTests {
         ("duration,bandwidth_bps\n1;4,\n", "file:2: no bandwidth"),
         ("duration,bandwidth_bps\n1,4,5\n", "file:2: 3 cells under a header of 2"),
         ("duration,bandwidth_bps\n", "file: no period in it"),
-    ]) func whatIsWrongIsSaidWithItsLine(_ text: String, _ problem: String) {
+    ]) func `what is wrong is said with its line`(_ text: String, _ problem: String) {
         #expect(Traces.problem(text, as: .csv)?.hasPrefix(problem) == true, "\(Traces.problem(text, as: .csv) ?? "-")")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONTraceExactnessTests {
     /// Some doubles have no neighbour that is a thousandth of them and moves back to them.
-    @Test func everyDoubleReadsBack() throws {
+    @Test func `every double reads back`() throws {
         var generator = SeededGenerator(seed: 7)
         let periods = (0..<5000).map { _ in
             BandwidthTrace.Period(
@@ -18,7 +18,7 @@ import Testing
         #expect(try TraceFormat.json.read(Array(text.utf8)[...], source: "t", name: "random") == trace)
     }
 
-    @Test func plainFiguresNeedNoMore() throws {
+    @Test func `plain figures need no more`() throws {
         let trace = try BandwidthTrace([.init(duration: 1.005, bandwidth: 1_600_123.5, latency: 0.1)])
         #expect(
             try TraceFormat.json.text(of: trace)

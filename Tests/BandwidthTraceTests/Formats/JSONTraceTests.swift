@@ -2,13 +2,13 @@ import BandwidthTrace
 import Testing
 
 struct JSONTraceTests {
-    @Test func millisecondsAndKilobitsBecomeSecondsAndBits() throws {
+    @Test func `milliseconds and kilobits become seconds and bits`() throws {
         let trace = try Traces.reading(
             #"[{"duration_ms": 1005, "bandwidth_kbps": 1600.5, "latency_ms": 100, "more": [1, {}]}]"#, as: .json)
         #expect(trace.periods == [.init(duration: 1.005, bandwidth: 1_600_500, latency: 0.1)])
     }
 
-    @Test func aLatencyLeftOutIsTheOneBefore() throws {
+    @Test func `a latency left out is the one before`() throws {
         let trace = try Traces.reading(
             """
             [{"duration_ms": 1000, "bandwidth_kbps": 1}, {"duration_ms": 1000, "bandwidth_kbps": 1, "latency_ms": 7},
@@ -31,12 +31,12 @@ struct JSONTraceTests {
         ("[{\"duration_ms\": 1, \"bandwidth_kbps\": 1}, {\"dur", "file:1: the list is not closed"),
         ("[1, 2]", "file:1: a period needs"),
         ("[{\"duration_ms\": 1, \"bandwidth_kbps\": 1}] x", "file:1: no JSON"),
-    ]) func whatIsWrongIsSaidWithItsLine(_ text: String, _ problem: String) {
+    ]) func `what is wrong is said with its line`(_ text: String, _ problem: String) {
         #expect(
             Traces.problem(text, as: .json)?.hasPrefix(problem) == true, "\(Traces.problem(text, as: .json) ?? "-")")
     }
 
-    @Test func itIsWrittenAsTheSimulatorHasIt() throws {
+    @Test func `it is written as the simulator has it`() throws {
         let trace = try BandwidthTrace([
             .init(duration: 1.5, bandwidth: 1234567, latency: 0.02), .init(duration: 2, bandwidth: 0),
         ])

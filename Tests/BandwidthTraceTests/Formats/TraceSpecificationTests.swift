@@ -2,7 +2,7 @@ import BandwidthTrace
 import Testing
 
 struct TraceSpecificationTests {
-    @Test func theExampleOfTheHelpReads() throws {
+    @Test func `the example of the help reads`() throws {
         let trace = try Traces.reading("6M/50ms:60s,800k:20s", as: .spec)
         #expect(
             trace.periods == [
@@ -12,14 +12,14 @@ struct TraceSpecificationTests {
         #expect(trace.end == .loop)
     }
 
-    @Test func unitsMayVaryAndABareDurationIsSeconds() throws {
+    @Test func `units may vary and a bare duration is seconds`() throws {
         let trace = try Traces.reading("1.1M:1.5min,0.5G/0.1s:250ms,2500000:1h,0:7,1e3k:1s", as: .spec)
         #expect(trace.periods.map(\.bandwidth) == [1_100_000, 5e8, 2_500_000, 0, 1e6])
         #expect(trace.periods.map(\.duration) == [90, 0.25, 3600, 7, 1])
         #expect(trace.periods.map(\.latency) == [0, 0.1, 0.1, 0.1, 0.1])
     }
 
-    @Test func aLastPeriodWithoutDurationHolds() throws {
+    @Test func `a last period without duration holds`() throws {
         let trace = try Traces.reading("6M/20ms:60s,1M", as: .spec)
         #expect(trace.end == .hold)
         #expect(trace.periods.last?.bandwidth == 1_000_000)
@@ -27,7 +27,7 @@ struct TraceSpecificationTests {
         #expect(try Traces.reading("3M", as: .spec).end == .hold)
     }
 
-    @Test func itIsWrittenInTheShortestForm() throws {
+    @Test func `it is written in the shortest form`() throws {
         let trace = try BandwidthTrace([
             .init(duration: 60, bandwidth: 6_000_000, latency: 0.05),
             .init(duration: 0.25, bandwidth: 800_000, latency: 0.05),
@@ -45,7 +45,7 @@ struct TraceSpecificationTests {
         ("6M:0s", "no period in it"),
         ("1e300G:1s", "period 1: a bandwidth of"), ("M:1s", "period 1: 'M' is no bandwidth"),
         ("6M/inf:1s", "period 1: 'inf' is no latency"), ("6m:1s", "period 1: '6m' is no bandwidth"),
-    ]) func whatIsWrongIsSaidWithItsPeriod(_ text: String, _ problem: String) {
+    ]) func `what is wrong is said with its period`(_ text: String, _ problem: String) {
         #expect(Traces.problem(text, as: .spec)?.contains(problem) == true, "\(Traces.problem(text, as: .spec) ?? "-")")
     }
 }

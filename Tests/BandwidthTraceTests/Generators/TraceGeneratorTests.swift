@@ -13,7 +13,7 @@ struct TraceGeneratorTests {
         periods.flatMap { Array(repeating: $0.bandwidth, count: Int($0.duration)) }
     }
 
-    @Test func plainKindsAreWhatTheirParametersSay() throws {
+    @Test func `plain kinds are what their parameters say`() throws {
         #expect(try periods(.constant) == [.init(duration: 300, bandwidth: 6e6, latency: 0.05)])
         #expect(
             try periods(.constant, ["bandwidth=800k", "duration=2min", "latency=0"])
@@ -28,7 +28,7 @@ struct TraceGeneratorTests {
     }
 
     /// Figures of the same models written down once more in Python, with its mathematical library.
-    @Test func aSeedGivesTheSameTraceOnEveryMachine() throws {
+    @Test func `a seed gives the same trace on every machine`() throws {
         let lte = seconds(try periods(.lte))
         #expect(lte.prefix(6) == [19_582_688, 14_417_812, 14_872_233, 17_505_553, 15_446_584, 17_437_787])
         #expect(lte.reduce(0, +) == 3_118_158_684)
@@ -38,12 +38,12 @@ struct TraceGeneratorTests {
         #expect(markov.reduce(0, +) == 503_500_000)
     }
 
-    @Test(arguments: [TraceGenerator.Kind.lte, .markov]) func seedsDiffer(_ kind: TraceGenerator.Kind) throws {
+    @Test(arguments: [TraceGenerator.Kind.lte, .markov]) func `seeds differ`(_ kind: TraceGenerator.Kind) throws {
         #expect(try periods(kind, seed: 7) == periods(kind, seed: 7))
         #expect(try periods(kind, seed: 7) != periods(kind, seed: 8))
     }
 
-    @Test func theLTELinkHasTheMomentsThatItsParametersSay() throws {
+    @Test func `the LTE link has the moments that its parameters say`() throws {
         let hour = seconds(try periods(.lte, ["duration=100h", "fade-every=1e9s", "handover-every=115s"]))
         let up = hour.filter { $0 > 0 }
         let mean = up.reduce(0, +) / Double(up.count)
@@ -56,7 +56,7 @@ struct TraceGeneratorTests {
         #expect(abs(deviation / mean - 0.4165) < 0.01)
     }
 
-    @Test func aMarkovLinkGoesWhereItsMatrixLetsItGo() throws {
+    @Test func `a markov link goes where its matrix lets it go`() throws {
         let turn = ["states=1M,2M,3M", "transitions=0,1,0/0,0,1/1,0,0", "step=2s", "duration=20s"]
         let bandwidths = try periods(.markov, turn).map(\.bandwidth)
         #expect(bandwidths.count == 10)
@@ -76,7 +76,7 @@ struct TraceGeneratorTests {
         (.lte, "duration=1e9s"), (.lte, "correlation=1.1"), (.markov, "states=1M,,2M"), (.markov, "states="),
         (.markov, "states=0"), (.markov, "stay=2"), (.markov, "transitions=1"), (.markov, "step=0"),
         (.markov, "transitions=1,0,0,0,0/1,0,0,0,0/1,0,0,0,0/1,0,0,0,0/0.5,0,0,0,0"),
-    ]) func aParameterThatMakesNoLinkIsRefused(_ kind: TraceGenerator.Kind, _ option: String) {
+    ]) func `a parameter that makes no link is refused`(_ kind: TraceGenerator.Kind, _ option: String) {
         #expect(throws: TraceError.self) { try TraceGenerator(kind, options: [option]).trace(seed: 1) }
     }
 }

@@ -64,8 +64,8 @@ struct BoxRoundTripTests {
         ("sidx", "00000000 00000001 00003C00 00000400 00000000 0000 0000"),
     ]
 
-    @Test("by type and version", arguments: bodies)
-    func roundTrip(type: String, text: String) throws {
+    @Test(arguments: bodies)
+    func `by type and version`(type: String, text: String) throws {
         let bytes = hex(text)
         var reader = ByteReader(bytes, name: "box", path: type)
         let body = try #require(try KnownBoxes.body(FourCC(type), &reader))
@@ -77,8 +77,8 @@ struct BoxRoundTripTests {
         #expect(!body.fields.isEmpty)
     }
 
-    @Test("none reads on where its bytes end", arguments: bodies)
-    func truncated(type: String, text: String) throws {
+    @Test(arguments: bodies)
+    func `none reads on where its bytes end`(type: String, text: String) throws {
         let bytes = hex(text)
         // Names, brands and entries that are kept as they are have any length.
         guard !["ftyp", "styp", "hdlr", "elng", "sdtp", "sgpd"].contains(type) else { return }
@@ -88,8 +88,8 @@ struct BoxRoundTripTests {
         }
     }
 
-    @Test("tables that say that they have more entries than bytes are refused before anything is kept for them")
-    func lyingCounts() {
+    @Test
+    func `tables that say that they have more entries than bytes are refused before anything is kept for them`() {
         for type in ["elst", "stts", "ctts", "stsc", "stco", "co64", "stss"] {
             var reader = ByteReader(hex("00000000 FFFFFFFF 0000000100000001"), name: "box", path: type)
             let error = #expect(throws: MovieError.self) { _ = try KnownBoxes.body(FourCC(type), &reader) }
@@ -97,8 +97,8 @@ struct BoxRoundTripTests {
         }
     }
 
-    @Test("a version that is not known is an error in words")
-    func unknownVersion() {
+    @Test
+    func `a version that is not known is an error in words`() {
         var reader = ByteReader(hex("02000000 00000000"), name: "movie.mp4", path: "moov/trak/mdia/minf/stbl/stts")
         let error = #expect(throws: MovieError.self) { _ = try KnownBoxes.body("stts", &reader) }
         #expect(

@@ -16,16 +16,16 @@ struct CaptionDecoderTests {
         [0xFC | field] + [first, second].map { $0.nonzeroBitCount % 2 == 0 ? $0 | 0x80 : $0 }
     }
 
-    @Test("a field has two, by the bit of its control codes")
-    func fields() {
+    @Test
+    func `a field has two, by the bit of its control codes`() {
         #expect(channels([line21(0, 0x14, 0x20), line21(0, 0x48, 0x65)]) == ["CC1"])
         #expect(channels([line21(0, 0x1C, 0x20), line21(0, 0x48, 0x65)]) == ["CC2"])
         #expect(channels([line21(1, 0x15, 0x20), line21(1, 0x48, 0x65)]) == ["CC3"])
         #expect(channels([line21(1, 0x1D, 0x20), line21(1, 0x48, 0x65), line21(0, 0x48, 0x65)]) == ["CC1", "CC4"])
     }
 
-    @Test("what is no caption is none: padding, control codes alone, text mode, other data, pairs that are not valid")
-    func silence() {
+    @Test
+    func `what is no caption is none: padding, control codes alone, text mode, other data, pairs that are not valid`() {
         #expect(channels([line21(0, 0, 0), line21(1, 0, 0)]) == [])
         #expect(channels([line21(0, 0x14, 0x20), line21(0, 0x14, 0x2F)]) == [])
         #expect(channels([line21(0, 0x14, 0x2A), line21(0, 0x48, 0x65)]) == [])
@@ -34,8 +34,8 @@ struct CaptionDecoderTests {
         #expect(channels([[0xFC, 0x48]]) == [])
     }
 
-    @Test("services of CEA-708, within a packet that goes on in other pictures")
-    func services() {
+    @Test
+    func `services of CEA-708, within a packet that goes on in other pictures`() {
         // A packet of three pairs: sequence 1, three words; service 1 with three bytes, service 6 with one.
         let packet: [[UInt8]] = [[0xFF, 0x43, 0x23], [0xFE, 0x48, 0x65], [0xFE, 0x6C, 0xC1]]
         #expect(channels(packet) == ["SERVICE1"])
@@ -45,13 +45,11 @@ struct CaptionDecoderTests {
         #expect(channels([[0xFE, 0x48, 0x65]]) == [])
     }
 
-    @Test("channels by their names", arguments: ["CC1", "CC4", "SERVICE1", "SERVICE63"])
-    func names(id: String) { #expect(CaptionChannel(id)?.id == id) }
+    @Test(arguments: ["CC1", "CC4", "SERVICE1", "SERVICE63"])
+    func `channels by their names`(id: String) { #expect(CaptionChannel(id)?.id == id) }
 
-    @Test(
-        "other names are none",
-        arguments: ["", "CC", "CC0", "CC5", "CC01", "cc1", "SERVICE64", "SERVICE", "CC+1", "CC1 "])
-    func strangers(id: String) { #expect(CaptionChannel(id) == nil) }
+    @Test(arguments: ["", "CC", "CC0", "CC5", "CC01", "cc1", "SERVICE64", "SERVICE", "CC+1", "CC1 "])
+    func `other names are none`(id: String) { #expect(CaptionChannel(id) == nil) }
 }
 
 @Suite("Captions are looked for in the SEI messages of pictures")
@@ -88,8 +86,8 @@ struct CaptionSearchTests {
     private let slice: [UInt8] = [0, 0, 0, 3, 0x65, 1, 2]
     private let spoken: [UInt8] = [0xFC, 0x94, 0x20, 0xFC, 0xC8, 0xE5]
 
-    @Test("before the slices, behind other messages and parameters")
-    func found() throws {
+    @Test
+    func `before the slices, behind other messages and parameters`() throws {
         let before = unit(9, [0xF0]) + unit(7, [1, 2, 3]) + unit(6, [5, 2, 0xB5, 1, 0x80])
         #expect(try channels([before + unit(6, message(spoken)) + slice]) == ["CC1"])
         // Far behind: other messages are longer than what is read at once.
@@ -97,24 +95,24 @@ struct CaptionSearchTests {
         #expect(try channels([long + unit(6, message(spoken)) + slice]) == ["CC1"])
     }
 
-    @Test("there is none, or room only")
-    func none() throws {
+    @Test
+    func `there is none, or room only`() throws {
         #expect(try channels([slice, slice]) == nil)
         #expect(try channels([unit(6, message(spoken, type: 5)) + slice]) == nil)
         #expect(try channels([slice + unit(6, message(spoken))]) == nil)
         #expect(try channels([unit(6, message([0xFC, 0x80, 0x80])) + slice]) == [])
     }
 
-    @Test("of a long video sync samples are looked at, and then all")
-    func late() throws {
+    @Test
+    func `of a long video sync samples are looked at, and then all`() throws {
         var pictures = [[UInt8]](repeating: slice, count: 900)
         pictures[700] = unit(6, message(spoken)) + slice
         pictures[701] = unit(6, message([0xFD, 0x15, 0x20, 0xFD, 0xC8, 0xE5])) + slice
         #expect(try channels(pictures, sync: [0, 700]) == ["CC1", "CC3"])
     }
 
-    @Test("damaged pictures have none, and trap nothing")
-    func damaged() throws {
+    @Test
+    func `damaged pictures have none, and trap nothing`() throws {
         let whole = unit(6, message(spoken)) + slice
         for count in 0..<whole.count { _ = try channels([Array(whole.prefix(count))]) }
         for index in whole.indices {

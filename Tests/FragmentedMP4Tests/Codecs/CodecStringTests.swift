@@ -36,8 +36,8 @@ struct CodecStringTests {
         "01022000 00009000 00000000 3CF000FC FDFAFA00 000F 01 A1 0001 002D 42010102200000030090000003000003003CA00A080B9F6D"
         + "96566924E5780B5091009040000003004000000782A2"
 
-    @Test("H.264 and HEVC, and their colour where no colr tells it")
-    func parameterSets() throws {
+    @Test
+    func `H.264 and HEVC, and their colour where no colr tells it`() throws {
         let avc = try video("avc1", ("avcC", Self.avc))
         #expect(avc.codec == "avc1.6e000d")
         #expect(avc.video?.color == VideoColor(primaries: 9, transfer: 18, matrix: 9, isFullRange: false))
@@ -47,8 +47,8 @@ struct CodecStringTests {
         #expect(hevc.video?.color?.range == "PQ")
     }
 
-    @Test("colr comes before what the codec's parameters say, wherever it stands")
-    func color() throws {
+    @Test
+    func `colr comes before what the codec's parameters say, wherever it stands`() throws {
         let colr = ("colr", "6E636C78 0001 0001 0001 80")
         for description in [
             try video("avc1", ("avcC", Self.avc), colr), try video("avc1", colr, ("avcC", Self.avc)),
@@ -58,16 +58,16 @@ struct CodecStringTests {
         }
     }
 
-    @Test("profiles, tiers and constraints of HEVC")
-    func hevcParameters() throws {
+    @Test
+    func `profiles, tiers and constraints of HEVC`() throws {
         let main = "01 01 60000000 B00000000000 5D F000FCFDF8F800000F 00"
         #expect(try video("hvc1", ("hvcC", main)).codec == "hvc1.1.6.L93.B0")
         let high = "01 22 20000000 B00000000000 99 F000FCFDF8F800000F 00"
         #expect(try video("hev1", ("hvcC", high)).codec == "hev1.2.4.H153.B0")
     }
 
-    @Test("Dolby Vision, alone and on a base layer that others can play")
-    func dolbyVision() throws {
+    @Test
+    func `Dolby Vision, alone and on a base layer that others can play`() throws {
         let alone = try video("dvh1", ("hvcC", Self.hevc), ("dvcC", "01000A35 00"))
         #expect(alone.codec == "dvh1.05.06")
         #expect(alone.supplementalCodec == nil)
@@ -76,8 +76,8 @@ struct CodecStringTests {
         #expect(layered.supplementalCodec == "dvh1.08.04/db4h")
     }
 
-    @Test("AV1 and VP9: short where the colour is usual, whole where it is of high dynamic range")
-    func open() throws {
+    @Test
+    func `AV1 and VP9: short where the colour is usual, whole where it is of high dynamic range`() throws {
         #expect(try video("av01", ("av1C", "81 04 0C 00")).codec == "av01.0.04M.08")
         #expect(
             try video("av01", ("av1C", "81 0D CC 00"), ("colr", "6E636C78 0009 0010 0009 00")).codec
@@ -88,58 +88,58 @@ struct CodecStringTests {
         #expect(wide.video?.color?.range == "PQ")
     }
 
-    @Test("the size is that of square pixels, turned upright")
-    func size() throws {
+    @Test
+    func `the size is that of square pixels, turned upright`() throws {
         let wide = try video("avc1", ("avcC", Self.avc), ("pasp", "00000010 0000000B"))
         #expect(wide.video?.displayWidth == 1047)
         let broken = try video("avc1", ("avcC", Self.avc), ("pasp", "00000000 0000000B"))
         #expect(broken.video?.displayWidth == 720)
     }
 
-    @Test(
-        "AudioSpecificConfig, whatever way it tells of HE-AAC",
-        arguments: [
-            ("1210", "mp4a.40.2", 2, 44_100),
-            ("1190 56E500", "mp4a.40.2", 2, 48_000),
-            ("1388 56E5A54880", "mp4a.40.29", 2, 44_100),
-            ("2B118800", "mp4a.40.5", 2, 48_000),
-            ("EB098800", "mp4a.40.29", 2, 48_000),
-            ("F94640", "mp4a.40.42", 2, 48_000),
-            ("11B0", "mp4a.40.2", 6, 48_000),
-            ("11B8", "mp4a.40.2", 8, 48_000),
-            ("118004C405002100", "mp4a.40.2", 5, 48_000),
-        ])
-    func audioSpecificConfiguration(text: String, codec: String, channels: Int, rate: Int) throws {
+    @Test(arguments: [
+        ("1210", "mp4a.40.2", 2, 44_100),
+        ("1190 56E500", "mp4a.40.2", 2, 48_000),
+        ("1388 56E5A54880", "mp4a.40.29", 2, 44_100),
+        ("2B118800", "mp4a.40.5", 2, 48_000),
+        ("EB098800", "mp4a.40.29", 2, 48_000),
+        ("F94640", "mp4a.40.42", 2, 48_000),
+        ("11B0", "mp4a.40.2", 6, 48_000),
+        ("11B8", "mp4a.40.2", 8, 48_000),
+        ("118004C405002100", "mp4a.40.2", 5, 48_000),
+    ])
+    func `AudioSpecificConfig, whatever way it tells of HE-AAC`(text: String, codec: String, channels: Int, rate: Int)
+        throws
+    {
         let description = try description(MovieBuilder.audioEntry(hex(text)), handler: "soun")
         #expect(description.codec == codec)
         #expect(description.audio == AudioFormat(channelCount: channels, sampleRate: rate))
     }
 
-    @Test(
-        "channels come from the codec's parameters, and not from the entry, which says stereo",
-        arguments: [
-            ("ac-3", "dac3", "103DE0", "6", 48_000),
-            ("ac-3", "dac3", "5008C0", "1", 44_100),
-            ("ec-3", "dec3", "1000200F00", "6", 48_000),
-            ("ec-3", "dec3", "1000200F000110", "16/JOC", 48_000),
-            ("ec-3", "dec3", "1000200F0202", "8", 48_000),
-            ("alac", "alac", "00000000 00001000 00 10 28 0A 0E 06 0000 00002004 000AC444 0000BB80", "6", 48_000),
-            (
-                "fLaC", "dfLa",
-                "00000000 80000022 1200 1200 000433 0004FE 0AC440F000081330 37EDB430B544B0EE2522DC36CC8F926E",
-                "1", 44_100
-            ),
-            ("Opus", "dOps", "00 06 0138 0000BB80 0000 00", "6", 48_000),
-        ])
-    func channels(format: String, box: String, text: String, channels: String, rate: Int) throws {
+    @Test(arguments: [
+        ("ac-3", "dac3", "103DE0", "6", 48_000),
+        ("ac-3", "dac3", "5008C0", "1", 44_100),
+        ("ec-3", "dec3", "1000200F00", "6", 48_000),
+        ("ec-3", "dec3", "1000200F000110", "16/JOC", 48_000),
+        ("ec-3", "dec3", "1000200F0202", "8", 48_000),
+        ("alac", "alac", "00000000 00001000 00 10 28 0A 0E 06 0000 00002004 000AC444 0000BB80", "6", 48_000),
+        (
+            "fLaC", "dfLa",
+            "00000000 80000022 1200 1200 000433 0004FE 0AC440F000081330 37EDB430B544B0EE2522DC36CC8F926E",
+            "1", 44_100
+        ),
+        ("Opus", "dOps", "00 06 0138 0000BB80 0000 00", "6", 48_000),
+    ])
+    func `channels come from the codec's parameters, and not from the entry, which says stereo`(
+        format: String, box: String, text: String, channels: String, rate: Int
+    ) throws {
         let description = try audio(format, box, text)
         #expect(description.codec == format)
         #expect(description.audio?.channels == channels)
         #expect(description.audio?.sampleRate == rate)
     }
 
-    @Test("an entry without its parameters has no codec, and one that nobody knows is named")
-    func unknown() throws {
+    @Test
+    func `an entry without its parameters has no codec, and one that nobody knows is named`() throws {
         #expect(try video("avc1").codec == nil)
         #expect(try video("xyzw").codec == "xyzw")
         #expect(try audio("mp4a", "free", "00").codec == nil)
@@ -147,25 +147,27 @@ struct CodecStringTests {
         #expect(try description(MovieBuilder.box("wvtt", MovieBuilder.zeros(8)), handler: "text").codec == "wvtt")
     }
 
-    @Test("an entry that is called as no codec can be has none", arguments: ["a\"bc", "\u{1}xyz", "a,bc", "raw "])
-    func noName(format: String) throws {
+    @Test(arguments: ["a\"bc", "\u{1}xyz", "a,bc", "raw "])
+    func `an entry that is called as no codec can be has none`(format: String) throws {
         #expect(try video(format).codec == nil)
         #expect(try audio(format, "free", "00").codec == nil)
     }
 
-    @Test("Dolby Vision without its parameters has no codec")
-    func dolbyVisionAlone() throws { #expect(try video("dvh1", ("hvcC", Self.hevc)).codec == nil) }
+    @Test
+    func `Dolby Vision without its parameters has no codec`() throws {
+        #expect(try video("dvh1", ("hvcC", Self.hevc)).codec == nil)
+    }
 
-    @Test("boxes of QuickTime that hold themselves have an end")
-    func nestedWaves() throws {
+    @Test
+    func `boxes of QuickTime that hold themselves have an end`() throws {
         var wave = MovieBuilder.box("wave", [])
         for _ in 0..<5000 { wave = MovieBuilder.u32(8 + wave.count) + Array("wave".utf8) + wave }
         let entry = MovieBuilder.audioEntry(format: "mp4a", wave)
         #expect(try description(entry, handler: "soun").codec == nil)
     }
 
-    @Test("encrypted media is named by what is in it, and is not carried over")
-    func encrypted() throws {
+    @Test
+    func `encrypted media is named by what is in it, and is not carried over`() throws {
         let protection = MovieBuilder.box(
             "sinf",
             MovieBuilder.box("frma", Array("avc1".utf8))
@@ -182,8 +184,8 @@ struct CodecStringTests {
         #expect(error?.problem.contains("encrypted (cbcs)") == true)
     }
 
-    @Test("QuickTime's sound descriptions become those of MP4")
-    func quickTimeSound() throws {
+    @Test
+    func `QuickTime's sound descriptions become those of MP4`() throws {
         let esds = Array(MovieBuilder.audioEntry().dropFirst(36))
         let wave = MovieBuilder.box(
             "wave", MovieBuilder.box("frma", Array("mp4a".utf8)) + esds + MovieBuilder.u32(0))

@@ -4,27 +4,25 @@ import Testing
 
 @Suite("The header of a frame tells MP2 from MP3")
 struct MPEGAudioHeaderTests {
-    @Test(
-        "The layer is the one that ISO 11172-3 numbers downwards",
-        arguments: [
-            // LAME's 128 kb/s at 44.1 kHz, and at 22.05 kHz; twolame's 192 kb/s, and MPEG-2's; layer I.
-            ("FFFB9064", 3), ("FFF38064", 3), ("FFFDA404", 2), ("FFF58404", 2), ("FFFFA404", 1),
-            // MPEG-2.5.
-            ("FFE38064", 3),
-        ])
-    func layers(bytes: String, layer: Int) {
+    @Test(arguments: [
+        // LAME's 128 kb/s at 44.1 kHz, and at 22.05 kHz; twolame's 192 kb/s, and MPEG-2's; layer I.
+        ("FFFB9064", 3), ("FFF38064", 3), ("FFFDA404", 2), ("FFF58404", 2), ("FFFFA404", 1),
+        // MPEG-2.5.
+        ("FFE38064", 3),
+    ])
+    func `The layer is the one that ISO 11172-3 numbers downwards`(bytes: String, layer: Int) {
         #expect(MPEGAudioHeader(hex(bytes))?.layer == layer)
     }
 
-    @Test(
-        "What is no header has no layer",
-        arguments: ["", "FFFB90", "00000000", "FFEB9064", "FFF99064", "FFFBF064", "FFFB9C64", "4944330400", "7FFB9064"])
-    func others(bytes: String) {
+    @Test(arguments: [
+        "", "FFFB90", "00000000", "FFEB9064", "FFF99064", "FFFBF064", "FFFB9C64", "4944330400", "7FFB9064",
+    ])
+    func `What is no header has no layer`(bytes: String) {
         #expect(MPEGAudioHeader(hex(bytes)) == nil)
     }
 
-    @Test("A track that says that it is MP3 and holds layer II is MP2", arguments: [0x69, 0x6B])
-    func track(objectType: UInt8) throws {
+    @Test(arguments: [0x69, 0x6B])
+    func `A track that says that it is MP3 and holds layer II is MP2`(objectType: UInt8) throws {
         let decoder: [UInt8] = [4, 13, objectType, 0x15] + MovieBuilder.zeros(11)
         let stream: [UInt8] = [3, UInt8(3 + decoder.count), 0, 1, 0] + decoder
         var track = MovieBuilder.audio(count: 3)

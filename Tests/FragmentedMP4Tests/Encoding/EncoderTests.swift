@@ -29,7 +29,7 @@ import Darwin
             format.duration="12.500000"
             """)
 
-    @Test func aSourceIsReadFromWhatTheProbeWrites() throws {
+    @Test func `a source is read from what the probe writes`() throws {
         let source = try #require(Self.source)
         let video = try #require(source.video)
         #expect((video.width, video.height) == (1920, 1080))
@@ -43,11 +43,11 @@ import Darwin
         "streams.stream.0.codec_type=\"video\"\nstreams.stream.0.width=-3\nstreams.stream.0.height=9",
         "streams.stream.0.codec_type=\"\nstreams.stream.0.width=\"",
     ])
-    func whatHasNoVideoIsNoSource(_ text: String) {
+    func `what has no video is no source`(_ text: String) {
         #expect(EncodingSource(flat: text)?.video == nil)
     }
 
-    @Test func syncSamplesAreForcedAtSegmentStarts() throws {
+    @Test func `sync samples are forced at segment starts`() throws {
         let job = EncodingJob(
             [.init(height: 720, bitrate: 3_000_000), .init(height: 360, bitrate: 800_000)], segmentDuration: 6,
             path: "-i.mp4", source: try #require(Self.source), folder: "out")
@@ -77,7 +77,7 @@ import Darwin
         #expect(words.filter { $0 == "copy" }.count == 2)
     }
 
-    @Test func aSegmentThatIsNotLongHasOneSyncSample() throws {
+    @Test func `a segment that is not long has one sync sample`() throws {
         for (duration, wanted) in [(1.0, "1.0/1"), (2.5, "2.5/1"), (4.0, "4.0/2"), (10.0, "10.0/5")] {
             let job = EncodingJob(
                 [.init(height: 360, bitrate: 800_000)], segmentDuration: duration, path: "a",
@@ -103,7 +103,7 @@ import Darwin
             [.init(height: 180, bitrate: 300_000)], segmentDuration: 6, path: "a", source: source, folder: "out")
     }
 
-    @Test func picturesAreTakenAsTheyAreShown() throws {
+    @Test func `pictures are taken as they are shown`() throws {
         let wide = try video("streams.stream.0.sample_aspect_ratio=\"4:3\"", width: 720, height: 576)
         #expect(wide.video?.width == 960)
         let turned = try video("streams.stream.0.side_data_list.side_data.1.rotation=-90")
@@ -116,7 +116,7 @@ import Darwin
         #expect(try video("streams.stream.0.sample_aspect_ratio=\"9999999999:1\"").video?.width == 1 << 16)
     }
 
-    @Test func interlacedPicturesBecomeFrames() throws {
+    @Test func `interlaced pictures become frames`() throws {
         for order in ["tt", "bb", "tb", "bt"] {
             let source = try video("streams.stream.0.field_order=\"\(order)\"")
             let filters = job(source).arguments.first { $0.contains("bwdif=mode=send_field") }
@@ -129,7 +129,7 @@ import Darwin
         }
     }
 
-    @Test func aVariableFrameRateBecomesAConstantOne() throws {
+    @Test func `a variable frame rate becomes a constant one`() throws {
         func rate(_ base: String, _ average: String, _ more: String = "") throws -> Int? {
             let facts = "streams.stream.0.r_frame_rate=\"\(base)\"\nstreams.stream.0.avg_frame_rate=\"\(average)\"\n"
             return job(try video(facts + more)).constantFrameRate
@@ -145,7 +145,7 @@ import Darwin
         #expect(try rate("50/1", "25/1", "streams.stream.0.field_order=\"tt\"") == nil)
     }
 
-    @Test func soundAloneIsEncodedWithoutTiers() throws {
+    @Test func `sound alone is encoded without tiers`() throws {
         let source = try #require(
             EncodingSource(flat: "streams.stream.0.codec_type=\"audio\"\nstreams.stream.0.codec_name=\"pcm_s16le\""))
         let job = EncodingJob([], segmentDuration: 6, path: "a", source: source, folder: "out")
@@ -153,7 +153,7 @@ import Darwin
         #expect(!job.arguments.contains("-filter_complex"))
     }
 
-    @Test func progressIsReadInPieces() {
+    @Test func `progress is read in pieces`() {
         var progress = EncodingProgress()
         progress.take(Array("frame=10\nout_time_us=15".utf8))
         #expect(progress.seconds == 0)
@@ -163,7 +163,7 @@ import Darwin
         #expect(progress.seconds == 1.5)
     }
 
-    @Test func aMissingProgramIsSaid() {
+    @Test func `a missing program is said`() {
         var encoder = Encoder()
         encoder.probe = "/nowhere/ffprobe"
         let error = #expect(throws: EncodingError.self) { try encoder.source(at: "movie.mp4") }
@@ -171,7 +171,7 @@ import Darwin
         #expect(error?.description.contains("is not installed") == true)
     }
 
-    @Test func aProgramThatFailsIsQuoted() throws {
+    @Test func `a program that fails is quoted`() throws {
         var encoder = Encoder()
         encoder.probe = "cat"
         // It reads no file of that name, and says so.
@@ -180,7 +180,7 @@ import Darwin
         #expect(error?.description.contains("cat ended with status 1") == true)
     }
 
-    @Test func lookingAtASourceIsEndedWhenItIsNotWanted() throws {
+    @Test func `looking at a source is ended when it is not wanted`() throws {
         var encoder = Encoder()
         encoder.probe = try Self.endlessProgram("probe")
         defer { unlink(encoder.probe) }
@@ -188,7 +188,7 @@ import Darwin
         #expect(error?.kind == .cancelled)
     }
 
-    @Test func anEncodingIsEndedWhenItIsNotWanted() throws {
+    @Test func `an encoding is ended when it is not wanted`() throws {
         var encoder = Encoder()
         encoder.program = try Self.endlessProgram("encoder")
         defer { unlink(encoder.program) }

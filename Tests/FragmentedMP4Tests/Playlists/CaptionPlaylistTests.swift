@@ -13,7 +13,7 @@ import Testing
         return rendition
     }
 
-    @Test func captionsAreAGroupThatAllVideosName() throws {
+    @Test func `captions are a group that all videos name`() throws {
         let captions = [("SERVICE1", "en"), ("CC1", "en"), ("CC3", "es")].map { (id: $0.0, language: String?($0.1)) }
         let presentation = PackagedPresentation([try video("a", captions), try video("b", captions)])
         let playlist = try text("multivariant.m3u8", of: presentation)
@@ -33,7 +33,7 @@ import Testing
         #expect(playlist.contains("#EXT-X-VERSION:7\n"))
     }
 
-    @Test func noneStandsOnAllVariantsOrOnNone() throws {
+    @Test func `none stands on all variants or on none`() throws {
         let mixed = PackagedPresentation([try video("a", [("CC1", "en")]), try video("b", [])]).multivariantPlaylist
         #expect(mixed.variants.filter(\.hasNoClosedCaptions).isEmpty)
         #expect(mixed.variants.compactMap(\.closedCaptionsGroup) == ["cc"])
@@ -41,7 +41,7 @@ import Testing
         #expect(none.variants.filter { !$0.hasNoClosedCaptions }.isEmpty)
     }
 
-    @Test func whatIsNotKnownIsSaid() throws {
+    @Test func `what is not known is said`() throws {
         let open = PackagedPresentation([try video("a", nil)])
         #expect(open.multivariantPlaylist.variants.first?.attributes["CLOSED-CAPTIONS"] == nil)
         #expect(open.notes.contains { $0.contains("a: its pictures have room for closed captions") })

@@ -14,14 +14,14 @@ import Testing
             descriptions: [], edits: [], samples: samples, carried: CarriedBoxes())
     }
 
-    @Test func aConstantRateIsExact() {
+    @Test func `a constant rate is exact`() {
         #expect(track(timescale: 30_000, Array(repeating: 1001, count: 300)).highestFrameRate == 30_000.0 / 1001)
         // 33, 33 and 34 milliseconds.
         let coarse = (1...3000).map { $0 * 1001 / 30 - ($0 - 1) * 1001 / 30 }
         #expect(abs((track(timescale: 1000, coarse).highestFrameRate ?? 0) - 29.97) < 0.001)
     }
 
-    @Test func aVariableRateIsThatOfItsBusiestSecond() {
+    @Test func `a variable rate is that of its busiest second`() {
         let durations =
             Array(repeating: 80, count: 50) + Array(repeating: 40, count: 50) + Array(repeating: 80, count: 50)
         #expect(track(timescale: 1000, durations).highestFrameRate == 25)
@@ -29,7 +29,7 @@ import Testing
         #expect(track(timescale: 1000, [40, 1] + Array(repeating: 40, count: 100)).highestFrameRate ?? 0 < 26)
     }
 
-    @Test func fewPicturesHaveTheirAverage() {
+    @Test func `few pictures have their average`() {
         // One picture has the rate of its duration.
         #expect(track(timescale: 1000, [40]).highestFrameRate == 25)
         #expect(track(timescale: 1000, [40, 40, 40]).highestFrameRate == 25)

@@ -6,18 +6,18 @@ import Testing
         ("eng", "en"), ("fre", "fr"), ("fra", "fr"), ("deu", "de"), ("ger", "de"), ("yue", "yue"), ("en", "en"),
         ("pt-BR", "pt-BR"), ("zho-Hant", "zh-Hant"), ("ENG", "en"),
     ])
-    func movieLanguagesBecomeTags(_ text: String, _ tag: String) {
+    func `movie languages become tags`(_ text: String, _ tag: String) {
         #expect(LanguageTag.tag(of: text) == tag)
     }
 
     @Test(arguments: [
         "", "und", "mul", "zxx", "```", "e", "engl", "en_US", "en-", "-en", "en-toolongsub", "en\"", "é1",
     ])
-    func whatIsNoLanguageIsNone(_ text: String) {
+    func `what is no language is none`(_ text: String) {
         #expect(LanguageTag.tag(of: text) == nil)
     }
 
-    @Test func languagesAreCalledWhatTheirSpeakersCallThem() {
+    @Test func `languages are called what their speakers call them`() {
         #expect(LanguageTag.name(of: "fr") == "Français")
         #expect(LanguageTag.name(of: "pt-BR") == "Português (pt-BR)")
         #expect(LanguageTag.name(of: "yue") == "yue")

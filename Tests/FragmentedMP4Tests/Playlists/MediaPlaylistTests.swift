@@ -4,7 +4,7 @@ import Testing
 @testable import FragmentedMP4
 
 @Suite struct MediaPlaylistTests {
-    @Test func aPlaylistOfFilesIsWritten() throws {
+    @Test func `a playlist of files is written`() throws {
         let presentation = PackagedPresentation([.video("v", height: 360, bytes: [400_000, 300_000, 100_000])])
         #expect(
             try text("v/index.m3u8", of: presentation) == """
@@ -25,7 +25,7 @@ import Testing
                 """)
     }
 
-    @Test func theSegmentsOfOneFileAreByteRanges() throws {
+    @Test func `the segments of one file are byte ranges`() throws {
         let presentation = PackagedPresentation([.audio("a", "en")])
         let playlist = try text("a/index.m3u8", of: presentation)
         #expect(playlist.contains("#EXT-X-MAP:URI=\"media.mp4\",BYTERANGE=\"700@0\"\n"))
@@ -34,7 +34,7 @@ import Testing
         #expect(!playlist.contains("I-FRAMES"))
     }
 
-    @Test func pictureRangesBeginWithTheirFragmentAndLastToTheNextPicture() throws {
+    @Test func `picture ranges begin with their fragment and last to the next picture`() throws {
         var rendition = PackagedRendition.video("v", height: 360, bytes: [400_000, 300_000, 100_000])
         // The second segment does not begin with a picture that can be decoded alone.
         rendition.segments[1].iFrame = nil
@@ -58,7 +58,7 @@ import Testing
                 """)
     }
 
-    @Test func noPicturesMakeNoPlaylist() throws {
+    @Test func `no pictures make no playlist`() throws {
         var rendition = PackagedRendition.video("v", height: 360, bytes: [400_000, 300_000, 100_000])
         for index in rendition.segments.indices { rendition.segments[index].iFrame = nil }
         let presentation = PackagedPresentation([rendition])
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [600, 1000, 12_800, 24_000, 44_100, 48_000, 90_000, 10_000_000])
-    func durationsTellTicksApartAndDoNotDrift(_ timescale: Int) {
+    func `durations tell ticks apart and do not drift`(_ timescale: Int) {
         var durations = TickedDurations(timescale: timescale)
         let ticks = timescale * 6 + 1
         let written = (0..<10_000).map { _ in durations.next(ticks) }
@@ -76,14 +76,14 @@ import Testing
         #expect(written.allSatisfy { abs($0 - Double(ticks) / Double(timescale)) < 1 / Double(timescale) })
     }
 
-    @Test func theTargetIsTheLongestDurationRounded() {
+    @Test func `the target is the longest duration rounded`() {
         #expect(PackagedRendition.targetDuration(of: [5.9, 6.499]) == 6)
         #expect(PackagedRendition.targetDuration(of: [6.5]) == 7)
         #expect(PackagedRendition.targetDuration(of: [0.2]) == 1)
         #expect(PackagedRendition.targetDuration(of: []) == 1)
     }
 
-    @Test func allRenditionsHaveOneTarget() throws {
+    @Test func `all renditions have one target`() throws {
         var long = PackagedRendition.audio("a", "en")
         long.segments[1].duration = 44_100 * 8
         let presentation = PackagedPresentation([.video("v", height: 360, bytes: [400_000, 300_000, 100_000]), long])

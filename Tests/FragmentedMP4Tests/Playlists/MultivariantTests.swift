@@ -12,7 +12,7 @@ import Testing
         PackagedPresentation(renditions).multivariantPlaylist
     }
 
-    @Test func aPlaylistOfThreeTiersAndTwoLanguagesIsWritten() throws {
+    @Test func `a playlist of three tiers and two languages is written`() throws {
         let presentation = PackagedPresentation([
             Self.large, Self.middle, Self.small, .audio("en", "en"), .audio("fr", "fr", size: 90_000),
         ])
@@ -44,7 +44,7 @@ import Testing
         #expect(presentation.notes == [])
     }
 
-    @Test func bandwidthsAreThoseOfVideoAndOfTheLargestRenditionOfItsGroup() throws {
+    @Test func `bandwidths are those of video and of the largest rendition of its group`() throws {
         let variant = try #require(
             playlist([Self.small, .audio("en", "en"), .audio("fr", "fr", size: 192_000)]).variants.first)
         // The second run of audio takes more than the first by the rounding of its bytes.
@@ -54,7 +54,7 @@ import Testing
         #expect(abs(Double(variant.averageBandwidth ?? 0) - average) < 2)
     }
 
-    @Test func eachFormatOfAudioIsAGroupAndAVariantOfItsOwn() {
+    @Test func `each format of audio is a group and a variant of its own`() {
         let list = playlist([
             Self.small, Self.middle, .audio("surround", "en", codec: "ac-3", channels: "6", size: 300_000),
             .audio("en", "en"), .audio("fr", "fr"),
@@ -71,7 +71,7 @@ import Testing
         #expect(list.renditions.filter(\.isDefault).map(\.groupID) == ["aac", "ac-3"])
     }
 
-    @Test func theCommonFormatIsGivenNothingThatFewDevicesPlay() {
+    @Test func `the common format is given nothing that few devices play`() {
         let presentation = PackagedPresentation([Self.small, .audio("en", "en"), .audio("fr", "fr", codec: "Opus")])
         let list = presentation.multivariantPlaylist
         #expect(list.renditions.filter { $0.groupID == "aac" }.map(\.uri) == ["en/index.m3u8"])
@@ -81,13 +81,13 @@ import Testing
         #expect(presentation.notes.first?.contains("The audio group aac has no fr") == true)
     }
 
-    @Test func soundWithoutALanguageIsNoted() {
+    @Test func `sound without a language is noted`() {
         let notes = PackagedPresentation([Self.small, .audio("a", nil, codec: "Opus"), .audio("b", "en")]).notes
         #expect(notes.count == 1)
         #expect(notes.first?.contains("a: nothing tells its language") == true)
     }
 
-    @Test func oneLanguageAtTwoBitratesGoesWithLittleAndWithMuchPicture() {
+    @Test func `one language at two bitrates goes with little and with much picture`() {
         let list = playlist([
             Self.small, Self.middle, Self.large, .audio("high", "en", size: 120_000), .audio("low", "en", size: 48_000),
         ])
@@ -97,7 +97,7 @@ import Testing
         #expect(list.renditions.map(\.uri) == ["low/index.m3u8", "high/index.m3u8"])
     }
 
-    @Test func aSecondTrackOfALanguageIsOtherSoundAndNotAnotherBitrate() {
+    @Test func `a second track of a language is other sound and not another bitrate`() {
         let list = playlist([Self.small, Self.large, .audio("a", "en"), .audio("b", "en", size: 48_000, ordinal: 1)])
         #expect(list.variants.map(\.audioGroup) == ["aac", "aac"])
         #expect(list.renditions.map(\.name) == ["English", "English 2"])
@@ -105,7 +105,7 @@ import Testing
         #expect(list.renditions.map(\.isDefault) == [true, false])
     }
 
-    @Test func namesDifferWithinAGroup() {
+    @Test func `names differ within a group`() {
         let list = playlist([
             Self.small, .audio("a", nil), .audio("b", "en", name: "Commentary"), .audio("c", "en"),
             .audio("d", "pt-BR"),
@@ -114,7 +114,7 @@ import Testing
         #expect(list.renditions[0].language == nil)
     }
 
-    @Test func eachFormatOfVideoIsALadderOfItsOwn() {
+    @Test func `each format of video is a ladder of its own`() {
         let list = playlist([
             .video("hevc", height: 720, bytes: [900_000, 900_000, 300_000], codec: "hvc1.2.4.L93.B0", range: "PQ"),
             Self.small, Self.middle,
@@ -125,7 +125,7 @@ import Testing
         #expect(list.variants.allSatisfy { $0.audioGroup == nil })
     }
 
-    @Test func audioAloneIsPlayedFromItsFirstRendition() {
+    @Test func `audio alone is played from its first rendition`() {
         let list = playlist([.audio("en", "en"), .audio("fr", "fr")])
         #expect(list.variants.map(\.uri) == ["en/index.m3u8"])
         #expect(list.variants[0].codecs == ["mp4a.40.2"])
@@ -134,18 +134,18 @@ import Testing
         #expect(list.iFrameVariants.isEmpty)
     }
 
-    @Test func aLadderWithoutATierForTheStartIsNoted() {
+    @Test func `a ladder without a tier for the start is noted`() {
         #expect(PackagedPresentation([Self.small, Self.large]).notes.count == 1)
         // Who has one tier has no choice.
         #expect(PackagedPresentation([Self.small]).notes.isEmpty)
     }
 
-    @Test func aNameThatNoPlaylistCanSayIsAnError() {
+    @Test func `a name that no playlist can say is an error`() {
         let presentation = PackagedPresentation([Self.small, .audio("a", "en", name: "\"\n")])
         #expect(throws: PlaylistWritingError.self) { try presentation.playlists() }
     }
 
-    @Test func nothingMakesAnEmptyPlaylist() {
+    @Test func `nothing makes an empty playlist`() {
         #expect(playlist([]).variants.isEmpty)
         var empty = Self.small
         empty.segments = []

@@ -31,7 +31,7 @@ import Testing
             ])
     }
 
-    @Test func aTrackTellsWhatPlaylistsSay() throws {
+    @Test func `a track tells what playlists say`() throws {
         let rendition = try #require(
             PackagedRendition(of: track([video, video], .video), folder: "v", initialization: ("init.mp4", nil)))
         #expect(rendition.codecs == ["hvc1.2.4.L93.B0"])
@@ -50,7 +50,7 @@ import Testing
         #expect(named?.audio?.name == "Commentary")
     }
 
-    @Test func supplementsStandInThePlaylist() throws {
+    @Test func `supplements stand in the playlist`() throws {
         var rendition = try #require(
             PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
         let first = ReportedSample(
@@ -61,7 +61,7 @@ import Testing
         #expect(list.iFrameVariants[0].supplementalCodecs == ["dvh1.08.01/db1p"])
     }
 
-    @Test func whatPlaylistsCannotTellIsNoRendition() {
+    @Test func `what playlists cannot tell is no rendition`() {
         var nameless = video
         nameless.codec = nil
         #expect(PackagedRendition(of: track([nameless], .video), folder: "v", initialization: ("i", nil)) == nil)
@@ -71,7 +71,7 @@ import Testing
         #expect(PackagedRendition(of: track([audio], .text), folder: "v", initialization: ("i", nil)) == nil)
     }
 
-    @Test func reportsBecomeSegmentsAndPictures() throws {
+    @Test func `reports become segments and pictures`() throws {
         var rendition = try #require(
             PackagedRendition(
                 of: track([video], .video), folder: "v",
@@ -93,7 +93,7 @@ import Testing
         #expect(rendition.segments.count == 2)
     }
 
-    @Test func openGroupsOfPicturesMakeSegmentsThatDependOnOthers() throws {
+    @Test func `open groups of pictures make segments that depend on others`() throws {
         var rendition = try #require(
             PackagedRendition(of: track([video], .video), folder: "v", initialization: ("init.mp4", nil)))
         var sync = ReportedSample(

@@ -35,8 +35,8 @@ struct HostileMovieTests {
         return true
     }
 
-    @Test("cut short anywhere, a movie is an error")
-    func truncated() throws {
+    @Test
+    func `cut short anywhere, a movie is an error`() throws {
         for bytes in try movies() {
             #expect(use(bytes))
             for count in 0..<bytes.count {
@@ -47,8 +47,8 @@ struct HostileMovieTests {
         }
     }
 
-    @Test("samples in another file are refused, under each name that a reference to a file has")
-    func otherFile() throws {
+    @Test
+    func `samples in another file are refused, under each name that a reference to a file has`() throws {
         let movie = try movies()[0]
         let reference = Array("url ".utf8) + [0, 0, 0, 1]
         let place = try #require(movie.indices.first { movie[$0...].starts(with: reference) })
@@ -64,8 +64,8 @@ struct HostileMovieTests {
         }
     }
 
-    @Test("bits that are flipped lead to an error or to another movie, and to nothing worse", arguments: 0..<20)
-    func flipped(seed: Int) throws {
+    @Test(arguments: 0..<20)
+    func `bits that are flipped lead to an error or to another movie, and to nothing worse`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         for original in try movies() {
             for _ in 0..<50 {
@@ -79,8 +79,8 @@ struct HostileMovieTests {
         }
     }
 
-    @Test("every figure at its largest leads to an error or to another movie")
-    func largest() throws {
+    @Test
+    func `every figure at its largest leads to an error or to another movie`() throws {
         for original in try movies() {
             for index in stride(from: 0, to: original.count - 4, by: 1) {
                 var bytes = original
@@ -102,16 +102,16 @@ struct HostileMovieTests {
         return builder.bytes()
     }
 
-    @Test("a stsz of 2^32 samples is refused, whether it has one size for all or not")
-    func manySamples() throws {
+    @Test
+    func `a stsz of 2^32 samples is refused, whether it has one size for all or not`() throws {
         let each = MovieBuilder.full("stsz", 0, MovieBuilder.u32(0) + MovieBuilder.u32(0xFFFF_FFFF))
         #expect(problem(movie(more: each))?.contains("4294967295 entries, and has room for 0") == true)
         let constant = MovieBuilder.full("stsz", 0, MovieBuilder.u32(1) + MovieBuilder.u32(0xFFFF_FFFF))
         #expect(problem(movie(more: constant))?.contains("4294967295 samples of 1 bytes") == true)
     }
 
-    @Test("samples without bytes, of which a fragment may have any number, are bounded by the file")
-    func emptySamples() throws {
+    @Test
+    func `samples without bytes, of which a fragment may have any number, are bounded by the file`() throws {
         let run = MovieBuilder.full("trun", 0, MovieBuilder.u32(0x7FFF_FFFF))
         let fragment = MovieBuilder.box(
             "moof",
@@ -120,8 +120,8 @@ struct HostileMovieTests {
         #expect(problem(movie(more: []) + fragment)?.contains("more than the file has bytes for") == true)
     }
 
-    @Test("samples that overlap until they are more than the file are refused")
-    func overlapping() throws {
+    @Test
+    func `samples that overlap until they are more than the file are refused`() throws {
         let sizes = MovieBuilder.full(
             "stsz", 0, MovieBuilder.u32(0) + MovieBuilder.u32(4) + [700, 700, 700, 1].flatMap { MovieBuilder.u32($0) })
         let chunks = MovieBuilder.full(
@@ -131,8 +131,8 @@ struct HostileMovieTests {
         #expect(problem(movie(more: sizes + chunks + offsets))?.contains("they overlap") == true)
     }
 
-    @Test("a sample beyond the end of the file is named")
-    func outside() throws {
+    @Test
+    func `a sample beyond the end of the file is named`() throws {
         let offsets = MovieBuilder.full(
             "co64", 0, MovieBuilder.u32(2) + MovieBuilder.u64(1 << 40) + MovieBuilder.u64(0))
         #expect(problem(movie(more: offsets))?.contains("sample 1 has 4 bytes at byte 1099511627776") == true)
@@ -140,8 +140,8 @@ struct HostileMovieTests {
         #expect(problem(movie(more: negative))?.contains("begins at byte 18446744073709551615") == true)
     }
 
-    @Test("tables that do not agree are named")
-    func disagreeing() throws {
+    @Test
+    func `tables that do not agree are named`() throws {
         let times = MovieBuilder.full("stts", 0, MovieBuilder.u32(1) + MovieBuilder.u32(3) + MovieBuilder.u32(1))
         #expect(problem(movie(more: times))?.contains("stts tells no duration of sample 4") == true)
         let offsets = MovieBuilder.full("ctts", 0, MovieBuilder.u32(1) + MovieBuilder.u32(3) + MovieBuilder.u32(1))
@@ -155,20 +155,16 @@ struct HostileMovieTests {
         #expect(problem(movie(more: description))?.contains("stsc names description 7, and there are 1") == true)
     }
 
-    @Test(
-        "what is no movie is said to be none",
-        arguments: ["", "#EXTM3U\n#EXTINF", "\u{0}\u{0}\u{0}\u{8}free", "RIFFxxxxWAVEfmt "])
-    func noMovie(text: String) {
+    @Test(arguments: ["", "#EXTM3U\n#EXTINF", "\u{0}\u{0}\u{0}\u{8}free", "RIFFxxxxWAVEfmt "])
+    func `what is no movie is said to be none`(text: String) {
         #expect(throws: MovieError.self) { try Movie(reading: MemoryMovie(Array(text.utf8))) }
     }
 
-    @Test(
-        "a file that begins with no box is no MP4, and tells what it begins with",
-        arguments: [
-            ("#EXTM3U\n#EXTINF", "#EXTM3U\\x0A"), ("RIFFxxxxWAVEfmt ", "RIFFxxxx"), ("hey\n", "hey\\x0A"),
-            ("\u{0}\u{0}\u{0}\u{4}abcd and more", "\\x00\\x00\\x00\\x04abcd"),
-        ])
-    func noBox(text: String, found: String) {
+    @Test(arguments: [
+        ("#EXTM3U\n#EXTINF", "#EXTM3U\\x0A"), ("RIFFxxxxWAVEfmt ", "RIFFxxxx"), ("hey\n", "hey\\x0A"),
+        ("\u{0}\u{0}\u{0}\u{4}abcd and more", "\\x00\\x00\\x00\\x04abcd"),
+    ])
+    func `a file that begins with no box is no MP4, and tells what it begins with`(text: String, found: String) {
         for read in [
             { (movie: MemoryMovie) in _ = try Movie(reading: movie) }, { movie in _ = try BoxNode.read(movie) },
         ] {
@@ -180,8 +176,8 @@ struct HostileMovieTests {
         }
     }
 
-    @Test("a box that is unknown may come first, and one that is known may be cut short")
-    func firstBox() throws {
+    @Test
+    func `a box that is unknown may come first, and one that is known may be cut short`() throws {
         #expect(try BoxNode.read(MemoryMovie(MovieBuilder.box("pnot", [1, 2, 3]))).map(\.type) == ["pnot"])
         let error = #expect(throws: MovieError.self) {
             try BoxNode.read(MemoryMovie(Array(MovieBuilder.box("ftyp", MovieBuilder.zeros(20)).prefix(16))))
@@ -189,16 +185,16 @@ struct HostileMovieTests {
         #expect(error?.kind == .truncated)
     }
 
-    @Test("boxes within boxes have an end")
-    func nesting() {
+    @Test
+    func `boxes within boxes have an end`() {
         var bytes: [UInt8] = []
         for _ in 0..<2000 { bytes = MovieBuilder.box("moof", bytes) }
         let error = #expect(throws: MovieError.self) { try BoxNode.read(MemoryMovie(bytes)) }
         #expect(error?.problem == "boxes are nested too deep")
     }
 
-    @Test("a moov that is larger than what is read is refused before it is read")
-    func largeMovie() {
+    @Test
+    func `a moov that is larger than what is read is refused before it is read`() {
         let size = 300 << 20
         let start = MovieBuilder.u32(size) + Array("moov".utf8) + MovieBuilder.zeros(64)
         let error = #expect(throws: MovieError.self) { try Movie(reading: MemoryMovie(start, claimedSize: size)) }

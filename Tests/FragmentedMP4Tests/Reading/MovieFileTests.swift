@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Movies among the machine's files")
 struct MovieFileTests {
-    @Test("are read from any place")
-    func reads() throws {
+    @Test
+    func `are read from any place`() throws {
         let folder = try TemporaryFolder()
         let file = try MovieFile(folder.write(Array(0..<100), to: "bytes"))
         #expect(file.size == 100)
@@ -15,8 +15,8 @@ struct MovieFileTests {
         #expect(error?.offset == 100)
     }
 
-    @Test("that are not there, and folders, are errors in words")
-    func unreadable() throws {
+    @Test
+    func `that are not there, and folders, are errors in words`() throws {
         let folder = try TemporaryFolder()
         let missing = #expect(throws: MovieError.self) { try MovieFile(folder.file("none.mp4")) }
         #expect(missing?.description.hasSuffix("none.mp4: cannot be opened: No such file or directory") == true)
@@ -24,8 +24,8 @@ struct MovieFileTests {
         #expect(error?.kind == .missing)
     }
 
-    @Test("an empty file is no movie")
-    func empty() throws {
+    @Test
+    func `an empty file is no movie`() throws {
         let folder = try TemporaryFolder()
         let file = try MovieFile(folder.write([], to: "empty.mp4"))
         let error = #expect(throws: MovieError.self) { try Movie(reading: file) }

@@ -7,8 +7,8 @@ import Testing
 struct MovieReadingTests {
     private func read(_ builder: MovieBuilder) throws -> Movie { try Movie(reading: MemoryMovie(builder.bytes())) }
 
-    @Test("samples have the data, times and flags that were written")
-    func samples() throws {
+    @Test
+    func `samples have the data, times and flags that were written`() throws {
         let builder = MovieBuilder.video(count: 7, sync: [0, 3], offsets: [2000, 3000, 1000, 2000])
         let movie = try read(builder)
         let track = try #require(movie.tracks.first)
@@ -23,8 +23,8 @@ struct MovieReadingTests {
         }
     }
 
-    @Test("the track's own facts are told")
-    func facts() throws {
+    @Test
+    func `the track's own facts are told`() throws {
         var builder = MovieBuilder.video(count: 2, sync: [0])
         builder.tracks.append(MovieBuilder.audio(count: 3))
         builder.tracks[1].language = "deu"
@@ -41,8 +41,8 @@ struct MovieReadingTests {
         #expect(movie.tracks[0].hasSampleDependencies && !movie.tracks[1].hasSampleDependencies)
     }
 
-    @Test("sizes of 4, 8 and 16 bits, long offsets and long boxes say the same", arguments: [0, 4, 8, 16])
-    func otherForms(bits: Int) throws {
+    @Test(arguments: [0, 4, 8, 16])
+    func `sizes of 4, 8 and 16 bits, long offsets and long boxes say the same`(bits: Int) throws {
         let plain = try read(MovieBuilder.video(count: 5, sync: [0]))
         var builder = MovieBuilder.video(count: 5, sync: [0])
         builder.tracks[0].sizeBits = bits
@@ -56,15 +56,15 @@ struct MovieReadingTests {
         }
     }
 
-    @Test("a box of size 0 goes to the end of the file")
-    func openEnd() throws {
+    @Test
+    func `a box of size 0 goes to the end of the file`() throws {
         var builder = MovieBuilder.video(count: 3, sync: [0])
         builder.mediaHeaderSize = 0
         #expect(try read(builder).tracks[0].samples.count == 3)
     }
 
-    @Test("boxes of other types are left where they are: uuid, free, and those that nobody knows")
-    func unknownBoxes() throws {
+    @Test
+    func `boxes of other types are left where they are: uuid, free, and those that nobody knows`() throws {
         var builder = MovieBuilder.video(count: 3, sync: [0])
         builder.between =
             MovieBuilder.box("uuid", MovieBuilder.zeros(20)) + MovieBuilder.box("free", [])
@@ -77,8 +77,8 @@ struct MovieReadingTests {
         #expect(nodes[4].children.map(\.type) == ["mvhd", "trak"])
     }
 
-    @Test("an entry of stsd that is called as a box of boxes is not read as one")
-    func entryCalledAsBox() throws {
+    @Test
+    func `an entry of stsd that is called as a box of boxes is not read as one`() throws {
         var builder = MovieBuilder.video(count: 1, sync: [0])
         builder.tracks[0].entry = MovieBuilder.videoEntry(format: "trak")
         let bytes = builder.bytes()
@@ -86,8 +86,8 @@ struct MovieReadingTests {
         #expect(try BoxNode.read(MemoryMovie(bytes)).count == 3)
     }
 
-    @Test("a movie whose data stands before its moov is the same")
-    func dataFirst() throws {
+    @Test
+    func `a movie whose data stands before its moov is the same`() throws {
         var builder = MovieBuilder.video(count: 3, sync: [0])
         builder.movesMediaToEnd = false
         let movie = try read(builder)
@@ -96,8 +96,8 @@ struct MovieReadingTests {
         #expect(data == MovieBuilder.data(track: 1, sample: 2, size: sample.size))
     }
 
-    @Test("sdtp tells what samples depend on")
-    func dependencies() throws {
+    @Test
+    func `sdtp tells what samples depend on`() throws {
         var builder = MovieBuilder.video(count: 3, sync: [0])
         builder.tracks[0].more = MovieBuilder.full("sdtp", 0, [0x20, 0x18, 0x14])
         let samples = try read(builder).tracks[0].samples
@@ -105,8 +105,8 @@ struct MovieReadingTests {
         #expect(samples.map(\.dependency.isDependedOn) == [0, 2, 1])
     }
 
-    @Test("a file that shrank since it was opened is an error")
-    func shrunk() throws {
+    @Test
+    func `a file that shrank since it was opened is an error`() throws {
         let bytes = MovieBuilder.video(count: 3, sync: [0]).bytes()
         let movie = try Movie(reading: MemoryMovie(bytes))
         let shrunk = MemoryMovie(Array(bytes.dropLast(2)), claimedSize: bytes.count)
@@ -116,8 +116,8 @@ struct MovieReadingTests {
         #expect(error?.kind == .truncated)
     }
 
-    @Test("a separable segment is read with its initialization segment")
-    func separable() throws {
+    @Test
+    func `a separable segment is read with its initialization segment`() throws {
         let movie = try read(MovieBuilder.video(count: 12, sync: [0, 6]))
         let written = try WrittenSegments(Segmenter().plan(movie, trackIDs: [1]))
         #expect(written.segments.count == 3)

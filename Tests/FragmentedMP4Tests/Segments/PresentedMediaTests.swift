@@ -24,23 +24,23 @@ struct PresentedMediaTests {
             + [Int((end * 1000).rounded()) - 10_000]
     }
 
-    @Test("at the end: no sample is presented behind it")
-    func end() throws {
+    @Test
+    func `at the end: no sample is presented behind it`() throws {
         let plan = try plan([(600 * 5, 0)])
         #expect(try times(plan) == [0, 1000, 2000, 3000, 4000, 5000])
         #expect(plan.endTime == MediaTime(value: 5, timescale: 1))
         #expect(plan.warnings.isEmpty)
     }
 
-    @Test("an end within a picture shortens it")
-    func endWithinPicture() throws {
+    @Test
+    func `an end within a picture shortens it`() throws {
         let plan = try plan([(600 * 5 / 2, 0)])
         #expect(try times(plan) == [0, 1000, 2000, 2500])
         #expect(try WrittenSegments(plan).movie().tracks[0].samples.last?.duration == 500)
     }
 
-    @Test("pictures behind the end that others are decoded from stay, with a warning")
-    func endAmongReorderedPictures() throws {
+    @Test
+    func `pictures behind the end that others are decoded from stay, with a warning`() throws {
         // Decoded 0 3 1 2 6 4 5 ..., presented from 1000 on.
         let plan = try plan([(600 * 5, 1000)], sync: [0], offsets: [1000, 3000, 0, 0, 3000, 0, 0, 3000, 0, 0])
         // 4 is presented, and 6 decoded before it; 5 is left out.
@@ -48,8 +48,8 @@ struct PresentedMediaTests {
         #expect(plan.warnings.first == .presentsBehindEnd(trackID: 1, count: 1, MediaTime(value: 2, timescale: 1)))
     }
 
-    @Test("at the start: from the last sync sample on that parts what is before it from what is after it")
-    func start() throws {
+    @Test
+    func `at the start: from the last sync sample on that parts what is before it from what is after it`() throws {
         #expect(try times(plan([(600 * 6, 4000)])) == [0, 1000, 2000, 3000, 4000, 5000, 6000])
         let between = try plan([(600 * 5, 5000)])
         #expect(try times(between) == [-1000, 0, 1000, 2000, 3000, 4000, 5000])
@@ -59,8 +59,8 @@ struct PresentedMediaTests {
         #expect(try times(open).count == 11)
     }
 
-    @Test("of sound a sample before the start stays, which the next one is decoded with")
-    func sound() throws {
+    @Test
+    func `of sound a sample before the start stays, which the next one is decoded with`() throws {
         var builder = MovieBuilder([MovieBuilder.audio(count: 200)])
         builder.tracks[0].edits = [(600, 48_000)]
         let movie = try Movie(reading: MemoryMovie(builder.bytes()))
@@ -74,8 +74,8 @@ struct PresentedMediaTests {
         #expect(try WrittenSegments(Segmenter().plan(primed, trackIDs: [2])).movie().tracks[0].samples.count == 49)
     }
 
-    @Test("roll groups follow their samples")
-    func rollGroups() throws {
+    @Test
+    func `roll groups follow their samples`() throws {
         let plan = try plan([(600 * 6, 4000)]) { builder in
             let roll = Array("roll".utf8)
             let description = MovieBuilder.full("sgpd", 0, version: 1, roll + [0, 0, 0, 2, 0, 0, 0, 1, 255, 255])
@@ -90,29 +90,27 @@ struct PresentedMediaTests {
         #expect(runs == [SampleGroupRun(count: 4, index: 1), SampleGroupRun(count: 2, index: 0)])
     }
 
-    @Test("edits that go on where the one before ended are one")
-    func contiguous() throws {
+    @Test
+    func `edits that go on where the one before ended are one`() throws {
         let whole = try times(plan([(600 * 7, 0)]))
         #expect(try times(plan([(600 * 3, 0), (600 * 4, 3000)])) == whole)
         let delayed = try times(plan([(600, -1), (600 * 3, 0), (600 * 4, 3000), (600, -1)]))
         #expect(delayed.first == 1000)
     }
 
-    @Test(
-        "what cannot be taken over is refused",
-        arguments: [
-            ([(600, 0), (600, 4000)], "2 stretches"), ([(600, 0), (600, 0)], "2 stretches"),
-            ([(600, 0), (600, -1), (600, 1000)], "3 stretches"), ([(0, 0), (600, 0)], "2 stretches"),
-            ([(600, 10_000)], "none of its samples"), ([(600, 1 << 30)], "none of its samples"),
-        ])
-    func refused(edits: [(Int, Int)], words: String) throws {
+    @Test(arguments: [
+        ([(600, 0), (600, 4000)], "2 stretches"), ([(600, 0), (600, 0)], "2 stretches"),
+        ([(600, 0), (600, -1), (600, 1000)], "3 stretches"), ([(0, 0), (600, 0)], "2 stretches"),
+        ([(600, 10_000)], "none of its samples"), ([(600, 1 << 30)], "none of its samples"),
+    ])
+    func `what cannot be taken over is refused`(edits: [(Int, Int)], words: String) throws {
         let error = #expect(throws: MovieError.self) { _ = try plan(edits.map { ($0.0, $0.1) }) }
         #expect(error?.kind == .unsupported)
         #expect(error?.problem.contains(words) == true)
     }
 
-    @Test("other speeds are refused")
-    func speed() throws {
+    @Test
+    func `other speeds are refused`() throws {
         var movie = try Movie(reading: MemoryMovie(MovieBuilder.video(count: 10, sync: [0]).bytes()))
         for rate in [0, 0x8000, -0x10000] {
             movie.tracks[0].edits = [Edit(duration: 600, mediaTime: 0, rate: rate)]
@@ -121,8 +119,8 @@ struct PresentedMediaTests {
         }
     }
 
-    @Test("times at the edge of numbers are refused or taken, and trap nothing")
-    func extremes() throws {
+    @Test
+    func `times at the edge of numbers are refused or taken, and trap nothing`() throws {
         var movie = try Movie(reading: MemoryMovie(MovieBuilder.video(count: 10, sync: [0, 5]).bytes()))
         for duration in [0, 1, 600, .max] {
             for mediaTime in [0, 1, 5000, 1 << 62, .max] {
@@ -156,8 +154,8 @@ struct SegmentDurationTests {
         try WrittenSegments(plan).reports.dropFirst().map { try #require($0.tracks[0].duration).value }
     }
 
-    @Test("not for as long as its samples are apart in decode order")
-    func variableRate() throws {
+    @Test
+    func `not for as long as its samples are apart in decode order`() throws {
         // Presented at 0 1 2 4 8 9 10 14, decoded two pictures earlier as encoders have it, with a last one of 2 s.
         let movie = try movie(
             [0, 500, 1000, 2000, 4000, 8000, 9000, 10_000], [2000, 6000, 3000, 4000, 10_000, 16_000, 11_000, 12_000],
@@ -171,8 +169,10 @@ struct SegmentDurationTests {
         #expect(plan.endTime == MediaTime(value: 18, timescale: 1))
     }
 
-    @Test("durations that sum up to less than is presented leave the last picture that of the sample decoded last")
-    func shortSum() throws {
+    @Test
+    func `durations that sum up to less than is presented leave the last picture that of the sample decoded last`()
+        throws
+    {
         // The same, as muxers write it that do not know when the last picture ends: it lasts as long as the last sample.
         let movie = try movie(
             [0, 500, 1000, 2000, 4000, 8000, 9000, 10_000], [2000, 6000, 3000, 4000, 10_000, 16_000, 11_000, 12_000],
@@ -180,8 +180,8 @@ struct SegmentDurationTests {
         #expect(try Segmenter().plan(movie, trackIDs: [1]).endTime == MediaTime(value: 16_500, timescale: 1000))
     }
 
-    @Test("EXTINF and what is warned of are of the same durations")
-    func longSegments() throws {
+    @Test
+    func `EXTINF and what is warned of are of the same durations`() throws {
         let movie = try movie(
             [0, 500, 1000, 2000, 4000, 8000, 9000, 10_000], [2000, 6000, 3000, 4000, 10_000, 16_000, 11_000, 12_000],
             last: 16_000, sync: [0, 4])
@@ -190,8 +190,8 @@ struct SegmentDurationTests {
         #expect(warnings.first?.description.contains("from 8.000 to 8.000 s") == true)
     }
 
-    @Test("negative composition offsets are lifted, since not all players take them as signed")
-    func negativeOffsets() throws {
+    @Test
+    func `negative composition offsets are lifted, since not all players take them as signed`() throws {
         let movie = try movie(
             [0, 1000, 2000, 3000], [0, 3000, 1000, 2000], last: 4000, sync: [0])
         for profile in SegmentProfile.allCases {

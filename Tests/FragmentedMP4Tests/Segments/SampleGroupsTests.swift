@@ -9,8 +9,8 @@ struct SampleGroupsTests {
         SampleGroupRun(count: 4, index: 0), SampleGroupRun(count: 1, index: 2),
     ])
 
-    @Test("of a part are those of each of its samples")
-    func parts() {
+    @Test
+    func `of a part are those of each of its samples`() {
         let each = [1, 1, 1, 1, 1, 0, 0, 0, 0, 2]
         #expect(groups.count == each.count)
         for start in 0...each.count {
@@ -23,6 +23,6 @@ struct SampleGroupsTests {
         }
     }
 
-    @Test("of none are none")
-    func none() { #expect(SampleGroups().runs(in: 0..<5).isEmpty) }
+    @Test
+    func `of none are none`() { #expect(SampleGroups().runs(in: 0..<5).isEmpty) }
 }

@@ -22,8 +22,8 @@ struct SegmentTimesTests {
         return try WrittenSegments(Segmenter(options: options).plan(movie, trackIDs: tracks))
     }
 
-    @Test("Apple HLS: no edit lists, decode times move back by the priming, and both start at the time offset")
-    func appleHLS() throws {
+    @Test
+    func `Apple HLS: no edit lists, decode times move back by the priming, and both start at the time offset`() throws {
         let source = try movie()
         for id in [1, 2] {
             let result = try written(source, [id])
@@ -43,8 +43,8 @@ struct SegmentTimesTests {
             audio.reports[1].tracks[0].earliestPresentationTime == MediaTime(value: 480_000 - 2112, timescale: 48_000))
     }
 
-    @Test("CMAF: what would be before zero is edited out")
-    func cmaf() throws {
+    @Test
+    func `CMAF: what would be before zero is edited out`() throws {
         let source = try movie()
         for (id, edited) in [(1, 2000), (2, 2112)] {
             let track = try #require(try written(source, [id]) { $0.profile = .cmaf }.movie().tracks.first)
@@ -54,8 +54,8 @@ struct SegmentTimesTests {
         }
     }
 
-    @Test("CMAF with a time offset that is longer than the priming edits it out as well")
-    func cmafWithOffset() throws {
+    @Test
+    func `CMAF with a time offset that is longer than the priming edits it out as well`() throws {
         let result = try written(movie(), [2]) { ($0.profile, $0.timeOffset) = (.cmaf, 10) }
         let track = try #require(try result.movie().tracks.first)
         #expect(track.edits.map(\.mediaTime) == [2112])
@@ -64,8 +64,8 @@ struct SegmentTimesTests {
             result.reports[1].tracks[0].earliestPresentationTime == MediaTime(value: 480_000 - 2112, timescale: 48_000))
     }
 
-    @Test("Apple HLS without room before zero: composition offsets move instead, and are signed")
-    func signedOffsets() throws {
+    @Test
+    func `Apple HLS without room before zero: composition offsets move instead, and are signed`() throws {
         let result = try written(movie(), [1]) { $0.timeOffset = 0 }
         let track = try #require(try result.movie().tracks.first)
         #expect(track.samples.first?.decodeTime == 0)
@@ -73,8 +73,8 @@ struct SegmentTimesTests {
         #expect(result.reports[1].tracks[0].earliestPresentationTime == .zero)
     }
 
-    @Test("an empty edit delays a track's start")
-    func delay() throws {
+    @Test
+    func `an empty edit delays a track's start`() throws {
         var builder = MovieBuilder([MovieBuilder.audio(count: 100)])
         builder.tracks[0].edits = [(300, -1), (0, 1024)]
         let source = try Movie(reading: MemoryMovie(builder.bytes()))
@@ -83,8 +83,8 @@ struct SegmentTimesTests {
         #expect(track.samples.first?.decodeTime == 480_000 + 24_000 - 1024)
     }
 
-    @Test("fragments are read and written to the same times, edits and bytes")
-    func again() throws {
+    @Test
+    func `fragments are read and written to the same times, edits and bytes`() throws {
         for profile in SegmentProfile.allCases {
             let once = try written(movie(), [1]) { ($0.profile, $0.timeOffset) = (profile, 0) }
             let twice = try written(once.movie(), [1]) { ($0.profile, $0.timeOffset) = (profile, 0) }
@@ -92,8 +92,8 @@ struct SegmentTimesTests {
         }
     }
 
-    @Test("a gap between fragments stays where it is")
-    func gap() throws {
+    @Test
+    func `a gap between fragments stays where it is`() throws {
         let first = try written(movie(), [1])
         var bytes = first.segments[0] + first.segments[1]
         // The second fragment begins a second later than the first one ends.

@@ -16,8 +16,8 @@ struct SegmentWritingTests {
         return try Segmenter(options: options).plan(movie(), trackIDs: ids)
     }
 
-    @Test("the initialization segment has no sample references, and a segment one moof and one mdat")
-    func boxes() throws {
+    @Test
+    func `the initialization segment has no sample references, and a segment one moof and one mdat`() throws {
         let written = try WrittenSegments(plan([1]))
         let initialization = try BoxNode.read(MemoryMovie(written.segments[0]))
         #expect(initialization.map(\.type) == ["ftyp", "moov"])
@@ -33,8 +33,8 @@ struct SegmentWritingTests {
         }
     }
 
-    @Test("sizes, durations and sync samples are those of the bytes")
-    func reports() throws {
+    @Test
+    func `sizes, durations and sync samples are those of the bytes`() throws {
         for profile in SegmentProfile.allCases {
             let plan = try plan([1]) { $0.profile = profile }
             let written = try WrittenSegments(plan)
@@ -59,8 +59,8 @@ struct SegmentWritingTests {
         }
     }
 
-    @Test("what is written has the samples of its source")
-    func samples() throws {
+    @Test
+    func `what is written has the samples of its source`() throws {
         let source = try movie()
         for ids in [[1], [2], [1, 2], [2, 1]] {
             let written = try WrittenSegments(plan(ids))
@@ -77,8 +77,8 @@ struct SegmentWritingTests {
         }
     }
 
-    @Test("muxed tracks are cut together")
-    func muxed() throws {
+    @Test
+    func `muxed tracks are cut together`() throws {
         let written = try WrittenSegments(plan([2, 1]))
         for report in written.reports.dropFirst() {
             #expect(report.tracks.map(\.trackID) == [1, 2])
@@ -87,8 +87,8 @@ struct SegmentWritingTests {
         }
     }
 
-    @Test("samples of two descriptions are told apart")
-    func descriptions() throws {
+    @Test
+    func `samples of two descriptions are told apart`() throws {
         var builder = MovieBuilder.video(count: 8, sync: [0, 4])
         let entry = builder.tracks[0].entry
         builder.tracks[0].more =
@@ -102,8 +102,8 @@ struct SegmentWritingTests {
         #expect(result.samples.map(\.decodeTime) == source.tracks[0].samples.map { $0.decodeTime + 10_000 })
     }
 
-    @Test("roll groups stay with their samples")
-    func rollGroups() throws {
+    @Test
+    func `roll groups stay with their samples`() throws {
         var builder = MovieBuilder([MovieBuilder.audio(count: 600)])
         builder.tracks[0].more =
             MovieBuilder.full(
@@ -116,8 +116,8 @@ struct SegmentWritingTests {
         #expect(result.carried.rollGroups.runs(in: 0..<600) == [SampleGroupRun(count: 500, index: 1)])
     }
 
-    @Test("what a sink throws ends the writing")
-    func sinkThrows() throws {
+    @Test
+    func `what a sink throws ends the writing`() throws {
         struct Full: Error {}
         var pieces = 0
         let plan = try plan([1])
@@ -130,8 +130,8 @@ struct SegmentWritingTests {
         #expect(pieces == 5)
     }
 
-    @Test("pieces are of at most a mebibyte, however large samples are")
-    func pieces() throws {
+    @Test
+    func `pieces are of at most a mebibyte, however large samples are`() throws {
         var builder = MovieBuilder.video(count: 2, sync: [0, 1])
         builder.tracks[0].samples[0].size = 3 << 20
         let plan = try Segmenter().plan(Movie(reading: MemoryMovie(builder.bytes())), trackIDs: [1])

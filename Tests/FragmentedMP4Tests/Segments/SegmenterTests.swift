@@ -15,16 +15,16 @@ struct SegmenterTests {
         return try Segmenter(options: options).plan(movie(builder), trackIDs: tracks, alignedTo: reference)
     }
 
-    @Test("at the first one at or after the interval")
-    func interval() throws {
+    @Test
+    func `at the first one at or after the interval`() throws {
         let plan = try plan(.video(count: 30, sync: [0, 5, 6, 11, 14, 17, 18, 25]))
         #expect(plan.cuts.map(\.seconds) == [6, 14, 18, 25])
         #expect(plan.segmentCount == 5)
         #expect(plan.endTime == MediaTime(value: 30, timescale: 1))
     }
 
-    @Test("an interval that is reached to the tick is reached, whatever the timescales")
-    func exact() throws {
+    @Test
+    func `an interval that is reached to the tick is reached, whatever the timescales`() throws {
         // 30000/1001 frames a second: 180 pictures last 6.006 s.
         var builder = MovieBuilder.video(count: 600, sync: [0, 179, 180, 181, 360, 540], timescale: 30_000)
         for index in builder.tracks[0].samples.indices { builder.tracks[0].samples[index].duration = 1001 }
@@ -32,8 +32,8 @@ struct SegmenterTests {
         #expect(cuts.map(\.value) == [180_180, 360_360, 540_540])
     }
 
-    @Test("sync samples that do not fit the interval are told with the real durations")
-    func longSegments() throws {
+    @Test
+    func `sync samples that do not fit the interval are told with the real durations`() throws {
         let warnings = try plan(.video(count: 25, sync: [0, 10, 20])).warnings
         #expect(
             warnings.map(\.description) == [
@@ -44,8 +44,8 @@ struct SegmenterTests {
         #expect(try plan(.video(count: 24, sync: [0, 6, 12, 18])).warnings.isEmpty)
     }
 
-    @Test("the intervals begin where it is said, with the time offset in it")
-    func initialSegmentStartTime() throws {
+    @Test
+    func `the intervals begin where it is said, with the time offset in it`() throws {
         let sync = Array(0..<20)
         #expect(
             try plan(.video(count: 20, sync: sync)) { $0.initialSegmentStartTime = 10 }.cuts.map(\.seconds) == [
@@ -60,23 +60,21 @@ struct SegmenterTests {
             ])
     }
 
-    @Test("where the user says, if there is a sync sample to the millisecond")
-    func customCuts() throws {
+    @Test
+    func `where the user says, if there is a sync sample to the millisecond`() throws {
         let builder = MovieBuilder.video(count: 12, sync: [0, 3, 8])
         #expect(try plan(builder) { $0.cuts = [3, 8.0004] }.cuts.map(\.seconds) == [3, 8])
         #expect(try plan(builder) { $0.cuts = [] }.segmentCount == 1)
     }
 
-    @Test(
-        "a cut that is at no sync sample names the nearest",
-        arguments: [
-            ([4.0], "track 1 has no sync sample at 4.000 s; the nearest are at 3.000 and 8.000 s"),
-            ([9.5], "track 1 has no sync sample at 9.500 s; the nearest are at 8.000 s"),
-            ([8.0, 3.0], "a cut at 3.000 s is not after the segment's start"),
-            ([0.0], "a cut at 0.000 s is not after the segment's start"),
-            ([.nan], "times have at most"), ([1e300], "times have at most"),
-        ])
-    func wrongCuts(cuts: [Double], words: String) throws {
+    @Test(arguments: [
+        ([4.0], "track 1 has no sync sample at 4.000 s; the nearest are at 3.000 and 8.000 s"),
+        ([9.5], "track 1 has no sync sample at 9.500 s; the nearest are at 8.000 s"),
+        ([8.0, 3.0], "a cut at 3.000 s is not after the segment's start"),
+        ([0.0], "a cut at 0.000 s is not after the segment's start"),
+        ([.nan], "times have at most"), ([1e300], "times have at most"),
+    ])
+    func `a cut that is at no sync sample names the nearest`(cuts: [Double], words: String) throws {
         let error = #expect(throws: MovieError.self) {
             _ = try plan(.video(count: 12, sync: [0, 3, 8])) { $0.cuts = cuts }
         }
@@ -100,8 +98,8 @@ struct SegmenterTests {
         }
     }
 
-    @Test("audio follows the video's cuts, and behind its end is cut like the rest")
-    func aligned() throws {
+    @Test
+    func `audio follows the video's cuts, and behind its end is cut like the rest`() throws {
         let video = try plan(.video(count: 20, sync: [0, 7, 12]))
         // 32 s of sound.
         let audio = try plan(sound(count: 1500), tracks: [2], alignedTo: video)
@@ -115,8 +113,8 @@ struct SegmenterTests {
         expect(try plan(sound(count: 700), tracks: [2], alignedTo: short).cuts, at: [6, 12])
     }
 
-    @Test("audio that begins before the video is cut like the rest")
-    func alignedBefore() throws {
+    @Test
+    func `audio that begins before the video is cut like the rest`() throws {
         var builder = MovieBuilder.video(count: 12, sync: [0, 6])
         builder.tracks[0].edits = [(600 * 14, -1), (600 * 12, 0)]
         let video = try plan(builder)
@@ -125,8 +123,8 @@ struct SegmenterTests {
         expect(try plan(sound(count: 1218, delay: 14), tracks: [2], alignedTo: video).cuts, at: [20, 26, 32, 38])
     }
 
-    @Test("times that would be before zero are an error that says by how much")
-    func beforeZero() throws {
+    @Test
+    func `times that would be before zero are an error that says by how much`() throws {
         var builder = MovieBuilder([MovieBuilder.audio(count: 10)])
         builder.tracks[0].edits = [(0, 2112)]
         let error = #expect(throws: MovieError.self) { _ = try plan(builder, tracks: [2]) { $0.timeOffset = 0 } }
@@ -136,8 +134,8 @@ struct SegmenterTests {
         #expect(negative?.kind == .impossible)
     }
 
-    @Test("a track that is not there, and one without samples, are errors")
-    func missing() throws {
+    @Test
+    func `a track that is not there, and one without samples, are errors`() throws {
         let none = #expect(throws: MovieError.self) { _ = try plan(.video(count: 2, sync: [0]), tracks: [7]) }
         #expect(none?.problem == "has no track 7; there are 1")
         let empty = #expect(throws: MovieError.self) { _ = try plan(.video(count: 0, sync: [])) }
@@ -145,8 +143,8 @@ struct SegmenterTests {
         #expect(throws: MovieError.self) { _ = try plan(.video(count: 2, sync: [0]), tracks: []) }
     }
 
-    @Test("a start that is no sync sample, and one that an edit list leaves out in vain, have warnings")
-    func warnings() throws {
+    @Test
+    func `a start that is no sync sample, and one that an edit list leaves out in vain, have warnings`() throws {
         var builder = MovieBuilder.video(count: 4, sync: [1])
         #expect(try plan(builder).warnings == [.startsWithoutSync(trackID: 1)])
         builder = MovieBuilder.video(count: 4, sync: [0])

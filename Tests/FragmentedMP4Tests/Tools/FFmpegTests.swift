@@ -80,8 +80,8 @@ struct EncodedSource: Sendable, CustomTestStringConvertible {
 
 @Suite("ffprobe and ffmpeg take segments for their source", .enabled(if: Tools.areInstalled, "ffmpeg is not installed"))
 struct FFmpegTests {
-    @Test("the same packets at the same times, and the same pictures", arguments: EncodedSource.all)
-    func samePackets(source: EncodedSource) throws {
+    @Test(arguments: EncodedSource.all)
+    func `the same packets at the same times, and the same pictures`(source: EncodedSource) throws {
         let folder = try TemporaryFolder()
         let path = try source.make(in: folder)
         let movie = try Movie(reading: MovieFile(path))
@@ -104,8 +104,8 @@ struct FFmpegTests {
         }
     }
 
-    @Test("cuts where ffmpeg's own segmenter does", arguments: EncodedSource.all.filter { $0.streams[0] == "v:0" })
-    func sameCuts(source: EncodedSource) throws {
+    @Test(arguments: EncodedSource.all.filter { $0.streams[0] == "v:0" })
+    func `cuts where ffmpeg's own segmenter does`(source: EncodedSource) throws {
         let folder = try TemporaryFolder()
         let path = try source.make(in: folder)
         try Tools.run(
@@ -132,8 +132,8 @@ struct FFmpegTests {
         }
     }
 
-    @Test("fragments are decoded when they say: a gap stays, and times that go back or leap are refused")
-    func decodeTimes() throws {
+    @Test
+    func `fragments are decoded when they say: a gap stays, and times that go back or leap are refused`() throws {
         let folder = try TemporaryFolder()
         let source = EncodedSource(
             name: "fragments of video alone",
@@ -187,8 +187,8 @@ struct FFmpegTests {
         }
     }
 
-    @Test("every box of a movie that ffmpeg made is written as it was read")
-    func roundTrip() throws {
+    @Test
+    func `every box of a movie that ffmpeg made is written as it was read`() throws {
         let folder = try TemporaryFolder()
         for source in EncodedSource.all.prefix(1) + EncodedSource.all.filter({ $0.name.hasPrefix("fragments") }) {
             let input = try MovieFile(source.make(in: folder))
@@ -212,8 +212,8 @@ struct FFmpegTests {
         for child in node.children { try check(child, of: input, &count) }
     }
 
-    @Test("tracks of several languages are told apart")
-    func languages() throws {
+    @Test
+    func `tracks of several languages are told apart`() throws {
         let folder = try TemporaryFolder()
         var source = try #require(EncodedSource.all.first { $0.name == "two languages" })
         // QuickTime has numbers of its own for them, which MP4 must not have.

@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["files.m3u8", "ranges.m3u8"])
-    func allIsThereAndTheMultivariantPlaylistComesLast(_ variant: String) throws {
+    func `all is there and the multivariant playlist comes last`(_ variant: String) throws {
         let progress = try run(variant)
         #expect(progress.isComplete)
         #expect(isWhole(variant))
@@ -84,7 +84,7 @@ import Testing
         #expect(folder.privateNames == Set(["download.json"] + (variant == "files.m3u8" ? ["video-1/key-1"] : [])))
     }
 
-    @Test func whatIsThereIsNotFetchedAgain() throws {
+    @Test func `what is there is not fetched again`() throws {
         try run()
         server.requests = []
         let progress = try run()
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["files.m3u8", "ranges.m3u8"])
-    func aDownloadThatWasLeftGoesOnInTheMiddleOfAFile(_ variant: String) throws {
+    func `a download that was left goes on in the middle of a file`(_ variant: String) throws {
         server.habits.cut = 40
         #expect(try run(variant, until: variant == "files.m3u8" ? 56 : 40).isComplete == false)
         #expect(folder.files["video-1/00001.ts.part"]?.count == 40)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["files.m3u8", "ranges.m3u8"], [true, false])
-    func aPartOfWhatHasChangedIsNotGoneOnWith(_ variant: String, _ ignoresConditions: Bool) throws {
+    func `a part of what has changed is not gone on with`(_ variant: String, _ ignoresConditions: Bool) throws {
         let url = variant == "files.m3u8" ? "https://h/a.ts" : "https://h/all.ts"
         server.habits.cut = 40
         try run(variant, until: variant == "files.m3u8" ? 56 : 40)
@@ -126,7 +126,7 @@ import Testing
         #expect(folder.files["video-1/00001.ts"] == (variant == "files.m3u8" ? other : Array(other[10..<70])))
     }
 
-    @Test func withoutValidatorsOrRangesAFileBeginsAnew() throws {
+    @Test func `without validators or ranges a file begins anew`() throws {
         for habits in [SmallServer.Habits(hasTags: false), SmallServer.Habits(hasRanges: false)] {
             folder.files = [:]
             server.habits = habits
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func aLineThatBreaksIsGoneOnWithAsLongAsMoreComes() throws {
+    @Test func `a line that breaks is gone on with as long as more comes`() throws {
         server.habits.cut = 16
         #expect(try run().isComplete)
         #expect(isWhole())
@@ -158,7 +158,7 @@ import Testing
         LoadingError(name: "https://h/a.ts", kind: .unreadable, problem: "the connection was lost")
     }
 
-    @Test func aPassingErrorIsTriedAgainAndALastingOneSaidWithItsURL() throws {
+    @Test func `a passing error is tried again and a lasting one said with its URL`() throws {
         server.habits.statuses = [503, 429, 500]
         #expect(try run().isComplete)
         folder.files = [:]
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func wrongSizesAreSaid() {
+    @Test func `wrong sizes are said`() {
         server.change("https://h/key", to: [1])
         #expect(problem() == "https://h/key: it has 1 bytes and should have 16")
         server.change("https://h/key", to: Array(1...16))
@@ -198,14 +198,14 @@ import Testing
         #expect(folder.files["multivariant.m3u8"] == nil)
     }
 
-    @Test func aLengthThatIsNotToldIsWhatCame() throws {
+    @Test func `a length that is not told is what came`() throws {
         server.habits.tellsLength = false
         #expect(try run().isComplete)
         #expect(isWhole())
     }
 
     /// A connection that is lost before the first byte looks the same where no length was told.
-    @Test func nothingIsASegmentOnlyWhereTheServerSaysSo() throws {
+    @Test func `nothing is a segment only where the server says so`() throws {
         server.change("https://h/a.ts", to: [])
         server.habits.tellsLength = false
         #expect(problem().contains("nothing came, and the server did not say that it is empty"))
@@ -215,7 +215,7 @@ import Testing
         #expect(folder.files["video-1/00001.ts"] == [])
     }
 
-    @Test func byteRangesNeedAServerThatHasThem() throws {
+    @Test func `byte ranges need a server that has them`() throws {
         server.habits.hasRanges = false
         #expect(problem("ranges.m3u8").contains("it has no byte ranges"))
         server.habits.hasRanges = true
@@ -223,13 +223,13 @@ import Testing
         #expect(problem("ranges.m3u8").contains("other bytes than those that were asked for"))
     }
 
-    @Test func aResourceThatBecomesAnotherBetweenItsRangesIsSaid() throws {
+    @Test func `a resource that becomes another between its ranges is said`() throws {
         try run("ranges.m3u8", until: 60)
         server.change("https://h/all.ts", to: Array(0..<121))
         #expect(problem("ranges.m3u8").contains("it had 120 bytes when the download began, and has 121 now"))
     }
 
-    @Test func aFolderOfSomethingElseIsRefused() throws {
+    @Test func `a folder of something else is refused`() throws {
         folder.files = ["holiday.jpg": [1]]
         #expect(problem().contains("give a new folder"))
         folder.files = ["download.json": Array("{}".utf8)]
@@ -243,7 +243,7 @@ import Testing
         #expect(problem("ranges.m3u8").contains("a download of https://g/ stands there"))
     }
 
-    @Test func aFullFolderEndsItAndWhatIsThereIsKept() throws {
+    @Test func `a full folder ends it and what is there is kept`() throws {
         folder.room = 2000
         folder.files["x"] = nil
         let before = try run(until: 116)

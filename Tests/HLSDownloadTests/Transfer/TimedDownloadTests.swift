@@ -29,7 +29,7 @@ import Testing
 
     private struct WrongKind: Error {}
 
-    @Test func eachSegmentCostsARoundTripAndItsBytes() throws {
+    @Test func `each segment costs a round trip and its bytes`() throws {
         var download = try download([1000, 2000], over: [.init(duration: 100, bandwidth: 8000, latency: 0.5)])
         download.advance(by: .infinity)
         #expect(download.progress.phase == .finished)
@@ -38,7 +38,7 @@ import Testing
         #expect(download.progress.fractionCompleted == 1)
     }
 
-    @Test func itIsAsFarWhereTimePassesInSmallSteps() throws {
+    @Test func `it is as far where time passes in small steps`() throws {
         let trace: [BandwidthTrace.Period] = [
             .init(duration: 3, bandwidth: 8000, latency: 0.5), .init(duration: 2, bandwidth: 0),
             .init(duration: 1, bandwidth: 80000, latency: 0.1),
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(steps.received[0] - 13300 * 8) < 1e-3)
     }
 
-    @Test func anOutageIsWaitedForAndTold() throws {
+    @Test func `an outage is waited for and told`() throws {
         var download = try download(
             [10_000], over: [.init(duration: 4, bandwidth: 8000), .init(duration: 6, bandwidth: 0)])
         download.advance(by: 5)
@@ -69,7 +69,7 @@ import Testing
         #expect(download.outages == [4...10, 14...20])
     }
 
-    @Test func aPauseKeepsWhatHasComeAndAsksForTheRestAnew() throws {
+    @Test func `a pause keeps what has come and asks for the rest anew`() throws {
         var download = try download([4000], over: [.init(duration: 100, bandwidth: 8000, latency: 1)])
         download.advance(by: 3)
         download.pause()
@@ -84,14 +84,14 @@ import Testing
         #expect(download.progress.completedBytes == 4000)
     }
 
-    @Test func aPausedDownloadDoesNotWaitForEver() throws {
+    @Test func `a paused download does not wait for ever`() throws {
         var download = try download([1000], over: [.init(duration: 1, bandwidth: 8000)])
         download.pause()
         download.advance(by: .infinity)
         #expect(download.elapsed == 0 && download.progress.phase == .paused)
     }
 
-    @Test func aLinkThatEndsCutsItOff() throws {
+    @Test func `a link that ends cuts it off`() throws {
         var download = try download([10_000], over: [.init(duration: 4, bandwidth: 8000)], end: .stop)
         download.advance(by: 100)
         #expect(download.progress.phase == .waiting)
@@ -101,7 +101,7 @@ import Testing
         #expect(download.isOver)
     }
 
-    @Test func progressIsAsNSProgressReportsIt() throws {
+    @Test func `progress is as NSProgress reports it`() throws {
         var download = try download(Array(repeating: 1000, count: 100), over: [.init(duration: 1, bandwidth: 8000)])
         #expect(download.progress.throughput == nil)
         download.advance(by: 25)
@@ -111,13 +111,13 @@ import Testing
         #expect(abs((progress.estimatedTimeRemaining ?? 0) - 75) < 1e-6)
     }
 
-    @Test func whatNothingTellsTheSizeOfIsLeftOut() throws {
+    @Test func `what nothing tells the size of is left out`() throws {
         let download = try download([1000], over: [.init(duration: 1, bandwidth: 8000)], subtitles: true)
         #expect(download.items.map(\.uri) == ["v"])
         #expect(download.unknown.map(\.uri) == ["s"])
     }
 
-    @Test func aRunHasACourseOfEqualSteps() throws {
+    @Test func `a run has a course of equal steps`() throws {
         let download = try download(Array(repeating: 1000, count: 20), over: [.init(duration: 1, bandwidth: 8000)])
         let run = DownloadRun(download, trace: "t", steps: 4)
         #expect(run.course.map(\.elapsed) == [5, 10, 15, 20])
@@ -126,7 +126,7 @@ import Testing
         #expect(run.end.phase == .finished)
     }
 
-    @Test func aHostileTraceTakesNoTime() throws {
+    @Test func `a hostile trace takes no time`() throws {
         var download = try download(
             [1_000_000_000], over: [.init(duration: 1e-9, bandwidth: 8000), .init(duration: 1e-9, bandwidth: 0)])
         download.advance(by: .infinity)

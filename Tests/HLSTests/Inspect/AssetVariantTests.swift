@@ -16,7 +16,7 @@ struct AssetVariantTests {
         dovi.m3u8
         """
 
-    @Test func aVariantIsWhatAVFoundationShowsOfIt() throws {
+    @Test func `a variant is what AVFoundation shows of it`() throws {
         let variant = try Playlists.multivariant(Self.talk).assetVariants[1]
         #expect(variant.url == "dovi.m3u8")
         #expect(variant.peakBitRate == 34_516_883)
@@ -33,7 +33,7 @@ struct AssetVariantTests {
         #expect(!option.isBinaural && !option.isDownmix && !option.isImmersive)
     }
 
-    @Test func whatIsNotDeclaredIsNil() throws {
+    @Test func `what is not declared is nil`() throws {
         let bare = try Playlists.variant("BANDWIDTH=1")
         #expect(bare.videoAttributes == nil && bare.audioAttributes == nil && bare.averageBitRate == nil)
         #expect(bare.badges.isEmpty)
@@ -46,7 +46,7 @@ struct AssetVariantTests {
         #expect(try Playlists.variant("RESOLUTION=1x1").peakBitRate == nil)
     }
 
-    @Test func layoutsAreToldInCoreMediasWords() throws {
+    @Test func `layouts are told in core medias words`() throws {
         let variant = try Playlists.variant(#"BANDWIDTH=1,REQ-VIDEO-LAYOUT="CH-STEREO/PROJ-AIV, CH-MONO,PROJ-NEW""#)
         let layouts = try #require(variant.videoAttributes).videoLayoutAttributes
         #expect(layouts.map(\.stereoViewComponents) == [["leftEye", "rightEye"], [], []])
@@ -59,7 +59,7 @@ struct AssetVariantTests {
             ("20/3OA/BED-4", 20, ["3OA", "BED-4"], "20 ch 3OA BED-4"), ("2/-/BINAURAL", 2, [], "stereo binaural"),
             ("2/-/DOWNMIX,IMMERSIVE", 2, [], "stereo immersive downmix"), ("many", nil, [], nil), ("", nil, [], nil),
         ] as [(String, Int?, [String], String?)])
-    func channelsAreTakenApart(_ text: String, _ count: Int?, _ codings: [String], _ layout: String?) throws {
+    func `channels are taken apart`(_ text: String, _ count: Int?, _ codings: [String], _ layout: String?) throws {
         let playlist = try Playlists.multivariant(
             #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",CHANNELS="\#(text)""#)
         let attributes = AudioRenditionAttributes(playlist.renditions[0])
@@ -71,7 +71,7 @@ struct AssetVariantTests {
         #expect(attributes.isDownmix == text.contains("DOWNMIX"))
     }
 
-    @Test func theComplexityOfAHostilePlaylistIsNoTrouble() throws {
+    @Test func `the complexity of a hostile playlist is no trouble`() throws {
         let codecs = String(repeating: "avc1.640029,", count: 10_000)
         let variant = try Playlists.variant(#"BANDWIDTH=99999999999999999999,CODECS="\#(codecs)",RESOLUTION=0x0"#)
         #expect(variant.videoAttributes?.codecTypes == ["avc1"])

@@ -40,11 +40,11 @@ struct BadgeTests {
                 [.ultraHD, .dolbyVision, .highFrameRate, .dolbyAtmos, .lossless]
             ),
         ] as [(String, [Badge])])
-    func aVariantHasTheBadgesThatItsAttributesEarn(_ attributes: String, _ badges: [Badge]) throws {
+    func `a variant has the badges that its attributes earn`(_ attributes: String, _ badges: [Badge]) throws {
         #expect(try Playlists.variant("BANDWIDTH=1," + attributes, renditions: Self.renditions).badges == badges)
     }
 
-    @Test func theTalksPlaylistHasTheTalksBadges() throws {
+    @Test func `the talks playlist has the talks badges`() throws {
         let variants = try Playlists.multivariant(AssetVariantTests.talk).assetVariants
         #expect(variants.map { $0.badges.map(\.rawValue) } == [["HD"], ["4K", "Dolby Vision", "Dolby Atmos"]])
     }

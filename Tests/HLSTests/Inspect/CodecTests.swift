@@ -19,7 +19,7 @@ struct CodecTests {
             ("fLaC", "FLAC"), ("Opus", "Opus"), ("apac.31.00", "APAC"), ("wvtt", "WebVTT"),
             ("stpp.ttml.im1t", "IMSC1 text"), ("codec2.42", "codec2.42"), ("AVC1.640029", "AVC1.640029"), ("", ""),
         ])
-    func aFormatIsToldInWords(_ format: String, _ words: String) {
+    func `a format is told in words`(_ format: String, _ words: String) {
         #expect(Codec(format).description == words)
         #expect(Codec(format).isWellFormed)
     }
@@ -33,14 +33,14 @@ struct CodecTests {
             "av01.0.13M.10.0.112.09.16.09.0.0", "vp09.2.10", "mp4a.2", "mp4a.40.2.1", "mp4a.40.x",
             "hvc1.2.4.L153.\u{301}",
         ])
-    func aFormatThatIsNotAsItsRegistrationSaysIsMalformedAndShownAsItStands(_ format: String) {
+    func `a format that is not as its registration says is malformed and shown as it stands`(_ format: String) {
         let codec = Codec(format)
         #expect(!codec.isWellFormed)
         #expect(codec.description == format)
         #expect(codec.profile == nil && codec.level == nil)
     }
 
-    @Test func partsAreApart() {
+    @Test func `parts are apart`() {
         let hevc = Codec("hvc1.2.4.H153.B0")
         #expect((hevc.name, hevc.profile, hevc.tier, hevc.level) == ("HEVC", "Main 10", "High", "5.1"))
         #expect(hevc.kind == .video && hevc.sampleEntry == "hvc1")
@@ -59,16 +59,16 @@ struct CodecTests {
             ("mp4a.a5", "ac-3"), ("alac", "alac"), ("fLaC", "flac"), ("Opus", "opus"), ("apac.31.00", "apac"),
             ("ac-4.02.01.00", "ac-4"), ("mp4a.40.42", "usac"),
         ])
-    func anAudioFormatHasCoreAudiosID(_ format: String, _ id: String) {
+    func `an audio format has core audios ID`(_ format: String, _ id: String) {
         #expect(Codec(format).audioFormatID == id)
     }
 
-    @Test func parametersThatARegistrationAsksForAreMissed() {
+    @Test func `parameters that a registration asks for are missed`() {
         for format in ["avc1", "hvc1", "av01", "mp4a", "mp4a.40"] { #expect(Codec(format).lacksParameters) }
         for format in ["avc1.640029", "avc1.", "mp4a.40.2", "mp4a.6B", "ac-3", "stpp", "wvtt", "codec2", ""] {
             #expect(!Codec(format).lacksParameters)
         }
     }
 
-    @Test func videoHasNoAudioFormatID() { #expect(Codec("avc1.640029").audioFormatID == nil) }
+    @Test func `video has no audio format ID`() { #expect(Codec("avc1.640029").audioFormatID == nil) }
 }

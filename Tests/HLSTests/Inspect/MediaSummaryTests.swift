@@ -7,7 +7,7 @@ struct MediaSummaryTests {
         MediaSummary(try Playlists.media("#EXT-X-TARGETDURATION:6\n" + text)) { _ in nil }
     }
 
-    @Test func figuresAreCounted() throws {
+    @Test func `figures are counted`() throws {
         let summary = try summary(
             """
             #EXT-X-KEY:METHOD=AES-128,URI="k1"
@@ -46,13 +46,15 @@ struct MediaSummaryTests {
             ("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-ENDLIST\n", "EVENT", false),
             ("#EXT-X-PLAYLIST-TYPE:vod\n", "vod", true),
         ] as [(String, String?, Bool)])
-    func itsTypeIsTheTagsAndWhetherItIsLiveAnotherFigure(_ tags: String, _ type: String?, _ isLive: Bool) throws {
+    func `its type is the tags and whether it is live another figure`(_ tags: String, _ type: String?, _ isLive: Bool)
+        throws
+    {
         let summary = try summary(tags + "#EXTINF:6,\na\n")
         #expect(summary.playlistType == type)
         #expect(summary.isLive == isLive)
     }
 
-    @Test func partsMakeItLowLatency() throws {
+    @Test func `parts make it low latency`() throws {
         let summary = try summary(
             """
             #EXT-X-PART-INF:PART-TARGET=1
@@ -65,7 +67,7 @@ struct MediaSummaryTests {
         #expect(summary.partCount == 2)
     }
 
-    @Test func anEmptyPlaylistHasNoFigures() throws {
+    @Test func `an empty playlist has no figures`() throws {
         let summary = try summary("")
         #expect(summary.longestSegment == nil && summary.keys.isEmpty && summary.programDateTime == nil)
         #expect(summary.measured.averageBitRate == nil && summary.measured.peakBitRate == nil)

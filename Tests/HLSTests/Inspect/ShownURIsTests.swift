@@ -17,7 +17,7 @@ import Testing
         plain/v.m3u8
         """
 
-    @Test func variablesAreHiddenAndURIsStayDistinct() throws {
+    @Test func `variables are hidden and URIs stay distinct`() throws {
         let shown = ShownURIs(try Playlists.multivariant(Self.text))
         #expect(shown["HUSH/v.m3u8"] == "…/v.m3u8")
         #expect(shown["QUIET/v.m3u8"] == "…/v.m3u8 (2)")
@@ -25,7 +25,7 @@ import Testing
         #expect(shown["HUSH/audio.m3u8"] == "…/audio.m3u8")
     }
 
-    @Test func errorsNameAResourceWithoutItsVariables() throws {
+    @Test func `errors name a resource without its variables`() throws {
         let loader = PlaylistLoader(
             files: MemoryFiles(["f/main.m3u8": Self.text, "f/HUSH/v.m3u8": "no playlist"]),
             fetcher: FewResources(contents: ["http://h/f/main.m3u8": Self.text]))

@@ -24,7 +24,7 @@ struct VariantCorpusTests {
     private static let malformed: Set<String> = []
 
     @Test(arguments: files)
-    func everyPlaylistIsInspected(_ file: String) throws {
+    func `every playlist is inspected`(_ file: String) throws {
         switch try? read(file) {
         case .multivariant(let playlist):
             let variants = playlist.assetVariants
@@ -50,11 +50,11 @@ struct VariantCorpusTests {
             ("shaka-dv-p8-4-hevc-master", ["Dolby Vision"]), ("shaka-dv-p10-1-av1-master", ["Dolby Vision"]),
             ("packager-av1-mp4", []),
         ])
-    func theFirstVariantHasTheseBadges(_ file: String, _ badges: [String]) throws {
+    func `the first variant has these badges`(_ file: String, _ badges: [String]) throws {
         #expect(try variants(file).first?.badges.map(\.rawValue) == badges)
     }
 
-    @Test func aVariantOfAnImmersivePlaylistIsToldInFull() throws {
+    @Test func `a variant of an immersive playlist is told in full`() throws {
         let variant = try #require(try variants("apple-doc-aiv-video").first)
         #expect(variant.peakBitRate == 30_636_545)
         #expect(variant.averageBitRate == 18_077_520)

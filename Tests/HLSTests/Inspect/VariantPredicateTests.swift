@@ -45,7 +45,7 @@ struct VariantPredicateTests {
             ("predicateForImmersiveAudio(false)", "abcd"),
             (#"predicateForChannelCount(6, ">=") AND peakBitRate < 5000000"#, ""),
         ])
-    func aPredicateHoldsOfTheVariantsThatItShould(_ format: String, _ wanted: String) throws {
+    func `a predicate holds of the variants that it should`(_ format: String, _ wanted: String) throws {
         #expect(try names(format) == wanted)
     }
 
@@ -55,12 +55,12 @@ struct VariantPredicateTests {
             ("predicateForChannelCount(6)", 1), (#"predicateForChannelCount("6", ">=")"#, 1),
             (#"predicateForPresentationWidth(6, "~")"#, 1), ("peakBitRate == 'a lot'", 16),
         ])
-    func aMistakeIsToldWithItsColumnEvenWithoutAVariant(_ format: String, _ column: Int) throws {
+    func `a mistake is told with its column even without a variant`(_ format: String, _ column: Int) throws {
         let error = #expect(throws: PredicateError.self) { try Predicate(onVariants: format) }
         #expect(error?.column == column)
     }
 
-    @Test func whatIsNotDeclaredIsSaid() throws {
+    @Test func `what is not declared is said`() throws {
         let variants = try Playlists.multivariant(Self.playlist).assetVariants
         let predicate = try Predicate(onVariants: "averageBitRate > 0 OR videoAttributes.nominalFrameRate > 1")
         #expect(

@@ -30,21 +30,21 @@ import Testing
         }
     }
 
-    @Test func onlySoManyRequestsAreMade() {
+    @Test func `only so many requests are made`() {
         let fetcher = fetcher { $0.requests = 2 }
         #expect(problem(fetcher) == nil)
         #expect(problem(fetcher) == nil)
         #expect(problem(fetcher)?.hasPrefix("not fetched: 2 requests are ") == true)
     }
 
-    @Test func soManyBytesComeAndNoMoreIsAskedFor() {
+    @Test func `so many bytes come and no more is asked for`() {
         let fetcher = fetcher { $0.bytes = 6 }
         #expect(problem(fetcher) == nil)
         #expect(problem(fetcher) == nil)
         #expect(problem(fetcher)?.hasPrefix("not fetched: 6 bytes are ") == true)
     }
 
-    @Test func afterSoMuchTimeNoMoreIsAskedFor() {
+    @Test func `after so much time no more is asked for`() {
         let fetcher = fetcher { $0.seconds = 60 }
         clock.advance(by: 1000)
         #expect(problem(fetcher) == nil)
@@ -88,7 +88,7 @@ import Testing
         return nil
     }
 
-    @Test func segmentsEndWhereAllOfThemHaveTakenTheirBytesOrTheirTime() {
+    @Test func `segments end where all of them have taken their bytes or their time`() {
         let pieces = Pieces(clock)
         #expect(problem({ $0.bytes = 95 }, of: pieces) == "not fetched: 95 bytes are what a test may take; take less")
         #expect(pieces.sent.withLock { $0 } == 9)
@@ -97,14 +97,14 @@ import Testing
         )
     }
 
-    @Test func segmentsTogetherMakeSoManyRequests() {
+    @Test func `segments together make so many requests`() {
         #expect(
             problem({ $0.requests = 2 }, of: Pieces(clock), times: 3)
                 == "not fetched: 2 requests are what a test may take; ask less")
         #expect(problem({ $0.requests = 3 }, of: Pieces(clock), times: 3) == nil)
     }
 
-    @Test func whoLoadsAPlaylistManyTimesMayTakeSoManyTimesAsMuch() {
+    @Test func `who loads a playlist many times may take so many times as much`() {
         let limits = FetchLimits.playlists
         #expect(limits.times(0) == limits && limits.times(1) == limits)
         #expect(limits.times(3).requests == 3 * limits.requests && limits.times(3).bytes == 3 * limits.bytes)
@@ -112,7 +112,7 @@ import Testing
         #expect(limits.times(.max).bytes > limits.times(1000).bytes)
     }
 
-    @Test func aLoadersOwnFetchesAreBounded() {
+    @Test func `a loaders own fetches are bounded`() {
         #expect(PlaylistLoader(files: MemoryFiles([:])).fetcher is BoundedFetcher)
     }
 }

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func aFolderIsReadAtItsPlaylist() throws {
+    @Test func `a folder is read at its playlist`() throws {
         for name in ["multivariant.m3u8", "master.m3u8", "index.m3u8", "other.m3u8"] {
             let loader = loader(["f/" + name: Self.media, "f/a.ts": ""])
             #expect(try loader.playlist(at: "f").location == .file("f/" + name))
@@ -38,7 +38,7 @@ import Testing
         #expect(problem { () throws(LoadingError) in try two.playlist(at: "f/a.m3u8") }?.kind == .invalid)
     }
 
-    @Test func aURLIsFetchedAndWhatItNamesIsRelativeToWhereItWasRedirected() throws {
+    @Test func `a URL is fetched and what it names is relative to where it was redirected`() throws {
         let loader = loader(
             [:],
             [
@@ -58,7 +58,7 @@ import Testing
 
     struct OtherKind: Error {}
 
-    @Test func aPlaylistOfAServerLeadsToServersOnly() throws {
+    @Test func `a playlist of a server leads to servers only`() throws {
         let loader = loader(["/etc/passwd": "x", "a.ts": "x"])
         let base = ResourceLocation.url("https://h/a/b/m.m3u8")
         for uri in ["file:///etc/passwd", "data:text/plain,x", "ftp://h/x", "http:///x", "skd://key"] {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func aPlaylistFromStandardInputLeadsBelowTheWorkingFolderOnly() throws {
+    @Test func `a playlist from standard input leads below the working folder only`() throws {
         let loader = loader(["/etc/passwd": "x", "a.ts": "x", "../b.ts": "x", "c/../../b.ts": "x"])
         #expect(try loader.location(of: "a.ts?token", from: .standardInput) == .file("a.ts"))
         for uri in ["/etc/passwd", "file:///etc/passwd", "../b.ts", "c/../../b.ts", "%2E%2E/b.ts"] {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aFileLeadsToServersOnlyWhereThatIsWished() throws {
+    @Test func `a file leads to servers only where that is wished`() throws {
         var loader = loader([:], ["http://h/v.m3u8": Self.media])
         let file = ResourceLocation.file("m.m3u8")
         #expect(
@@ -94,7 +94,7 @@ import Testing
         #expect(try loader.resource("http://h/v.m3u8", from: file).bytes == Array(Self.media.utf8))
     }
 
-    @Test func anArgumentOfAnotherSchemeIsRefused() {
+    @Test func `an argument of another scheme is refused`() {
         for text in ["ftp://h/m.m3u8", "rtmp://h/x", "javascript://x"] {
             #expect(
                 problem { () throws(LoadingError) in try ResourceLocation(text) }?.kind == .refused, "\(text)")
@@ -104,7 +104,7 @@ import Testing
         #expect(try! ResourceLocation("file:///a%20b") == .file("/a b"))
     }
 
-    @Test func noMoreIsReadThanMayBe() {
+    @Test func `no more is read than may be`() {
         var loader = loader(["m.m3u8": Self.media], ["http://h/m": Self.media])
         loader.limit = 10
         for name in ["m.m3u8", "http://h/m"] {

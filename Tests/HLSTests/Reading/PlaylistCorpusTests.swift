@@ -54,7 +54,7 @@ struct PlaylistCorpusTests {
     }
 
     @Test(arguments: entries("multivariant"))
-    func aMultivariantPlaylistIsReadWithTheCountsOfTheIndex(_ entry: Entry) throws {
+    func `a multivariant playlist is read with the counts of the index`(_ entry: Entry) throws {
         let (playlist, findings) = try read(entry)
         guard case .multivariant(let multivariant) = playlist else {
             Issue.record("read as a media playlist")
@@ -69,7 +69,7 @@ struct PlaylistCorpusTests {
     }
 
     @Test(arguments: entries("media"))
-    func aMediaPlaylistIsReadWithTheCountsOfTheIndex(_ entry: Entry) throws {
+    func `a media playlist is read with the counts of the index`(_ entry: Entry) throws {
         let (playlist, findings) = try read(entry)
         guard case .media(let media) = playlist else {
             Issue.record("read as a multivariant playlist")
@@ -82,7 +82,7 @@ struct PlaylistCorpusTests {
     }
 
     @Test(arguments: entries("invalid"))
-    func anInvalidPlaylistIsReadWithFindings(_ entry: Entry) throws {
+    func `an invalid playlist is read with findings`(_ entry: Entry) throws {
         let findings = try read(entry).findings
         #expect(!findings.kept.isEmpty)
     }

@@ -18,14 +18,14 @@ import Testing
 
     func rules(_ text: String) throws -> [String] { try read(text).findings.kept.map(\.rule) }
 
-    @Test func whatIsNoPlaylistIsRefused() {
+    @Test func `what is no playlist is refused`() {
         for text in ["", "\n\n", "<html>404</html>", "#comment\nfile.ts", "\u{0}\u{1}"] {
             #expect(throws: PlaylistError.self, "\(text)") { try read(text) }
         }
     }
 
     /// Each segment has all keys that apply to it: without a bound a file of some size would have the square of it.
-    @Test func theKeysThatApplyAtOnceAreBounded() throws {
+    @Test func `the keys that apply at once are bounded`() throws {
         let keys = (0..<100).map {
             "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\",KEYFORMAT=\"f\($0)\"\n#EXTINF:4,\n\($0).ts\n"
         }
@@ -37,7 +37,7 @@ import Testing
         #expect(try media(next).segments.last?.keys.last?.uri == "other")
     }
 
-    @Test func theKindIsThatOfTheTagsNotOfTheirOrder() throws {
+    @Test func `the kind is that of the tags not of their order`() throws {
         let text = "#EXTM3U\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
         #expect(try media(text).segments.count == 1)
         #expect(try rules(text) == ["mixed-playlist"])
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func theFirstErrorIsThrownByStrictReading() throws {
+    @Test func `the first error is thrown by strict reading`() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4\na.ts\n#EXTINF:x,\nb.ts\n#EXTINF:-1,\nc.ts\n"
         let error = try #require(throws: PlaylistError.self) { try PlaylistReader().readStrictly(Array(text.utf8)) }
         #expect(error.finding.line == 5)
@@ -55,7 +55,7 @@ import Testing
         #expect(try media(text).segments.map(\.duration) == [4, 0])
     }
 
-    @Test func linesMayEndWithCarriageReturnsAndTheLastWithNothing() throws {
+    @Test func `lines may end with carriage returns and the last with nothing`() throws {
         let playlist = try media(
             "#EXTM3U\r\n#EXT-X-TARGETDURATION:4\r\n#EXTINF:3.5,title\r\na.ts\r\n#EXTINF:4,\r\nb.ts")
         #expect(playlist.segments.map(\.uri) == ["a.ts", "b.ts"])
@@ -64,7 +64,7 @@ import Testing
         #expect(playlist.targetDuration == 4)
     }
 
-    @Test func aByteOrderMarkAndBytesThatAreNotUTF8AreFound() throws {
+    @Test func `a byte order mark and bytes that are not UTF-8 are found`() throws {
         #expect(try rules("\u{FEFF}#EXTM3U\n#EXT-X-TARGETDURATION:4") == ["byte-order-mark"])
         let bytes = Array("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n".utf8) + [0x61, 0xFF, 0x0A]
         let (playlist, findings) = try PlaylistReader().read(bytes)
@@ -73,7 +73,7 @@ import Testing
         #expect(media.segments.map(\.uri) == ["a\u{FFFD}"])
     }
 
-    @Test func aByteRangeWithoutOffsetFollowsTheRangeBeforeItInTheSameResource() throws {
+    @Test func `a byte range without offset follows the range before it in the same resource`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -94,7 +94,7 @@ import Testing
         #expect(findings.kept.map(\.rule) == ["byterange-no-offset"])
     }
 
-    @Test func aKeyHoldsUntilTheNextOfItsFormatAndAMapUntilTheNextMap() throws {
+    @Test func `a key holds until the next of its format and a map until the next map`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -118,7 +118,7 @@ import Testing
         #expect(playlist.segments.allSatisfy { $0.initialization?.byteRange == range })
     }
 
-    @Test func lowLatencyTagsAreReadWithTheSegmentsThatTheyBelongTo() throws {
+    @Test func `low latency tags are read with the segments that they belong to`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -150,14 +150,14 @@ import Testing
         #expect(media.isLive)
     }
 
-    @Test func aUniqueTagCountsWhereItFirstStands() throws {
+    @Test func `a unique tag counts where it first stands`() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-TARGETDURATION:9\n#EXTINF:5,\na\n"
         #expect(try media(text).targetDuration == 4)
         #expect(try media(text).tagLines == ["EXT-X-TARGETDURATION": 2])
         #expect(try rules(text) == ["playlist-tag-duplicate", "extinf-above-target"])
     }
 
-    @Test func unknownTagsAreKeptWithTheirLines() throws {
+    @Test func `unknown tags are kept with their lines`() throws {
         let playlist = try media("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-CUE-OUT:30\n#EXTINF:4,\na\n#EXT-X-CUE-IN\n")
         #expect(
             playlist.unknownTags == [
@@ -165,7 +165,7 @@ import Testing
             ])
     }
 
-    @Test func aPlaylistCutAnywhereIsReadOrRefused() throws {
+    @Test func `a playlist cut anywhere is read or refused`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -186,7 +186,7 @@ import Testing
         #expect(try media(text).segments.map(\.uri) == ["x.ts"])
     }
 
-    @Test func noiseIsReadOrRefusedWithoutEnd() {
+    @Test func `noise is read or refused without end`() {
         var random = SeededGenerator(seed: 3)
         let words = [
             "#EXTM3U", "\n", "\n", "#EXTINF:", "#EXT-X-", "STREAM-INF:", "KEY:", "BANDWIDTH=", "\"", ",", "=", "{$",
@@ -202,14 +202,14 @@ import Testing
         }
     }
 
-    @Test func findingsAreBounded() throws {
+    @Test func `findings are bounded`() throws {
         let text = "#EXTM3U\n" + String(repeating: "#EXTINF:x,\na\n", count: 5000)
         let findings = try read(text).findings
         #expect(findings.kept.count == PlaylistFindings.limit)
         #expect(findings.counts[.must] == 5001)
     }
 
-    @Test func manySegmentsAreRead() throws {
+    @Test func `many segments are read`() throws {
         var text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
         for index in 0..<200_000 { text += "#EXTINF:6.000,\nsegment\(index).ts\n" }
         let playlist = try media(text)

@@ -20,16 +20,16 @@ struct RecordedResultTests {
         Corpus.entries("playlists/" + folder).map { folder + "/" + $0 }
     }
 
-    @Test(arguments: files) func aFileGivesItsRecordedResult(_ file: String) throws {
+    @Test(arguments: files) func `a file gives its recorded result`(_ file: String) throws {
         let summary = CorpusSummary(try Corpus.bytes("playlists/" + file)).description
         #expect(summary == Self.recorded[file], "record it as: \(file) \(summary)")
     }
 
-    @Test func nothingIsRecordedThatIsNotThere() {
+    @Test func `nothing is recorded that is not there`() {
         #expect(Set(Self.recorded.keys) == Set(Self.files))
     }
 
-    @Test func aFileCutAnywhereIsReadOrRefusedAndWrittenAsItWas() throws {
+    @Test func `a file cut anywhere is read or refused and written as it was`() throws {
         for file in Self.files {
             let bytes = try Corpus.bytes("playlists/" + file)
             for part in 1..<8 {

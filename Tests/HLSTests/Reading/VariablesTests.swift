@@ -10,7 +10,7 @@ import Testing
 
     struct OtherKind: Error {}
 
-    @Test func variablesStandInURIsAndQuotedStrings() throws {
+    @Test func `variables stand in URIs and quoted strings`() throws {
         let (playlist, rules) = try read(
             """
             #EXT-X-DEFINE:NAME="host",VALUE="https://example.com"
@@ -25,13 +25,13 @@ import Testing
         #expect(playlist.variables == ["host": "https://example.com", "path": "https://example.com/a"])
     }
 
-    @Test func aVariableThatIsNotDefinedStaysAsItIsWritten() throws {
+    @Test func `a variable that is not defined stays as it is written`() throws {
         let (playlist, rules) = try read("#EXT-X-STREAM-INF:BANDWIDTH=1\n{$a}/{b}/{$c\n")
         #expect(playlist.variants[0].uri == "{$a}/{b}/{$c")
         #expect(rules == ["variable-undefined"])
     }
 
-    @Test func importsAndQueryParametersComeFromOutside() throws {
+    @Test func `imports and query parameters come from outside`() throws {
         let lines = """
             #EXT-X-DEFINE:IMPORT="token"
             #EXT-X-DEFINE:QUERYPARAM="user"
@@ -48,7 +48,7 @@ import Testing
         #expect(missing == ["define-import-undefined", "queryparam-missing"])
     }
 
-    @Test func variablesThatDoubleEachOtherDoNotGrowWithoutEnd() throws {
+    @Test func `variables that double each other do not grow without end`() throws {
         var lines = "#EXT-X-DEFINE:NAME=\"v0\",VALUE=\"0123456789\"\n"
         for index in 1..<60 {
             lines += "#EXT-X-DEFINE:NAME=\"v\(index)\",VALUE=\"{$v\(index - 1)}{$v\(index - 1)}\"\n"
@@ -58,7 +58,7 @@ import Testing
         #expect(rules.contains("variable-too-long"))
     }
 
-    @Test func aDefinitionHasOneShape() throws {
+    @Test func `a definition has one shape`() throws {
         for define in ["NAME=\"a\"", "NAME=\"a\",VALUE=\"b\",IMPORT=\"a\"", "IMPORT=\"a\",VALUE=\"b\"", "X=\"a\""] {
             #expect(
                 try read("#EXT-X-DEFINE:\(define)\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"g\",NAME=\"n\"\n").1 == [

@@ -16,7 +16,7 @@ import Testing
         return (media.dateRanges.first, findings.kept.map(\.rule))
     }
 
-    @Test func anInterstitialHasItsAttributes() throws {
+    @Test func `an interstitial has its attributes`() throws {
         let (range, rules) = try read(
             "ID=\"ad\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-03-02T08:00:10.5Z\",DURATION=15,"
                 + "CUE=\"PRE,ONCE\",X-ASSET-URI=\"https://a/m.m3u8\",X-RESUME-OFFSET=-2.5,X-PLAYOUT-LIMIT=30,"
@@ -41,14 +41,14 @@ import Testing
         #expect(end.secondsSince1970 - start.secondsSince1970 == 15)
     }
 
-    @Test func anInterstitialAttributeOfAnotherTypeIsFound() throws {
+    @Test func `an interstitial attribute of another type is found`() throws {
         let list =
             "ID=\"a\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-03-02T08:00:00Z\",X-ASSET-URI=u,X-SNAP=IN"
         #expect(try read(list).rules == ["attribute-type", "attribute-type"])
         #expect(try read("ID=\"a\",CLASS=\"x\",START-DATE=\"2026-03-02T08:00:00Z\",X-SNAP=0x1").rules == [])
     }
 
-    @Test func spliceInformationIsBytes() throws {
+    @Test func `splice information is bytes`() throws {
         let range = try read("ID=\"a\",START-DATE=\"x\",SCTE35-OUT=0xFC30,SCTE35-IN=0xF,SCTE35-CMD=0xXY").range
         #expect(range?.spliceOut == [0xFC, 0x30])
         #expect(range?.spliceIn == [0x0F])
@@ -56,7 +56,7 @@ import Testing
         #expect(range?.start == nil)
     }
 
-    @Test func aPreloadNamesWhatWillBeNeeded() throws {
+    @Test func `a preload names what will be needed`() throws {
         let range = try read("ID=\"p\",CLASS=\"com.apple.hls.preload\",START-DATE=\"x\",X-URI=\"u\",X-TARGET-ID=\"a\"")
             .range
         #expect(range?.isPreload == true)
@@ -64,7 +64,7 @@ import Testing
         #expect(range?.preloadTargetID == "a")
     }
 
-    @Test func placesAndTimesOfSegmentsAreTold() throws {
+    @Test func `places and times of segments are told`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4

@@ -9,7 +9,7 @@ import Testing
         return (multivariant.variants.first, findings.kept)
     }
 
-    @Test func attributesKeepTheirOrderTheUnknownOnesToo() throws {
+    @Test func `attributes keep their order the unknown ones too`() throws {
         let (variant, findings) = try read("X-B=\"2, 3\",BANDWIDTH=5,RESOLUTION=16x9,FRAME-RATE=29.970,SCORE=1.5")
         #expect(findings.isEmpty)
         let attributes = try #require(variant).attributes.attributes
@@ -32,7 +32,7 @@ import Testing
         ("BANDWIDTH=1,FRAME-RATE=nan", "attribute-type", 31), ("BANDWIDTH=99999999999999999999", "attribute-type", 19),
         ("BANDWIDTH=1,VIDEO-RANGE=HDR", "enum-value-unknown", 31),
     ])
-    func whatIsWrongIsFoundAtItsColumn(_ list: String, _ rule: String, _ column: Int) throws {
+    func `what is wrong is found at its column`(_ list: String, _ rule: String, _ column: Int) throws {
         let (variant, findings) = try read(list)
         #expect(findings.map(\.rule) == [rule], "\(findings)")
         #expect(findings.first?.column == column)
@@ -40,19 +40,19 @@ import Testing
         #expect(variant?.bandwidth == 1 || rule == "attribute-type")
     }
 
-    @Test func anEmptyListAndAMissingBandwidthAreFound() throws {
+    @Test func `an empty list and a missing bandwidth are found`() throws {
         #expect(try read("").findings.map(\.rule) == ["attribute-syntax", "bandwidth-missing"])
         #expect(try read("CODECS=\"a\"").findings.map(\.rule) == ["bandwidth-missing"])
     }
 
-    @Test func aLineOfAttributesWithoutEndIsCutOff() throws {
+    @Test func `a line of attributes without end is cut off`() throws {
         let list = (0..<100_000).map { "A\($0)=\($0)" }.joined(separator: ",")
         let (variant, findings) = try read("BANDWIDTH=1," + list)
         #expect(variant?.attributes.attributes.count == 200)
         #expect(findings.map(\.rule) == ["attribute-syntax"])
     }
 
-    @Test func numbersAreReadToTheLastDigit() throws {
+    @Test func `numbers are read to the last digit`() throws {
         for text in ["0", "6.006", "0.1", "123456789.123456789", "9007199254740993.5", "1.", ".5"] {
             #expect(
                 try read("BANDWIDTH=1,SCORE=\(text)").variant?.score == Double(text.hasSuffix(".") ? text + "0" : text))

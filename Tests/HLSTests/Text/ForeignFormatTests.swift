@@ -10,7 +10,7 @@ import Testing
         ("mp4a.DD", "Vorbis"), ("mp4a.A9", "DTS"),
         ("mp4a.ab", "DTS-HD"), ("dvc", "DV"), ("mp4a.40.33", "MP2"), ("mp4a.40.32", "MP1"), (".mp2", "MP2"),
     ])
-    func formatsOfCamerasEditingAndDiscsHaveNames(format: String, name: String) {
+    func `formats of cameras editing and discs have names`(format: String, name: String) {
         #expect(ForeignFormat.name(of: format) == name)
     }
 
@@ -20,7 +20,7 @@ import Testing
         "ac-3",
         "ec-3", "alac", "fLaC", "Opus", "mjpg", "stpp.ttml.im1t", "wvtt", "", ".", "x", "mp4a", "zzzz",
     ])
-    func formatsThatAreStreamedAreNotForeign(format: String) {
+    func `formats that are streamed are not foreign`(format: String) {
         #expect(ForeignFormat.name(of: format) == nil)
     }
 }

@@ -9,7 +9,7 @@ import Testing
         ("2026-03-02T08:15:32+01", 1_772_435_732),
         ("0000-01-01T00:00:00Z", -62_167_219_200), ("9999-12-31T23:59:59Z", 253_402_300_799),
     ])
-    func aTimeIsSecondsSince1970(_ text: String, _ seconds: Double) {
+    func `a time is seconds since 1970`(_ text: String, _ seconds: Double) {
         #expect(PlaylistDate(text)?.secondsSince1970 == seconds)
     }
 
@@ -18,7 +18,7 @@ import Testing
         "2026-03-02T25:00:00Z", "2026-03-02T08:60:00Z", "2026-03-02T08:15:32.Z", "2026-03-02T08:15:32Zx",
         "26-03-02T08:15:32Z", "2026-03-02T08:15:32+1", "2026-03-02T08:15:3", "\u{0}", "2026-03-02T08:15:32é",
     ])
-    func whatIsNoTimeIsRefused(_ text: String) {
+    func `what is no time is refused`(_ text: String) {
         #expect(PlaylistDate(text) == nil)
     }
 }

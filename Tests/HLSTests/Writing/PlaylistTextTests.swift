@@ -8,7 +8,7 @@ import Testing
         return String(decoding: lines.bytes, as: UTF8.self)
     }
 
-    @Test func linesKeepTheirNumbersWhileTheTextChanges() throws {
+    @Test func `lines keep their numbers while the text changes`() throws {
         let result = try text("#EXTM3U\na\nb\nc\n") { lines in
             #expect(lines.lineCount == 4)
             lines.insert("1", after: 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(result == "0\n#EXTM3U\n1\n2\n3\nB\nc\n4\n")
     }
 
-    @Test func anAttributeIsSetAndTakenOut() throws {
+    @Test func `an attribute is set and taken out`() throws {
         let result = try text("#EXTM3U\r\n#EXT-X-MEDIA:TYPE=AUDIO, NAME=\"a,b\",X\r\nuri\r\n") { lines in
             let changed = [
                 try lines.setAttribute("NAME", to: .string("c"), line: 2),
@@ -40,7 +40,7 @@ import Testing
         #expect(result == "#EXTM3U\r\n#EXT-X-MEDIA: NAME=\"c\",DEFAULT=YES,X\r\nuri\r\n")
     }
 
-    @Test func anEmptyTextAndALastLineWithoutAnEndCanBeChanged() throws {
+    @Test func `an empty text and a last line without an end can be changed`() throws {
         #expect(try text("") { $0.insert("a", after: 0) } == "a\n")
         #expect(try text("a") { $0.insert("b", after: 1) } == "a\nb")
         #expect(try text("a\r\nb") { $0.insert("c", after: 2) } == "a\r\nb\r\nc")

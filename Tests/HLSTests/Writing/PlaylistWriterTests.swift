@@ -66,7 +66,7 @@ import Testing
         return (gone.reversed(), new)
     }
 
-    @Test func anAttributeIsSetInItsPlaceOrBehindTheOthers() throws {
+    @Test func `an attribute is set in its place or behind the others`() throws {
         let (gone, new) = try changes(of: Self.multivariant) { (playlist: inout MultivariantPlaylist) in
             playlist.variants[0].attributes.set("BANDWIDTH", to: .integer(3))
             playlist.variants[0].attributes.set("RESOLUTION", to: .resolution(Resolution(width: 16, height: 9)))
@@ -85,7 +85,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsAddedGoesWhereTheFormatHasSuchThings() throws {
+    @Test func `what is added goes where the format has such things`() throws {
         guard case .multivariant(var playlist) = try PlaylistReader().read(Array(Self.multivariant.utf8)).playlist
         else {
             return
@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsTakenOutIsGoneAndWhatChangesPlacesKeepsItsSpelling() throws {
+    @Test func `what is taken out is gone and what changes places keeps its spelling`() throws {
         let removed = try changes(of: Self.multivariant) { (playlist: inout MultivariantPlaylist) in
             playlist.variants.remove(at: 0)
             playlist.version = nil
@@ -133,7 +133,7 @@ import Testing
         #expect(swapped.gone.count == 2)
     }
 
-    @Test func aSegmentChangesItsOwnLines() throws {
+    @Test func `a segment changes its own lines`() throws {
         let (gone, new) = try changes(of: Self.media) { (playlist: inout MediaPlaylist) in
             playlist.segments[0].title = "1"
             playlist.segments[1].duration = 3
@@ -145,7 +145,7 @@ import Testing
         #expect(new == ["#EXTINF:4.000,1", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z", "#EXTINF:3,", "c.mp4"])
     }
 
-    @Test func whatHeldForATakenSegmentGoesToTheNext() throws {
+    @Test func `what held for a taken segment goes to the next`() throws {
         let (gone, new) = try changes(of: Self.media) { (playlist: inout MediaPlaylist) in
             playlist.segments.remove(at: 0)
             playlist.mediaSequence = 1
@@ -155,7 +155,7 @@ import Testing
         #expect(new == ["#EXT-X-MEDIA-SEQUENCE:1", "#EXT-X-CUE-OUT", "#EXT-X-BYTERANGE:10@10"])
     }
 
-    @Test func aKeyIsSetFromASegmentOn() throws {
+    @Test func `a key is set from a segment on`() throws {
         let key = Key(attributes: ["METHOD": .word("AES-128"), "URI": .string("k2")])
         let (gone, new) = try changes(of: Self.media) { (playlist: inout MediaPlaylist) in
             for index in 1...2 { playlist.segments[index].keys = [key] }
@@ -171,7 +171,7 @@ import Testing
         #expect(last.new == ["#EXT-X-KEY:METHOD=NONE"])
     }
 
-    @Test func lineEndsAndAMissingLastOneAreKept() throws {
+    @Test func `line ends and a missing last one are kept`() throws {
         let text = "#EXTM3U\r\n#EXT-X-TARGETDURATION:4\r\n#EXTINF:4,\r\na.ts"
         guard case .media(var playlist) = try PlaylistReader().read(Array(text.utf8)).playlist else { return }
         playlist.segments.append(MediaSegment(uri: "b.ts", duration: 2.5))
@@ -181,7 +181,7 @@ import Testing
                 == text + "\r\n#EXTINF:2.5,\r\nb.ts\r\n#EXT-X-ENDLIST")
     }
 
-    @Test func aPlaylistMadeFromNothingHasTheVersionThatItNeeds() throws {
+    @Test func `a playlist made from nothing has the version that it needs`() throws {
         var playlist = MediaPlaylist()
         playlist.targetDuration = 6
         playlist.kind = .vod
@@ -217,7 +217,7 @@ import Testing
                 """)
     }
 
-    @Test func whatNoPlaylistCanSayIsRefused() throws {
+    @Test func `what no playlist can say is refused`() throws {
         var variant = VariantStream(attributes: ["BANDWIDTH": .integer(1), "NAME": .string("a\"b")])
         variant.uri = "v"
         var playlist = MultivariantPlaylist()
@@ -241,7 +241,7 @@ import Testing
         #expect(throws: PlaylistWritingError.self) { try PlaylistWriter().write(media) }
     }
 
-    @Test func numbersAreWrittenWithoutExponents() throws {
+    @Test func `numbers are written without exponents`() throws {
         for (value, text) in [(6, "6"), (6.006, "6.006"), (1e-7, "0.0000001"), (1.5e16, "15000000000000000")] {
             var playlist = MediaPlaylist()
             playlist.segments = [MediaSegment(uri: "a", duration: value)]

@@ -12,7 +12,7 @@ import Testing
         playlist.segments.contains { $0.byteRange != nil && $0.byteRange?.offset == nil }
     }
 
-    @Test func aChangedMultivariantPlaylistReadsAsItWasChanged() throws {
+    @Test func `a changed multivariant playlist reads as it was changed`() throws {
         for seed in 0..<600 as Range<UInt64> {
             var random = RandomPlaylist(seed: seed)
             let text = random.multivariant()
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func aChangedMediaPlaylistReadsAsItWasChanged() throws {
+    @Test func `a changed media playlist reads as it was changed`() throws {
         var refused = 0
         for seed in 0..<1500 as Range<UInt64> {
             var random = RandomPlaylist(seed: seed)
@@ -48,7 +48,7 @@ import Testing
         #expect(refused < 50)
     }
 
-    @Test func aChangeOfOneSegmentTouchesFewLines() throws {
+    @Test func `a change of one segment touches few lines`() throws {
         for seed in 0..<200 as Range<UInt64> {
             var random = RandomPlaylist(seed: seed)
             let text = random.media()

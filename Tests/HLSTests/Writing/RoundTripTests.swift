@@ -19,17 +19,17 @@ import Testing
         "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9@0\na\n#EXT-X-BYTERANGE:7\n#EXTINF:1.,\na\n#EXT-X-VERSION:3\n\n#EXTM3U\n",
     ]
 
-    @Test(arguments: texts) func whatWasReadIsWrittenToTheByte(_ text: String) throws {
+    @Test(arguments: texts) func `what was read is written to the byte`(_ text: String) throws {
         #expect(try written(text) == text)
     }
 
-    @Test func bytesThatAreNoTextAreWrittenAsTheyWere() throws {
+    @Test func `bytes that are no text are written as they were`() throws {
         let bytes = Array("#EXTM3U\n#EXTINF:1,\n".utf8) + [0x61, 0xFF, 0xFE, 0x0A, 0x23, 0x80, 0x0A]
         let playlist = try PlaylistReader().read(bytes).playlist
         #expect(try PlaylistWriter().write(playlist) == bytes)
     }
 
-    @Test func aPlaylistMayBeWrittenInTheUsualOrderInstead() throws {
+    @Test func `a playlist may be written in the usual order instead`() throws {
         let text = """
             #EXTM3U
             # made by hand
@@ -55,7 +55,7 @@ import Testing
     @Suite(.enabled(if: Corpus.has("playlists/INDEX.csv"), "the corpus is not there"))
     struct OfTheCorpus {
         @Test(arguments: ["multivariant", "media", "invalid"])
-        func everyFileIsWrittenToTheByte(_ folder: String) throws {
+        func `every file is written to the byte`(_ folder: String) throws {
             let names = Corpus.entries("playlists/" + folder)
             #expect(!names.isEmpty)
             for name in names {
@@ -66,7 +66,7 @@ import Testing
         }
 
         @Test(arguments: ["multivariant", "media"])
-        func everyFileWrittenAnewReadsAsTheSame(_ folder: String) throws {
+        func `every file written anew reads as the same`(_ folder: String) throws {
             for name in Corpus.entries("playlists/" + folder) {
                 let playlist = try PlaylistReader().read(try Corpus.bytes("playlists/\(folder)/\(name)")).playlist
                 let anew = try PlaylistReader().read(try PlaylistWriter(keepsText: false).write(playlist)).playlist

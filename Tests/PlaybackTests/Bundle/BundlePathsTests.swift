@@ -4,7 +4,7 @@ import Testing
 @testable import Playback
 
 @Suite struct BundlePathsTests {
-    @Test func plainRelativePathsAreKept() {
+    @Test func `plain relative paths are kept`() {
         let uris = ["540p/index.m3u8", "audio/en/index.m3u8", "v1.m3u8"]
         #expect(BundlePaths.paths(of: uris) == uris)
     }
@@ -19,13 +19,13 @@ import Testing
         ("a b\u{0}\u{1B}[2J.m3u8", "media/a-b---2J.m3u8"), ("a/b/c/d/e.m3u8", "media/a-b-c-d-e.m3u8"),
         ("-rf.m3u8", "media/rf.m3u8"), ("500k", "media/500k.m3u8"),
     ])
-    func whatIsNoPlainPathGetsOneBelowMedia(uri: String, path: String) {
+    func `what is no plain path gets one below media`(uri: String, path: String) {
         let found = BundlePaths.paths(of: [uri])[0]
         #expect(found == path)
         #expect(BundlePaths.isSafe(found))
     }
 
-    @Test func noTwoHaveOnePathInAnyFileSystem() {
+    @Test func `no two have one path in any file system`() {
         let uris = ["v.m3u8", "V.m3u8", "v.m3u8?b", "v.m3u8?c", "v.m3u8/x.m3u8", "media/v.m3u8", "media/v.m3u8"]
         let paths = BundlePaths.paths(of: uris)
         #expect(paths[0] == "v.m3u8")
@@ -34,7 +34,7 @@ import Testing
         for path in paths { #expect(!paths.contains { $0.lowercased().hasPrefix(path.lowercased() + "/") }) }
     }
 
-    @Test func hostileNamesStayInTheFolder() {
+    @Test func `hostile names stay in the folder`() {
         var generator = SeededGenerator(seed: 1)
         let parts = [
             "..", ".", "/", "a", "\\", "%2e%2e", "\u{0}", "\n", ".m3u8", "é", "media", "access.log", "?", "#", ":",

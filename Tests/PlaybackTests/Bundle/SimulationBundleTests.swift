@@ -62,7 +62,7 @@ import Testing
 
     /// Demuxed audio, keys, an initialization section a track: `Sessions/ladder`.
     @Test(arguments: PlayerProfile.all.map(\.name), rules)
-    func theSampleLadderIsPlayedAgain(player: String, rule: ABRName) throws {
+    func `the sample ladder is played again`(player: String, rule: ABRName) throws {
         let profile = try #require(PlayerProfile.named(player))
         let ladder = try PresentationReader(files: POSIXFileSystem()).read(Checkout.root + "/Sessions/ladder")
         // What knows the future plays hundreds of sessions for one: it gets one link, and not for long.
@@ -96,7 +96,7 @@ import Testing
 
     /// A live playlist with fractional durations, whose low variant has EXT-X-BITRATE and no byte ranges.
     @Test(arguments: PlayerProfile.all.map(\.name), rules)
-    func aLiveSessionIsPlayedAgain(player: String, rule: ABRName) throws {
+    func `a live session is played again`(player: String, rule: ABRName) throws {
         let profile = try #require(PlayerProfile.named(player))
         let low = Self.live.split(separator: "\n").filter { !$0.contains("BYTERANGE:") }.joined(separator: "\n")
             .replacing("#EXTINF:3.84", with: "#EXT-X-BITRATE:333\n#EXTINF:3.84")
@@ -123,7 +123,7 @@ import Testing
     }
 
     /// A simulator's movie has sizes that are no whole bytes, and neither playlists nor URIs.
-    @Test(arguments: rules) func aMovieIsPlayedAgain(rule: ABRName) throws {
+    @Test(arguments: rules) func `a movie is played again`(rule: ABRName) throws {
         let movie = #"""
             {"segment_duration_ms": 3003, "bitrates_kbps": [230.0007, 1000.5, 2100],
              "segment_sizes_bits": [[690003, 2500001, 6000002], [700001.5, 3100000, 6400000], [650000, 2900000, 6200000]]}
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(.enabled(if: Corpus.has("hlsjs/sized"), "the corpus is not there"), arguments: PlayerProfile.all.map(\.name))
-    func byteRangesArePlayedAgain(player: String) throws {
+    func `byte ranges are played again`(player: String) throws {
         let profile = try #require(PlayerProfile.named(player))
         let presentation = try PresentationReader(files: POSIXFileSystem()).read(
             Corpus.folder + "hlsjs/sized/master_540first.m3u8")
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// Whatever a session can have.
-    @Test func randomSessionsArePlayedAgain() throws {
+    @Test func `random sessions are played again`() throws {
         for seed in UInt64(0)..<250 {
             var random = RandomSimulation(seed: seed)
             var simulation = random.make()
@@ -161,7 +161,7 @@ import Testing
 
     // MARK: What stands in the folder
 
-    @Test func thePlaylistsArePlainFilesThatAnyPlayerReads() throws {
+    @Test func `the playlists are plain files that any player reads`() throws {
         let ladder = try PresentationReader(files: POSIXFileSystem()).read(Checkout.root + "/Sessions/ladder")
         let files = Self.files(simulation(ladder, try traces()[2], .avplayer, .avplayer))
         let read = try PresentationReader(files: files).read("/out/multivariant.m3u8")
@@ -184,14 +184,14 @@ import Testing
         #expect(findings.counts.isEmpty, "\(findings)")
     }
 
-    @Test func whoDoesNotKnowTheRecordReadsTheSameSizes() throws {
+    @Test func `who does not know the record reads the same sizes`() throws {
         let files = Self.files(simulation(try Made.presentation(), try traces()[2], .avplayer, .bola))
         files.remove("/out/simulation.json")
         #expect(try SimulationBundle(files).simulation(in: "/out") == nil)
         #expect(try !PresentationReader(files: files).read("/out").notes.contains { $0.contains("made up") })
     }
 
-    @Test func aPresentationThatIsTooLargeIsLeftOut() throws {
+    @Test func `a presentation that is too large is left out`() throws {
         var segments = SegmentTable()
         let count = PresentationFiles.mostSegments + 1
         segments.append(durations: Array(repeating: 2, count: count), bits: Array(repeating: 8, count: count))
@@ -203,7 +203,7 @@ import Testing
         #expect(files.map(\.name) == ["multivariant.m3u8", "trace.json"])
     }
 
-    @Test func aScaleBeyondAnyLinkIsOneThatATraceCanHave() throws {
+    @Test func `a scale beyond any link is one that a trace can have`() throws {
         var simulation = simulation(try Made.presentation(), try traces()[2], .avplayer, .bola)
         simulation.options.bandwidthScale = 1e12
         try expectSameSession(simulation, "1e12")
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func aBrokenRecordIsAnErrorThatSaysWhere() throws {
+    @Test func `a broken record is an error that says where`() throws {
         let problems = try [
             changed("simulation.json") { String($0.dropLast(9)) },
             changed("simulation.json") { _ in "[]" },
@@ -252,7 +252,7 @@ import Testing
         #expect(problems[7]?.contains("presentation.mediaPlaylists[0].segmentBits[0] should be a number") == true)
     }
 
-    @Test func otherPlaylistsThanThoseThatWerePlayedAreAnError() throws {
+    @Test func `other playlists than those that were played are an error`() throws {
         #expect(
             try changed("media/230k.m3u8") { $0.replacing("86251@0", with: "86252@0") }?.contains("changed") == true)
         #expect(

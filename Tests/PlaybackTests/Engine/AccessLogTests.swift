@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func valuesAreUnknownUntilTheyAreMeasured() throws {
+    @Test func `values are unknown until they are measured`() throws {
         let session = try Made.session(try Made.presentation(), "1M/1s") { $0.options.duration = 0.5 }
         let row = try #require(session.rows.first)
         #expect(row.playbackStartDate == nil)
@@ -28,7 +28,7 @@ import Testing
         #expect(row.indicatedBitrate == 1e6)
     }
 
-    @Test func aSwitchFreezesARowAndBeginsAnother() throws {
+    @Test func `a switch freezes a row and begins another`() throws {
         let session = try switching()
         let rows = session.rows
         #expect(rows.count >= 3)
@@ -42,12 +42,12 @@ import Testing
         #expect(rows.compactMap(\.durationWatched).reduce(0, +).isAbout(180))
     }
 
-    @Test func theStartupTimeIsCopiedToTheRowsOfTheSameStart() throws {
+    @Test func `the startup time is copied to the rows of the same start`() throws {
         let times = Set(try switching().rows.map(\.startupTime))
         #expect(times.count == 1 && times.first != .some(nil))
     }
 
-    @Test func theObservedBitrateIsThatOfTheBytesThatArrived() throws {
+    @Test func `the observed bitrate is that of the bytes that arrived`() throws {
         let session = try Made.session(try Made.presentation(count: 3), "2M/500ms")
         #expect(session.rows.map(\.observedBitrate) == [2e6])
         #expect(session.rows.map { $0[.transferDuration] } == [9_000_000])
@@ -57,11 +57,11 @@ import Testing
         #expect(session.rows.map(\.observedBitrateStandardDeviation) == [0])
     }
 
-    @Test func whatIsWrittenIsWhatIsNotDetailedToo() throws {
+    @Test func `what is written is what is not detailed too`() throws {
         #expect(try switching().log.json == switching(isDetailed: false).log.json)
     }
 
-    @Test func theWrittenLogReadBackGivesTheSameKPIs() throws {
+    @Test func `the written log read back gives the same KPIs`() throws {
         let session = try switching()
         let (before, after) = WrittenLog.totals(session)
         WrittenLog.expectEqual(before, after)
@@ -69,7 +69,7 @@ import Testing
         #expect(before.switchCount == 2)
     }
 
-    @Test func theBytesThatWereUnderWayAtTheEndCount() throws {
+    @Test func `the bytes that were under way at the end count`() throws {
         let session = try Made.session(try Made.presentation(), "2M") { $0.options.duration = 5 }
         #expect(session.rows.map(\.numberOfBytesTransferred) == [1_250_000])
         #expect(session.transferred.delivered == 10e6)

@@ -15,7 +15,7 @@ import Testing
             configure: configure)
     }
 
-    @Test func bothShareTheLinkFairly() throws {
+    @Test func `both share the link fairly`() throws {
         let session = try session("2M")
         let audio = session.requests.filter { $0.kind == .audioSegment }
         // 1.2 Mb and 6 Mb at 1 Mb/s each: the audio is there after 1.2 s, and the video then gets all.
@@ -26,7 +26,7 @@ import Testing
         #expect(session.rows.compactMap(\.durationWatched).reduce(0, +) == 60)
     }
 
-    @Test func firstComeFirstServedIsOneAfterTheOther() throws {
+    @Test func `first come first served is one after the other`() throws {
         let session = try session("2M", sharing: .firstComeFirstServed)
         let audio = session.requests.filter { $0.kind == .audioSegment }
         #expect(session.segmentRequests[0].end.isAbout(3))
@@ -34,7 +34,7 @@ import Testing
         #expect(session.times(of: .timeBaseRunning).areAbout([3.6]))
     }
 
-    @Test func eachHasItsOwnPlaylistAtTheSameTime() throws {
+    @Test func `each has its own playlist at the same time`() throws {
         let session = try session("2M/100ms", playlist: 25_000)
         let playlists = session.requests.filter { $0.kind == .mediaPlaylist }
         // Two of 200 kb at 1 Mb/s each, after one round trip.
@@ -42,14 +42,14 @@ import Testing
         #expect(playlists.map(\.end).areAbout([0.3, 0.3]))
     }
 
-    @Test func aKeyOfBothIsLoadedOnce() throws {
+    @Test func `a key of both is loaded once`() throws {
         let presentation = try Made.presentation(audio: 2e5, key: "key", playlist: 1000)
         let session = try Made.session(presentation, "2M/100ms")
         #expect(session.requests.filter { $0.kind == .key }.count == 1)
         #expect(session.end == .ended)
     }
 
-    @Test func playbackStallsWhenTheAudioRunsDry() throws {
+    @Test func `playback stalls when the audio runs dry`() throws {
         // The server delays nothing, but audio is as heavy as video here and comes after it.
         let presentation = try Made.presentation([1e6], count: 4, audio: 1e6)
         var profile = Made.plainProfile
@@ -62,7 +62,7 @@ import Testing
         #expect(session.buffer.allSatisfy { $0.level >= 0 })
     }
 
-    @Test func theAudioNeverRunsFarAheadOfTheVideo() throws {
+    @Test func `the audio never runs far ahead of the video`() throws {
         let session = try session("20M", count: 30)
         for request in session.requests where request.kind == .audioSegment {
             let video = session.segmentRequests.filter { $0.start <= request.start }.compactMap(\.segment).max() ?? 0
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func anotherAudioThrowsTheBufferedOneAwayWithoutAStall() throws {
+    @Test func `another audio throws the buffered one away without a stall`() throws {
         let session = try session("4M", playlist: 1000) {
             $0.options.scenario = Scenario(actions: [.init(at: 20, .selectAudio)])
         }
@@ -86,7 +86,7 @@ import Testing
         #expect(again?.segment == Int(position / 6))
     }
 
-    @Test func whereAudioAndVideoAreOneBothAreThrownAway() throws {
+    @Test func `where audio and video are one both are thrown away`() throws {
         let session = try Made.session(try Made.presentation(), "4M") {
             $0.options.scenario = Scenario(actions: [.init(at: 20, .selectAudio)])
         }
@@ -94,7 +94,7 @@ import Testing
         #expect(session.rows.compactMap(\.durationWatched).reduce(0, +).isAbout(60))
     }
 
-    @Test func aVariantWithItsAudioInItNeedsNoRendition() throws {
+    @Test func `a variant with its audio in it needs no rendition`() throws {
         var presentation = try Made.presentation(audio: 2e5)
         let muxed = Presentation.Variant(uri: "muxed", peakBitrate: 2e6, track: 0)
         presentation.variants.append(muxed)
@@ -103,7 +103,7 @@ import Testing
         #expect(!session.requests.contains { $0.kind == .audioSegment })
     }
 
-    @Test func anAudioRenditionThatIsShorterEndsBeforeTheVideo() throws {
+    @Test func `an audio rendition that is shorter ends before the video`() throws {
         var segments = SegmentTable()
         segments.append(durations: [6, 6, 6], bits: [6e6, 6e6, 6e6])
         segments.append(durations: [5, 5, 5], bits: [1e6, 1e6, 1e6])

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func everySessionEndsAndSaysHow() {
+    @Test func `every session ends and says how`() {
         var ends: [SimulatedSession.End: Int] = [:]
         forEachSession { seed, simulation, session in
             ends[session.end, default: 0] += 1
@@ -30,7 +30,7 @@ import Testing
         #expect(ends[.ended] ?? 0 > 300)
     }
 
-    @Test func timeNeverRunsBackwards() {
+    @Test func `time never runs backwards`() {
         forEachSession { seed, _, session in
             let slack = 1e-9
             for (before, after) in zip(session.requests, session.requests.dropFirst()) {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func whatWasRequestedWasDeliveredOrAbandoned() {
+    @Test func `what was requested was delivered or abandoned`() {
         forEachSession { seed, _, session in
             let totals = session.transferred
             #expect(
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func timeIsPlayedStalledPausedOrWaited() {
+    @Test func `time is played stalled paused or waited`() {
         forEachSession { seed, _, session in
             // A second of playing is a second of media; everything else is a wait that the app's notes tell.
             var (state, since, played, waited) = (ObservedEvent.Kind.play, 0.0, 0.0, 0.0)
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// Whatever ends a session, a stall included: who neither pauses nor seeks starts, watches or rebuffers all the time.
-    @Test func startupPlaybackAndRebufferingAreTheWholeSession() {
+    @Test func `startup playback and rebuffering are the whole session`() {
         var (open, failedInOne) = (0, 0)
         forEachSession { seed, _, session in
             let totals = SessionTotals(session.log, catalog: ErrorCatalog())
@@ -109,7 +109,7 @@ import Testing
         #expect(open > 20 && failedInOne > 0, "\(open) end in a stall, \(failedInOne) of them fail")
     }
 
-    @Test func theBufferStaysWithinItsBounds() {
+    @Test func `the buffer stays within its bounds`() {
         forEachSession { seed, simulation, session in
             let longest =
                 simulation.presentation.variants.flatMap { variant in
@@ -127,14 +127,14 @@ import Testing
         }
     }
 
-    @Test func theWrittenLogHasTheSameKPIs() {
+    @Test func `the written log has the same KPIs`() {
         forEachSession { seed, _, session in
             let (before, after) = WrittenLog.totals(session)
             WrittenLog.expectEqual(before, after, "seed \(seed)")
         }
     }
 
-    @Test func theSameSeedGivesTheSameBytes() {
+    @Test func `the same seed gives the same bytes`() {
         for seed in Self.seeds.prefix(300) {
             var (first, second) = (RandomSimulation(seed: seed), RandomSimulation(seed: seed))
             let (left, right) = (first.make().run(), second.make().run())
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func detailsChangeNothing() {
+    @Test func `details change nothing`() {
         for seed in Self.seeds.prefix(300) {
             var random = RandomSimulation(seed: seed)
             var simulation = random.make()

@@ -16,7 +16,7 @@ import Testing
 
     func comments(_ session: SimulatedSession) -> [String?] { session.log.errorRows.map(\.event.errorComment) }
 
-    @Test func aSegmentThatIsMissingIsAskedForThreeTimesThenTheVariantIsLeft() throws {
+    @Test func `a segment that is missing is asked for three times then the variant is left`() throws {
         let session = try session(.segmentStatus(segment: 3, variant: 1, status: 404))
         #expect(session.errors.map(\.code) == [-12938, -12938, -12938])
         #expect(comments(session) == Array(repeating: "HTTP 404: File Not Found", count: 3))
@@ -30,7 +30,7 @@ import Testing
         #expect(session.transferred.abandoned == 3 * 12e6)
     }
 
-    @Test func whatIsMissingEverywhereFailsTheSessionWhenTheBufferIsPlayed() throws {
+    @Test func `what is missing everywhere fails the session when the buffer is played`() throws {
         let session = try session(.segmentStatus(segment: 3, variant: nil, status: 404))
         #expect(session.errors.map(\.code) == Array(repeating: -12938, count: 6) + [-12880])
         #expect(session.end == .failed("Can not proceed after removing variants"))
@@ -40,7 +40,7 @@ import Testing
         #expect(session.times(of: .stalled).isEmpty)
     }
 
-    @Test func aFirstSegmentThatIsMissingEverywhereFailsBeforeTheStart() throws {
+    @Test func `a first segment that is missing everywhere fails before the start`() throws {
         let session = try session(.segmentStatus(segment: 0, variant: nil, status: 403))
         #expect(session.end == .failed("Can not proceed after removing variants"))
         #expect(session.times(of: .timeBaseRunning).isEmpty)
@@ -48,7 +48,7 @@ import Testing
         #expect(session.rows.allSatisfy { $0.isProvisional && $0.startupTime == nil })
     }
 
-    @Test func whatIsPlannedForLaterDoesNotHoldUpTheFailure() throws {
+    @Test func `what is planned for later does not hold up the failure`() throws {
         let session = try session(.segmentStatus(segment: 3, variant: nil, status: 404)) {
             $0.options.scenario = Scenario(
                 actions: [.init(at: 1000, .pause(5))], faults: $0.options.scenario.faults)
@@ -60,20 +60,20 @@ import Testing
         (401, -16840, "HTTP 401: Unauthorized"), (403, -12660, "HTTP 403: Forbidden"),
         (503, -12661, "HTTP 503: Unavailable"), (500, -12666, "unrecognized http response 500"),
     ])
-    func eachStatusHasItsCode(_ status: Int, _ code: Int, _ comment: String) throws {
+    func `each status has its code`(_ status: Int, _ code: Int, _ comment: String) throws {
         let session = try session(.segmentStatus(segment: 1, variant: 1, status: status))
         #expect(session.errors.first?.code == code)
         #expect(comments(session).first == comment)
     }
 
-    @Test func aDelayUnderTheTimeOutOnlyTakesTime() throws {
+    @Test func `a delay under the time out only takes time`() throws {
         let (without, with) = (try session(), try session(.segmentDelay(segment: 0, variant: nil, delay: 8)))
         #expect(with.errors.isEmpty)
         let times = [with, without].map { $0.times(of: .timeBaseRunning)[0] }
         #expect((times[0] - times[1]).isAbout(8))
     }
 
-    @Test func aDelayOverTheTimeOutIsReportedAndTriedAgain() throws {
+    @Test func `a delay over the time out is reported and tried again`() throws {
         let session = try session(.segmentDelay(segment: 1, variant: 1, delay: 12))
         #expect(session.errors.map(\.code) == [-12889, -12889, -12889])
         #expect(comments(session).first == "No response for media file in 10s")
@@ -85,7 +85,7 @@ import Testing
         #expect(session.segmentRequests.last?.variant == 0)
     }
 
-    @Test func aTransferThatTakesTooLongIsReported() throws {
+    @Test func `a transfer that takes too long is reported`() throws {
         var profile = Made.plainProfile
         profile.requestTimeout = 5
         let session = try Made.session(try Made.presentation([1e6, 4e6]), "2M", profile: profile, rule: .fixed(1))
@@ -96,7 +96,7 @@ import Testing
         #expect(session.transferred.requested.isAbout(session.transferred.delivered + session.transferred.abandoned))
     }
 
-    @Test func aSegmentThatTakesLongerThanFifteenSecondsIsReportedAndWaitedFor() throws {
+    @Test func `a segment that takes longer than fifteen seconds is reported and waited for`() throws {
         // Segments of 6 Mb: over 6 Mb/s in a second each, over 300 kb/s in 20 s.
         let presentation = try Made.presentation(count: 4)
         let session = try Made.session(presentation, "6M:1s,300k:20s,6M:100s")
@@ -113,7 +113,7 @@ import Testing
         #expect(left.errors.map(\.time).areAbout([16]), "it need not have come")
     }
 
-    @Test func aKeyThatThePlayerDoesNotKnowLeavesTheVariantOut() throws {
+    @Test func `a key that the player does not know leaves the variant out`() throws {
         for key in ["key", nil] {
             let session = try session(.unsupportedKey(variant: 1), key: key)
             #expect(session.errors.map(\.code) == [-12885])
@@ -123,13 +123,13 @@ import Testing
         }
     }
 
-    @Test func aKeyThatIsThereAlreadyIsNoMoreSupported() throws {
+    @Test func `a key that is there already is no more supported`() throws {
         let session = try session(.unsupportedKey(variant: nil), key: "key") { $0.options.preparation.loadsKeys = true }
         #expect(session.errors.map(\.code) == [-12885, -12885, -12880])
         #expect(session.end == .failed("Can not proceed after removing variants"))
     }
 
-    @Test func segmentsOverTheDeclaredBandwidthAreReportedOnceAVariant() throws {
+    @Test func `segments over the declared bandwidth are reported once a variant`() throws {
         var segments = SegmentTable()
         segments.append(durations: [6, 6, 6, 6], bits: [6.6e6, 6.61e6, 7e6, 6e6])
         let presentation = try Presentation(
@@ -142,7 +142,7 @@ import Testing
         #expect(session.end == .ended)
     }
 
-    @Test func playlistsThatNeverComeFailTheSession() throws {
+    @Test func `playlists that never come fail the session`() throws {
         let presentation = try Made.presentation([1e6], playlist: 100, multivariant: 100)
         let session = try Made.session(presentation, "1M/20s")
         #expect(session.errors.map(\.code) == [-1001, -1001, -1001])

@@ -14,7 +14,7 @@ import Testing
 
     private func levels(_ points: [LinkCourse.Point]) -> [[Double]] { points.map { [$0.time, $0.bandwidth] } }
 
-    @Test func aTraceIsRepeatedHeldOrStoppedOverTheSessionAndScaled() throws {
+    @Test func `a trace is repeated held or stopped over the session and scaled`() throws {
         let looped = LinkCourse(try simulation(end: .loop)).points(until: 45)
         #expect(
             levels(looped) == [
@@ -26,12 +26,12 @@ import Testing
         #expect(levels(stopped) == [[0, 4e6], [10, 4e6], [10, 1e6], [30, 1e6], [30, 0], [45, 0]])
     }
 
-    @Test func aTraceBeginsWhenLoadingBeginsBeforeTheRequestToPlay() throws {
+    @Test func `a trace begins when loading begins before the request to play`() throws {
         let points = LinkCourse(try simulation(end: .loop, ahead: 35)).points(until: 10)
         #expect(levels(points) == [[0, 4e6], [5, 4e6], [5, 1e6], [10, 1e6]])
     }
 
-    @Test func aTraceOfMorePeriodsThanAChartCanShowIsAveraged() throws {
+    @Test func `a trace of more periods than a chart can show is averaged`() throws {
         var simulation = try simulation(end: .loop)
         for duration in [0.01, 1e-9] {
             simulation.trace = try BandwidthTrace([

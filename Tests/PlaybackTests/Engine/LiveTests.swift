@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func playbackStartsThreeTargetDurationsBehindTheEdge() throws {
+    @Test func `playback starts three target durations behind the edge`() throws {
         let session = try session()
         #expect(session.segmentRequests.first?.segment == 3)
         #expect(session.rows.first?.playbackStartOffset == 12)
@@ -28,11 +28,11 @@ import Testing
     }
 
     @Test(arguments: [(20.0, 1), (4.0, 5), (1000.0, 0), (0.0, 5), (18.0, 1)])
-    func playbackStartsAsFarBehindTheEdgeAsThePlaylistSays(_ offset: Double, _ segment: Int) throws {
+    func `playback starts as far behind the edge as the playlist says`(_ offset: Double, _ segment: Int) throws {
         #expect(try session(startOffset: offset).segmentRequests.first?.segment == segment)
     }
 
-    @Test func thePlaylistIsLoadedAgainAfterATargetDurationOrHalfOfOne() throws {
+    @Test func `the playlist is loaded again after a target duration or half of one`() throws {
         let session = try session(duration: 20)
         // Segments 3 to 5 are there at 1.5 s. The window moves at 4, 8, ...: it is read at 4 s, and 4 s after that.
         #expect(session.requests.filter { $0.kind == .mediaPlaylist }.map(\.start) == [0, 4, 8, 12, 16])
@@ -40,7 +40,7 @@ import Testing
         #expect(session.segmentRequests.map(\.start) == [0, 0.5, 1, 4, 8, 12, 16])
     }
 
-    @Test func howLongThePlaylistTakesDoesNotDelayItsNextLoad() throws {
+    @Test func `how long the playlist takes does not delay its next load`() throws {
         // A round trip of 500 ms: asked for at 0, 4, 8, ... all the same.
         let starts = try session("8M/500ms", duration: 20).requests.filter { $0.kind == .mediaPlaylist }.map(\.start)
         #expect(starts == [0, 4, 8, 12, 16])
@@ -48,14 +48,14 @@ import Testing
         #expect(late.segmentRequests.count > 3, "one that takes longer than a target duration is read nevertheless")
     }
 
-    @Test func aPlaylistThatHasNotChangedIsLoadedAfterHalfATargetDuration() throws {
+    @Test func `a playlist that has not changed is loaded after half a target duration`() throws {
         let session = try session(duration: 20, faults: [.stalePlaylist(from: 3, duration: 6)])
         // Nothing new at 4 and 6 and 8; at 10 two segments at once.
         #expect(session.requests.filter { $0.kind == .mediaPlaylist }.map(\.start) == [0, 4, 6, 8, 10, 14, 18])
         #expect(session.segmentRequests.map(\.start) == [0, 0.5, 1, 10, 10.5, 14, 18])
     }
 
-    @Test func aStalePlaylistIsReportedOnceATargetDurationAndStallsInTheEnd() throws {
+    @Test func `a stale playlist is reported once a target duration and stalls in the end`() throws {
         let session = try session(faults: [.stalePlaylist(from: 3, duration: 30)])
         // Unchanged since 0: that is more than 6 s at 8 s.
         #expect(session.errors.filter { $0.code == -12888 }.map(\.time) == [8, 12, 16, 20, 24, 28, 32])
@@ -64,7 +64,7 @@ import Testing
         #expect(session.times(of: .timeBaseRunning).count == 2)
     }
 
-    @Test func whoFallsOffTheWindowGoesOnNearTheEdge() throws {
+    @Test func `who falls off the window goes on near the edge`() throws {
         let session = try session(faults: [.stalePlaylist(from: 3, duration: 40)])
         let gone = try #require(session.log.errorRows.map(\.event).first { $0.errorStatusCode == -12642 })
         #expect(gone.errorComment == "No matching mediaFile found from playlist")
@@ -78,7 +78,7 @@ import Testing
         #expect(session.rows.compactMap(\.durationWatched).reduce(0, +).isAbout(12 + (60 - restart)))
     }
 
-    @Test func aPauseThatTheWindowOutlastsGoesOnNearTheEdge() throws {
+    @Test func `a pause that the window outlasts goes on near the edge`() throws {
         let session = try session(duration: 120, actions: [.init(at: 5, .pause(60))])
         #expect(session.times(of: .paused) == [5])
         let offset = try #require(session.rows.last?.playbackStartOffset)
@@ -86,14 +86,14 @@ import Testing
         #expect(session.log.errorRows.contains { $0.event.errorStatusCode == -12642 })
     }
 
-    @Test func itemsEnqueuedAheadSeeTheWindowMove() throws {
+    @Test func `items enqueued ahead see the window move`() throws {
         let session = try session(duration: 30, enqueuedAhead: 100)
         #expect(session.errors.isEmpty)
         #expect(session.times(of: .timeBaseRunning).first == 0)
         #expect(session.requests.first?.start == -100)
     }
 
-    @Test func aSeekStaysWithinTheWindow() throws {
+    @Test func `a seek stays within the window`() throws {
         let forward = try session(actions: [.init(at: 10, .seek(to: 1000))])
         #expect(
             forward.rows.last?.playbackStartOffset == 20, "three target durations behind the edge, which is at 32 s")
@@ -101,7 +101,7 @@ import Testing
         #expect(back.rows.last?.playbackStartOffset == 8)
     }
 
-    @Test func aWindowThatMakesNoSenseIsPlayedAllTheSame() throws {
+    @Test func `a window that makes no sense is played all the same`() throws {
         for (count, offset) in [(0, nil), (-5, nil), (1000, 1e9), (6, -50)] as [(Int, Double?)] {
             let presentation = try Made.presentation(
                 duration: 4, count: 6, live: .init(windowCount: count, startOffset: offset))
@@ -110,12 +110,12 @@ import Testing
         }
     }
 
-    @Test func aLiveSessionTakesTenMinutesUnlessItIsSaidOtherwise() throws {
+    @Test func `a live session takes ten minutes unless it is said otherwise`() throws {
         let presentation = try Made.presentation(duration: 4, count: 6, live: .init(windowCount: 6))
         #expect(try Made.session(presentation, "8M").duration == 600)
     }
 
-    @Test func liveAudioIsNotLoadedBeforeItIsThere() throws {
+    @Test func `live audio is not loaded before it is there`() throws {
         let presentation = try Made.presentation(duration: 4, count: 6, audio: 1e5, live: .init(windowCount: 6))
         let session = try Made.session(presentation, "8M") { $0.options.duration = 40 }
         for request in session.requests where request.kind == .audioSegment {

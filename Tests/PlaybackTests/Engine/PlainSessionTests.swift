@@ -26,7 +26,7 @@ import Testing
         return simulation.isPlain ? simulation : nil
     }
 
-    @Test func theyAreWhatTheFullEngineMakesOfThem() {
+    @Test func `they are what the full engine makes of them`() {
         var (count, carriedAtOnce) = (0, 0)
         for simulation in (UInt64(0)..<1500).lazy.compactMap(plainSimulation) {
             var detailed = simulation
@@ -48,7 +48,7 @@ import Testing
         #expect(carriedAtOnce > 80)
     }
 
-    @Test func whateverElseCanHappenMakesASessionOneForTheFullEngine() throws {
+    @Test func `whatever else can happen makes a session one for the full engine`() throws {
         let plain = Simulation(
             try Made.presentation(), trace: try Made.trace("1M"), profile: .sabre, rule: .bolaE,
             identity: SessionIdentity(id: "plain"))

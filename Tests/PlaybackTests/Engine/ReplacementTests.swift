@@ -16,7 +16,9 @@ import Testing
     }
 
     @Test(arguments: PlaybackOptions.Replacement.allCases)
-    func whatTakesASegmentsPlaceIsWhatPlaysThereInTheOtherTrack(_ choice: PlaybackOptions.Replacement) throws {
+    func `what takes a segments place is what plays there in the other track`(_ choice: PlaybackOptions.Replacement)
+        throws
+    {
         var replaced = 0
         for rule in [ABRName.bola, .bolaE, .dynamic, .bba] {
             for link in ["1200k", "3M", "150k:40s,5M:600s"] {

@@ -4,7 +4,7 @@ import Testing
 @testable import Playback
 
 struct ScaledTraceTests {
-    @Test func aScaledTraceIsTheSameLinkAsAScaledBandwidth() throws {
+    @Test func `a scaled trace is the same link as a scaled bandwidth`() throws {
         let trace = try Made.trace("2M/80ms:4s,300k/20ms:9s")
         let presentation = try Made.presentation([3e5, 9e5])
         func session(_ trace: BandwidthTrace, scale: Double) -> SimulatedSession {

@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func aSeekOutOfTheBufferLoadsAnewFromThere() throws {
+    @Test func `a seek out of the buffer loads anew from there`() throws {
         let session = try session("2M", .init(at: 8, .seek(to: 90)))
         #expect(session.times(of: .seek) == [8])
         #expect(session.log.observed.first { $0.kind == .seek }?.position == 90)
@@ -22,7 +22,7 @@ import Testing
         #expect(session.transferred.abandoned == 2e6)
     }
 
-    @Test func aSeekLeavesTheRowsThatAVPlayerLeaves() throws {
+    @Test func `a seek leaves the rows that AVPlayer leaves`() throws {
         let session = try session("2M", .init(at: 8, .seek(to: 90)))
         #expect(session.rowTimes == [3, nil, nil, 11])
         #expect(session.rows.map { $0[.reason] } == [8, nil, 1, nil])
@@ -34,7 +34,7 @@ import Testing
         #expect(session.rows.map(\.observedBitrate) == [2e6, 2e6, 2e6, 2e6])
     }
 
-    @Test func aSeekGoesToTheVeryPositionWithinASegment() throws {
+    @Test func `a seek goes to the very position within a segment`() throws {
         let session = try session("2M", .init(at: 8, .seek(to: 92)))
         #expect(session.segmentRequests[3].segment == 15)
         #expect(session.rows.last?.playbackStartOffset == 92)
@@ -42,13 +42,13 @@ import Testing
         #expect(session.times(of: .ended) == [39])
     }
 
-    @Test func whereLittleIsLeftOfASegmentTheNextIsWaitedFor() throws {
+    @Test func `where little is left of a segment the next is waited for`() throws {
         let session = try session("2M", .init(at: 8, .seek(to: 95.5)))
         #expect(session.times(of: .timeBaseRunning) == [3, 14])
         #expect(session.times(of: .stalled).isEmpty)
     }
 
-    @Test func aSeekWithinTheBufferLoadsNothingAgain() throws {
+    @Test func `a seek within the buffer loads nothing again`() throws {
         let session = try session("2M", .init(at: 8, .seek(to: 8)))
         #expect(session.times(of: .timeBaseRunning) == [3, 8])
         #expect(session.segmentRequests.map(\.segment) == (0..<20).map { $0 })
@@ -58,13 +58,13 @@ import Testing
         #expect(session.rows.map(\.startupTime) == [3, 3, 3, 0])
     }
 
-    @Test func aSeekBackLoadsAgain() throws {
+    @Test func `a seek back loads again`() throws {
         let session = try session("2M", .init(at: 30, .seek(to: 0)))
         #expect(session.rows.map(\.durationWatched) == [27, 0, 0, 120])
         #expect(session.times(of: .timeBaseRunning) == [3, 33])
     }
 
-    @Test func aSeekBeforeTheFirstSegmentMovesTheStart() throws {
+    @Test func `a seek before the first segment moves the start`() throws {
         let session = try session("2M", .init(at: 1, .seek(to: 60)))
         #expect(session.times(of: .timeBaseRunning) == [4])
         #expect(session.rows.map(\.playbackStartOffset) == [60])
@@ -72,7 +72,7 @@ import Testing
         #expect(session.rows.map(\.startupTime) == [3], "from the load that playback waited for")
     }
 
-    @Test func aSeekOutOfAStallEndsIt() throws {
+    @Test func `a seek out of a stall ends it`() throws {
         let session = try session("500k", .init(at: 20, .seek(to: 114)))
         #expect(
             session.happenings == [
@@ -82,13 +82,13 @@ import Testing
             ])
     }
 
-    @Test(arguments: [1e6, 1e300, 119.9, 120]) func aSeekBeyondTheEndGoesNearIt(_ target: Double) throws {
+    @Test(arguments: [1e6, 1e300, 119.9, 120]) func `a seek beyond the end goes near it`(_ target: Double) throws {
         let session = try session("2M", .init(at: 8, .seek(to: target)))
         #expect(session.end == .ended)
         #expect(session.rows.last?.durationWatched == 3)
     }
 
-    @Test func theRowAfterASeekNamesTheVariantThatPlaysThere() throws {
+    @Test func `the row after a seek names the variant that plays there`() throws {
         // The rule goes down while the buffer is empty.
         let session = try Made.session(
             try Made.presentation([1e6, 4e6], count: 30), "6M:20s,1200k", rule: .throughput
@@ -105,7 +105,7 @@ import Testing
         #expect(row.0.indicatedBitrate == (first.variant == 0 ? 1e6 : 4e6))
     }
 
-    @Test func twoSeeksAtOnceEndAtTheSecond() throws {
+    @Test func `two seeks at once end at the second`() throws {
         let session = try session("2M", .init(at: 8, .seek(to: 60)), .init(at: 8, .seek(to: 90)))
         #expect(session.rows.last?.playbackStartOffset == 90)
         #expect(session.times(of: .ended) == [41])

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func aBufferThatRunsDryStallsUntilASegmentIsThere() throws {
+    @Test func `a buffer that runs dry stalls until a segment is there`() throws {
         let session = try session("500k", count: 3)
         #expect(
             session.happenings == [
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A segment that arrives adds all of its duration at once; until then the buffer is played from, or empty.
-    @Test func theBufferGrowsAtOnceAndIsEmptyThroughoutAStall() throws {
+    @Test func `the buffer grows at once and is empty throughout a stall`() throws {
         let samples = try session("500k", count: 3).buffer
         #expect(samples.map(\.time) == [12, 18, 24, 24, 30, 36, 36, 42])
         #expect(samples.map(\.level) == [6, 0, 0, 6, 0, 0, 6, 0])
@@ -38,7 +38,7 @@ import Testing
         #expect(samples.level(at: 24) == 6)
     }
 
-    @Test func theBuffersLevelIsThatOfEachMomentAroundAPauseAndASeek() throws {
+    @Test func `the buffers level is that of each moment around a pause and a seek`() throws {
         // A segment every 3 s from 3 s on; at 21 s the buffer is full, and at 25 s it is played from again.
         let paused = try session("2M", .init(at: 5, .pause(20))).buffer
         for (time, level) in [(4.5, 4.5), (5.9, 4), (6, 10), (24, 34), (27, 32), (31.9, 27.1), (32, 33)] {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func playbackGoesOnWhenTheProfileSaysSo() throws {
+    @Test func `playback goes on when the profile says so`() throws {
         var profile = Made.plainProfile
         profile.segmentsToResume = 2
         profile.resumeDelay = 0.25
@@ -59,7 +59,7 @@ import Testing
         #expect(session.times(of: .stalled) == [18])
     }
 
-    @Test func aBufferCountsAsEmptyWithARestInIt() throws {
+    @Test func `a buffer counts as empty with a rest in it`() throws {
         var profile = Made.plainProfile
         profile.emptyLevel = 0.5
         let session = try session("500k", count: 3, profile: profile)
@@ -69,7 +69,7 @@ import Testing
         #expect(session.rows.map(\.durationWatched) == [18])
     }
 
-    @Test func thatTheBufferIsFullDelaysTheNextLoad() throws {
+    @Test func `that the buffer is full delays the next load`() throws {
         let session = try session("60M")
         #expect(try #require(session.buffer.map(\.level).max()).isAbout(35.9))
         // Six are loaded at once. The seventh waits until 30 s are left.
@@ -81,7 +81,7 @@ import Testing
     // MARK: The end
 
     /// The session is over in a stall: what the app notes last says when.
-    @Test func aSessionThatIsCutSaysSo() throws {
+    @Test func `a session that is cut says so`() throws {
         let session = try Made.session(try Made.presentation(count: 10), "2M:3s,0:1000s") { $0.options.duration = 100 }
         #expect(session.happenings.suffix(2) == [.init(.stalled, 9), .init(.stopped, 100)])
         let totals = SessionTotals(session.log, catalog: ErrorCatalog())
@@ -89,13 +89,13 @@ import Testing
         #expect(totals.rebufferRatio == 91.0 / 6)
     }
 
-    @Test func whoLeavesInAStallWaitedUntilThen() throws {
+    @Test func `who leaves in a stall waited until then`() throws {
         let session = try session("500k", count: 3, .init(at: 20, .leave))
         #expect(session.happenings.last == .init(.stopped, 20))
         #expect(SessionTotals(session.log, catalog: ErrorCatalog()).rebufferDuration == 2)
     }
 
-    @Test func aSessionThatIsCutBeforeItStartsHasNoStall() throws {
+    @Test func `a session that is cut before it starts has no stall`() throws {
         let session = try Made.session(try Made.presentation(count: 10), "1k") { $0.options.duration = 100 }
         let totals = SessionTotals(session.log, catalog: ErrorCatalog())
         #expect(totals.neverStarted == true && totals.rebufferDuration == 0 && totals.rebufferOpen == 0)
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Pause
 
-    @Test func aPauseStopsPlaybackAndGoesOnLoading() throws {
+    @Test func `a pause stops playback and goes on loading`() throws {
         let session = try session("2M", .init(at: 5, .pause(20)))
         #expect(session.times(of: .paused) == [5])
         #expect(session.times(of: .timeBaseRunning) == [3, 25])
@@ -112,7 +112,7 @@ import Testing
         #expect(session.buffer.map(\.level).max() == 34)
     }
 
-    @Test func aPauseBeginsANewRowOfTheSameStart() throws {
+    @Test func `a pause begins a new row of the same start`() throws {
         let session = try session("2M", .init(at: 5, .pause(20)))
         #expect(session.rowTimes == [3, 25])
         #expect(session.rows.map(\.playbackStartOffset) == [0, 0])
@@ -121,35 +121,35 @@ import Testing
         #expect(session.rows.map(\.startupTime) == [3, 3])
     }
 
-    @Test func aPauseInAStallHoldsPlaybackWhenMediaIsThere() throws {
+    @Test func `a pause in a stall holds playback when media is there`() throws {
         let session = try session("500k", count: 3, .init(at: 20, .pause(10)))
         #expect(session.times(of: .stalled) == [18])
         #expect(session.times(of: .timeBaseRunning) == [12, 30], "media was there at 24 s")
         #expect(session.times(of: .paused) == [20])
     }
 
-    @Test func aPauseBeforeTheStartHoldsIt() throws {
+    @Test func `a pause before the start holds it`() throws {
         let session = try session("2M", .init(at: 1, .pause(10)))
         #expect(session.times(of: .likelyToKeepUp) == [3])
         #expect(session.times(of: .timeBaseRunning) == [11])
         #expect(session.rows.map(\.startupTime) == [3])
     }
 
-    @Test func aPauseForEverEndsTheSessionWhenAllIsLoadedThatWillBe() throws {
+    @Test func `a pause for ever ends the session when all is loaded that will be`() throws {
         let session = try session("2M", .init(at: 5, .pause(nil)))
         #expect(session.end == .stopped("paused for ever"))
         #expect(session.rows.map(\.durationWatched) == [2])
         #expect(session.duration == 18)
     }
 
-    @Test func whatIsSoughtInAPauseIsNotPlayedBeforeItsEnd() throws {
+    @Test func `what is sought in a pause is not played before its end`() throws {
         let session = try session("2M", .init(at: 5, .pause(20)), .init(at: 10, .seek(to: 48)))
         #expect(session.times(of: .timeBaseRunning) == [3, 25])
         #expect(session.times(of: .ended) == [37])
     }
 
     /// What roundings leave of the last segment is no stall: segments that do not last whole milliseconds.
-    @Test func aShortLastSegmentEndsWithoutAStall() throws {
+    @Test func `a short last segment ends without a stall`() throws {
         var generator = SeededGenerator(seed: 14)
         for index in 0..<67 {
             var durations = Array(repeating: 6.006, count: index == 0 ? 3 : Int.random(in: 2...40, using: &generator))

@@ -14,7 +14,7 @@ import Testing
         try #require(session.times(of: .timeBaseRunning).first)
     }
 
-    @Test func eachPartCostsARoundTripAndItsBytes() throws {
+    @Test func `each part costs a round trip and its bytes`() throws {
         let session = try prepared()
         #expect(
             session.startup.map(\.part) == [
@@ -30,7 +30,7 @@ import Testing
         #expect(session.requests.prefix(5).compactMap(\.timeToFirstByte).areAbout(Array(repeating: 0.0504, count: 5)))
     }
 
-    @Test func theSegmentThatStartsPlaybackAtOnceIsAPartToo() throws {
+    @Test func `the segment that starts playback at once is a part too`() throws {
         for isDetailed in [true, false] {
             let session = try Made.session(try Made.presentation(), "6M/50ms", profile: .sabre) {
                 $0.isDetailed = isDetailed
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func theAccessLogsStartupTimeIsBufferingOnly() throws {
+    @Test func `the access logs startup time is buffering only`() throws {
         let session = try prepared()
         // From the start of the media's download, which the key interrupts: without the playlists.
         let buffering = 0.05 + 2528 / 6e6 + 0.0514 + 0.05 + 6_002_400 / 6e6
@@ -50,7 +50,7 @@ import Testing
         #expect(try #require(ahead.rows.first?.startupTime).isAbout(buffering))
     }
 
-    @Test func listingTheLowerVariantFirstShortensTheStartup() throws {
+    @Test func `listing the lower variant first shortens the startup`() throws {
         let low = try Made.session(try Made.presentation([1e6, 5e6]), "6M/50ms", rule: .throughput)
         let high = try Made.session(try Made.presentation([5e6, 1e6]), "6M/50ms", rule: .throughput)
         #expect(try startup(low).isAbout(0.05 + 0.05 + 1))
@@ -60,7 +60,7 @@ import Testing
         #expect(low.segmentRequests[1].variant == 1, "it goes up at once")
     }
 
-    @Test func theLowestVariantIsFirstWhereTheProfileSaysSo() throws {
+    @Test func `the lowest variant is first where the profile says so`() throws {
         var profile = Made.plainProfile
         profile.firstVariant = .lowest
         let session = try Made.session(
@@ -68,13 +68,13 @@ import Testing
         #expect(session.segmentRequests[0].variant == 0)
     }
 
-    @Test func aKeyThatIsThereSavesItsLoad() throws {
+    @Test func `a key that is there saves its load`() throws {
         let (without, with) = (try prepared(), try prepared { $0.options.preparation.loadsKeys = true })
         #expect(try (startup(without) - startup(with)).isAbout(0.05 + 2528 / 6e6))
         #expect(!with.startup.contains { $0.part == .key })
     }
 
-    @Test func aKeyIsLoadedBeforeTheFirstSegmentThatNeedsIt() throws {
+    @Test func `a key is loaded before the first segment that needs it`() throws {
         var presentation = try Made.presentation([1e6], key: "key", initialization: 750, playlist: 3450)
         presentation.tracks[0].firstKeyedSegment = 2
         let session = try Made.session(presentation, "6M/50ms", profile: .avplayer)
@@ -89,19 +89,19 @@ import Testing
         #expect(later.startup.map(\.part) == [.mediaPlaylist, .key, .initializationSection, .segment, .starting])
     }
 
-    @Test func playlistsThatAreThereSaveTheirLoads() throws {
+    @Test func `playlists that are there save their loads`() throws {
         let (without, with) = (try prepared(), try prepared { $0.options.preparation.loadsPlaylists = true })
         #expect(try (startup(without) - startup(with)).isAbout(0.052 + 0.055))
         #expect(with.requests.first?.kind == .key)
     }
 
-    @Test func aRateThatIsSetLateCostsATripThroughTheApp() throws {
+    @Test func `a rate that is set late costs a trip through the app`() throws {
         let late = try prepared { $0.options.preparation.setsRateBeforeItem = false }
         #expect(try (startup(late) - startup(try prepared())).isAbout(PlayerProfile.avplayer.appRoundTrip))
         #expect(late.times(of: .likelyToKeepUp) == (try prepared()).times(of: .likelyToKeepUp))
     }
 
-    @Test func aPositionThatIsSetBeforeCostsNothing() throws {
+    @Test func `a position that is set before costs nothing`() throws {
         let session = try prepared { $0.options.preparation.startPosition = 30 }
         #expect(try startup(session) == startup(try prepared()))
         #expect(session.segmentRequests.first?.segment == 5)
@@ -110,7 +110,7 @@ import Testing
         #expect(session.rows.compactMap(\.durationWatched) == [30])
     }
 
-    @Test func aPositionOfThePlaylistCountsUntilTheAppGivesOne() throws {
+    @Test func `a position of the playlist counts until the app gives one`() throws {
         var presentation = try Made.presentation()
         presentation.startPosition = 30
         for profile in [PlayerProfile.avplayer, .sabre] {
@@ -124,7 +124,7 @@ import Testing
         #expect(given.rows.compactMap(\.durationWatched) == [48])
     }
 
-    @Test func aPositionThatIsSetLateThrowsTheBufferAway() throws {
+    @Test func `a position that is set late throws the buffer away`() throws {
         let presentation = try Made.presentation([1e6], playlist: 1000)
         func session(isBefore: Bool) throws -> SimulatedSession {
             try Made.session(presentation, "1M/50ms") {
@@ -141,7 +141,7 @@ import Testing
         #expect(after.segmentRequests[0].received.isAbout(50_000))
     }
 
-    @Test func aMediaSelectionThatIsMadeLateThrowsTheAudioAway() throws {
+    @Test func `a media selection that is made late throws the audio away`() throws {
         let presentation = try Made.presentation([1e6], audio: 1e5, playlist: 1000)
         func session(isBefore: Bool) throws -> SimulatedSession {
             try Made.session(presentation, "4M/50ms") {
@@ -158,7 +158,7 @@ import Testing
         #expect(after.requests.filter { $0.kind == .segment && $0.segment == 0 }.count == 1, "video stays")
     }
 
-    @Test func anItemEnqueuedAheadStartsAtOnce() throws {
+    @Test func `an item enqueued ahead starts at once`() throws {
         let session = try prepared { $0.options.preparation.enqueuedAhead = 10 }
         #expect(try startup(session) == 0)
         #expect(session.startup.isEmpty)
@@ -166,14 +166,14 @@ import Testing
         #expect(session.duration.isAbout(60))
     }
 
-    @Test func anItemEnqueuedTooLateStartsAsMuchEarlier() throws {
+    @Test func `an item enqueued too late starts as much earlier`() throws {
         let session = try prepared { $0.options.preparation.enqueuedAhead = 0.5 }
         #expect(try (startup(try prepared()) - startup(session)).isAbout(0.5))
         #expect(session.startup.map(\.part) == [.segment, .starting])
         #expect(session.startup.allSatisfy { $0.start >= 0 })
     }
 
-    @Test func anItemEnqueuedLongAheadDoesNotLoadMoreThanItsBufferHolds() throws {
+    @Test func `an item enqueued long ahead does not load more than its buffer holds`() throws {
         let presentation = try Made.presentation([1e6], count: 100)
         let session = try Made.session(presentation, "6M") { $0.options.preparation.enqueuedAhead = 500 }
         #expect(session.buffer.map(\.level).max() == 36)

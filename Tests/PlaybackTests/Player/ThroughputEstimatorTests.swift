@@ -13,20 +13,20 @@ struct ThroughputEstimatorTests {
         return transfer
     }
 
-    @Test func beforeAnySampleOnlyTheLatencyIsAssumed() {
+    @Test func `before any sample only the latency is assumed`() {
         let estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         #expect(estimator.throughput == nil)
         #expect(estimator.latency == 100)
     }
 
-    @Test func aSampleLastsUntilTheSegmentIsParsedAndLeavesTheLatencyOut() throws {
+    @Test func `a sample lasts until the segment is parsed and leaves the latency out`() throws {
         var estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         estimator.add(transfer(bits: 1_000_000, elapsed: 1050, firstByte: 60), parseTime: 10, isWhole: true)
         #expect(abs(try #require(estimator.latency) - 60) < 1e-9)
         #expect(abs(try #require(estimator.throughput) - 1000) < 1e-9)
     }
 
-    @Test func latencyBeyondItsEstimateCountsAsTransfer() throws {
+    @Test func `latency beyond its estimate counts as transfer`() throws {
         var estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         estimator.add(transfer(bits: 1_000_000, elapsed: 1050, firstByte: 50), parseTime: 0, isWhole: true)
         estimator.add(transfer(bits: 1_000_000, elapsed: 3000, firstByte: 2000), parseTime: 0, isWhole: true)
@@ -36,14 +36,14 @@ struct ThroughputEstimatorTests {
         #expect(try #require(estimator.throughput) < 600)
     }
 
-    @Test func whatCameOfALoadGivenUpCountsAndItsLatencyDoesNot() throws {
+    @Test func `what came of a load given up counts and its latency does not`() throws {
         var estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         estimator.add(transfer(bits: 500_000, elapsed: 2040, firstByte: 40), parseTime: 0, isWhole: false)
         #expect(estimator.latency == 100)
         #expect(try #require(estimator.throughput) == 250)
     }
 
-    @Test func aLoadGivenUpBeforeItsFirstByteTellsOfTheLatencyOnly() throws {
+    @Test func `a load given up before its first byte tells of the latency only`() throws {
         var estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         var given = SegmentTransfer(segment: 0, variant: 0, bits: 1e6)
         given.elapsed = 2000
@@ -55,13 +55,13 @@ struct ThroughputEstimatorTests {
         #expect(try #require(estimator.latency) == 2000)
     }
 
-    @Test func nothingIsFasterThanTheFastestThatIsBelieved() throws {
+    @Test func `nothing is faster than the fastest that is believed`() throws {
         var estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         estimator.add(transfer(bits: 8_000_000, elapsed: 1, firstByte: 1), parseTime: 0, isWhole: true)
         #expect(try #require(estimator.throughput) == 800_000)
     }
 
-    @Test func ofTwoAveragesTheSmallerCounts() throws {
+    @Test func `of two averages the smaller counts`() throws {
         var estimator = ThroughputEstimator(kind, segmentDuration: 4000)
         for _ in 0..<20 {
             estimator.add(transfer(bits: 4_000_000, elapsed: 1000, firstByte: 0), parseTime: 0, isWhole: true)

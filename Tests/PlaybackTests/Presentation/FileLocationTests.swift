@@ -16,12 +16,12 @@ import Testing
         ("v?1", "f/v?1"), ("/root/v.m3u8", "/root/v.m3u8"), ("file:///root/v.m3u8", "/root/v.m3u8"),
         ("../g/v.m3u8", "f/../g/v.m3u8"), ("a:b/v.m3u8", "f/none"),
     ])
-    func aURIIsLookedForBesideItsPlaylist(_ uri: String, _ path: String) throws {
+    func `a URI is looked for beside its playlist`(_ uri: String, _ path: String) throws {
         #expect(try isFound(uri, at: path) == (path != "f/none"))
     }
 
     @Test(arguments: ["http://host/v.m3u8", "https://host/v.m3u8", "data:text/plain,v", "v%00.m3u8", "?", "%"])
-    func whatIsElsewhereIsMadeUp(_ uri: String) throws {
+    func `what is elsewhere is made up`(_ uri: String) throws {
         #expect(try !isFound(uri, at: "f/v.m3u8"))
     }
 }

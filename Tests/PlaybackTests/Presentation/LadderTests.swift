@@ -21,7 +21,7 @@ import Testing
         "#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth)" + (rest.isEmpty ? "" : "," + rest) + "\n\(uri)\n"
     }
 
-    @Test func otherCodecsRangesAndAudioAreLeftOut() throws {
+    @Test func `other codecs ranges and audio are left out`() throws {
         let lines =
             variant("a", 3, "CODECS=\"avc1.64001f,mp4a.40.2\"") + variant("b", 2, "CODECS=\"hvc1.2.4.L93,mp4a.40.2\"")
             + variant("c", 5, "CODECS=\"avc1.640028,mp4a.40.2\",VIDEO-RANGE=PQ")
@@ -36,7 +36,7 @@ import Testing
         #expect(try ladder(lines, takesAll: true).uris == ["d", "b", "a", "e", "c", "f", "g"])
     }
 
-    @Test func anAudioOnlyVariantThatIsListedFirstIsNotTheMeasure() throws {
+    @Test func `an audio only variant that is listed first is not the measure`() throws {
         let lines = variant("a", 1, "CODECS=\"mp4a.40.2\"") + variant("v", 5, "CODECS=\"avc1.64001f,mp4a.40.2\"")
         #expect(try ladder(lines).uris == ["v"])
         #expect(
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func aVariantIsTakenOnce() throws {
+    @Test func `a variant is taken once`() throws {
         let media = ["x", "y"].map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"n\",URI=\"\($0).m3u8\"\n" }
             .joined()
         let lines =
@@ -57,7 +57,7 @@ import Testing
         #expect(try ladder(lines, takesAll: true).uris == ["a", "copy", "a"])
     }
 
-    @Test func audioGroupsOfOneFormatGoWithTheirOwnVariants() throws {
+    @Test func `audio groups of one format go with their own variants`() throws {
         let media = ["low", "high"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"n\",CHANNELS=\"2\",URI=\"\($0).m3u8\"\n"
         }.joined()
@@ -72,18 +72,18 @@ import Testing
             ])
     }
 
-    @Test func aVariantWithoutBandwidthIsLeftOut() throws {
+    @Test func `a variant without bandwidth is left out`() throws {
         let (uris, note, _) = try ladder("#EXT-X-STREAM-INF:CODECS=\"avc1.1\"\na\n" + variant("b", 2))
         #expect(uris == ["b"])
         #expect(note == "Variants left out: 1 (no BANDWIDTH).")
     }
 
-    @Test func iFramesAreNamedAmongWhatIsLeftOut() throws {
+    @Test func `i frames are named among what is left out`() throws {
         let note = try ladder(variant("a", 1) + "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI=\"i\"\n").note
         #expect(note == "Variants left out: 1 (I-frames).")
     }
 
-    @Test func variantsWithoutEndAreCutOff() throws {
+    @Test func `variants without end are cut off`() throws {
         let lines = (1...3000).map { variant("v\($0)", $0) }.joined()
         let (uris, note, _) = try ladder(lines)
         #expect(uris.count == 1000)

@@ -11,7 +11,7 @@ struct PresentationCorpusTests {
         try PresentationReader(files: POSIXFileSystem()).read(Corpus.folder + path)
     }
 
-    @Test func theSizesOfARealLadderAreThoseOfItsTable() throws {
+    @Test func `the sizes of a real ladder are those of its table`() throws {
         let presentation = try read("hlsjs/sized/master.m3u8")
         let table = String(decoding: try Corpus.bytes("hlsjs/segments.csv"), as: UTF8.self)
         var rows = 0
@@ -28,7 +28,7 @@ struct PresentationCorpusTests {
     }
 
     @Test(arguments: Corpus.entries("sabre/movies"))
-    func aMovieOfTheSimulatorsIsReadToTheBit(_ name: String) throws {
+    func `a movie of the simulators is read to the bit`(_ name: String) throws {
         let presentation = try read("sabre/movies/" + name)
         let movie = try Corpus.bytes("sabre/movies/" + name).withUnsafeBytes { try JSONValue(parsing: $0) }
         let rates = try #require(movie["bitrates_kbps"]?.elements).compactMap(\.double)
@@ -44,7 +44,7 @@ struct PresentationCorpusTests {
     }
 
     @Test(arguments: Corpus.entries("playlists/multivariant"))
-    func aMultivariantPlaylistIsPlayableOrHasNoVariant(_ name: String) throws {
+    func `a multivariant playlist is playable or has no variant`(_ name: String) throws {
         do {
             let presentation = try read("playlists/multivariant/" + name)
             #expect(presentation.duration == 600)
@@ -55,7 +55,7 @@ struct PresentationCorpusTests {
     }
 
     @Test(arguments: Corpus.entries("playlists/media"))
-    func aMediaPlaylistIsPlayableOrItsReasonIsTold(_ name: String) throws {
+    func `a media playlist is playable or its reason is told`(_ name: String) throws {
         do {
             #expect(try read("playlists/media/" + name).variants.count == 1)
         } catch let error as PresentationError {

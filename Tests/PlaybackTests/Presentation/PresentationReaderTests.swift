@@ -42,14 +42,14 @@ import Testing
         (100_000_000, "4", "its EXT-X-TARGETDURATION is 100000000.0 s"),
         (6, "0.00001", "its segments last 1e-05 s on average"),
     ])
-    func whatALivePlaylistAsksForIsBounded(target: Int, duration: String, expected: String) throws {
+    func `what a live playlist asks for is bounded`(target: Int, duration: String, expected: String) throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-BITRATE:1000\n#EXTINF:\(duration),\na.ts\n"
         #expect(problem(["m.m3u8": text])?.hasPrefix(expected) == true)
         // It is played where it is complete.
         #expect(try read(["m.m3u8": text + "#EXT-X-ENDLIST\n"]).live == nil)
     }
 
-    @Test func sizesComeFromByteRangesThenFilesThenBitrates() throws {
+    @Test func `sizes come from byte ranges then files then bitrates`() throws {
         let media = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -92,7 +92,7 @@ import Testing
         #expect(presentation.notes[0].contains("EXT-X-BITRATE"))
     }
 
-    @Test func mediaPlaylistsThatAreMissingAreMadeUpAboutTheirAverageBitrate() throws {
+    @Test func `media playlists that are missing are made up about their average bitrate`() throws {
         let presentation = try read(["m.m3u8": multivariant])
         for variant in presentation.variants {
             let sizes = sizes(presentation, track: variant.track)
@@ -107,7 +107,7 @@ import Testing
         #expect(presentation.notes.contains { $0.contains("6.0 s, 600.0 s in all") && $0.contains("seed 0") })
     }
 
-    @Test func theSeedAndTheDurationsDecideWhatIsMadeUp() throws {
+    @Test func `the seed and the durations decide what is made up`() throws {
         let options = PresentationOptions(targetDuration: 4, length: 10, seed: 5)
         let first = try read(["m.m3u8": multivariant], "m.m3u8", options)
         let again = try read(["m.m3u8": multivariant], "m.m3u8", options)
@@ -118,14 +118,14 @@ import Testing
         #expect(sizes(first, track: 0) != sizes(other, track: 0))
     }
 
-    @Test func withoutAnAverageThePeakAloneIsKeptTo() throws {
+    @Test func `without an average the peak alone is kept to`() throws {
         let presentation = try read(["m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000\nhttps://host/v.m3u8\n"])
         let mean = sizes(presentation, track: 0).reduce(0, +) / 600
         #expect(abs(mean - 700_000) < 10)
         #expect(presentation.notes.contains { $0.contains("70 % of BANDWIDTH") })
     }
 
-    @Test func whatIsMissingIsCutLikeWhatIsThere() throws {
+    @Test func `what is missing is cut like what is there`() throws {
         let low =
             "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n#EXT-X-BYTERANGE:9@0\na\n#EXTINF:3,\nb\n#EXT-X-ENDLIST\n"
         let presentation = try read(["m.m3u8": multivariant, "low/index.m3u8": low])
@@ -136,7 +136,7 @@ import Testing
         #expect(presentation.notes.contains { $0.contains("as long as those of low/index.m3u8") })
     }
 
-    @Test func aDemuxedVariantIsItsVideoAndTheDefaultAudioOfItsGroup() throws {
+    @Test func `a demuxed variant is its video and the default audio of its group`() throws {
         let text = """
             #EXTM3U
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="other",URI="other.m3u8"
@@ -155,7 +155,7 @@ import Testing
         #expect(sizes(presentation, track: 1) == [4_800_000])
     }
 
-    @Test func anAudioRenditionWithoutURIIsMuxed() throws {
+    @Test func `an audio rendition without URI is muxed`() throws {
         let text = """
             #EXTM3U
             #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="main",DEFAULT=YES
@@ -167,7 +167,7 @@ import Testing
         #expect(presentation.tracks.count == 1)
     }
 
-    @Test func aLivePlaylistIsRepeatedAndKeepsItsWindow() throws {
+    @Test func `a live playlist is repeated and keeps its window`() throws {
         func playlist(_ lines: String) -> String {
             let head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" + lines + "\n"
             return head + (0..<5).map { "#EXTINF:4,\n#EXT-X-BYTERANGE:\($0 + 1)000@0\n\($0).ts\n" }.joined()
@@ -185,7 +185,7 @@ import Testing
         #expect(plain.notes.contains { $0.contains("whole segments") })
     }
 
-    @Test func aMediaPlaylistAloneHasTheBitrateOfItsSegments() throws {
+    @Test func `a media playlist alone has the bitrate of its segments`() throws {
         let text = """
             #EXTM3U
             #EXT-X-TARGETDURATION:4
@@ -208,7 +208,7 @@ import Testing
         #expect(sizes(presentation, track: 0) == [8000, 24000, 40000])
     }
 
-    @Test func variantsMayBeCutDifferently() throws {
+    @Test func `variants may be cut differently`() throws {
         func media(_ durations: [Double]) -> String {
             "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
                 + durations.map { "#EXTINF:\($0),\n#EXT-X-BYTERANGE:100@0\na\n" }.joined() + "#EXT-X-ENDLIST\n"
@@ -220,7 +220,7 @@ import Testing
         #expect(presentation.variants.map { presentation.segments.count(ofTrack: $0.track) } == [2, 3])
     }
 
-    @Test func aFolderIsReadAtItsMultivariantPlaylist() throws {
+    @Test func `a folder is read at its multivariant playlist`() throws {
         for name in ["multivariant.m3u8", "master.m3u8", "index.m3u8"] {
             #expect(try read(["f/" + name: multivariant, "f/x": ""], "f").name == "f/" + name)
         }
@@ -238,12 +238,12 @@ import Testing
         ("#EXTM3U\n#EXTINF:4,\n#EXT-X-BYTERANGE:9000000000000000000@0\na\n", "petabyte"),
         ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nm.m3u8\n", "multivariant playlist"),
     ])
-    func whatCannotBePlayedIsRefusedWithItsReason(_ text: String, _ reason: String) {
+    func `what cannot be played is refused with its reason`(_ text: String, _ reason: String) {
         let problem = problem(["m.m3u8": text])
         #expect(problem?.contains(reason) == true, "\(problem ?? "read")")
     }
 
-    @Test func aMissingFileAndImpossibleOptionsAreRefused() {
+    @Test func `a missing file and impossible options are refused`() {
         #expect(problem([:])?.contains("no such file") == true)
         for (target, length) in [(0, 600), (-1, 600), (6, .nan), (6, .infinity), (1e-9, 600)] as [(Double, Double)] {
             let options = PresentationOptions(targetDuration: target, length: length)
@@ -251,7 +251,7 @@ import Testing
         }
     }
 
-    @Test func filesAreNoLongerLookedForWhereTheFirstHundredsAreMissing() throws {
+    @Test func `files are no longer looked for where the first hundreds are missing`() throws {
         let head = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BITRATE:8\n"
         let text = head + (0..<300).map { "#EXTINF:4,\n\($0).ts\n" }.joined() + "#EXT-X-ENDLIST\n"
         let early = try read(["v.m3u8": text, "150.ts": "abc", "250.ts": "abc"], "v.m3u8")
@@ -260,24 +260,24 @@ import Testing
         #expect(late.segments.bits(track: 0, segment: 250) == 32000)
     }
 
-    @Test func aMediaPlaylistThatIsEmptyOrADeviceIsRefused() {
+    @Test func `a media playlist that is empty or a device is refused`() {
         #expect(problem(["m.m3u8": multivariant, "low/index.m3u8": ""]) == "the file is empty")
         let line = "#EXT-X-STREAM-INF:BANDWIDTH=9\n/dev/zero\n"
         #expect(problem(["m.m3u8": "#EXTM3U\n" + line, "/dev/zero": ""]) == "the file is empty")
     }
 
-    @Test func aBrokenLineBecomesANote() throws {
+    @Test func `a broken line becomes a note`() throws {
         let presentation = try read(["m.m3u8": multivariant + "stray\n"])
         #expect(presentation.notes.contains { $0.contains("m.m3u8 breaks the format: 6:") })
     }
 
-    @Test func segmentsOfZeroSecondsStandAmongOthers() throws {
+    @Test func `segments of zero seconds stand among others`() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-BITRATE:8\n#EXTINF:0,\na\n#EXTINF:4,\nb\n#EXT-X-ENDLIST\n"
         let presentation = try read(["m.m3u8": text])
         #expect(sizes(presentation, track: 0) == [0, 32000])
     }
 
-    @Test func aKeyThatComesLaterIsForTheSegmentsFromThereOn() throws {
+    @Test func `a key that comes later is for the segments from there on`() throws {
         let media = """
             #EXTM3U
             #EXT-X-TARGETDURATION:6
@@ -300,7 +300,7 @@ import Testing
     @Test(arguments: [
         ("12", 12.0), ("13", 12), ("13,PRECISE=YES", 13), ("-7", 6), ("-7,PRECISE=YES", 11), ("-99", 0), ("99", 12),
     ])
-    func videoOnDemandBeginsWhereThePlaylistSays(_ offset: String, _ position: Double) throws {
+    func `video on demand begins where the playlist says`(_ offset: String, _ position: Double) throws {
         let segments =
             "#EXT-X-TARGETDURATION:6\n#EXT-X-BITRATE:1000\n" + String(repeating: "#EXTINF:6,\na.ts\n", count: 3)
         let start = "#EXT-X-START:TIME-OFFSET=\(offset)\n"

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SampleLadderTests {
     let folder = Checkout.root + "/Sessions/ladder"
 
-    @Test func theSampleLadderIsWholeAndNothingInItIsGuessed() throws {
+    @Test func `the sample ladder is whole and nothing in it is guessed`() throws {
         let presentation = try PresentationReader(files: POSIXFileSystem()).read(folder)
         #expect(presentation.notes == [])
         #expect(presentation.variants.count == 6)
@@ -20,7 +20,7 @@ import Testing
         #expect(Set(presentation.variants.map(\.audioTrack)) == [0])
     }
 
-    @Test func itsBitratesAreThoseOfItsSegments() throws {
+    @Test func `its bitrates are those of its segments`() throws {
         let presentation = try PresentationReader(files: POSIXFileSystem()).read(folder)
         let segments = presentation.segments
         func rates(_ track: Int) -> (mean: Double, peak: Double) {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["multivariant", "audio/index", "360p/index", "540p/index", "1080p/index"])
-    func itsPlaylistsAreReadStrictly(_ name: String) throws {
+    func `its playlists are read strictly`(_ name: String) throws {
         let bytes = try POSIXFileSystem().contents(of: "\(folder)/\(name).m3u8", limit: 1 << 20)
         #expect(try PlaylistReader().read(bytes).findings.kept == [])
     }

@@ -7,7 +7,7 @@ import Testing
         try PresentationReader(files: MemoryFiles(["movie": text])).read("movie")
     }
 
-    @Test func aMovieIsFoundByItsContent() throws {
+    @Test func `a movie is found by its content`() throws {
         let presentation = try read(
             """
              {"segment_duration_ms": 2500, "bitrates_kbps": [300, 99.5],
@@ -34,7 +34,7 @@ import Testing
         #"{"segment_duration_ms": 1, "bitrates_kbps": [1], "segment_sizes_bits": [["x"]]}"#,
         #"{"segment_duration_ms": 1, "bitrates_kbps": [1], "segment_sizes_bits": [[1e300]]}"#,
     ])
-    func aMovieThatCannotBePlayedIsRefused(_ text: String) {
+    func `a movie that cannot be played is refused`(_ text: String) {
         #expect(throws: PresentationError.self) { try read(text) }
     }
 }

@@ -20,43 +20,43 @@ struct AVPlayerRuleTests {
         return transfer
     }
 
-    @Test func theFirstVariantIsThePlayersToChoose() {
+    @Test func `the first variant is the players to choose`() {
         var rule = AVPlayerRule()
         #expect(rule.firstVariant(Self.situation) == nil)
     }
 
-    @Test func itStaysWhereNothingIsKnown() { #expect(decision(level: 4, last: 2, throughput: nil) == 2) }
+    @Test func `it stays where nothing is known`() { #expect(decision(level: 4, last: 2, throughput: nil) == 2) }
 
-    @Test func itGoesUpAtOnceToTheHighestThatIsCarriedOnceTheBufferAllows() {
+    @Test func `it goes up at once to the highest that is carried once the buffer allows`() {
         #expect(decision(level: 7.9, last: 0, throughput: 20_000) == 0)
         #expect(decision(level: 8, last: 0, throughput: 20_000) == 3)
         #expect(decision(level: 8, last: 0, throughput: 5000) == 2)
     }
 
-    @Test func aFifthOfTheThroughputIsKeptInReserveForGoingUp() {
+    @Test func `a fifth of the throughput is kept in reserve for going up`() {
         #expect(decision(level: 8, last: 0, throughput: 4990) == 1)
         var options = ABROptions()
         options.safetyFactor = 1
         #expect(decision(level: 8, last: 0, throughput: 4990, options: options) == 2)
     }
 
-    @Test func withAFullBufferTheAverageBitrateDecides() {
+    @Test func `with a full buffer the average bitrate decides`() {
         // 8000 at the peak, 5600 on average.
         #expect(decision(level: 11, last: 2, throughput: 7500) == 2)
         #expect(decision(level: 12, last: 2, throughput: 7500) == 3)
     }
 
-    @Test func itGoesDownAtOnceAndAsFarAsNeeded() {
+    @Test func `it goes down at once and as far as needed`() {
         #expect(decision(level: 30, last: 3, throughput: 2000) == 1)
         #expect(decision(level: 1, last: 3, throughput: 100) == 0)
     }
 
-    @Test func itStaysWhileTheWholeThroughputCarriesTheVariant() {
+    @Test func `it stays while the whole throughput carries the variant`() {
         #expect(decision(level: 6, last: 2, throughput: 4100) == 2)
         #expect(decision(level: 6, last: 2, throughput: 3900) == 1)
     }
 
-    @Test func aTransferThatOutlastsTheBufferIsGivenUpForWhatItsRateCarries() {
+    @Test func `a transfer that outlasts the buffer is given up for what its rate carries`() {
         var rule = AVPlayerRule()
         let low = Self.situation.with(level: 3, last: 3, throughput: 9000)
         #expect(rule.abandon(transfer(rate: 1500), low) == 0)
@@ -66,7 +66,7 @@ struct AVPlayerRuleTests {
         #expect(rule.abandon(transfer(rate: 1500), Self.situation.with(level: 20, last: 3, throughput: 9000)) == nil)
     }
 
-    @Test func whatWasGivenUpForIsLoadedNext() {
+    @Test func `what was given up for is loaded next`() {
         var rule = AVPlayerRule()
         var given = transfer(rate: 1500)
         let situation = Self.situation.with(level: 3, last: 3, throughput: 9000)
@@ -77,7 +77,7 @@ struct AVPlayerRuleTests {
         #expect(rule.decide(situation.with(level: 12, last: 0, throughput: 20_000)).variant == 3)
     }
 
-    @Test func aTransferThatHasHardlyBegunGoesOn() {
+    @Test func `a transfer that has hardly begun goes on`() {
         var rule = AVPlayerRule()
         var young = transfer(rate: 1500)
         young.elapsed = 400
@@ -87,7 +87,7 @@ struct AVPlayerRuleTests {
         #expect(rule.abandon(silent, Self.situation.with(level: 0, last: 3)) == nil)
     }
 
-    @Test func beforeTheStartItIsPatientForTwoTargetDurations() {
+    @Test func `before the start it is patient for two target durations`() {
         var rule = AVPlayerRule()
         var waiting = Self.situation.with(level: 0, last: 3)
         waiting.isPlaying = false

@@ -24,18 +24,18 @@ struct BBATests {
         return rule
     }
 
-    @Test func itBeginsWithTheLowest() {
+    @Test func `it begins with the lowest`() {
         var rule = BBA(Self.situation, profile: .sabre)
         #expect(rule.firstVariant(Self.situation) == 0)
     }
 
-    @Test func inTheReservoirTheBasicRuleTakesTheLowestAndAboveTheCushionTheHighest() {
+    @Test func `in the reservoir the basic rule takes the lowest and above the cushion the highest`() {
         #expect(basic(37.5, last: 3) == 0)
         #expect(basic(90, last: 0) == 3)
         #expect(basic(0, last: 2) == 0)
     }
 
-    @Test func theBasicMapRisesEvenlyAndKeepsTheVariantBetweenItsNeighbours() {
+    @Test func `the basic map rises evenly and keeps the variant between its neighbours`() {
         // 500 + 3500 x (level - 37.5) / 52.5: 1000 at 45 s, 2000 at 60 s.
         #expect(basic(44.9, last: 0) == 0)
         #expect(basic(45.1, last: 0) == 1)
@@ -47,13 +47,13 @@ struct BBATests {
         #expect(basic(44.9, last: 3) == 1)
     }
 
-    @Test func reservoirAndCushionCanBeSet() {
+    @Test func `reservoir and cushion can be set`() {
         #expect(basic(10, last: 3, reservoir: 10, cushion: 20) == 0)
         #expect(basic(30, last: 0, reservoir: 10, cushion: 20) == 3)
         #expect(basic(20, last: 0, reservoir: 10, cushion: 20) == 2)
     }
 
-    @Test func theChunkMapLooksAtTheNextSegmentsSize() {
+    @Test func `the chunk map looks at the next segments size`() {
         let count = 100
         var bits = Self.ladder.map { Array(repeating: $0 * 4000, count: count) }
         for variant in 1..<4 { bits[variant][10] = bits[variant][10] * 3 }
@@ -65,7 +65,7 @@ struct BBATests {
         #expect(rule.decide(situation.with(level: 45, last: 0, segment: 11)).variant == 2)
     }
 
-    @Test func theReservoirGrowsBeforeLargeSegments() {
+    @Test func `the reservoir grows before large segments`() {
         var bits = Self.ladder.map { Array(repeating: $0 * 4000, count: 200) }
         for segment in 100..<200 { bits[0][segment] *= 3 }
         let situation = ABRSituation(Situations.presentation(Self.ladder, bits: bits), maxBuffer: 104)
@@ -76,14 +76,14 @@ struct BBATests {
         #expect(rule.decide(situation.with(level: 50, last: 2, segment: 0)).variant == 2)
     }
 
-    @Test func inASmallBufferTheReservoirStillHoldsTwoOfThePapersSegments() {
+    @Test func `in a small buffer the reservoir still holds two of the papers segments`() {
         let situation = ABRSituation(Situations.presentation(Self.ladder), maxBuffer: 25)
         var rule = steady(situation)
         #expect(rule.decide(situation.with(level: 8, last: 2)).variant == 0)
         #expect(rule.decide(situation.with(level: 8.5, last: 2)).variant == 1)
     }
 
-    @Test func aBufferNoLargerThanTheLeastReservoirHoldsTheLowest() {
+    @Test func `a buffer no larger than the least reservoir holds the lowest`() {
         for maxBuffer in [2.0, 6, 8] {
             let situation = ABRSituation(Situations.presentation(Self.ladder), maxBuffer: maxBuffer)
             var rule = steady(situation, profile: .avplayer)
@@ -92,7 +92,7 @@ struct BBATests {
         }
     }
 
-    @Test func startupGoesUpStepByStepWhileSegmentsComeEightTimesFaster() {
+    @Test func `startup goes up step by step while segments come eight times faster`() {
         var rule = BBA(Self.situation, profile: .sabre)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 1, time: 0.4), Self.situation)
         #expect(rule.decide(Self.situation.with(level: 4, last: 0)).variant == 1)
@@ -102,7 +102,7 @@ struct BBATests {
         #expect(rule.decide(Self.situation.with(level: 31, last: 1)).variant == 2)
     }
 
-    @Test func startupIsOverWhenTheBufferFalls() {
+    @Test func `startup is over when the buffer falls`() {
         var rule = BBA(Self.situation, profile: .sabre)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 1, time: 4.1), Self.situation)
         #expect(rule.decide(Self.situation.with(level: 3, last: 2)).variant == 0)
@@ -112,7 +112,7 @@ struct BBATests {
         #expect(rule.decide(Self.situation.with(level: 3, last: 0)).variant == 1)
     }
 
-    @Test func theBufferIsMeasuredUpToWhereThePlayerAsksForSegments() {
+    @Test func `the buffer is measured up to where the player asks for segments`() {
         // Sabre asks for the last segment at 100 s, AVPlayer just below 104 s: the highest variant from 90 % on.
         let situation = Self.situation.with(level: 92, last: 0)
         var options = ABROptions()
@@ -124,7 +124,7 @@ struct BBATests {
         #expect(avplayer.decide(situation).variant == 2)
     }
 
-    @Test func aBufferOfOneSegmentAndSizesOfZeroAreAnswered() {
+    @Test func `a buffer of one segment and sizes of zero are answered`() {
         let presentation = Situations.presentation([1000, 2000], bits: [[0, 0, 0], [0, 0, 0]])
         let situation = ABRSituation(presentation, maxBuffer: 4)
         for basic in [false, true] {

@@ -11,7 +11,7 @@ import Testing
     }
 
     /// The search stops where scores begin to fall.
-    @Test func theBestIsTheLowestOfTheGreatestScoreWhateverTheLadderAndTheLevel() {
+    @Test func `the best is the lowest of the greatest score whatever the ladder and the level`() {
         var generator = SeededGenerator(seed: 21)
         for _ in 0..<2000 {
             let bitrates = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aLowerVariantIsBetterOnlyWhereItIsSmallerThanTheRest() {
+    @Test func `a lower variant is better only where it is smaller than the rest`() {
         var generator = SeededGenerator(seed: 22)
         for _ in 0..<2000 {
             let bitrates = [300, 700, 1500, 3000, 6000].map { $0 * Double.random(in: 0.9...1.1, using: &generator) }

@@ -38,14 +38,15 @@ struct HLSJSRuleTests {
         (3.5, 1000.0, 0, 1), (3.3, 1000.0, 0, 0),
         // Where nothing would, up to 4 s of waiting are accepted.
         (0.0, 1000.0, 0, 1), (0.5, 200.0, 0, 0),
-    ]) func theHighestVariantThatFitsIsLoaded(_ buffer: Double, _ throughput: Double, _ last: Int, _ wanted: Int) throws
-    {
+    ]) func `the highest variant that fits is loaded`(
+        _ buffer: Double, _ throughput: Double, _ last: Int, _ wanted: Int
+    ) throws {
         let situation = try Self.situation(buffer: buffer, throughput: throughput, last: last)
         var rule = HLSJSRule(situation)
         #expect(rule.decide(situation).variant == wanted)
     }
 
-    @Test func aPlaylistThatIsMissingCostsItsRoundTrip() throws {
+    @Test func `a playlist that is missing costs its round trip`() throws {
         var situation = try Self.situation(buffer: 3.5, throughput: 1000)
         situation.loadedPlaylists[1] = false
         situation.playlistLoadTime = 100
@@ -61,7 +62,7 @@ struct HLSJSRuleTests {
         return transfer
     }
 
-    @Test func aSegmentIsGivenUpAfterHalfItsDurationWhereALowerOneArrivesSooner() throws {
+    @Test func `a segment is given up after half its duration where a lower one arrives sooner`() throws {
         let situation = try Self.situation(buffer: 6, throughput: 3000, last: 3)
         var rule = HLSJSRule(situation)
         // 1 Mb in 2 s: 14 s for the rest; 2.36 Mb of the 589 kb/s variant would take 4.8 s, longer than itself.
@@ -71,14 +72,14 @@ struct HLSJSRuleTests {
         #expect(rule.abandon(transfer(variant: 3, received: 2.2e6, elapsed: 2001, firstByte: 1), situation) == nil)
     }
 
-    @Test func aLowerVariantThatWouldTakeForEverIsNoReason() throws {
+    @Test func `a lower variant that would take for ever is no reason`() throws {
         let situation = try Self.situation(buffer: 6, throughput: 3000, last: 3)
         var rule = HLSJSRule(situation)
         // 50 b/ms: 47 s for a segment of the variant above the lowest, more than ten durations.
         #expect(rule.abandon(transfer(variant: 3, received: 1e5, elapsed: 2001, firstByte: 1), situation) == nil)
     }
 
-    @Test func theTwoLowestVariantsAreNeverGivenUp() throws {
+    @Test func `the two lowest variants are never given up`() throws {
         let situation = try Self.situation(buffer: 0.1, throughput: 3000, last: 1)
         var rule = HLSJSRule(situation)
         for variant in 0...1 {
@@ -87,7 +88,7 @@ struct HLSJSRuleTests {
         }
     }
 
-    @Test func afterGivingUpTheEstimateBeginsAtTheLowerVariantsBitrate() throws {
+    @Test func `after giving up the estimate begins at the lower variants bitrate`() throws {
         var situation = try Self.situation(buffer: 6, throughput: 3000, last: 3)
         var rule = HLSJSRule(situation)
         var given = transfer(variant: 3, received: 1e6, elapsed: 2001, firstByte: 1)
@@ -101,7 +102,7 @@ struct HLSJSRuleTests {
         #expect(rule.decide(situation).variant == 1)
     }
 
-    @Test func anEstimateThatHasFallenStays() throws {
+    @Test func `an estimate that has fallen stays`() throws {
         let situation = try Self.situation(buffer: 6, throughput: 3000, last: 3)
         var rule = HLSJSRule(situation)
         var given = transfer(variant: 3, received: 1e6, elapsed: 2001, firstByte: 1)
@@ -111,7 +112,7 @@ struct HLSJSRuleTests {
         #expect(rule.restartsEstimate(after: given, after) == nil)
     }
 
-    @Test func maxBufferReplacesTheGoalInBytes() {
+    @Test func `max buffer replaces the goal in bytes`() {
         let profile = PlayerProfile.hlsjs.settingMaxBuffer(12)
         #expect(profile.maxBuffer == 12)
         #expect(profile.maxBufferBits == 0)
@@ -119,7 +120,7 @@ struct HLSJSRuleTests {
     }
 
     @Test(arguments: [(0.4, 500.0), (3.1, 3100), (6.5, 5000)])
-    func theVariantListedFirstRaisesWhatIsAssumed(_ first: Double, _ wanted: Double) throws {
+    func `the variant listed first raises what is assumed`(_ first: Double, _ wanted: Double) throws {
         var table = SegmentTable()
         table.append(durations: [4], bits: [1000])
         let presentation = try Presentation(

@@ -71,7 +71,7 @@ struct HorizonSearchTests {
         }
     }
 
-    @Test func theAnswerIsThatOfTryingAllPlans() {
+    @Test func `the answer is that of trying all plans`() {
         var generator = SeededGenerator(seed: 2015)
         for index in 0..<4000 {
             let problem = Case(&generator)
@@ -79,7 +79,7 @@ struct HorizonSearchTests {
         }
     }
 
-    @Test func fewOfAllPlansAreTried() {
+    @Test func `few of all plans are tried`() {
         let rates = [230.0, 331, 477, 688, 991, 1427, 2056, 2962, 5027, 6000]
         var generator = SeededGenerator(seed: 5)
         var search = HorizonSearch(qualities: rates, horizon: 5)
@@ -94,7 +94,7 @@ struct HorizonSearchTests {
         #expect(effort < 50 * 2000, "of 111,110 steps that all plans have")
     }
 
-    @Test func nothingAheadAndALadderOfOneAreAnswered() {
+    @Test func `nothing ahead and a ladder of one are answered`() {
         var search = HorizonSearch(qualities: [1000, 2000], horizon: 5)
         #expect(search.firstVariant(from: .init(variant: 1, buffer: 3000, capacity: 9000), steps: 0) == 0)
         var single = HorizonSearch(qualities: [1000], horizon: 5)
@@ -102,7 +102,7 @@ struct HorizonSearchTests {
         #expect(single.firstVariant(from: .init(variant: 0, buffer: 3000, capacity: 9000), steps: 5) == 0)
     }
 
-    @Test(arguments: [0.0, 1e-300, 1e300, .infinity]) func extremeLoadTimesAreAnswered(_ time: Double) {
+    @Test(arguments: [0.0, 1e-300, 1e300, .infinity]) func `extreme load times are answered`(_ time: Double) {
         var search = HorizonSearch(qualities: [1000, 2000, 3000], horizon: 5)
         for step in 0..<5 { search.setStep(step, duration: 3000) { Double($0 + 1) * time } }
         let variant = search.firstVariant(from: .init(variant: 1, buffer: 3000, capacity: 9000), steps: 5)

@@ -21,7 +21,9 @@ struct LinkTableTests {
         left == right || abs(left - right) <= 1e-9 * max(1, abs(right))
     }
 
-    @Test(arguments: BandwidthTrace.End.allCases) func itAgreesWithWalkingThroughTheTrace(_ end: BandwidthTrace.End)
+    @Test(arguments: BandwidthTrace.End.allCases) func `it agrees with walking through the trace`(
+        _ end: BandwidthTrace.End
+    )
         throws
     {
         var generator = SeededGenerator(seed: 11)
@@ -43,7 +45,7 @@ struct LinkTableTests {
         }
     }
 
-    @Test func nothingToCarryIsThereAtOnce() throws {
+    @Test func `nothing to carry is there at once`() throws {
         let table = LinkTable(try BandwidthTrace([.init(duration: 1, bandwidth: 0), .init(duration: 1, bandwidth: 8)]))
         #expect(table.time(ofCarrying: 0) == 0)
         // 8 b/s in the second second of each two.
@@ -52,13 +54,14 @@ struct LinkTableTests {
         #expect(table.carried(until: 2500) == 8)
     }
 
-    @Test func aLatencyOfManyTracesIsNotWalkedThrough() throws {
+    @Test func `a latency of many traces is not walked through`() throws {
         let table = LinkTable(try BandwidthTrace([.init(duration: 0.001, bandwidth: 1e6, latency: 1e9)]))
         #expect(agree(table.firstByte(ofRequestAt: 0), 1e12))
     }
 
     /// The earliest answer, by trying many times at which to ask.
-    @Test(arguments: BandwidthTrace.End.allCases) func whereTheLatencyFallsALaterRequestMayBeAnsweredEarlier(
+    @Test(arguments: BandwidthTrace.End.allCases)
+    func `where the latency falls a later request may be answered earlier`(
         _ end: BandwidthTrace.End
     ) throws {
         var generator = SeededGenerator(seed: 12)
@@ -77,7 +80,7 @@ struct LinkTableTests {
         }
     }
 
-    @Test func amountsThatGrowAreFoundFromWhereTheLastWas() throws {
+    @Test func `amounts that grow are found from where the last was`() throws {
         var generator = SeededGenerator(seed: 13)
         for end in BandwidthTrace.End.allCases {
             let table = LinkTable(try trace(&generator, end))

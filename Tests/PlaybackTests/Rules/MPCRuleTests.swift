@@ -15,25 +15,25 @@ struct MPCRuleTests {
         return rule.decide(Self.situation.with(level: level, last: last)).variant
     }
 
-    @Test func beforeAnyThroughputItTakesTheLowest() { #expect(decision(after: []) == 0) }
+    @Test func `before any throughput it takes the lowest`() { #expect(decision(after: []) == 0) }
 
-    @Test func plentyOfBandwidthGoesToTheTopAndAStarvingLinkToTheBottom() {
+    @Test func `plenty of bandwidth goes to the top and a starving link to the bottom`() {
         #expect(decision(after: [20_000, 20_000]) == 3)
         #expect(decision(after: [300, 300], level: 4) == 0)
     }
 
-    @Test func theBufferPaysForMoreThanTheLinkCarries() {
+    @Test func `the buffer pays for more than the link carries`() {
         #expect(decision(after: [2500], level: 22, last: 3) == 3)
         #expect(decision(after: [2500], level: 2, last: 3) < 3)
     }
 
-    @Test func aThroughputThatSwingsMakesTheRobustOneCareful() {
+    @Test func `a throughput that swings makes the robust one careful`() {
         let rates = [8000.0, 1500, 8000, 1500, 8000]
         #expect(decision(after: rates, level: 6) > decision(after: rates, isRobust: true, level: 6))
         #expect(decision(after: [4500, 4500]) == decision(after: [4500, 4500], isRobust: true))
     }
 
-    @Test func thePredictionIsTheHarmonicMeanOfTheLastFive() throws {
+    @Test func `the prediction is the harmonic mean of the last five`() throws {
         var predictor = HarmonicPredictor()
         #expect(predictor.prediction == nil)
         for rate in [100.0, 1000, 2000, 4000, 1000, 2000] { predictor.add(rate) }
@@ -41,7 +41,7 @@ struct MPCRuleTests {
         #expect(abs(try #require(predictor.prediction) - wanted) < 1e-9)
     }
 
-    @Test func theErrorIsTheGreatestOfTheLastFivePredictions() {
+    @Test func `the error is the greatest of the last five predictions`() {
         var predictor = HarmonicPredictor()
         predictor.add(1000)
         #expect(predictor.greatestError == 0)
@@ -54,7 +54,7 @@ struct MPCRuleTests {
         #expect(predictor.greatestError < 0.5)
     }
 
-    @Test func itCountsOnTheBufferThatThePlayerFills() {
+    @Test func `it counts on the buffer that the player fills`() {
         // Of eight seconds Sabre asks for segments up to four, so that it plans to spend what it could not keep; AVPlayer
         // asks up to eight, and saves.
         let situation = ABRSituation(Situations.presentation([500, 1000, 2000, 4000]), maxBuffer: 8)
@@ -67,7 +67,7 @@ struct MPCRuleTests {
         #expect(variant(.avplayer) == 2)
     }
 
-    @Test func ofPlansOfEqualValueItTakesTheLower() {
+    @Test func `of plans of equal value it takes the lower`() {
         // With the buffer full each step up in the last segment yields just what the change costs.
         let situation = ABRSituation(Situations.presentation([300, 750, 1200, 1850, 2850, 4300]), maxBuffer: 30)
         for last in 0..<6 {
@@ -77,7 +77,7 @@ struct MPCRuleTests {
         }
     }
 
-    @Test func atTheEndItLooksNoFurtherThanThereAreSegments() {
+    @Test func `at the end it looks no further than there are segments`() {
         var rule = MPCRule(Self.situation, profile: .sabre, isRobust: false)
         rule.didLoad(.finished(segment: 0, variant: 0, bits: 4_000_000, time: 1), Self.situation)
         // What is left over at the end is worth nothing: the last segment may use up the buffer.

@@ -38,7 +38,7 @@ struct OptimalBoundTests {
             identity: SessionIdentity(id: "s"))
     }
 
-    @Test func thePlanTheBestOfAllAndTheBoundComeInThisOrder() throws {
+    @Test func `the plan the best of all and the bound come in this order`() throws {
         var generator = SeededGenerator(seed: 2018)
         var tight = 0
         for index in 0..<300 {
@@ -55,7 +55,7 @@ struct OptimalBoundTests {
         #expect(tight > 200, "\(tight)")
     }
 
-    @Test func noSessionOfAnyKindIsWorthMoreThanItsBound() throws {
+    @Test func `no session of any kind is worth more than its bound`() throws {
         var random = RandomSimulation(seed: 77)
         var bounded = 0
         for index in 0..<400 {
@@ -76,7 +76,7 @@ struct OptimalBoundTests {
         #expect(bounded > 50, "\(bounded)")
     }
 
-    @Test(arguments: PlayerProfile.all) func noRuleIsBetterThanThePlan(_ profile: PlayerProfile) throws {
+    @Test(arguments: PlayerProfile.all) func `no rule is better than the plan`(_ profile: PlayerProfile) throws {
         var generator = SeededGenerator(seed: 2)
         var simulation = try simulation(&generator, profile)
         let session = simulation.run()
@@ -89,7 +89,7 @@ struct OptimalBoundTests {
         }
     }
 
-    @Test func moreBandwidthNeverLowersTheBound() throws {
+    @Test func `more bandwidth never lowers the bound`() throws {
         var generator = SeededGenerator(seed: 3)
         for profile in PlayerProfile.all {
             var simulation = try simulation(&generator, profile, segments: 12)
@@ -106,7 +106,7 @@ struct OptimalBoundTests {
         }
     }
 
-    @Test func aSessionThatIsCutIsBoundedByWhatItCanPlay() throws {
+    @Test func `a session that is cut is bounded by what it can play`() throws {
         var generator = SeededGenerator(seed: 4)
         for duration in [0.5, 5, 20, 61.5] {
             var simulation = try simulation(&generator)
@@ -122,7 +122,7 @@ struct OptimalBoundTests {
     }
 
     /// What does not end is paid for or not, as one counts it: the bound is none that depends on it.
-    @Test func aLinkThatGoesDownForEverIsBounded() throws {
+    @Test func `a link that goes down for ever is bounded`() throws {
         var generator = SeededGenerator(seed: 5)
         var simulation = try simulation(&generator)
         simulation.trace = try BandwidthTrace(
@@ -133,7 +133,7 @@ struct OptimalBoundTests {
         #expect(bound < 2.85 * 18)
     }
 
-    @Test func whatHasNoBoundSaysWhy() throws {
+    @Test func `what has no bound says why`() throws {
         var generator = SeededGenerator(seed: 6)
         let simulation = try simulation(&generator, segments: 5)
         func obstacle(_ change: (inout Simulation) throws -> Void) throws -> LinearQoEBound? {
@@ -157,14 +157,14 @@ struct OptimalBoundTests {
         #expect(slow == LinearQoEBound(value: nil, obstacle: .endless))
     }
 
-    @Test func otherRulesWorkOutNoBound() throws {
+    @Test func `other rules work out no bound`() throws {
         var generator = SeededGenerator(seed: 7)
         var simulation = try simulation(&generator, segments: 3)
         simulation.rule = .bola
         #expect(simulation.run().bound == nil)
     }
 
-    @Test func aLinkThatCarriesEverythingIsPlannedAtTheTop() throws {
+    @Test func `a link that carries everything is planned at the top`() throws {
         var generator = SeededGenerator(seed: 8)
         var simulation = try simulation(&generator)
         simulation.trace = try BandwidthTrace([.init(duration: 10, bandwidth: 50e6, latency: 0.02)])
@@ -174,7 +174,7 @@ struct OptimalBoundTests {
         #expect(plan > 0.98 * 2.85 * 25)
     }
 
-    @Test func aLadderOfOneAndSizesOfZeroArePlanned() throws {
+    @Test func `a ladder of one and sizes of zero are planned`() throws {
         var generator = SeededGenerator(seed: 9)
         var simulation = try simulation(&generator)
         simulation.presentation = Situations.presentation([800], segments: 3)
@@ -186,7 +186,7 @@ struct OptimalBoundTests {
     }
 
     /// What ten hours take, in steps that are made for it, is bounded.
-    @Test func aLongSessionIsPlannedInStepsThatItHasTimeFor() throws {
+    @Test func `a long session is planned in steps that it has time for`() throws {
         var generator = SeededGenerator(seed: 11)
         var simulation = try simulation(&generator, segments: 1)
         simulation.presentation = Situations.presentation(
@@ -199,7 +199,7 @@ struct OptimalBoundTests {
     }
 
     /// What is planned for a segment is played of it, wherever the viewer is.
-    @Test func afterASeekThePlanGoesOnFromThere() throws {
+    @Test func `after a seek the plan goes on from there`() throws {
         var generator = SeededGenerator(seed: 12)
         var simulation = try simulation(&generator)
         simulation.options.scenario = Scenario(actions: [.init(at: 9, .seek(to: 60))])
@@ -215,7 +215,7 @@ struct OptimalBoundTests {
     }
 
     /// A viewer whose time is up has stalled for all that did not play: nothing of it is free.
-    @Test func aSessionThatIsCutIsNotOverBeforeItsTime() throws {
+    @Test func `a session that is cut is not over before its time`() throws {
         var generator = SeededGenerator(seed: 13)
         var simulation = try simulation(&generator)
         simulation.options.duration = 80
@@ -230,7 +230,7 @@ struct OptimalBoundTests {
     }
 
     /// The same session, whether its details are asked for or not.
-    @Test func thePlanIsPlayedInDetail() throws {
+    @Test func `the plan is played in detail`() throws {
         var generator = SeededGenerator(seed: 10)
         var simulation = try simulation(&generator, segments: 8)
         let plain = simulation.run()
@@ -240,7 +240,7 @@ struct OptimalBoundTests {
         #expect(score(plain) == score(detailed) && plain.bound == detailed.bound)
     }
 
-    @Test func aPlanIsFollowedAndBehindItTheLowestIsLoaded() {
+    @Test func `a plan is followed and behind it the lowest is loaded`() {
         var rule = PlannedRule(variants: [2, 1], first: 4)
         let situation = ABRSituation(Situations.presentation([1, 2, 3]), maxBuffer: 30)
         #expect((3...6).map { rule.decide(situation.with(level: 3, last: 0, segment: $0)).variant } == [0, 2, 1, 0])

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func everyLineThatIsDocumentedIsRead() throws {
+    @Test func `every line that is documented is read`() throws {
         let scenario = try read(
             """
             # comment
@@ -47,12 +47,12 @@ import Testing
             ])
     }
 
-    @Test func actionsOfOneTimeStayInTheirOrder() throws {
+    @Test func `actions of one time stay in their order`() throws {
         let scenario = try read("at 5 seek 10\nat 5 pause\nat 5 leave\nat 1 pause")
         #expect(scenario.actions.map(\.kind) == [.pause(nil), .seek(to: 10), .pause(nil), .leave])
     }
 
-    @Test func windowsLineEndsAndAByteOrderMarkAreTaken() throws {
+    @Test func `windows line ends and a byte order mark are taken`() throws {
         #expect(try read("\u{FEFF}at 5 leave\r\n\r\n# end\r\n").actions.count == 1)
         #expect(try read("").actions.isEmpty)
     }
@@ -83,17 +83,17 @@ import Testing
         ), ("key", "file:1: the line ends too early: expected unsupported"),
         ("key unsupported 2", "file:1: '2' cannot stand here: expected variant"),
     ])
-    func anErrorSaysWhereWhatAndWhatWasExpected(_ text: String, _ message: String) {
+    func `an error says where what and what was expected`(_ text: String, _ message: String) {
         #expect(problem(text) == message)
     }
 
-    @Test(arguments: Hostile.texts) func noTextBreaksIt(_ text: String) {
+    @Test(arguments: Hostile.texts) func `no text breaks it`(_ text: String) {
         for line in [text, "at \(text) leave", "at 5 \(text)", "segment \(text) delay 1", "key unsupported \(text)"] {
             _ = problem(line)
         }
     }
 
-    @Test func noBytesBreakIt() {
+    @Test func `no bytes break it`() {
         var generator = SeededGenerator(seed: 1)
         let words = Array("at 5 pause seek select audio leave segment variant status delay key :.#\n-\u{0}".utf8)
         for _ in 0..<3000 {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func endlessTextsAreRefused() {
+    @Test func `endless texts are refused`() {
         let lines = String(repeating: "at 5 pause 1\n", count: 10_001)
         #expect(problem(lines) == "file:10001: there are more than 10000 lines")
         #expect((problem(String(repeating: "x", count: 1 << 20)) ?? "").utf8.count < 200)

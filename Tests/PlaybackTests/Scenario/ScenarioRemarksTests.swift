@@ -7,7 +7,7 @@ import Testing
         Scenario(faults: faults).remarks(on: try Made.presentation([1e6, 4e6], live: live))
     }
 
-    @Test func whatCanHappenIsNotRemarkedOn() throws {
+    @Test func `what can happen is not remarked on`() throws {
         #expect(
             try remarks(
                 .segmentStatus(segment: 9, variant: nil, status: 404), .segmentDelay(segment: 0, variant: 1, delay: 3),
@@ -15,7 +15,7 @@ import Testing
             ).isEmpty)
     }
 
-    @Test func whatNeverComesToPassIsSaidOnce() throws {
+    @Test func `what never comes to pass is said once`() throws {
         #expect(
             try remarks(
                 .segmentStatus(segment: 10, variant: nil, status: 404),
@@ -30,7 +30,7 @@ import Testing
             ])
     }
 
-    @Test func aLivePlaylistGoesOn() throws {
+    @Test func `a live playlist goes on`() throws {
         let faults: (Scenario.Fault, Scenario.Fault) = (
             .segmentStatus(segment: 500, variant: 1, status: 404), .stalePlaylist(from: 3, duration: 4)
         )

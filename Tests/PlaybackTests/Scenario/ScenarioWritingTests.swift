@@ -3,7 +3,7 @@ import Testing
 @testable import Playback
 
 @Suite struct ScenarioWritingTests {
-    @Test func whatIsWrittenReadsAsTheSameScenario() throws {
+    @Test func `what is written reads as the same scenario`() throws {
         let scenario = Scenario(
             actions: [
                 .init(at: 30.1, .pause(10.000001)), .init(at: 30.1, .pause(nil)), .init(at: 1e-9, .seek(to: 1.0 / 3)),

@@ -14,7 +14,7 @@ import Testing
         #"{"playbackSessionID":"A","errorStatusCode":-12888,"errorDomain":"D","errorComment":"c"}"#
 
     /// Looking through all members for each would take the square of their number: half a minute of it.
-    @Test func anEventOfManyNamesIsReadNameByName() throws {
+    @Test func `an event of many names is read name by name`() throws {
         let members = (0..<200_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
         let log = Reading.read("{\(members),\"numberOfBytesTransferred\":7,\"numberOfBytesTransferred\":8}")
         let event = try #require(log.events.first)
@@ -26,7 +26,7 @@ import Testing
         #expect(object.shown("k70") == nil)
     }
 
-    @Test func propertyNamesAreAVFoundations() throws {
+    @Test func `property names are AVFoundations`() throws {
         let log = Reading.read(Self.access)
         let session = try #require(log.only)
         let event = try #require(log.events.first)
@@ -50,14 +50,14 @@ import Testing
         (#""c-duration-watched":"1.5""#, .durationWatched, 1_500_000),
         (#""durationWatched":"1.5""#, .durationWatched, 1_500_000), (#""bytes":12"#, .numberOfBytesTransferred, 12),
     ])
-    func oldNamesAndW3CKeysAreKnownToo(member: String, field: AccessLogField, value: Int64?) throws {
+    func `old names and W3C keys are known too`(member: String, field: AccessLogField, value: Int64?) throws {
         let event = try #require(Reading.read("{\"downloadOverdue\":0,\(member)}").events.first)
         #expect(event[field] != nil)
         if let value { #expect(event[field] == value) }
     }
 
     @Test(arguments: [#""<nil>""#, "null", #""""#, #""-""#, "-1", "-0.5", "1e999", #""x""#, "[]", "{}", "true"])
-    func whatIsNoValueIsUnknown(value: String) throws {
+    func `what is no value is unknown`(value: String) throws {
         let event = try #require(
             Reading.read("{\"numberOfStalls\":\(value),\"durationWatched\":\(value),\"downloadOverdue\":7}").events
                 .first)
@@ -74,13 +74,13 @@ import Testing
         ("1772439271250", "2026-03-02T08:14:31.250Z"), ("1772439271.25", "2026-03-02T08:14:31.250Z"),
         (#""""#, nil), (#""yesterday""#, nil), ("-1", nil), ("1e300", nil), (#""<nil>""#, nil),
     ])
-    func datesAreReadInAllForms(value: String, date: String?) {
+    func `dates are read in all forms`(value: String, date: String?) {
         let log = Reading.read(
             "{\"playbackStartDate\":\(value),\"numberOfStalls\":0}", localTime: LocalTime(offset: 7200))
         #expect(log.events.first?.playbackStartDate?.iso8601 == date)
     }
 
-    @Test func anErrorEventIsReadByItsNames() {
+    @Test func `an error event is read by its names`() {
         let log = Reading.read(
             #"{"playbackSessionID":"A","date":"2025-01-31 12:14:44 +0000","errorStatusCode":"18446744073709539816","#
                 + #""errorDomain":"AVFoundationErrorDomain","errorComment":"c","URI":"u","serverAddress":"2001:db8::7","own":1}"#
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 50, .max])
-    func linesArraysAndListsInObjectsAreTheSame(piece: Int) {
+    func `lines arrays and lists in objects are the same`(piece: Int) {
         let forms = [
             "\(Self.access)\n\(Self.error)\n\(Self.access)\n", "[\(Self.access),\(Self.error),\n \(Self.access)]",
             "{\"events\":[\(Self.access),\(Self.error),\(Self.access)]}",
@@ -112,14 +112,14 @@ import Testing
         }
     }
 
-    @Test func eachArrayIsADump() {
+    @Test func `each array is a dump`() {
         let grown = Self.access.replacing("12.5,", with: "20,")
         for text in ["[\(Self.access)]\n[\(grown),\(Self.access)]\n", "[[\(Self.access)],[\(grown),\(Self.access)]]"] {
             #expect(Reading.read(text).events.map(\.durationWatched) == [20, 12.5])
         }
     }
 
-    @Test func aWholeSessionMayStandInOneObject() throws {
+    @Test func `a whole session may stand in one object`() throws {
         let text = """
             {"accessLog":{"events":[\(Self.access)]},"errorLog":[\(Self.error)],
              "events":[{"event":"play","date":"2026-03-02T08:14:30Z"},
@@ -143,7 +143,7 @@ import Testing
         #expect(log.messages == ["test.log:1: an event that is not known, or has no date"])
     }
 
-    @Test func ofAnEventWithoutADateItIsKnownThatItHappened() throws {
+    @Test func `of an event without a date it is known that it happened`() throws {
         for event in [#"{"event":"stalled"}"#, #"{"event":"stalled","date":"2026-13-02T07:00:14Z"}"#] {
             let log = Reading.read(#"{"event":"play","date":"2026-03-02T07:00:00Z"}"# + "\n" + event + "\n")
             let session = try #require(log.only)
@@ -154,13 +154,13 @@ import Testing
         }
     }
 
-    @Test func whatIsCutOffIsReportedAtItsLineAndTheRestIsRead() {
+    @Test func `what is cut off is reported at its line and the rest is read`() {
         let log = Reading.read("[\(Self.access),\n\(Self.access),\n\n{\"numberOfStalls\":1,\n")
         #expect(log.events.count == 2)
         #expect(log.messages == ["test.log:4: the JSON value that begins here is not finished: is it cut off?"])
     }
 
-    @Test func aBrokenLineIsReportedAndTheNextIsRead() {
+    @Test func `a broken line is reported and the next is read`() {
         let log = Reading.read("\(Self.access)\n{\"numberOfStalls\":\n 1,}\n\(Self.access)\n")
         #expect(log.events.count == 2)
         #expect(log.messages == ["test.log:3: no JSON: a name should stand here"])
@@ -169,13 +169,13 @@ import Testing
     @Test(arguments: [
         "{}", "[null]", "[12]", #"["x"]"#, #"{"event_name":"HEARTBEAT","data":{"stall":1}}"#, "[[[]]]", "{1}",
     ])
-    func othersJSONIsReported(text: String) {
+    func `others JSON is reported`(text: String) {
         let log = Reading.read(text)
         #expect(log.order == [])
         #expect(log.problems.count == 1)
     }
 
-    @Test func nestingHasALimit() {
+    @Test func `nesting has a limit`() {
         let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
         let log = Reading.read("{\"numberOfStalls\":1,\"own\":\(deep)}\n\(Self.access)")
         #expect(log.messages == ["test.log:1: no JSON: nested too deeply"])
@@ -186,7 +186,7 @@ import Testing
         #expect(Reading.read(abyss, piece: 1 << 16).problems.count == 1)
     }
 
-    @Test func anArrayOfTenMegabytesIsReadElementByElement() {
+    @Test func `an array of ten megabytes is read element by element`() {
         let count = 10_000_000 / (Self.access.utf8.count + 1)
         var collector = SessionCollector()
         var reader = LogReader(localTime: .utc)

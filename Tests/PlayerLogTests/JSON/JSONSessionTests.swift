@@ -18,7 +18,7 @@ import Testing
 
     private static func ids(_ text: String) -> [String] { Reading.read(text).order }
 
-    @Test func anObjectIsOneSessionWhateverIdsItsEventsCarry() throws {
+    @Test func `an object is one session whatever ids its events carry`() throws {
         let log = Reading.read(
             #"""
             {"sessionID":"app-1","context":{"network":"wifi"},"accessLog":{"events":[\#(Self.row("AV-1"))]},
@@ -37,17 +37,17 @@ import Testing
         (#""session_id":"app-1""#, "app-1"), (#""sessionId":"app-1","id":"row-9""#, "app-1"), ("", "AV-1"),
         (#""sessionID":null"#, "AV-1"), (#""sessionID":"","id":null"#, "AV-1"),
     ])
-    func itsIdIsItsOwnOrElseItsFirstEvents(members: String, id: String) {
+    func `its id is its own or else its first events`(members: String, id: String) {
         #expect(Self.ids(Self.session(members, "AV-1", "AV-2")) == [id])
         #expect(Self.ids(Self.session(members, nil, "AV-1", "AV-1")) == [id])
     }
 
-    @Test func itemsOfOneSessionAreItsEventsOneAfterTheOther() throws {
+    @Test func `items of one session are its events one after the other`() throws {
         let session = try #require(Reading.read(Self.session(#""sessionID":"app-1""#, "AV-1", "AV-1", "AV-2")).only)
         #expect(session.accessEvents().map(\.durationWatched) == [10, 11, 12])
     }
 
-    @Test func objectsWithoutAnIdAreAsManySessions() {
+    @Test func `objects without an id are as many sessions`() {
         let one = Self.session(#""network":"wifi""#, nil)
         #expect(Set(Self.ids(one + one + Self.session("", nil))).count == 3)
         #expect(Set(Self.ids("[" + one + "," + one + "]")).count == 2)
@@ -58,13 +58,13 @@ import Testing
     }
 
     /// The digits are FNV-1a's as Python computes it.
-    @Test func theyAreNamedAlikeHoweverTheyCome() {
+    @Test func `they are named alike however they come`() {
         let text = Self.session("", nil) + Self.session(#""device":"TV""#, nil)
         #expect(Reading.read(text, piece: 1).order == Self.ids(text))
         #expect(Self.ids(text) == ["unnamed:1:864db53b", "unnamed:2:2b3ec4dd"])
     }
 
-    @Test func filesOfOneNameHoldSessionsOfTheirOwn() {
+    @Test func `files of one name hold sessions of their own`() {
         let files = MemoryFiles([
             "a/s.ndjson": Self.session("", nil), "b/s.ndjson": Self.session(#""device":"TV""#, nil),
         ])
@@ -76,7 +76,7 @@ import Testing
         #expect(collector.order.count == 2)
     }
 
-    @Test func inABundleAnObjectWithoutAnIdIsTheBundle() {
+    @Test func `in a bundle an object without an id is the bundle`() {
         let files = MemoryFiles([
             "b/session.json": Self.session("", nil),
             "b/events.ndjson": #"{"event":"play","date":"2026-03-02T08:14:30Z"}"#,
@@ -90,20 +90,20 @@ import Testing
         #expect(collector.only?.observed.count == 1)
     }
 
-    @Test func objectsOfOneIdAreDumpsOfOneSession() throws {
+    @Test func `objects of one id are dumps of one session`() throws {
         let name = #""sessionID":"app-1""#
         let log = Reading.read(Self.session(name, "AV-1") + Self.session(name, "AV-1", "AV-2"))
         #expect(log.order == ["app-1"])
         #expect(log.events.map(\.durationWatched) == [10, 11])
     }
 
-    @Test func aListOfManySessionsEventsStaysMany() {
+    @Test func `a list of many sessions events stays many`() {
         let rows = [Self.row("A"), Self.row("B"), Self.row("A")].joined(separator: ",")
         #expect(Self.ids(#"{"value":[\#(rows)]}"#) == ["A", "B"])
         #expect(Self.ids(#"{"sessionID":"app-1","value":[\#(rows)]}"#) == ["app-1"])
     }
 
-    @Test func keysOfAContextBesideTheLogsAreContext() throws {
+    @Test func `keys of a context beside the logs are context`() throws {
         let members =
             #""network":"wifi","viewWidth":1920,"appVersion":"7.1","device":"TV","context":{"device":"phone"}"#
         let log = Reading.read(Self.session(members, "A"))
@@ -116,7 +116,7 @@ import Testing
         #expect(Reading.read(#"{"device":"TV","events":[\#(Self.row("A"))]}"#).only?.context["device"] == "TV")
     }
 
-    @Test func keysThatAreNotUnderstoodAreNotedOnce() {
+    @Test func `keys that are not understood are noted once`() {
         let one = Self.session(#""tier":"gold","Network":"wifi""#, "A")
         let row = #"{"playbackSessionID":"B","durationWatched":1,"indicatedBitRate":5,"tier":1}"#
         let log = Reading.read(one + one + row)
@@ -134,7 +134,7 @@ import Testing
         (#""errorLog":{"value":[]}"#, ["errorLog.value"]),
         (#""events":null,"errorLog":null,"context":null"#, []),
     ])
-    func whatIsNotUnderstoodWithinASessionIsNoted(_ members: String, _ keys: [String]) {
+    func `what is not understood within a session is noted`(_ members: String, _ keys: [String]) {
         let log = Reading.read(Self.session(members, "A"))
         #expect(log.notes.unknownKeys == keys)
         #expect(log.problems == [])
@@ -146,19 +146,19 @@ import Testing
         (#""errorLog":5"#, "errorLog"), (#""events":{"event":"play"}"#, "events"), (#""context":"wifi""#, "context"),
         (#""context":[1]"#, "context"),
     ])
-    func whatIsOfTheWrongShapeIsReported(_ members: String, _ key: String) {
+    func `what is of the wrong shape is reported`(_ members: String, _ key: String) {
         let log = Reading.read(Self.session(members, "A"))
         let wanted = key == "context" ? "object" : "list of events"
         #expect(log.messages == ["test.log:1: \(key) is no \(wanted): it is not read"])
         #expect(log.events.count == 1)
     }
 
-    @Test func anUnknownKeyOfARowIsNotedWhateverStandsThere() {
+    @Test func `an unknown key of a row is noted whatever stands there`() {
         let log = Reading.read(#"{"accessLog":[{"durationWatched":1,"foo":{"a":1},"bar":null}],"id":"A"}"#)
         #expect(log.notes.unknownKeys == ["foo"])
     }
 
-    @Test func notesAreBounded() {
+    @Test func `notes are bounded`() {
         var text = ""
         for number in 0..<1000 {
             text += Self.session(#""key\#(number)\#(String(repeating: "x", count: 900))":1"#, "A")
@@ -180,7 +180,7 @@ import Testing
         ("playbackStartDate", #""2026-02-30T00:00:00Z""#, "date", "2026-02-30T00:00:00Z"),
         ("c-duration-watched", #""abc""#, "number", "abc"),
     ])
-    func whatIsNoNumberOrDateIsReported(name: String, value: String, expected: String, shown: String) {
+    func `what is no number or date is reported`(name: String, value: String, expected: String, shown: String) {
         let message = "test.log:1: \(name) is '\(shown)', which is no \(expected): taken as unknown"
         let row = #"{"playbackSessionID":"A","downloadOverdue":0,"\#(name)":\#(value)}"#
         #expect(Reading.read(row).messages == [message])
@@ -192,13 +192,13 @@ import Testing
         "null", "-1", #""-1""#, #""""#, #""-""#, #""<nil>""#, #""nan""#, #""inf""#, #""12.0""#, "2.0", "-1.5", "0",
         "1e999",
     ])
-    func whatIsUnknownOrANumberIsNotReported(value: String) {
+    func `what is unknown or a number is not reported`(value: String) {
         let names = ["numberOfStalls", "durationWatched", "switchBitrate"]
         let members = names.map { "\"\($0)\":\(value)" }.joined(separator: ",")
         #expect(Reading.read("{\"downloadOverdue\":0,\(members)}").messages == [])
     }
 
-    @Test func anErrorsCodeAndDateAreLookedAtToo() {
+    @Test func `an errors code and date are looked at too`() {
         let log = Reading.read(
             """
             {"errorStatusCode":"abc","errorDomain":"D"}
@@ -213,7 +213,7 @@ import Testing
         #expect(log.entries.count == 3)
     }
 
-    @Test func whatAnAppObservedIsLookedAtToo() {
+    @Test func `what an app observed is looked at too`() {
         let log = Reading.read(
             """
             {"event":"play","date":"2026-03-02T08:14:30Z"}

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SessionLogJSONTests {
-    @Test func isOneLineWithAVFoundationsNames() {
+    @Test func `is one line with AVFoundations names`() {
         var log = SessionLog(id: "A")
         log.software = "AppleCoreMedia/1.0.0.21F79"
         var event = AccessLogEvent()
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func aLogReadsBackToTheLastBit(seed: UInt64) throws {
+    func `a log reads back to the last bit`(seed: UInt64) throws {
         var random = RandomSession(seed: seed)
         for log in random.dumps(3) {
             let text = SessionLog.partialHeader + log.json + "\n" + SessionLog.partialEnd(sessionCount: 1)
@@ -56,7 +56,7 @@ import Testing
 
     /// Any split of the dumps over partials, any order of reading and merging them: the same bytes.
     @Test(arguments: 0..<60)
-    func theSplitAndTheOrderOfMergingDoNotMatter(seed: UInt64) throws {
+    func `the split and the order of merging do not matter`(seed: UInt64) throws {
         var random = RandomSession(seed: 5000 + seed)
         let dumps = random.dumps(Int(seed % 6) + 1)
         var whole = SessionLog(id: dumps[0].id)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func anEmptyLogIsStillALog() throws {
+    @Test func `an empty log is still a log`() throws {
         var log = SessionLog(id: "A")
         #expect(log.json == #"{"id":"A","context":{}}"#)
         log.hasAccessLog = true
@@ -106,7 +106,7 @@ import Testing
     @Test(arguments: [
         "", "-", "<nil>", "\"\\\n\r\t\0\u{1B}\u{9B}", "\u{2028}\u{FEFF}\u{202E}", "é e\u{301} 日本語 😀", "\u{301}",
     ])
-    func textsMeanWhatTheySay(text: String) throws {
+    func `texts mean what they say`(text: String) throws {
         var log = SessionLog(id: "id")
         log.software = text
         var event = AccessLogEvent()
@@ -126,7 +126,7 @@ import Testing
         #expect(read.errorRows[0].event.errorComment?.utf8.elementsEqual(text.utf8) == true)
     }
 
-    @Test func anIDMayBeAnything() {
+    @Test func `an ID may be anything`() {
         for id in ["-", "<nil>", "a b", "\u{1B}[2J", "\"", "日本語"] {
             var log = SessionLog(id: id)
             log.hasErrorLog = true
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func numbersThatNoDoubleHoldsComeBack() throws {
+    @Test func `numbers that no double holds come back`() throws {
         var log = SessionLog(id: "A")
         var event = AccessLogEvent()
         for (index, field) in AccessLogField.allCases.enumerated()
@@ -152,7 +152,7 @@ import Testing
         #expect(read.errorRows == log.errorRows)
     }
 
-    @Test func datesOutOfFourDigitYearsComeBack() throws {
+    @Test func `dates out of four digit years come back`() throws {
         var log = SessionLog(id: "A")
         for (ordinal, year) in [-1, 0, 9999, 10_000].enumerated() {
             var event = AccessLogEvent()
@@ -165,7 +165,7 @@ import Testing
         #expect(read.accessEvents() == log.accessEvents())
     }
 
-    @Test func hostileRowsAreReadOrLeft() throws {
+    @Test func `hostile rows are read or left`() throws {
         let rows = [
             #"{"ordinal":-1,"durationWatched":1}"#, #"{"ordinal":1e300,"durationWatched":1}"#,
             #"{"ordinal":0.5,"durationWatched":1}"#, #"{"ordinal":"0","durationWatched":1}"#,
@@ -181,7 +181,7 @@ import Testing
         #expect(log.otherFields[6] == nil)
     }
 
-    @Test func anotherVersionsPartialAndAReportSayWhatTheyAre() {
+    @Test func `another versions partial and a report say what they are`() {
         var generator = SeededGenerator(seed: 1)
         let newer = LogReader.collect(["{\"schema\":\"playhead.partial/1\"}\n"], generator: &generator)
         #expect(
@@ -198,7 +198,7 @@ import Testing
         #expect(LogReader.collect([empty], generator: &generator).problems == [])
     }
 
-    @Test func aLogOfStrangersInASessionIsReported() {
+    @Test func `a log of strangers in a session is reported`() {
         var generator = SeededGenerator(seed: 1)
         let sink = LogReader.collect([#"{"id":"A","accessLog":[{"foo":1}]}"#], generator: &generator)
         #expect(sink.problems.kept.map(\.message) == ["no event of an access or error log in a list of 1"])
@@ -206,7 +206,7 @@ import Testing
 
     /// Codes between 1e15 and 2^51 stand as JSON numbers, whose `Double` prints with an exponent or a fraction.
     @Test(arguments: [-2_097_000_000_011_800, 1_000_000_000_000_000, -999_999_999_999_999, 1 << 51, 1 << 53, -12_889])
-    func everyErrorCodeComesBack(code: Int) throws {
+    func `every error code comes back`(code: Int) throws {
         var log = SessionLog(id: "A")
         var entry = ErrorLogEvent()
         entry.errorStatusCode = code
@@ -216,7 +216,7 @@ import Testing
         #expect(read.errorRows.map(\.event.errorStatusCode) == [code])
     }
 
-    @Test func rowsMayStandInAnyOrder() throws {
+    @Test func `rows may stand in any order`() throws {
         let rows = (0..<5000).map { #"{"ordinal":\#($0),"numberOfStalls":\#($0)}"# }
         var generator = SeededGenerator(seed: 1)
         for order in [rows, rows.reversed(), rows.shuffled(using: &generator)] {

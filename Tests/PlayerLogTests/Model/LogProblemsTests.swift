@@ -2,7 +2,7 @@ import PlayerLog
 import Testing
 
 @Suite struct LogProblemsTests {
-    @Test func aMillionBadLinesHideNoFileThatWasNotOpened() {
+    @Test func `a million bad lines hide no file that was not opened`() {
         let line = LogProblem(source: "a", line: 1, message: "no row")
         let file = LogProblem(source: "b", message: "cannot be opened", kind: .inputOutput)
         var problems = LogProblems(Array(repeating: line, count: 100))

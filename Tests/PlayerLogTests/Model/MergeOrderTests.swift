@@ -26,7 +26,7 @@ import Testing
         return results
     }
 
-    @Test func aRowThatALaterOneMakesRedundantGoesWhereverItStands() {
+    @Test func `a row that a later one makes redundant goes wherever it stands`() {
         // The last tells all that the first does, but not what the one between them knows.
         let logs = [
             dump(1, watched: 10, stalls: 2, startup: nil), dump(2, watched: 8, stalls: 2, startup: 0.1),
@@ -35,7 +35,7 @@ import Testing
         #expect(orders(logs).count == 1)
     }
 
-    @Test func entriesThatDifferInOneFieldAreTakenInNoOrder() {
+    @Test func `entries that differ in one field are taken in no order`() {
         let paths: [WritableKeyPath<ErrorLogEvent, String?>] = [
             \.uri, \.serverAddress, \.errorDomain, \.errorComment, \.interfaceType,
         ]
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func contextsAndOtherFieldsAreTakenInNoOrder() {
+    @Test func `contexts and other fields are taken in no order`() {
         let values: [SessionContext.Value] = [
             .text("1"), .number(1), .text("true"), .truth(true), .text("é"), .text("e\u{301}"),
         ]
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func textsThatLookAlikeAreDifferentTextsInATableOfAnySize() {
+    @Test func `texts that look alike are different texts in a table of any size`() {
         var table = StringTable()
         for index in 0..<40 { _ = table.index(of: "\(index)") }
         let composed = table.index(of: "é")
@@ -83,7 +83,7 @@ import Testing
         #expect(table.count == 42)
     }
 
-    @Test func bytesThatAreNoTextAreOneTextInEveryTable() {
+    @Test func `bytes that are no text are one text in every table`() {
         var table = StringTable()
         let bytes: [UInt8] = [0x61, 0xFF, 0x62]
         let index = bytes.withUnsafeBytes { table.index(of: $0) }

@@ -18,13 +18,13 @@ import Testing
         }
     }
 
-    @Test func aStallEndsWhenTheTimeBaseRuns() {
+    @Test func `a stall ends when the time base runs`() {
         #expect(
             Self.stalls((.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (.timeBaseRunning, 14), (.ended, 60))
                 == ["10-14"])
     }
 
-    @Test func furtherNotesOfOneStallAreOneStall() {
+    @Test func `further notes of one stall are one stall`() {
         #expect(
             Self.stalls((.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (.stalled, 12), (.timeBaseRunning, 14))
                 == ["10-14"])
@@ -37,7 +37,7 @@ import Testing
         #expect(Self.stalls((.stalled, 3), (.failed, 60)).isEmpty)
     }
 
-    @Test func beforeTheFirstRunItIsStartup() {
+    @Test func `before the first run it is startup`() {
         #expect(Self.stalls((.play, 0), (.stalled, 2), (.timeBaseRunning, 6)).isEmpty)
         #expect(Self.stalls((.play, 0), (.stalled, 2), (.failed, 30)).isEmpty)
         #expect(
@@ -45,11 +45,11 @@ import Testing
     }
 
     @Test(arguments: [ObservedEvent.Kind.ended, .failed, .stopped])
-    func aStallInWhichTheSessionEndsIsOpenAndLastsUntilThen(end: ObservedEvent.Kind) {
+    func `a stall in which the session ends is open and lasts until then`(end: ObservedEvent.Kind) {
         #expect(Self.stalls((.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (end, 40)) == ["10-40 open"])
     }
 
-    @Test func theFirstEndOfTheSessionEndsTheStall() {
+    @Test func `the first end of the session ends the stall`() {
         #expect(
             Self.stalls((.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (.failed, 20), (.stopped, 50))
                 == ["10-20 open"])
@@ -62,20 +62,20 @@ import Testing
         #expect(Self.stalls((.play, 0), (.timeBaseRunning, 1), (.ended, 20), (.stalled, 20)) == ["20-20 open"])
     }
 
-    @Test func whereNothingTellsTheEndItIsNotKnown() {
+    @Test func `where nothing tells the end it is not known`() {
         #expect(
             Self.stalls((.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (.paused, 20), (.seek, 21)) == ["10-? open"])
     }
 
     /// An item that failed was loaded again, and the viewer waited on.
-    @Test func playbackThatGoesOnAfterAFailureEndsTheStall() {
+    @Test func `playback that goes on after a failure ends the stall`() {
         #expect(
             Self.stalls(
                 (.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (.failed, 25), (.stalled, 26),
                 (.timeBaseRunning, 30), (.ended, 60)) == ["10-30"])
     }
 
-    @Test func aSessionThatEndsOtherwiseHasNoOpenStall() {
+    @Test func `a session that ends otherwise has no open stall`() {
         #expect(
             Self.stalls((.play, 0), (.timeBaseRunning, 1), (.stalled, 10), (.timeBaseRunning, 14), (.failed, 60))
                 == ["10-14"])

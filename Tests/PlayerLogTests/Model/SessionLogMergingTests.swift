@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func mergingIsAssociativeAndCommutative(seed: UInt64) {
+    func `merging is associative and commutative`(seed: UInt64) {
         var random = RandomSession(seed: 9000 + seed)
         let dumps = random.dumps(Int(seed % 5) + 2)
         let expected = merged(dumps).json
@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func mergingADumpAgainChangesNothing(seed: UInt64) {
+    func `merging a dump again changes nothing`(seed: UInt64) {
         var random = RandomSession(seed: 700 + seed)
         let dumps = random.dumps(3)
         #expect(merged(dumps + dumps).json == merged(dumps).json)
     }
 
     @Test(arguments: 0..<20)
-    func noCounterIsEverSmallerThanADumpHadIt(seed: UInt64) throws {
+    func `no counter is ever smaller than a dump had it`(seed: UInt64) throws {
         var random = RandomSession(seed: 300 + seed)
         let dumps = random.dumps(4)
         let log = merged(dumps).resolved()
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// FB22519249: after a change of the audio track a later dump sets a row's counters back and its bitrate to 0.000.
-    @Test(arguments: [false, true]) func aRowThatWasSetBackKeepsWhatWasMeasured(isLaterFirst: Bool) {
+    @Test(arguments: [false, true]) func `a row that was set back keeps what was measured`(isLaterFirst: Bool) {
         var measured = AccessLogEvent()
         (measured.numberOfBytesTransferred, measured.observedBitrate) = (64_000_000, 27e6)
         (measured.observedBitrateStandardDeviation, measured.dumpDate) = (3e6, 1)
@@ -66,7 +66,7 @@ import Testing
         #expect(resolved.events.map(\.indicatedBitrate) == [4e6])
     }
 
-    @Test func rowsMayComeInAnyOrderAndWithGaps() {
+    @Test func `rows may come in any order and with gaps`() {
         var log = SessionLog(id: "A")
         for ordinal in [5, 1, 3, 1, 9] {
             var event = AccessLogEvent()
@@ -88,7 +88,7 @@ import Testing
         return log
     }
 
-    @Test func versionsOfOneRowAreBoundedAndThatIsSaid() {
+    @Test func `versions of one row are bounded and that is said`() {
         let most = SessionLog.mostVersions
         let whole = merged((0..<most).map { incomparable($0, of: 1000) })
         #expect(whole.accessRows.count == most)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func rowsOfManyVersionsAreMergedInOnePassAsOneByOne() {
+    @Test func `rows of many versions are merged in one pass as one by one`() {
         let dumps = (0..<5).map { dump in
             var log = SessionLog(id: "A")
             for ordinal in stride(from: dump, to: 60, by: dump + 1) {
@@ -119,7 +119,7 @@ import Testing
         #expect(merged(dumps.reversed()).json == single.json)
     }
 
-    @Test func textsAreThoseOfTheirOwnLog() {
+    @Test func `texts are those of their own log`() {
         var (left, right) = (SessionLog(id: "A"), SessionLog(id: "A"))
         for index in 0..<20 { _ = left.strings.index(of: "filler \(index)") }
         var event = AccessLogEvent()
@@ -131,7 +131,7 @@ import Testing
         #expect(left.text(left.accessEvents()[0].playbackType) == "LIVE")
     }
 
-    @Test func observedEventsAreOneSetByDate() {
+    @Test func `observed events are one set by date`() {
         func event(_ second: Int) -> ObservedEvent {
             ObservedEvent(.stalled, at: LogDate(year: 2026, month: 3, day: 2, second: second))
         }
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [[10, 20, 30], [30, 10, 20], [10, 10, 20], []])
-    func observedEventsThatComeTogetherAreTheSameAsOneByOne(_ seconds: [Int]) {
+    func `observed events that come together are the same as one by one`(_ seconds: [Int]) {
         let events = seconds.map { ObservedEvent(.stalled, at: LogDate(year: 2026, month: 3, day: 2, second: $0)) }
         for earlier in [[], [ObservedEvent(.play, at: LogDate(year: 2026, month: 3, day: 2, second: 15))]] {
             var (together, single) = (SessionLog(id: "A"), SessionLog(id: "A"))

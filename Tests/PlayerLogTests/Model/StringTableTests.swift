@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StringTableTests {
     @Test(arguments: [1, 15, 16, 17, 18, 300])
-    func everyTextHasOnePlaceInATableOfAnySize(count: Int) {
+    func `every text has one place in a table of any size`(count: Int) {
         var table = StringTable()
         let texts = (0..<count).map { "text \($0 * 7919 % 1000)" }
         let places = texts.map { table.index(of: $0) }
@@ -14,14 +14,14 @@ import Testing
         #expect(table.count == Set(texts).count)
     }
 
-    @Test func aPlaceOfAnotherTableIsEmpty() {
+    @Test func `a place of another table is empty`() {
         var table = StringTable()
         _ = table.index(of: "a")
         for place in [Int64(-1), 1, .max, .min] { #expect(table[StringTable.Index(rawValue: place)] == "") }
         #expect(table[nil] == nil)
     }
 
-    @Test func anEmptyTextIsAText() {
+    @Test func `an empty text is a text`() {
         var table = StringTable()
         let empty = table.index(of: "")
         let other = table.index(of: "a")
@@ -30,7 +30,7 @@ import Testing
         #expect(table[empty] == "")
     }
 
-    @Test func anEmptiedTableBeginsAnew() {
+    @Test func `an emptied table begins anew`() {
         var table = StringTable()
         for index in 0..<40 { _ = table.index(of: "\(index)") }
         table.removeAll()
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [1, 16, 17, 40])
-    func aGuessChangesNoIndex(count: Int) {
+    func `a guess changes no index`(count: Int) {
         let texts = (0..<count).map { "text \($0)" } + [""]
         for guess in [-1, 0, 1, Int64(count), .min, .max].map(StringTable.Index.init) {
             var table = StringTable()

@@ -19,7 +19,7 @@ import Testing
         """
 
     @Test(arguments: [1, 33, .max])
-    func whatAnAirPlayReceiverAnswersIsRead(piece: Int) throws {
+    func `what an air play receiver answers is read`(piece: Int) throws {
         let log = Reading.read(
             Self.xml(
                 "<dict><key>errorCode</key><integer>0</integer><key>value</key><array>\(Self.event)</array></dict>"),
@@ -46,7 +46,7 @@ import Testing
         + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 8] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 67]
 
     @Test(arguments: [1, 7, .max])
-    func aBinaryPropertyListIsRead(piece: Int) throws {
+    func `a binary property list is read`(piece: Int) throws {
         let log = Reading.read(Self.binary, piece: piece)
         #expect(log.problems == [])
         let event = try #require(log.events.first)
@@ -55,7 +55,7 @@ import Testing
         #expect(log.only?.text(event.uri) == "u")
     }
 
-    @Test func aBinaryPropertyListDamagedAnywhereIsReadWithoutHarm() {
+    @Test func `a binary property list damaged anywhere is read without harm`() {
         for index in Self.binary.indices {
             for value in [UInt8(0), 0x7F, 0xFF] {
                 var damaged = Self.binary
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func propertyNamesAndTextsForNumbersAreKnownToo() throws {
+    @Test func `property names and texts for numbers are known too`() throws {
         let log = Reading.read(
             Self.xml(
                 "<array><dict><key>numberOfStalls</key><string>2</string><key>durationWatched</key><string>-</string>"
@@ -80,7 +80,7 @@ import Testing
         #expect(log.only?.otherFields == [0: [OtherField(name: "own", value: "true")]])
     }
 
-    @Test func anErrorLogIsRead() {
+    @Test func `an error log is read`() {
         let log = Reading.read(
             Self.xml(
                 "<array><dict><key>status</key><integer>-12888</integer><key>domain</key><string>D</string>"
@@ -90,7 +90,7 @@ import Testing
         #expect(log.entries.map(\.errorComment) == ["c"])
     }
 
-    @Test func sessionsMayBeInterleaved() {
+    @Test func `sessions may be interleaved`() {
         func event(_ id: String, _ watched: Int) -> String {
             "<dict><key>cs-guid</key><string>\(id)</string><key>c-duration-watched</key><integer>\(watched)</integer></dict>"
         }
@@ -99,7 +99,7 @@ import Testing
         #expect(log.sessions["A"]?.accessEvents().map(\.durationWatched) == [1, 3])
     }
 
-    @Test func aMissingKeyIsUnknown() {
+    @Test func `a missing key is unknown`() {
         let log = Reading.read(Self.xml("<dict><key>c-stalls</key><integer>1</integer></dict>"))
         #expect(log.order == ["unnamed"])
         #expect(log.events.first?.durationWatched == nil)
@@ -109,13 +109,13 @@ import Testing
         "<dict><key>a</key><integer>1</integer></dict>", "<array/>", "<string>x</string>", "<dict/>",
         "<array><array><array><array><array><array><array><array><array><array/></array></array></array></array></array></array></array></array></array>",
     ])
-    func aListThatIsNoLogSaysSo(body: String) {
+    func `a list that is no log says so`(body: String) {
         let log = Reading.read(Self.xml(body))
         #expect(log.messages == ["test.log: a property list, but no access or error log stands in it"])
     }
 
     @Test(arguments: ["", "<dict>", "<dict><key>c-stalls</key>", "<array></dict>"])
-    func aListThatIsCutOffSaysSo(body: String) {
+    func `a list that is cut off says so`(body: String) {
         let log = Reading.read("<?xml version=\"1.0\"?>\n<plist version=\"1.0\">" + body)
         #expect(log.messages == ["test.log: no property list that can be read: is it cut off, or nested too deeply?"])
     }
@@ -128,12 +128,12 @@ import Testing
         "<array>", "<dict><key>a</key>", "<!-- </array> --><array>", "<array><![CDATA[</array>]]>",
         "<array ><?x </array>?>",
     ])
-    func aListNestedWithoutEndIsRefused(tag: String) {
+    func `a list nested without end is refused`(tag: String) {
         let text = "<?xml version=\"1.0\"?><plist version=\"1.0\">" + String(repeating: tag, count: 100_000)
         #expect(Reading.read(text).messages == [Self.refused])
     }
 
-    @Test func manyEventsAreNotNestedEvents() {
+    @Test func `many events are not nested events`() {
         let body = String(repeating: "<dict><key>c-stalls</key><integer>1</integer></dict>", count: 200)
         #expect(Reading.read(Self.xml("<array>" + body + "</array>")).events.count == 200)
     }
@@ -151,12 +151,12 @@ import Testing
             + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, table]
     }
 
-    @Test func aBinaryListWithinItselfIsRefused() {
+    @Test func `a binary list within itself is refused`() {
         #expect(Reading.read(Self.binary([[0xA1, 0x00]])).messages == [Self.refused])
         #expect(Reading.read(Self.binary([[0xA1, 0x01], [0xA2, 0x00, 0x01]])).messages == [Self.refused])
     }
 
-    @Test func aBinaryListThatRepeatsItselfIsRefused() {
+    @Test func `a binary list that repeats itself is refused`() {
         // Each of twelve arrays holds the next one ten times: a million million values in 200 bytes.
         var arrays = (1...12).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
         arrays.append([0x10, 0x01])

@@ -7,7 +7,7 @@ import Testing
         LogSources(at: paths, in: files).sources.map(\.path)
     }
 
-    @Test func linksToTheFolderItselfEnd() {
+    @Test func `links to the folder itself end`() {
         let files = MemoryFiles(["logs/a.log": "a", "logs/deep/b.log": "b"])
         files.link("logs/one", to: "logs")
         files.link("logs/two", to: "logs")
@@ -17,7 +17,7 @@ import Testing
         #expect(sources.problems == [])
     }
 
-    @Test func aFileThatALinkLeadsToAsWellCountsOnceUnderItsOwnName() {
+    @Test func `a file that a link leads to as well counts once under its own name`() {
         let files = MemoryFiles(["logs/b.log": "b", "elsewhere/c.log": "c"])
         files.link("logs/a.log", to: "logs/b.log")
         #expect(Self.paths(files, "logs") == ["logs/b.log"])
@@ -26,7 +26,7 @@ import Testing
         #expect(Self.paths(files, "logs") == ["logs/b.log", "logs/c1.log"])
     }
 
-    @Test func aFolderIsVisitedAsWhatItIsBeforeThroughALink() {
+    @Test func `a folder is visited as what it is before through a link`() {
         let files = MemoryFiles(["logs/z/access.log": "z", "elsewhere/x.log": "x"])
         files.link("logs/a", to: "logs/z")
         files.link("logs/b", to: "elsewhere")
@@ -35,13 +35,13 @@ import Testing
         #expect(sources.bundles.map(\.folder) == ["logs/z"])
     }
 
-    @Test func whatTheUserNamesTwiceCountsTwice() {
+    @Test func `what the user names twice counts twice`() {
         let files = MemoryFiles(["logs/a.log": "a"])
         files.link("link.log", to: "logs/a.log")
         #expect(Self.paths(files, "logs/a.log", "link.log", "logs") == ["logs/a.log", "link.log", "logs/a.log"])
     }
 
-    @Test func aPipeInAFolderIsLeftOutWithAWord() {
+    @Test func `a pipe in a folder is left out with a word`() {
         let files = MemoryFiles(["logs/a.log": "a"])
         files.makePipe("logs/p.log")
         files.makePipe("logs/context.json")
@@ -53,7 +53,7 @@ import Testing
         #expect(Self.paths(files, "logs/p.log") == ["logs/p.log"])
     }
 
-    @Test func aLinkThatLeadsNowhereIsSaid() {
+    @Test func `a link that leads nowhere is said`() {
         let files = MemoryFiles(["logs/a.log": "a"])
         files.link("logs/b.log", to: "gone/b.log")
         files.link("logs/README.md", to: "gone/README.md")

@@ -14,7 +14,7 @@ import Testing
         follower.sessions().first?.log.accessEvents().map(\.durationWatched) ?? []
     }
 
-    @Test func rowsThatAreAddedAreFollowed() {
+    @Test func `rows that are added are followed`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         #expect(follower.sessions().isEmpty)
@@ -28,7 +28,7 @@ import Testing
         #expect(follower.problems.count == 0)
     }
 
-    @Test func aLogThatBecomesAPipeIsSaidOnceAndFollowedAgainWhenItIsAFile() {
+    @Test func `a log that becomes a pipe is said once and followed again when it is a file`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -43,7 +43,7 @@ import Testing
         #expect(follower.problems.count == 1)
     }
 
-    @Test func onlyWhatWasAddedIsRead() {
+    @Test func `only what was added is read`() {
         let files = MemoryFiles(["a.log": Self.start + (0..<500).map { _ in W3CLog.row() }.joined()])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -54,7 +54,7 @@ import Testing
         #expect(files.takeBytesRead() < 10_000)
     }
 
-    @Test func aPartOfALineWaitsForItsRest() {
+    @Test func `a part of a line waits for its rest`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -69,7 +69,7 @@ import Testing
         #expect(follower.problems.count == 0)
     }
 
-    @Test func aFileThatIsRewrittenIsAnotherDump() {
+    @Test func `a file that is rewritten is another dump`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -84,7 +84,7 @@ import Testing
         #expect(watched(follower) == [6, 2])
     }
 
-    @Test func aFileOfTheSameSizeThatIsRewrittenIsRead() {
+    @Test func `a file of the same size that is rewritten is read`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -93,7 +93,7 @@ import Testing
         #expect(watched(follower) == [9])
     }
 
-    @Test func aFileThatIsEmptiedAndWrittenAgainIsRead() {
+    @Test func `a file that is emptied and written again is read`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -105,7 +105,7 @@ import Testing
         #expect(follower.sessions().map(\.log.id) == ["A", "B"])
     }
 
-    @Test func aFileThatGoesAwayLeavesWhatWasRead() {
+    @Test func `a file that goes away leaves what was read`() {
         let files = MemoryFiles(["a.log": Self.start])
         var follower = follower(files, "a.log")
         _ = follower.poll()
@@ -114,7 +114,7 @@ import Testing
         #expect(watched(follower) == [1])
     }
 
-    @Test func aFileThatCannotBeOpenedIsAProblem() {
+    @Test func `a file that cannot be opened is a problem`() {
         let files = MemoryFiles(["a.log": Self.start])
         files.lock("a.log")
         var follower = follower(files, "a.log")
@@ -122,7 +122,7 @@ import Testing
         #expect(follower.problems.kept.map(\.description) == ["a.log: cannot be opened: Permission denied"])
     }
 
-    @Test func aBundlesEventsAndContextBelongToItsSession() throws {
+    @Test func `a bundles events and context belong to its session`() throws {
         let files = MemoryFiles([
             "b/access.log": Self.start, "b/context.json": #"{"device":"phone","timeZone":"+02:00"}"#,
             "b/events.ndjson": #"{"event":"play","date":"2026-03-02T06:14:30Z"}"# + "\n",
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func growingInAnyStepsGivesWhatReadingItWholeGives(seed: UInt64) {
+    func `growing in any steps gives what reading it whole gives`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let text =
             W3CLog.access(W3CLog.row(), W3CLog.row("B"), W3CLog.row(watched: "2.000"))
@@ -165,7 +165,7 @@ import Testing
 }
 
 extension LogFollowerTests {
-    @Test func aPollReadsNoMoreThanItsLimitAndTheNextReadsOn() {
+    @Test func `a poll reads no more than its limit and the next reads on`() {
         let rows = (0..<4000).map { _ in W3CLog.row() }.joined()
         let files = MemoryFiles(["a.log": W3CLog.access(rows)])
         var follower = LogFollower(LogSources(at: ["a.log"], in: files), files: files, localTime: .utc)
@@ -179,7 +179,7 @@ extension LogFollowerTests {
         #expect(follower.sessions().first?.log.accessRows.count == 4000)
     }
 
-    @Test func whatIsNotUnderstoodOfAContextIsToldAsByTheOtherReaders() throws {
+    @Test func `what is not understood of a context is told as by the other readers`() throws {
         let files = MemoryFiles([
             "a/access.log": Self.start,
             "a/context.json": #"{"device":"phone","nested":{"x":1},"timeZone":"Mars/Olympus"}"#,
@@ -202,7 +202,7 @@ extension LogFollowerTests {
         #expect(follower.sessions().map(\.log.context) == collector.order.map { collector.sessions[$0]?.context })
     }
 
-    @Test func damagedRowsAreCountedAndTheFirstAreNamed() {
+    @Test func `damaged rows are counted and the first are named`() {
         let files = MemoryFiles(["a.log": Self.start + String(repeating: "cut off\n", count: 5000)])
         var follower = follower(files, "a.log")
         while follower.poll(limit: 10_000) {}
@@ -218,7 +218,9 @@ extension LogFollowerTests {
     @Test(arguments: [
         (Self.start, "\n" + W3CLog.row("B"), 1, 6), (#"{"own":""#, #""}"# + "\n" + #"{"numberOfStalls":1}"#, 15, 1),
     ])
-    func aRowThatDoesNotEndIsGivenUpAndTheOnesBehindItAreRead(start: String, end: String, longest: Int, line: Int) {
+    func `a row that does not end is given up and the ones behind it are read`(
+        start: String, end: String, longest: Int, line: Int
+    ) {
         let files = MemoryFiles(["a.log": start])
         var follower = follower(files, "a.log")
         let piece = String(repeating: "x", count: 1 << 20)
@@ -238,7 +240,7 @@ extension LogFollowerTests {
     @Test(arguments: [
         (10, [1, 2, 3], Int.max), (10, [1, 100], 9), (10, [100, 100], 5), (3, [9, 9, 9, 9, 9], 1), (5, [], .max),
     ])
-    func theLongestShareWhatTheOthersLeave(total: Int, counts: [Int], share: Int) {
+    func `the longest share what the others leave`(total: Int, counts: [Int], share: Int) {
         #expect(LogFollower<MemoryFiles>.share(of: total, among: counts) == share)
     }
 }

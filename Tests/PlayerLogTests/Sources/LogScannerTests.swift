@@ -16,7 +16,7 @@ import Testing
     private static let error = W3CLog.error("- - u A - -12889 \"D\" \"c\" -")
     private static let play = #"{"event":"play","date":"2026-03-02T08:14:30Z"}"#
 
-    @Test func aBundlesFilesAreOneSession() throws {
+    @Test func `a bundles files are one session`() throws {
         let log = scan([
             "b/access.log": W3CLog.access(W3CLog.row()), "b/error.log": Self.error, "b/events.ndjson": Self.play,
             "b/context.json": #"{"network":"wifi"}"#,
@@ -30,7 +30,7 @@ import Testing
         #expect(session.context["network"] == "wifi")
     }
 
-    @Test func aLogWithoutIDsBelongsToTheSessionThatTheOtherNames() throws {
+    @Test func `a log without IDs belongs to the session that the other names`() throws {
         let log = scan([
             "b/access.log": W3CLog.access(W3CLog.row()), "b/error.log": Self.error.replacing(" A ", with: " - "),
         ])
@@ -38,13 +38,13 @@ import Testing
         #expect(log.only?.errorRows.count == 1)
     }
 
-    @Test func aBundleWithoutIDsIsNamedByItsFolder() {
+    @Test func `a bundle without IDs is named by its folder`() {
         let log = scan(["b/access.log": W3CLog.access(W3CLog.row("-")), "b/events.ndjson": Self.play])
         #expect(log.order == ["b"])
         #expect(log.only?.observed.count == 1)
     }
 
-    @Test func anEmptyErrorLogSaysThatThereWereNoErrors() {
+    @Test func `an empty error log says that there were no errors`() {
         let without = scan(["b/access.log": W3CLog.access(W3CLog.row())])
         #expect(without.only?.hasErrorLog == false)
         for text in [W3CLog.headers(), "[]"] {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func aSessionThatNeverPlayedHasAnEmptyAccessLog() throws {
+    @Test func `a session that never played has an empty access log`() throws {
         let log = scan(["b/access.log": W3CLog.headers(), "b/error.log": Self.error])
         let session = try #require(log.only)
         #expect(session.id == "A")
@@ -63,14 +63,14 @@ import Testing
         #expect(session.accessRows.isEmpty)
     }
 
-    @Test func eventsAloneAreASession() {
+    @Test func `events alone are a session`() {
         let log = scan(["b/events.ndjson": Self.play])
         #expect(log.order == ["b"])
         #expect(log.only?.observed.count == 1)
         #expect(log.only?.hasAccessLog == false)
     }
 
-    @Test func eventsOfSeveralSessionsAreNobodys() {
+    @Test func `events of several sessions are nobodys`() {
         let log = scan([
             "b/access.log": W3CLog.access(W3CLog.row("A"), W3CLog.row("B")), "b/events.ndjson": Self.play,
             "b/context.json": #"{"network":"wifi"}"#,
@@ -80,7 +80,7 @@ import Testing
         #expect(log.sessions.values.allSatisfy { $0.context["network"] == "wifi" && !$0.hasObserved })
     }
 
-    @Test func theContextsZoneIsTheLogs() {
+    @Test func `the contexts zone is the logs`() {
         let access = W3CLog.access(W3CLog.row())
         let log = scan(["b/access.log": access, "b/context.json": #"{"timeZone":"-05:00"}"#])
         #expect(log.events.first?.playbackStartDate?.iso8601 == "2026-03-02T13:14:31.000Z")
@@ -95,14 +95,14 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "{", "", "{\"a\":\n}"])
-    func aContextThatIsNoObjectIsReported(text: String) {
+    func `a context that is no object is reported`(text: String) {
         let log = scan(["b/access.log": W3CLog.access(W3CLog.row()), "b/context.json": text])
         #expect(log.events.count == 1)
         #expect(log.problems.count == 1)
         #expect(log.problems.kept.first?.source == "b/context.json")
     }
 
-    @Test func whatIsNoLogInABundleSaysSo() {
+    @Test func `what is no log in a bundle says so`() {
         let log = scan(["b/access.log": W3CLog.access(W3CLog.row()), "b/notes.txt": "nothing\n"])
         #expect(log.order == ["A"])
         #expect(
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test func readingStopsWhereItIsTold() {
+    @Test func `reading stops where it is told`() {
         let files = MemoryFiles(["a.log": W3CLog.access() + String(repeating: W3CLog.row(), count: 5000)])
         var collector = SessionCollector()
         _ = LogScanner(files: files, localTime: .utc)

@@ -51,7 +51,7 @@ private final class TemporaryFolder {
         return collector
     }
 
-    @Test func aFileIsReadFromAnyPlace() throws {
+    @Test func `a file is read from any place`() throws {
         let path = try folder.write("hello".utf8, to: "a")
         let input = try files.open(path, for: .onceAndAgain)
         #expect(input.size == 5)
@@ -64,7 +64,7 @@ private final class TemporaryFolder {
         }
     }
 
-    @Test func namesAndKindsAreTold() throws {
+    @Test func `names and kinds are told`() throws {
         for name in ["b", "a", ".hidden"] { _ = try folder.write("x".utf8, to: name) }
         #expect(mkdir(folder.path + "/c", 0o700) == 0)
         #expect(try files.entries(of: folder.path) == ["a", "b", "c"])
@@ -74,7 +74,7 @@ private final class TemporaryFolder {
         #expect(files.kind(of: "-") == .file)
     }
 
-    @Test func whatCannotBeOpenedSaysWhy() throws {
+    @Test func `what cannot be opened says why`() throws {
         let problem = #expect(throws: LoadingError.self) { _ = try files.open(folder.path + "/none", for: .once) }
         #expect(problem?.name == folder.path + "/none")
         #expect(problem?.problem.hasPrefix("cannot be opened: ") == true)
@@ -82,7 +82,7 @@ private final class TemporaryFolder {
         #expect(collect(folder.path + "/none").order == [])
     }
 
-    @Test func aFolderIsNoFileToRead() {
+    @Test func `a folder is no file to read`() {
         var collector = SessionCollector()
         _ = LogScanner(files: files, localTime: .utc)
             .scan([LogSource(path: folder.path, defaultID: "x")], of: nil, into: &collector) { _ in true }
@@ -90,7 +90,7 @@ private final class TemporaryFolder {
         #expect(!collector.problems.isEmpty)
     }
 
-    @Test func aStampChangesWithTheFile() throws {
+    @Test func `a stamp changes with the file`() throws {
         let path = try folder.write("one".utf8, to: "a")
         let first = try #require(files.stamp(of: path))
         #expect(files.stamp(of: path) == first)
@@ -100,14 +100,14 @@ private final class TemporaryFolder {
         #expect(files.stamp(of: folder.path + "/none") == nil)
     }
 
-    @Test func contentsHaveALimit() throws {
+    @Test func `contents have a limit`() throws {
         let path = try folder.write("hello".utf8, to: "a")
         #expect(try files.contents(of: path, limit: 5) == Array("hello".utf8))
         #expect(throws: LoadingError.self) { _ = try files.contents(of: path, limit: 4) }
     }
 
     @Test(arguments: ["gzip", "zstd"])
-    func compressedFilesReadAsWhatIsInThem(program: String) throws {
+    func `compressed files read as what is in them`(program: String) throws {
         try #require(Self.has(program), "\(program) is not installed")
         let text = W3CLog.access(W3CLog.row("A"), W3CLog.row("B"), W3CLog.row("A", watched: "2.000"))
         let path = try folder.write(text.utf8, to: "a.log")
@@ -124,7 +124,7 @@ private final class TemporaryFolder {
         #expect(collect(folder.path + "/plain.log").order == ["A", "B"])
     }
 
-    @Test func aCompressedFileIsReadAgainFromItsPlaces() throws {
+    @Test func `a compressed file is read again from its places`() throws {
         try #require(Self.has("gzip"), "gzip is not installed")
         let text = String(repeating: W3CLog.access(W3CLog.row("A"), W3CLog.row("B")), count: 2000)
         let path = try folder.write(text.utf8, to: "a.log")
@@ -144,7 +144,7 @@ private final class TemporaryFolder {
     }
 
     @Test(arguments: ["gzip", "zstd"])
-    func aCompressedFileThatIsCutOffIsReadAsFarAsItGoesAndReported(program: String) throws {
+    func `a compressed file that is cut off is read as far as it goes and reported`(program: String) throws {
         try #require(Self.has(program), "\(program) is not installed")
         var generator = SeededGenerator(seed: 2)
         let rows = (0..<4000).map { _ in W3CLog.row(bytes: "\(Int.random(in: 0...9_999_999, using: &generator))") }
@@ -156,7 +156,7 @@ private final class TemporaryFolder {
     }
 
     @Test(arguments: ["a.gz", "a.zst"], [0, 1, 3])
-    func aCompressedFileOfAFewBytesIsCutOff(name: String, count: Int) throws {
+    func `a compressed file of a few bytes is cut off`(name: String, count: Int) throws {
         let path = try folder.write([0x1F, 0x8B, 8].prefix(count), to: name)
         #expect(
             collect(path).problems == [
@@ -164,7 +164,7 @@ private final class TemporaryFolder {
             ])
     }
 
-    @Test func aCompressedFileThatIsReadOnceFillsNoTemporaryFile() throws {
+    @Test func `a compressed file that is read once fills no temporary file`() throws {
         try #require(Self.has("gzip"), "gzip is not installed")
         let text = String(repeating: W3CLog.access(W3CLog.row("A"), W3CLog.row("B")), count: 2000)
         let path = try folder.write(text.utf8, to: "a.log")
@@ -181,7 +181,7 @@ private final class TemporaryFolder {
         #expect((count ?? 0) > 0)
     }
 
-    @Test func whatIsKeptOfStreamsHasABound() throws {
+    @Test func `what is kept of streams has a bound`() throws {
         let files = POSIXFileSystem(maxSpool: 100_000)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { buffer.deallocate() }
@@ -197,7 +197,9 @@ private final class TemporaryFolder {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func aPipeToWhichNobodyWritesIsNotWaitedForAgainstTheUsersWill() throws {
+    @Test(.timeLimit(.minutes(1))) func `a pipe to which nobody writes is not waited for against the users will`()
+        throws
+    {
         let path = folder.path + "/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         let files = POSIXFileSystem { true }
@@ -209,7 +211,7 @@ private final class TemporaryFolder {
         #expect(collector.order == [])
     }
 
-    @Test func aPipeIsReadLikeAFile() throws {
+    @Test func `a pipe is read like a file`() throws {
         let path = folder.path + "/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         let text = try folder.write(W3CLog.access(W3CLog.row("A"), W3CLog.row("B")).utf8, to: "a.log")
@@ -219,7 +221,7 @@ private final class TemporaryFolder {
         #expect(log.order == ["A", "B"])
     }
 
-    @Test func zonesDoNotLeadOutOfTheirFolder() {
+    @Test func `zones do not lead out of their folder`() {
         #expect(files.zoneFile("../passwd") == nil)
         #expect(files.zoneFile("No/Such_Zone") == nil)
         #expect(files.zoneFile("") == nil)

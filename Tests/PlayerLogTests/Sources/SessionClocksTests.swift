@@ -24,12 +24,12 @@ import Testing
     }
 
     @Test(arguments: [0, 1, -1, 90, -200])
-    func aFewMinutesAreNoProblem(off: Double) {
+    func `a few minutes are no problem`(off: Double) {
         #expect(Self.clocks(off: off)?.difference == nil)
     }
 
     @Test(arguments: [-11, -5, -3.5, -1, 1, 2, 5.5, 5.75, 9, 13])
-    func theOffsetOfAZoneIsFound(hours: Double) throws {
+    func `the offset of a zone is found`(hours: Double) throws {
         for length in [60.0, 600, 4 * Self.hour] {
             let clocks = try #require(Self.clocks(off: hours * Self.hour, length: length))
             let difference = try #require(clocks.difference)
@@ -42,12 +42,12 @@ import Testing
     }
 
     @Test(arguments: [-5, 1, 2, 5.5])
-    func anErrorLogAloneIsJoinedByWholeHoursWhereItCanBe(hours: Double) {
+    func `an error log alone is joined by whole hours where it can be`(hours: Double) {
         let clocks = Self.clocks(off: hours * Self.hour, length: 900, isPlayed: false)
         #expect(clocks?.joiningOffset(readWith: 0) == hours * Self.hour)
     }
 
-    @Test func eventsThatBeginLateOrEndEarlyAreNotOfAnotherZone() {
+    @Test func `events that begin late or end early are not of another zone`() {
         // The first minutes of the events are lost, or the last.
         for lost in [10.0, 15, 20, 30, 45, 60] {
             #expect(Self.clocks(off: 0, length: 3 * Self.hour, eventsFrom: lost * 60)?.difference == nil)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func whatNoZoneExplainsIsSaid() throws {
+    @Test func `what no zone explains is said`() throws {
         let clocks = try #require(Self.clocks(off: 40 * Self.hour))
         #expect(clocks.difference != nil)
         #expect(clocks.joiningOffset(readWith: 0) == nil)
@@ -65,18 +65,18 @@ import Testing
 
     /// No zone is ten minutes, a quarter or three quarters of an hour from UTC, or 11 h 15 min.
     @Test(arguments: [600.0, 900, -900, 2700, 40_500])
-    func onlyZonesThatThereAreAreNamed(off: Double) throws {
+    func `only zones that there are are named`(off: Double) throws {
         let clocks = try #require(Self.clocks(off: off, length: 60))
         #expect(clocks.difference != nil)
         #expect(clocks.joiningOffset(readWith: 0) == nil)
         #expect(clocks.problem(localTime: .utc, zoneOfContext: nil)?.contains("no time zone explains that") == true)
     }
 
-    @Test func theZoneOfNepalIsAQuarterFromIndias() throws {
+    @Test func `the zone of nepal is a quarter from indias`() throws {
         #expect(Self.clocks(off: 900, length: 60)?.joiningOffset(readWith: 5.5 * Self.hour) == 5.75 * Self.hour)
     }
 
-    @Test func withoutDatesThereIsNothingToSay() {
+    @Test func `without dates there is nothing to say`() {
         #expect(
             SessionClocks(id: "A", logDates: [], playbackStart: nil, observed: [ObservedEvent(.play, at: Self.start)])
                 == nil)
@@ -101,7 +101,7 @@ import Testing
         return collector.messages
     }
 
-    @Test func aBundleWithoutItsZoneIsReportedWithTheZone() {
+    @Test func `a bundle without its zone is reported with the zone`() {
         let bundle = ["b/access.log": W3CLog.access(W3CLog.row()), "b/events.ndjson": Self.events]
         let message =
             "b: session A: the logs begin 2 h after the app's events (2026-03-02T08:14:31.000Z, "
@@ -118,7 +118,7 @@ import Testing
 
     /// `--time-zone` changes no date that names its zone.
     @Test(arguments: [("Z", true), ("+00:00", true), ("", false)])
-    func aZoneThatDatesNameIsNotToBeChanged(zone: String, namesZone: Bool) throws {
+    func `a zone that dates name is not to be changed`(zone: String, namesZone: Bool) throws {
         let log = #"{"playbackSessionID":"A","playbackStartDate":"2026-03-02T08:14:31\#(zone)","durationWatched":12}"#
         let messages = problems(of: ["b/access.log": "[\(log)]", "b/events.ndjson": Self.events])
         #expect(messages.count == 1)
@@ -127,7 +127,7 @@ import Testing
         #expect(message.hasSuffix("read the logs with --time-zone +02:00") == !namesZone)
     }
 
-    @Test func theZoneIsThatOfTheClockNotItsDifference() {
+    @Test func `the zone is that of the clock not its difference`() {
         let bundle = ["b/access.log": W3CLog.access(W3CLog.row()), "b/events.ndjson": Self.events]
         #expect(
             problems(of: bundle, localTime: LocalTime(offset: -5 * 3600)).allSatisfy {

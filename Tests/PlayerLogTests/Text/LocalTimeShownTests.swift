@@ -3,7 +3,7 @@ import Testing
 @testable import PlayerLog
 
 @Suite struct LocalTimeShownTests {
-    @Test func isTheOtherWayRoundOfReading() {
+    @Test func `is the other way round of reading`() {
         for offset in [-43_200, -3601, 0, 1, 20_700, 50_400] {
             let zone = LocalTime(offset: offset)
             for microseconds in [Int64(-1), 0, 1, 1_700_000_000_999_999, -86_400_000_001] {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func changesWithTheClock() throws {
+    @Test func `changes with the clock`() throws {
         let zone = try #require(LocalTime(zoneInformation: zurich2024))
         let spring = LogDate(year: 2024, month: 3, day: 31, hour: 1)
         #expect(zone.shown(at: spring.advanced(by: -1)).components.hour == 1)

@@ -13,13 +13,13 @@ import Testing
         ("-00:00", 0),
         ("+2", nil), ("02:00", nil), ("+2:00:00:00", nil), ("+ab:cd", nil), ("+", nil), ("", nil),
     ])
-    func offsetsAreZones(name: String, seconds: Int64?) {
+    func `offsets are zones`(name: String, seconds: Int64?) {
         let zone = LocalTime(named: name) { _ in nil }
         #expect(zone.map { -$0.date(showing: LogDate(microseconds: 0)).microseconds / 1_000_000 } == seconds)
     }
 
     @Test(arguments: ["../../etc/passwd", "/etc/passwd", "Europe/Zür ich", "a\0b", String(repeating: "a", count: 64)])
-    func namesThatLeadElsewhereAreNotLookedUp(name: String) {
+    func `names that lead elsewhere are not looked up`(name: String) {
         var asked: [String] = []
         #expect(
             LocalTime(named: name) {
@@ -38,14 +38,14 @@ import Testing
             ("2024-10-27T01:59:59Z", "2024-10-26T23:59:59.000Z"), ("2024-10-27T02:30:00Z", "2024-10-27T00:30:00.000Z"),
             ("2024-10-27T03:00:00Z", "2024-10-27T02:00:00.000Z"),
         ])
-    func zurichChangesItsClocks(shown: String, moment: String) throws {
+    func `zurich changes its clocks`(shown: String, moment: String) throws {
         let zone = try #require(LocalTime(named: "Europe/Zurich", zoneFile: Self.zones.zoneFile))
         let date = try #require(LogDate(parsing: shown))
         #expect(zone.date(showing: date).iso8601 == moment)
     }
 
     @Test(.enabled(if: hasZones, "no tz database on this machine"))
-    func aTimeThatIsLeftOutIsStillAMomentNearby() throws {
+    func `a time that is left out is still a moment nearby`() throws {
         let zone = try #require(LocalTime(named: "Europe/Zurich", zoneFile: Self.zones.zoneFile))
         let shown = LogDate(year: 2024, month: 3, day: 31, hour: 2, minute: 30)
         let moment = zone.date(showing: shown)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasZones, "no tz database on this machine"))
-    func aZoneFileCutOffOrDamagedIsNoZoneOrAZone() throws {
+    func `a zone file cut off or damaged is no zone or a zone`() throws {
         let bytes = try #require(Self.zones.zoneFile("Europe/Zurich"))
         #expect(LocalTime(zoneInformation: bytes) != nil)
         for length in stride(from: 0, to: bytes.count, by: 7) {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoZoneFileIsNoZone() {
+    @Test func `what is no zone file is no zone`() {
         for bytes in [[], Array("TZif2".utf8), [UInt8](repeating: 0xFF, count: 200), [UInt8](repeating: 0, count: 200)]
         {
             #expect(LocalTime(zoneInformation: bytes) == nil)

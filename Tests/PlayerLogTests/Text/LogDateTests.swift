@@ -8,7 +8,7 @@ import Testing
         (1_709_164_799_999_999, "2024-02-28T23:59:59.999Z"), (-1, "1969-12-31T23:59:59.999Z"),
         (4_107_542_400_000_000, "2100-03-01T00:00:00.000Z"), (-62_135_596_800_000_000, "0001-01-01T00:00:00.000Z"),
     ])
-    func isShownInISO8601(microseconds: Int64, text: String) {
+    func `is shown in ISO 8601`(microseconds: Int64, text: String) {
         #expect(LogDate(microseconds: microseconds).iso8601 == text)
         #expect(LogDate(parsing: text)?.microseconds == microseconds / 1000 * 1000 - (microseconds == -1 ? 1000 : 0))
     }
@@ -25,11 +25,11 @@ import Testing
         ("2026-03-02T08:14:31 ", 1_772_439_271_000_000), ("2026-03-02T08:14:31+1", nil), ("26-03-02", nil),
         ("2026-03-02T", nil), ("२०२६-०३-०२", nil), ("2026-03-02T08:14:31+01:00x", nil), ("2026-03-02x", nil),
     ])
-    func isReadInTheFormsThatAppsWrite(text: String, microseconds: Int64?) {
+    func `is read in the forms that apps write`(text: String, microseconds: Int64?) {
         #expect(LogDate(parsing: text)?.microseconds == microseconds)
     }
 
-    @Test func aTimeWithoutAZoneIsLocal() {
+    @Test func `a time without a zone is local`() {
         let zone = LocalTime(offset: -3600)
         #expect(LogDate(parsing: "2026-03-02T08:14:31", localTime: zone)?.iso8601 == "2026-03-02T09:14:31.000Z")
         #expect(LogDate(parsing: "2026-03-02T08:14:31Z", localTime: zone)?.iso8601 == "2026-03-02T08:14:31.000Z")
@@ -43,11 +43,11 @@ import Testing
         (0.5, nil), (5, nil), (20_260_302, nil), (820_454_400, nil), (820_454_400_000, nil),
         (0, nil), (-1, nil), (.nan, nil), (.infinity, nil), (1e300, nil), (1e15, nil),
     ])
-    func isReadFromSecondsAndMilliseconds(number: Double, microseconds: Int64?) {
+    func `is read from seconds and milliseconds`(number: Double, microseconds: Int64?) {
         #expect(LogDate(number: number)?.microseconds == microseconds)
     }
 
-    @Test func everyDayOfFourCenturiesComesBack() {
+    @Test func `every day of four centuries comes back`() {
         var previous: Int?
         for day in 0..<146_097 {
             let date = LogDate(microseconds: (Int64(day) - 30_000) * 86_400_000_000)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func secondsAndAdvancingAreInverse() {
+    @Test func `seconds and advancing are inverse`() {
         let start = LogDate(year: 2026, month: 3, day: 2)
         let later = start.advanced(by: 12.000_001)
         #expect(later.seconds(since: start) == 12.000_001)
@@ -66,7 +66,7 @@ import Testing
         #expect(start < later)
     }
 
-    @Test func theW3CStampRepeatsTheSeconds() {
+    @Test func `the W3C stamp repeats the seconds`() {
         let date = LogDate(year: 2024, month: 6, day: 10, hour: 8, minute: 43, second: 53, microsecond: 999_999)
         #expect(date.w3cStamp == "2024/06/10 08:43:53.053")
     }

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 63, 64, 65, 1000, 3000])
-    func aSeekIsAFoldFromTheStart(rows: Int) {
+    func `a seek is a fold from the start`(rows: Int) {
         let timeline = PlaybackTimeline(log(rows: rows))
         var generator = SeededGenerator(seed: UInt64(rows))
         var times = (0..<8).map { _ in Double.random(in: 0...max(1, timeline.duration), using: &generator) }
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// A log of ten megabytes once took three gigabytes of checkpoints.
-    @Test func checkpointsAreNotManyTimesTheLog() {
+    @Test func `checkpoints are not many times the log`() {
         let timeline = PlaybackTimeline(log(rows: 8000))
         #expect(timeline.checkpointedRows > 0)
         #expect(timeline.checkpointedRows < 200)

@@ -10,7 +10,7 @@ struct W3CCorpusTests {
         ("access_w3c_ipados26.5_bipbop_before_audio_switch.txt", 0),
         ("access_w3c_ipados26.5_bipbop_report.txt", 0), ("access_w3c_tvos15.2_wwdc_single_row.txt", 0),
     ])
-    func aRecordedLogIsWrittenAsItWas(name: String, rowsCutOff: Int) throws {
+    func `a recorded log is written as it was`(name: String, rowsCutOff: Int) throws {
         let text = try RecordedLogs.text(name)
         let sink = SessionCollector.reading([text])
         let log = try #require(sink.logs.first)

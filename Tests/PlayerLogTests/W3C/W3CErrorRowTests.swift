@@ -5,7 +5,7 @@ import Testing
 @Suite struct W3CErrorRowTests {
     /// A combining mark makes one character of itself and the space or quotation mark before it; AVPlayer counts bytes.
     @Test(arguments: ["\u{301}mark", "a \u{301}b", "a\u{200D}", "\u{200D}", "a \u{20D0}", "\u{FE0F}x\u{FE0F}"])
-    func marksBehindSpacesAndQuotesDoNotHideThem(comment: String) throws {
+    func `marks behind spaces and quotes do not hide them`(comment: String) throws {
         let text = """
             #Fields: date time uri cs-guid s-ip status domain comment cs-iftype
             - - u A - -1 "D" "\(comment)" en0

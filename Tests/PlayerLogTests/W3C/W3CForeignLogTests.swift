@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         "date time x-edge-location sc-bytes c-ip", "date time s-ip cs-uri-stem sc-status", "date time c-ip uri bytes",
     ])
-    func aServersLogIsNoPlayersLog(fields: String) {
+    func `a servers log is no players log`(fields: String) {
         let log = Reading.read("#Version: 1.0\n#Fields: \(fields)\n" + Self.rows)
         #expect(log.order == [])
         let shown =
@@ -21,19 +21,19 @@ import Testing
             ])
     }
 
-    @Test func aServersLogIsReportedOnceHoweverOftenItsColumnsStandThere() {
+    @Test func `a servers log is reported once however often its columns stand there`() {
         let text = "#Fields: date time x-edge-location sc-bytes c-ip\n" + Self.rows
         #expect(Reading.read(text + text + "#Version: 1.0\n" + text).problems.count == 1)
     }
 
-    @Test func aPlayersLogBehindItIsRead() {
+    @Test func `a players log behind it is read`() {
         let log = Reading.read(
             "#Fields: date time x-edge-location sc-bytes c-ip\n" + Self.rows + W3CLog.access(W3CLog.row()))
         #expect(log.order == ["A"])
         #expect(log.problems.count == 1)
     }
 
-    @Test func inABundleItIsNotAnEmptyAccessLog() {
+    @Test func `in a bundle it is not an empty access log`() {
         let files = MemoryFiles(["b/access.log": "#Fields: date time x-edge-location sc-bytes c-ip\n" + Self.rows])
         var collector = SessionCollector()
         for unit in LogSources(at: ["b"], in: files).units {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["cs-guid", "c-duration-watched", "sc-count", "c-stalls"])
-    func oneColumnOfAPlayersIsEnough(name: String) {
+    func `one column of a players is enough`(name: String) {
         #expect(Reading.read("#Fields: date time \(name)\n2026/03/02 08:14:31.031 1\n").problems == [])
     }
 }

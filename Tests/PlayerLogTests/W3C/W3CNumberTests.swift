@@ -30,7 +30,7 @@ import Testing
         "+1",
         "14598047.302367469", "99999999999999999999", "1234:678.000", "0000000012345678",
     ])
-    func aNumberIsWhatTheGeneralWayReads(text: String) throws {
+    func `a number is what the general way reads`(text: String) throws {
         for millionths in [false, true] {
             let expected =
                 Array(text.utf8).withUnsafeBytes { FixedPoint.parse($0, millionths: millionths) }
@@ -43,11 +43,11 @@ import Testing
     }
 
     @Test(arguments: ["-", "-1", "-0.250"])
-    func aNegativeNumberIsUnknown(text: String) throws {
+    func `a negative number is unknown`(text: String) throws {
         #expect(try Self.parse(text, following: " 0 0 0 0 0", millionths: true) == AccessLogEvent.unknown)
     }
 
-    @Test func numbersOfAnyLengthAreRead() throws {
+    @Test func `numbers of any length are read`() throws {
         var random = SeededGenerator(seed: 3)
         for digits in 1...15 {
             for _ in 0..<100 {
@@ -60,13 +60,13 @@ import Testing
     @Test(arguments: [
         "0", "-", "14", "123456789012", "0.000", ".250", "1825000.000", "98765432.125", "123456789012.125",
     ])
-    func whatAVPlayerWritesIsSeenAtOnceToBeANumber(text: String) throws {
+    func `what AVPlayer writes is seen at once to be a number`(text: String) throws {
         let isPlain = try Self.with(text, following: " 1 2") { W3CNumber.isPlain($0, $1, millionths: true) }
         #expect(isPlain)
     }
 
     /// What is seen at once to be a number must be one for the careful way too, whatever stands there.
-    @Test func nothingElseIsTakenForANumber() throws {
+    @Test func `nothing else is taken for a number`() throws {
         var random = SeededGenerator(seed: 8)
         let letters = Array("0123456789.-,:/a+ ")
         for _ in 0..<40_000 {

@@ -5,7 +5,7 @@ import Testing
 
 /// What stands around the rows of a W3C log, and which columns they have.
 @Suite struct W3CReaderTests {
-    @Test func everyColumnIsReadInItsUnit() throws {
+    @Test func `every column is read in its unit`() throws {
         let log = Reading.read(W3CLog.access(W3CLog.row("0F3C1D52-7A6B-4E0C-9B1D-5A2E8C7F4A01")))
         #expect(log.problems == [])
         #expect(log.order == ["0F3C1D52-7A6B-4E0C-9B1D-5A2E8C7F4A01"])
@@ -37,7 +37,7 @@ import Testing
         #expect(!session.hasErrorLog)
     }
 
-    @Test func theFieldsLineDecidesTheOrder() {
+    @Test func `the fields line decides the order`() {
         let log = Reading.read(
             "#Fields: c-stalls cs-guid c-duration-watched date time\n2 A 1.500 2026/03/02 08:14:31.031\n")
         #expect(log.order == ["A"])
@@ -49,7 +49,7 @@ import Testing
         #expect(log.events.first?.indicatedBitrate == nil)
     }
 
-    @Test func columnsThatNoPropertyNamesAreKept() {
+    @Test func `columns that no property names are kept`() {
         let log = Reading.read("#Fields: c-variant-rank cs-guid c-stalls c-new\n3 A 1 x\n- A 2 y\n- A 3 -\n")
         #expect(log.events.map(\.numberOfStalls) == [1, 2, 3])
         #expect(
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func ofAColumnThatStandsTwiceTheFirstCounts() {
+    @Test func `of a column that stands twice the first counts`() {
         let log = Reading.read(
             "#Fields: cs-guid uri uri s-ip s-ip c-stalls c-stalls s-playback-type\nA a b c d 1 2 VOD\n")
         #expect(log.problems == [])
@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: [
         ("\r\n", 1 as Int), ("\r\n", 7), ("\r\n", .max), ("\n", 1), ("\n", 64),
     ])
-    func lineBreaksMayBeOfEitherKind(lineBreak: String, piece: Int) {
+    func `line breaks may be of either kind`(lineBreak: String, piece: Int) {
         let text = W3CLog.access(W3CLog.row(), W3CLog.row(watched: "3.000"))
         let log = Reading.read(text.split(separator: "\n").joined(separator: lineBreak) + lineBreak, piece: piece)
         #expect(log.problems == [])
@@ -83,13 +83,13 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, .max])
-    func aByteOrderMarkIsSkipped(piece: Int) {
+    func `a byte order mark is skipped`(piece: Int) {
         let log = Reading.read("\u{FEFF}" + W3CLog.accessFields + W3CLog.row(), piece: piece)
         #expect(log.problems == [])
         #expect(log.events.count == 1)
     }
 
-    @Test func everyHeaderButFieldsMayBeMissing() {
+    @Test func `every header but fields may be missing`() {
         let log = Reading.read(W3CLog.accessFields + W3CLog.row())
         #expect(log.problems == [])
         #expect(log.events.first?.durationWatched == 12.5)
@@ -97,14 +97,14 @@ import Testing
         #expect(log.only?.lastDumpDate == .min)
     }
 
-    @Test func theLastLineNeedsNoLineBreak() {
+    @Test func `the last line needs no line break`() {
         let log = Reading.read(String(W3CLog.access(W3CLog.row(), W3CLog.row(watched: "3.000")).dropLast()))
         #expect(log.problems == [])
         #expect(log.events.map(\.durationWatched) == [12.5, 3])
     }
 
     @Test(arguments: ["//", "// ", "    ", "\t", " //  \t"])
-    func linesMayBeIndentedOrComments(prefix: String) {
+    func `lines may be indented or comments`(prefix: String) {
         let text = W3CLog.access(W3CLog.row(), W3CLog.row(watched: "3.000"))
         let log = Reading.read(text.split(separator: "\n").map { prefix + $0 + "\n" }.joined())
         #expect(log.problems == [])
@@ -112,20 +112,20 @@ import Testing
         #expect(log.only?.lastDumpDate != .min)
     }
 
-    @Test func anAppsPrefixMayShareTheFirstHeadersLine() {
+    @Test func `an apps prefix may share the first headers line`() {
         let log = Reading.read("--> Access log with 1 entries: " + W3CLog.access(W3CLog.row()))
         #expect(log.problems == [])
         #expect(log.events.count == 1)
         #expect(log.only?.software?.hasPrefix("AppleCoreMedia") == true)
     }
 
-    @Test func anAppsPrefixMayStandBeforeTheFields() {
+    @Test func `an apps prefix may stand before the fields`() {
         let log = Reading.read("2026-03-02 08:15:00 [app] " + W3CLog.accessFields + W3CLog.row())
         #expect(log.events.count == 1)
         #expect(log.problems == [])
     }
 
-    @Test func aLogWithoutRowsHasNoSessionAndNoProblem() {
+    @Test func `a log without rows has no session and no problem`() {
         for text in [W3CLog.headers(), W3CLog.access(), W3CLog.error()] {
             let log = Reading.read(text)
             #expect(log.order == [])
@@ -133,14 +133,14 @@ import Testing
         }
     }
 
-    @Test func rowsWithoutAnIDBelongToTheFile() {
+    @Test func `rows without an ID belong to the file`() {
         let log = Reading.read(W3CLog.access(W3CLog.row("-")))
         #expect(log.order == ["unnamed"])
         #expect(log.events.count == 1)
     }
 
     @Test(arguments: ["", " ", "\n\n\t\r\n", "\u{FEFF}"])
-    func anEmptyInputSaysThatItIs(text: String) {
+    func `an empty input says that it is`(text: String) {
         let log = Reading.read(text)
         #expect(log.order == [])
         #expect(log.messages == ["test.log: empty: no log stands in it"])
@@ -150,7 +150,7 @@ import Testing
         "hello\nworld\n", "GET / HTTP/1.1\n", "<html></html>", "\0\0\0\0", "\u{1B}[2J\u{1B}]0;x\u{7}", "#", "-", "- -",
         "bplis", "<", "<?xm",
     ])
-    func whatIsNoLogSaysSoOnce(text: String) {
+    func `what is no log says so once`(text: String) {
         let log = Reading.read(text)
         #expect(log.order == [])
         #expect(log.problems.count <= 1)
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func bytesOfAllValuesAreReadWithoutHarm() {
+    @Test func `bytes of all values are read without harm`() {
         var generator = SeededGenerator(seed: 11)
         for count in [1, 2, 100, 5000] {
             let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func columnLinesWithoutEndAreNotKept() {
+    @Test func `column lines without end are not kept`() {
         let many = (0..<3000).map { "#Fields: cs-guid c\($0)\n" }.joined()
         let log = Reading.read(many + "A 1\n" + W3CLog.accessFields + W3CLog.row())
         #expect(log.order == [])

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 24, 70])
-    func rowsAreCutAlikeWhereverTheyStand(count: Int) {
+    func `rows are cut alike wherever they stand`(count: Int) {
         var random = SeededGenerator(seed: 5)
         let letters = Array("!\r\t\u{B}a0*J\u{8A}\u{A0}".utf8)
         for length in 0..<40 {
@@ -62,13 +62,13 @@ import Testing
         }
     }
 
-    @Test func aRowThatNoLineFeedEndsIsNone() {
+    @Test func `a row that no line feed ends is none`() {
         #expect(rows(of: 2, in: Array("a b".utf8)).isEmpty)
         #expect(rows(of: 2, in: Array("a b ".utf8)).isEmpty)
         #expect(rows(of: 2, in: []).isEmpty)
     }
 
-    @Test func aValueMayBeEmptyButTheLastMayNot() {
+    @Test func `a value may be empty but the last may not`() {
         #expect(rows(of: 3, in: Array("a  c\n".utf8)) == [[[0x61], [], [0x63]]])
         for row in ["a b \n", "a b \r\n", "\n", "\r\n"] { #expect(rows(of: 3, in: Array(row.utf8)).isEmpty) }
     }

@@ -20,10 +20,10 @@ import Testing
         AccessLogField(w3cName: $0).map { $0.storage == .integer || $0.storage == .millionths } ?? false
     }
 
-    @Test func thereAreEighteenColumnsOfNumbers() { #expect(Self.numbers.count == 18) }
+    @Test func `there are eighteen columns of numbers`() { #expect(Self.numbers.count == 18) }
 
     @Test(arguments: numbers)
-    func whatIsNoNumberInAnyColumnIsReportedAndUnknown(column: String) throws {
+    func `what is no number in any column is reported and unknown`(column: String) throws {
         for value in ["abc", "10,5", "1.2.3", "12:30", "0x10", "1e3", "--5", "99999999999999999999", "(5)"] {
             let log = Reading.read(
                 W3CLog.access(Self.row(value, in: column), W3CLog.row(date: "2026/03/02 08:20:00.000")))
@@ -37,14 +37,14 @@ import Testing
     @Test(arguments: [
         "-", "-1", "-1.000", "-5000.5", "nan", "inf", "-inf", "NaN", "(null)", "nil", "<null>", "0", "5.", "3.000",
     ])
-    func whatIsUnknownOrANumberIsNotReported(value: String) {
+    func `what is unknown or a number is not reported`(value: String) {
         for column in Self.numbers {
             #expect(Reading.read(W3CLog.access(Self.row(value, in: column))).messages == [])
         }
     }
 
     @Test(arguments: ["1.5", "1.500", "0.001", "12.3456"])
-    func aFractionOfACountIsReportedAndUnknown(value: String) throws {
+    func `a fraction of a count is reported and unknown`(value: String) throws {
         for column in Self.numbers {
             let field = try #require(AccessLogField(w3cName: column))
             let log = Reading.read(W3CLog.access(Self.row(value, in: column)))
@@ -61,7 +61,7 @@ import Testing
         ("abc", "date is 'abc', which is no date"), ("20260302", "date is '20260302', which is no date"),
         ("2026x03x02", "date is '2026x03x02', which is no date"),
     ])
-    func aDayThatIsNoneIsReported(value: String, message: String) {
+    func `a day that is none is reported`(value: String, message: String) {
         let log = Reading.read(W3CLog.access(Self.row(value, in: "date")))
         #expect(log.messages == ["test.log:5: \(message): taken as unknown"])
         #expect(log.events.map(\.playbackStartDate) == [nil])
@@ -69,18 +69,18 @@ import Testing
     }
 
     @Test(arguments: ["25:00:00.000", "08:60:00.000", "08h14m31s", "noon", "8:14:31"])
-    func aTimeThatIsNoneIsReported(value: String) {
+    func `a time that is none is reported`(value: String) {
         let log = Reading.read(W3CLog.access(Self.row(value, in: "time")))
         #expect(log.messages == ["test.log:5: time is '\(value)', which is no time: taken as unknown"])
         #expect(log.events.map(\.playbackStartDate) == [nil])
     }
 
     @Test(arguments: ["2024/02/29 23:59:60.060", "2000/02/29 00:00:00.000", "2026-03-02 08:14:31.031", "- -"])
-    func whatIsADateOrNullIsNotReported(date: String) {
+    func `what is a date or null is not reported`(date: String) {
         #expect(Reading.read(W3CLog.access(W3CLog.row(date: date))).messages == [])
     }
 
-    @Test func aRowIsOneProblemHoweverManyOfItsValuesAreNone() {
+    @Test func `a row is one problem however many of its values are none`() {
         let row = W3CLog.row(requests: "abc", watched: "def", bytes: "ghi")
         #expect(
             Reading.read(W3CLog.access(row)).messages == [
@@ -88,7 +88,7 @@ import Testing
             ])
     }
 
-    @Test func rowsAreReportedWhereTheyStandAndHoweverTheyCome() {
+    @Test func `rows are reported where they stand and however they come`() {
         let good = W3CLog.row()
         let log = W3CLog.access(
             good, W3CLog.row(bytes: "x"), good, W3CLog.row(bytes: "y").replacing(" ", with: "\t"), good)
@@ -98,12 +98,12 @@ import Testing
         }
     }
 
-    @Test func aLongValueIsCutShort() {
+    @Test func `a long value is cut short`() {
         let row = W3CLog.row(bytes: String(repeating: "z", count: 5000))
         #expect(Reading.read(W3CLog.access(row)).messages.allSatisfy { $0.count < 150 })
     }
 
-    @Test func anErrorLogsNumbersAndDatesAreLookedAtToo() {
+    @Test func `an error logs numbers and dates are looked at too`() {
         let log = Reading.read(
             W3CLog.error(
                 #"2026/13/02 08:14:31.031 u A - -12889 "D" "c" -"#, #"2026/03/02 08:14:31.031 u A - abc "D" "c" -"#,
@@ -117,7 +117,7 @@ import Testing
         #expect(log.entries.count == 4)
     }
 
-    @Test func aDumpsOwnDateIsLookedAtToo() {
+    @Test func `a dumps own date is looked at too`() {
         let log = Reading.read(W3CLog.access(W3CLog.row(), date: "2026/13/02 08:15:00.000"))
         #expect(log.messages == ["test.log:3: the #Date is no date: when this was written is unknown"])
         #expect(log.events.count == 1)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct W3CWriterTests {
-    @Test func writesWhatAVPlayerWrites() {
+    @Test func `writes what AVPlayer writes`() {
         var log = SessionLog(id: "2D5C8F04-9F34-40F2-AA06-758CE4EC3643")
         log.software = "AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)"
         var played = AccessLogEvent()
@@ -43,7 +43,7 @@ import Testing
                 """)
     }
 
-    @Test func writesAnErrorLog() {
+    @Test func `writes an error log`() {
         var log = SessionLog(id: "A")
         var entry = ErrorLogEvent()
         entry.date = LogDate(year: 2024, month: 6, day: 10, hour: 8, minute: 43, second: 7)
@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func anEmptyLogIsItsHeaders() {
+    @Test func `an empty log is its headers`() {
         var log = SessionLog(id: "A")
         #expect(W3CWriter().accessLog(of: log) == "#Version: 1.0")
         log.software = "two\nlines"
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func whatIsWrittenReadsBackEqual(seed: UInt64) throws {
+    func `what is written reads back equal`(seed: UInt64) throws {
         var random = RandomSession(seed: seed)
         let dump = 1_700_000_000_000_000 + Int64(seed) * 1_000_000
         let log = random.log(rows: Int(seed % 9) + 1, errors: Int(seed % 5) + 1, dumpDate: dump)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func dumpsAreWrittenAsTheOneLogThatTheyCameTo(seed: UInt64) throws {
+    func `dumps are written as the one log that they came to`(seed: UInt64) throws {
         var random = RandomSession(seed: 1000 + seed)
         var log = SessionLog(id: "A")
         for dump in random.dumps(4) { log.merge(dump) }
@@ -103,7 +103,7 @@ import Testing
         #expect(sink.sessions["A"]?.accessEvents().compactMap(\.durationWatched) == watched)
     }
 
-    @Test func decimalsAreRoundedToThreePlaces() throws {
+    @Test func `decimals are rounded to three places`() throws {
         var log = SessionLog(id: "A")
         var event = AccessLogEvent()
         event.durationWatched = 1.0005
@@ -116,7 +116,7 @@ import Testing
         #expect(text.contains(" 1924010 "))
     }
 
-    @Test func theLargestNumbersDoNotOverflow() {
+    @Test func `the largest numbers do not overflow`() {
         var log = SessionLog(id: "A")
         var event = AccessLogEvent()
         for field in AccessLogField.allCases where field.storage != .text && field.storage != .date {
@@ -126,7 +126,7 @@ import Testing
         #expect(W3CWriter().accessLog(of: log).contains(" 9223372036855 "))
     }
 
-    @Test func fieldsThatAVPlayersTextLacksHaveTheirOwnColumns() throws {
+    @Test func `fields that AVPlayers text lacks have their own columns`() throws {
         var log = SessionLog(id: "A")
         var event = AccessLogEvent()
         event.durationWatched = 1
@@ -146,7 +146,7 @@ import Testing
     @Test(arguments: [
         "a b", "a\nb", "a\r\nb", "\"", "\t", "-", "\u{0}", "\u{7F}", " ", "#Fields: date", "é\u{301}", "\u{2028}",
     ])
-    func noTextBreaksARow(text: String) throws {
+    func `no text breaks a row`(text: String) throws {
         var log = SessionLog(id: "id" + text)
         var event = AccessLogEvent()
         event.uri = log.strings.index(of: text)
@@ -172,7 +172,7 @@ import Testing
         #expect(read.errorRows.allSatisfy { $0.event.errorComment != nil && $0.event.interfaceType != nil })
     }
 
-    @Test func timesAreWrittenByTheClockThatReadsThem() throws {
+    @Test func `times are written by the clock that reads them`() throws {
         let zone = LocalTime(offset: -19_800)
         var log = SessionLog(id: "A")
         var event = AccessLogEvent()
@@ -188,7 +188,7 @@ import Testing
         #expect(sink.sessions["A"]?.accessEvents()[0].playbackStartDate == event.playbackStartDate)
     }
 
-    @Test func aDateThatHasNoFourDigitYearIsNull() {
+    @Test func `a date that has no four digit year is null`() {
         var log = SessionLog(id: "A")
         var event = AccessLogEvent()
         event.playbackStartDate = LogDate(year: 12_000, month: 1, day: 1)

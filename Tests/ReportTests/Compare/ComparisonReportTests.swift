@@ -37,7 +37,7 @@ import Testing
         try JSONTree(ComparisonReport(comparison).text(.json))
     }
 
-    @Test func jsonHoldsWhatTheContractNames() throws {
+    @Test func `JSON holds what the contract names`() throws {
         let comparison = try comparison(withBound: true)
         let tree = try tree(comparison)
         guard case .record(let all) = tree else { return #expect(Bool(false), "no object") }
@@ -67,7 +67,7 @@ import Testing
         #expect(a["timeWeightedScore"] == comparison.traces[0].a.value(of: .timeWeightedScore).map { .number($0) })
     }
 
-    @Test func histogramsCountEveryTraceAndCumulativePartsEndAtOne() throws {
+    @Test func `histograms count every trace and cumulative parts end at one`() throws {
         let comparison = try comparison()
         guard case .record(let all) = try tree(comparison), case .record(let distributions) = all["distributions"],
             case .record(let bitrate) = distributions["timeWeightedIndicatedBitrate"],
@@ -82,12 +82,12 @@ import Testing
         #expect(edges.count == parts.count)
     }
 
-    @Test func theSameComparisonGivesTheSameBytes() throws {
+    @Test func `the same comparison gives the same bytes`() throws {
         let texts = try (0..<2).map { _ in ComparisonReport(try comparison()).text(.json) }
         #expect(texts[0] == texts[1])
     }
 
-    @Test func unknownIsNull() throws {
+    @Test func `unknown is null`() throws {
         guard case .record(let all) = try tree(try comparison(traces: 0)), case .record(let kpis) = all["kpis"],
             case .record(let stalls) = kpis["stallRate"]
         else { return #expect(Bool(false), "no KPIs") }
@@ -96,7 +96,7 @@ import Testing
         #expect(all["bound"] == .null)
     }
 
-    @Test func aLineOfNDJSONIsATraceAndTheLastIsTheRest() throws {
+    @Test func `a line of NDJSON is a trace and the last is the rest`() throws {
         let lines = ComparisonReport(try comparison()).text(.ndjson).split(separator: "\n")
         #expect(lines.count == 7)
         guard case .record(let last) = try JSONTree(lines[6]), case .record(let first) = try JSONTree(lines[0]) else {
@@ -107,7 +107,7 @@ import Testing
         #expect(first["delta"] != nil)
     }
 
-    @Test func aRowOfCSVIsATraceAndNoFormula() throws {
+    @Test func `a row of CSV is a trace and no formula`() throws {
         let rows = ComparisonReport(try comparison()).text(.csv).split(separator: "\r\n")
         #expect(rows.count == 7)
         #expect(rows[0].hasPrefix("name,place,a.startupTime,"))
@@ -117,7 +117,7 @@ import Testing
         #expect(!rows.joined().contains("\u{1B}"))
     }
 
-    @Test(arguments: [60, 80, 120]) func textIsHarmlessAndNoWiderThanAskedFor(width: Int) throws {
+    @Test(arguments: [60, 80, 120]) func `text is harmless and no wider than asked for`(width: Int) throws {
         let text = ComparisonReport(try comparison(withBound: true)).text(.text, width: width)
         #expect(!text.contains("\u{1B}"))
         #expect(text.contains("Verdict"))
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func markdownIsShortAndItsForeignNamesStandInCode() throws {
+    @Test func `markdown is short and its foreign names stand in code`() throws {
         let text = ComparisonReport(try comparison(traces: 40)).text(.markdown)
         #expect(text.split(separator: "\n").count < 45)
         #expect(text.contains("| 95 % interval | p |"))
@@ -140,7 +140,7 @@ import Testing
         #expect(text.contains("| KPI | A | B | B - A | 95 % interval |"))
     }
 
-    @Test func aComparisonOfNothingIsTold() throws {
+    @Test func `a comparison of nothing is told`() throws {
         let report = ComparisonReport(try comparison(traces: 0))
         #expect(report.text(.text).contains("No trace was played over"))
         #expect(report.text(.markdown).contains("No trace was played over"))
@@ -160,17 +160,17 @@ import Testing
         ("kpis.rebufferRatio.better == 'A'", true), ("traceCount < 100", false), ("isPartial == FALSE", true),
         ("ANY sides.playlist == 'B.m3u8'", true), ("delta.stallRate > 0", false), ("delta.stallRate == nil", true),
     ])
-    func keyPathsLeadIntoTheComparison(format: String, holds: Bool) throws {
+    func `key paths lead into the comparison`(format: String, holds: Bool) throws {
         #expect(try ComparisonPredicate(parsing: format).evaluate(comparison).holds == holds)
     }
 
-    @Test func whatIsUnknownIsSaid() throws {
+    @Test func `what is unknown is said`() throws {
         let result = try ComparisonPredicate(parsing: "delta.stallRate > 0").evaluate(comparison)
         #expect(Array(result.unknownKeyPaths) == ["delta.stallRate"])
     }
 
     @Test(arguments: ["delta.rebufferRate > 0", "c.stallRate > 0", "delta.rebufferRatio.middle > 0", "delta > 1"])
-    func aKeyThatThereIsNotIsAnError(format: String) {
+    func `a key that there is not is an error`(format: String) {
         #expect(throws: (any Error).self) { try ComparisonPredicate(parsing: format) }
     }
 }

@@ -45,7 +45,7 @@ import Testing
         return Divergence.all(sessions[0], sessions[1])
     }
 
-    @Test func jsonHasEveryMomentOfEveryTraceThatWasPlayedInFull() throws {
+    @Test func `JSON has every moment of every trace that was played in full`() throws {
         let report = try Self.report(traces: [0, 1, 2, 3], played: [2, 0])
         let traces = try #require(try JSONTree(report.text(.json))["divergences"])
         #expect(traces.count == 2)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func eachKindOfMomentHasItsFigures() throws {
+    @Test func `each kind of moment has its figures`() throws {
         let report = try Self.report(traces: [0], played: [0])
         let moments = try #require(try JSONTree(report.text(.json))["divergences"]?[0]?["moments"])
         for (index, divergence) in try Self.divergences(of: report.played[0]).enumerated() {
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [60, 80, 120]) func aTextNamesTheFirstMomentsAndHowManyAreLeftOut(width: Int) throws {
+    @Test(arguments: [60, 80, 120]) func `a text names the first moments and how many are left out`(width: Int) throws {
         let report = try Self.report(traces: [0], played: [0])
         let divergences = try Self.divergences(of: report.played[0])
         try #require(divergences.count > 8)
@@ -113,13 +113,13 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= width })
     }
 
-    @Test func ofManyTracesATextTellsOfTheFirstThatWasPlayed() throws {
+    @Test func `of many traces a text tells of the first that was played`() throws {
         let text = try Self.report(traces: [0, 1, 2], played: [1, 0]).text(.text)
         #expect(text.contains("\nWhere they diverge over <link 1>\n"))
         #expect(!text.contains("over <link 0>"))
     }
 
-    @Test func bothAlikePartNowhereAndWithoutSessionsNothingIsSaid() throws {
+    @Test func `both alike part nowhere and without sessions nothing is said`() throws {
         var report = try Self.report(traces: [0], played: [0])
         report.played = [[report.played[0][0], report.played[0][0]]]
         #expect(report.text(.text).contains("Nowhere: both start, switch, stall and end alike."))
@@ -129,7 +129,7 @@ import Testing
         #expect(try JSONTree(report.text(.json))["divergences"]?.count == 0)
     }
 
-    @Test func theLastLineOfNDJSONHasThemAndConditionsDoNot() throws {
+    @Test func `the last line of NDJSON has them and conditions do not`() throws {
         let report = try Self.report(traces: [0, 1], played: [0])
         let last = try #require(report.text(.ndjson).split(separator: "\n").last)
         #expect(try JSONTree(last)["divergences"]?.count == 1)

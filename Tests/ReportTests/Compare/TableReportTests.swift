@@ -9,7 +9,7 @@ import Testing
         ("bola", 0.001, 3e6, true), ("mpc", 0.02, 4.5e6, true), ("dynamic", 0.021, 4e6, false),
     ])
 
-    @Test func theBestAndTheFrontierAreMarked() {
+    @Test func `the best and the frontier are marked`() {
         let lines = TableReport(table).text(.text, width: 80).split(separator: "\n").map(String.init)
         #expect(lines[0] == "3 sides over 5 traces")
         #expect(lines[2].contains("* 0.10 %") && lines[2].hasSuffix("F"))
@@ -17,7 +17,7 @@ import Testing
         #expect(!lines[4].contains("*") && !lines[4].hasSuffix("F"))
     }
 
-    @Test func thePlotPutsBetterUpAndLeft() throws {
+    @Test func `the plot puts better up and left`() throws {
         let lines = TableReport(table).text(.text, width: 80).split(separator: "\n").map(String.init)
         let plot = Array(
             try #require(lines.firstIndex { $0.hasPrefix("Indicated bitrate against") }).advanced(by: 1)...lines.indices
@@ -35,7 +35,7 @@ import Testing
         #expect(plot.allSatisfy { $0.count <= 80 })
     }
 
-    @Test func everyFormHoldsEverySide() throws {
+    @Test func `every form holds every side`() throws {
         guard case .record(let all) = try JSONTree(TableReport(table).text(.json)), case .list(let rows) = all["rows"],
             case .record(let first) = rows[0]
         else { return #expect(Bool(false), "no rows") }
@@ -49,12 +49,12 @@ import Testing
         #expect(TableReport(table).text(.markdown).contains("| `mpc.m3u8` | mpc |"))
     }
 
-    @Test func aTableWithoutValuesHasNoPlot() {
+    @Test func `a table without values has no plot`() {
         let empty = TableSamples.table([("bola", nil, nil, false)])
         #expect(!TableReport(empty).text(.text).contains("against"))
     }
 
-    @Test func pointsInOnePlaceAreDrawn() {
+    @Test func `points in one place are drawn`() {
         let same = TableSamples.table([("bola", 0, 3e6, true), ("mpc", 0, 3e6, true)])
         #expect(TableReport(same).text(.text).contains("[2]"))
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ComparisonVerdictTests {
     private typealias Samples = ComparisonSamples
 
-    @Test func itClaimsWhatTheIntervalsAllow() {
+    @Test func `it claims what the intervals allow`() {
         let comparison = Samples.comparison([
             Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5),
             Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 1000, -30_000, 39_000),
@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    @Test func aClaimThatRestsOnFewTracesSaysOnHowMany() {
+    @Test func `a claim that rests on few traces says on how many`() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
         (stalls.wins, stalls.differingTraceCount) = (Self.wins(7, of: 100), 7)
         #expect(
@@ -26,7 +26,7 @@ import Testing
                 + "interval is often too narrow where fewer than 20 traces differ.")
     }
 
-    @Test func ofFewerThanSixDifferingTracesNothingIsClaimed() {
+    @Test func `of fewer than six differing traces nothing is claimed`() {
         var stalls = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
         (stalls.wins, stalls.pValue, stalls.outcome) = (Self.wins(5, of: 100), 0.0625, .tooFew)
         stalls.differingTraceCount = 5
@@ -44,7 +44,7 @@ import Testing
         return wins
     }
 
-    @Test func whatTheIntervalLeavesOpenIsNotClaimed() {
+    @Test func `what the interval leaves open is not claimed`() {
         let comparison = Samples.comparison([
             Samples.kpi(.rebufferRatio, a: 0.01, difference: -0.004, -0.009, 0.001),
             Samples.kpi(.timeWeightedIndicatedBitrate, a: 4_000_000, difference: 1000, -600_000, 610_000),
@@ -53,7 +53,7 @@ import Testing
         #expect(comparison.verdict == "not told apart: rebuffer ratio, bitrate; the same on every trace: failures.")
     }
 
-    @Test func bothDirectionsAreNamedForWhatTheyAre() {
+    @Test func `both directions are named for what they are`() {
         let comparison = Samples.comparison([
             Samples.kpi(.startupTime, a: 2, difference: 0.5, 0.4, 0.6),
             Samples.kpi(.timeWeightedIndicatedBitrate, a: 4e6, difference: 5e5, 4e5, 6e5),
@@ -66,7 +66,7 @@ import Testing
                 + "kb/s, p 0.003.")
     }
 
-    @Test func whatWasWatchedForAnotherTimeIsNotComparedByItsSum() {
+    @Test func `what was watched for another time is not compared by its sum`() {
         let comparison = Samples.comparison(
             [
                 Samples.single(.durationWatched, a: 872, difference: -694),
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Both took the same time, of which one spent nearly all on waiting: then linear QoE does tell.
-    @Test func whoHardlyPlayedDoesNotWinByRebufferingLess() {
+    @Test func `who hardly played does not win by rebuffering less`() {
         let comparison = Samples.comparison(
             [
                 Samples.single(.startupTime, a: 29.3, difference: 240.7),
@@ -94,7 +94,7 @@ import Testing
                     + "rebuffering is no gain."))
     }
 
-    @Test func whoNeverStartsIsWorse() {
+    @Test func `who never starts is worse`() {
         var starts = Samples.single(.neverStartedPercentage, a: 0, difference: 100)
         var startup = KPIComparison.unknown(.startupTime)
         startup.a = 58.7
@@ -109,14 +109,14 @@ import Testing
                     + "100 traces"))
     }
 
-    @Test func aDifferenceWithoutADigitIsNone() {
+    @Test func `a difference without a digit is none`() {
         let comparison = Samples.comparison(
             [Samples.single(.stallRate, a: 600, difference: -1e-13), Samples.single(.linearQoE, a: 9, difference: 3)],
             traces: 1)
         #expect(comparison.verdict.contains("the same: stall rate"))
     }
 
-    @Test func ofOneTraceNothingIsClaimedOfOthers() {
+    @Test func `of one trace nothing is claimed of others`() {
         let comparison = Samples.comparison(
             [Samples.single(.startupTime, a: 2, difference: -0.5), Samples.same(.stallRate, 0, traces: 1)], traces: 1)
         #expect(
@@ -125,18 +125,18 @@ import Testing
                 + "would.")
     }
 
-    @Test func nothingDiffersWhereEveryDifferenceIsZero() {
+    @Test func `nothing differs where every difference is zero`() {
         let comparison = Samples.comparison([Samples.same(.stallRate, 1), Samples.same(.linearQoE, 90)])
         #expect(
             comparison.verdict
                 == "Nothing differs: A and B have the same value of every KPI over each of the 100 traces.")
     }
 
-    @Test func withoutATraceNothingCanBeSaid() {
+    @Test func `without a trace nothing can be said`() {
         #expect(Samples.comparison([], traces: 0).verdict == "No trace was played over, so nothing can be said.")
     }
 
-    @Test func codecsThatDifferAreSaid() {
+    @Test func `codecs that differ are said`() {
         let comparison = Samples.comparison(
             [Samples.kpi(.timeWeightedIndicatedBitrate, a: 4e6, difference: -1e6, -1.2e6, -8e5)],
             formats: [["H.264 SDR"], ["HEVC PQ", "HEVC SDR"]])
@@ -146,7 +146,7 @@ import Testing
                     + "better."))
     }
 
-    @Test func moreThanOneDifferenceIsSaid() {
+    @Test func `more than one difference is said`() {
         var comparison = Samples.comparison([Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)])
         comparison.contenders.differences.append(.init(name: "abr", a: "bola", b: "mpc"))
         #expect(
@@ -154,13 +154,13 @@ import Testing
                 "A and B differ in 2 things (playlist, abr), so none of them alone is shown to be the cause."))
     }
 
-    @Test func whatIsPartialSaysSo() {
+    @Test func `what is partial says so`() {
         var comparison = Samples.comparison([Samples.same(.stallRate, 1)])
         (comparison.isPartial, comparison.expectedTraceCount) = (true, 500)
         #expect(comparison.verdict.hasPrefix("Of the first 100 of 500 traces: Nothing differs"))
     }
 
-    @Test func whatLacksIntervalsSaysSo() {
+    @Test func `what lacks intervals says so`() {
         var kpi = Samples.kpi(.stallRate, a: 2, difference: -0.8, -1.1, -0.5)
         (kpi.interval, kpi.outcome) = (nil, .undecided)
         var comparison = Samples.comparison([kpi])
@@ -171,7 +171,7 @@ import Testing
     }
 
     /// The ratio is higher, though in so short a time the seconds are fewer.
-    @Test func whoHardlyPlayedAndRebuffersMoreIsNotSaidToRebufferLess() {
+    @Test func `who hardly played and rebuffers more is not said to rebuffer less`() {
         let comparison = Samples.comparison(
             [
                 Samples.single(.durationWatched, a: 54, difference: -48),
@@ -201,7 +201,7 @@ import Testing
         .timeWeightedIndicatedBitrate: 1e6, .switchCount: 2, .linearQoE: 9,
     ]
 
-    @Test func whatASideDoesNotKnowIsNotTheSame() {
+    @Test func `what a side does not know is not the same`() {
         let all = Self.session(Self.known)
         let some = Self.session(Self.known.filter { $0.key != .rebufferRatio && $0.key != .linearQoE })
         #expect(
@@ -223,7 +223,7 @@ import Testing
             Self.compared([(some, other)]).verdict.contains("; not known on A's side: rebuffer ratio, linear QoE; one"))
     }
 
-    @Test func whereNothingPlaysItSaysSo() {
+    @Test func `where nothing plays it says so`() {
         let never = Self.session([.neverStartedPercentage: 100, .failurePercentage: 0])
         #expect(
             Self.compared([(never, never)]).verdict
@@ -237,7 +237,7 @@ import Testing
                 == "Neither side ever plays over any of the 7 traces: there is no playback to compare.")
     }
 
-    @Test func whoNeverStartsLosesWhatIsWonByStarting() {
+    @Test func `who never starts loses what is won by starting`() {
         let never = Self.session([.neverStartedPercentage: 100, .failurePercentage: 0, .durationWatched: 0])
         let played = Self.session(Self.known.merging([.durationWatched: 60]) { $1 })
         let comparison = Self.compared(Array(repeating: (played, never), count: 8))

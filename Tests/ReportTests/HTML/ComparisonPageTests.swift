@@ -53,7 +53,7 @@ import Testing
         return places
     }
 
-    @Test func manyTracesHaveTheVerdictIntervalsSpreadAndBound() throws {
+    @Test func `many traces have the verdict intervals spread and bound`() throws {
         let report = try Self.report(traces: 6)
         let page = try HTMLTree(report.text(.html))
         let lead = try #require(page.all("p").first { $0.attributes["class"] == "lead" }?.text)
@@ -78,7 +78,7 @@ import Testing
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test func oneTraceHasBothSidesOnOneClockAndNoInterval() throws {
+    @Test func `one trace has both sides on one clock and no interval`() throws {
         let report = try Self.report(traces: 1)
         let page = try HTMLTree(report.text(.html))
         #expect(page.all("h1").first?.text == "A against B over <trace 0>")
@@ -92,7 +92,7 @@ import Testing
         _ = try expectJSONNumbers(page, report.text(.json))
     }
 
-    @Test func theMomentsWhereTheTwoPartAreListed() throws {
+    @Test func `the moments where the two part are listed`() throws {
         var report = try Self.report(traces: 1, b: "apple.m3u8")
         let page = try HTMLTree(report.text(.html))
         #expect(page.all("h3").map(\.text).contains("Where they diverge"))
@@ -115,7 +115,7 @@ import Testing
                 .contains("Nowhere: both start, switch, stall and end alike."))
     }
 
-    @Test func aTableHasItsNumbersAndThePlane() throws {
+    @Test func `a table has its numbers and the plane`() throws {
         let sides = try [ABRName.bola, .throughput, .fixed(0)].map { try Self.side("apple.m3u8", $0) }
         let table = TableExperiment(
             sides, traces: try Self.traces(4), seed: 1, startDate: SessionIdentity.defaultStartDate
@@ -129,11 +129,11 @@ import Testing
         #expect(places.contains("/rows/2/rebufferRatio"))
     }
 
-    @Test func theSameComparisonGivesTheSameBytes() throws {
+    @Test func `the same comparison gives the same bytes`() throws {
         #expect(try Self.report(traces: 2).text(.html) == Self.report(traces: 2).text(.html))
     }
 
-    @Test func nothingToCompareIsAPageToo() throws {
+    @Test func `nothing to compare is a page too`() throws {
         let page = try HTMLTree(ComparisonReport(ComparisonSamples.comparison([], traces: 0)).text(.html))
         #expect(page.all("p").contains { $0.text == "No trace was played over, so nothing can be said." })
         #expect(page.all("svg").isEmpty)
@@ -143,15 +143,16 @@ import Testing
     private static let hostileTexts = SampleSessions.hostileTexts.filter { !$0.isEmpty }
 
     @Test(arguments: hostileTexts + ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>"])
-    func nothingOfAStrangerBecomesMarkup(_ attack: String) throws {
+    func `nothing of a stranger becomes markup`(_ attack: String) throws {
         func names(_ text: String) throws -> [String] {
             var comparison = ComparisonSamples.comparison(
                 [ComparisonSamples.kpi(.linearQoE, a: 1, difference: 2, 1, 3)], traces: 2)
-            comparison.contenders.a = ComparisonSamples.contender(text, notes: [text + "."])
-            if case .simulated(var model) = comparison.contenders.b {
+            var b = comparison.contenders.b
+            if case .simulated(var model) = b {
                 model.settings = [text: text]
-                comparison.contenders.b = .simulated(model)
+                b = .simulated(model)
             }
+            comparison.contenders = ContenderPair(ComparisonSamples.contender(text, notes: [text + "."]), b)
             comparison.contenders.differences = [.init(name: "playlist", a: text, b: text)]
             comparison.traces[0].name = text
             comparison.worstTraces = [0]

@@ -39,7 +39,7 @@ import Testing
         return places
     }
 
-    @Test func everyNumberOfASessionIsThatOfTheJSON() throws {
+    @Test func `every number of a session is that of the JSON`() throws {
         let (report, options) = try commute()
         let places = try expectJSONNumbers(report, options)
         for name in [
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func everyNumberOfManySessionsIsThatOfTheJSON() throws {
+    @Test func `every number of many sessions is that of the JSON`() throws {
         let places = try expectJSONNumbers(Self.fleet())
         #expect(places.contains("/aggregate/stallRate"))
         #expect(places.contains("/aggregate/distributions/timeWeightedIndicatedBitrate/p95"))
@@ -59,7 +59,7 @@ import Testing
         #expect(places.contains { $0.hasPrefix("/sessions/") })
     }
 
-    @Test func everyNumberBesideAModelIsThatOfTheJSON() throws {
+    @Test func `every number beside a model is that of the JSON`() throws {
         var report = SampleSessions.report([SampleSessions.known, SampleSessions.hostile("model")])
         report.comparisons = [
             .init(recorded: SampleSessions.known, modelled: [("bola", SampleSessions.hostile("model"))])
@@ -68,7 +68,7 @@ import Testing
         #expect(places.contains("/sessions/0/stallRate") && places.contains("/sessions/1/stallRate"))
     }
 
-    @Test func whatIsUnknownIsNoNumber() throws {
+    @Test func `what is unknown is no number`() throws {
         let page = try HTMLTree(SampleSessions.report([SampleSessions.unknown]).text(.html))
         #expect(page.all("data").isEmpty)
         #expect(page.all("dd").allSatisfy { $0.text.hasPrefix(Figures.unknown) })
@@ -76,7 +76,7 @@ import Testing
 
     // MARK: What is there
 
-    @Test func aSessionHasItsChartsAndMoments() throws {
+    @Test func `a session has its charts and moments`() throws {
         let (report, options) = try commute()
         let page = try HTMLTree(report.text(.html, options: options))
         #expect(page.all("svg").count == 1)
@@ -89,7 +89,7 @@ import Testing
         #expect(page.all("rect").count { $0.attributes["class"] == "stalled" } == 3)
     }
 
-    @Test func manySessionsHaveTheirSpreadAndTheWorstOfThem() throws {
+    @Test func `many sessions have their spread and the worst of them`() throws {
         var options = ReportOptions()
         options.longestList = 3
         let page = try HTMLTree(Self.fleet().text(.html, options: options))
@@ -98,12 +98,12 @@ import Testing
         #expect(page.all("p").contains { $0.text.hasSuffix("more: json, ndjson and csv hold all") })
     }
 
-    @Test func noSessionIsAPageToo() throws {
+    @Test func `no session is a page too`() throws {
         let page = try HTMLTree(KPIReport(sessions: [], aggregate: FleetAccumulator()).text(.html))
         #expect(page.all("p").contains { $0.text == "There is no session in what was read." })
     }
 
-    @Test func thePageNeedsNothingElseAndIsReadableByAll() throws {
+    @Test func `the page needs nothing else and is readable by all`() throws {
         let (report, options) = try commute()
         let source = report.text(.html, options: options)
         #expect(source.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
@@ -129,13 +129,13 @@ import Testing
         #expect(page.all("th").allSatisfy { $0.attributes["scope"] != nil })
     }
 
-    @Test func theSameInputGivesTheSameBytes() throws {
+    @Test func `the same input gives the same bytes`() throws {
         let (report, options) = try commute()
         #expect(report.text(.html, options: options) == report.text(.html, options: options))
         #expect(Self.fleet().text(.html) == Self.fleet().text(.html))
     }
 
-    @Test func itCanBeMadeAgain() throws {
+    @Test func `it can be made again`() throws {
         var (report, options) = try commute()
         options.provenance = ReportProvenance(version: "1.2.3", arguments: ["replay", "a b", "--export", "x.html"])
         let page = try HTMLTree(report.text(.html, options: options))
@@ -153,7 +153,7 @@ import Testing
             "<svg onload=alert(1)>", "\u{202E}<b>\u{2066}", "`${1}`", "a\u{0}<b",
         ]
 
-    @Test(arguments: attacks) func nothingInALogBecomesMarkup(_ attack: String) throws {
+    @Test(arguments: attacks) func `nothing in a log becomes markup`(_ attack: String) throws {
         let usual = try HTMLTree(page(of: "usual", command: ["replay"])).elements
         let source = page(of: attack, command: ["replay", attack])
         let hostile = try HTMLTree(source).elements
@@ -200,7 +200,7 @@ import Testing
         return SampleSessions.report([SessionTotals(log, catalog: options.catalog)]).text(.html, options: options)
     }
 
-    @Test func aLongTextIsCut() throws {
+    @Test func `a long text is cut`() throws {
         let source = page(of: String(repeating: "long ", count: 200_000))
         #expect(source.utf8.count < 100_000)
     }

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [":root{", "(prefers-color-scheme:dark){:root{"])
-    func textAndLinesStandOutFromThePage(_ scheme: String) throws {
+    func `text and lines stand out from the page`(_ scheme: String) throws {
         let colours = try colours(after: scheme)
         let page = try #require(colours["page"])
         for name in ["text", "muted", "accent"] {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func contrastIsThatOfTheStandard() {
+    @Test func `contrast is that of the standard`() {
         #expect(abs(contrast([0, 0, 0], [1, 1, 1]) - 21) < 1e-9)
         #expect(abs(contrast([1, 1, 1], [0.4667, 0.4667, 0.4667]) - 4.48) < 0.01)
     }

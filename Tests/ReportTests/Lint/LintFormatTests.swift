@@ -30,7 +30,7 @@ struct LintFormatTests {
         """
     private static let rules: Set<String> = ["codecs-missing", "attribute-type"]
 
-    @Test func textExplainsARuleWhereItComesUpFirst() throws {
+    @Test func `text explains a rule where it comes up first`() throws {
         let text = try report(Self.bare, only: Self.rules).text(.text, width: 80)
         #expect(
             text == """
@@ -58,13 +58,13 @@ struct LintFormatTests {
                 """)
     }
 
-    @Test func whereNothingIsFoundTextSaysSo() throws {
+    @Test func `where nothing is found text says so`() throws {
         let text = try report("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"ac-3\"\nv\n", only: Self.rules).text(
             .text)
         #expect(text == "No findings: 2 rules of the apple profile, 1 playlist read\n")
     }
 
-    @Test func jsonHasAllThatTheCatalogueSays() throws {
+    @Test func `JSON has all that the catalogue says`() throws {
         let json = try JSONTree(try report(Self.bare, only: Self.rules).text(.json))
         #expect(json["schema"] == .text("playhead.lint/2"))
         #expect(json["profile"] == .text("apple"))
@@ -83,7 +83,7 @@ struct LintFormatTests {
         #expect(json["notes"] == .list([]))
     }
 
-    @Test func sarifNamesRulesLevelsAndPlaces() throws {
+    @Test func `sarif names rules levels and places`() throws {
         let text = try report(Self.bare, name: "a folder/100%.m3u8").text(.sarif, version: "1.2")
         let sarif = try JSONTree(text)
         #expect(sarif["version"] == .text("2.1.0"))
@@ -113,20 +113,20 @@ struct LintFormatTests {
     }
 
     /// Columns count characters, not bytes: the two letters before it take two bytes each.
-    @Test func sarifCountsColumnsInCharacters() throws {
+    @Test func `sarif counts columns in characters`() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:NAME=\"Größe\",BANDWIDTH=1,CODECS=\"avc1.zzz\"\nv\n"
         let sarif = try JSONTree(try report(text, only: ["codec-malformed"]).text(.sarif))
         let region = sarif["runs"]?[0]?["results"]?[0]?["locations"]?[0]?["physicalLocation"]?["region"]
         #expect(region == .record(["startLine": .number(2), "startColumn": .number(44)]))
     }
 
-    @Test func absolutePathsAreFileAddresses() throws {
+    @Test func `absolute paths are file addresses`() throws {
         let sarif = try JSONTree(try report(Self.bare, name: "/x/y.m3u8", only: Self.rules).text(.sarif))
         let location = sarif["runs"]?[0]?["results"]?[0]?["locations"]?[0]?["physicalLocation"]
         #expect(location?["artifactLocation"]?["uri"] == .text("file:///x/y.m3u8"))
     }
 
-    @Test func workflowCommandsEscapeWhatWouldEndThem() throws {
+    @Test func `workflow commands escape what would end them`() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=100%::stop\nv\n"
         let commands = try report(text, name: "a,b:c%.m3u8", only: ["attribute-type"]).text(.github)
         #expect(
@@ -139,7 +139,7 @@ struct LintFormatTests {
         #expect(mixed.last?.hasPrefix("::notice title=playhead lint::") == true)
     }
 
-    @Test func markdownIsATable() throws {
+    @Test func `markdown is a table`() throws {
         let text = try report(Self.bare, only: Self.rules).text(.markdown)
         #expect(
             text.hasPrefix("### Lint\n\n3 must: 2 rules of the apple profile, 1 playlist read.\n\n| Severity | Place |")
@@ -150,7 +150,7 @@ struct LintFormatTests {
     }
 
     @Test(arguments: LintFormat.allCases)
-    func nothingInAPlaylistReachesTheTerminal(_ format: LintFormat) throws {
+    func `nothing in a playlist reaches the terminal`(_ format: LintFormat) throws {
         for hostile in Hostile.texts {
             let playlist = """
                 #EXTM3U
@@ -170,7 +170,7 @@ struct LintFormatTests {
     }
 
     @Test(arguments: LintCatalogue.rules.map(\.id))
-    func everyRuleIsExplained(_ id: String) throws {
+    func `every rule is explained`(_ id: String) throws {
         let rule = try #require(LintCatalogue[id])
         let text = rule.explanation(width: 80)
         #expect(text.hasPrefix("\(id): "))

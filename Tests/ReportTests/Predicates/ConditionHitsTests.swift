@@ -42,13 +42,13 @@ import Testing
         return try FleetPredicate(parsing: format).hits(report, sessionCount: sessions.count) { sessions[$0] }
     }
 
-    @Test func theSessionsAreCountedAndTheFirstThreeNamed() throws {
+    @Test func `the sessions are counted and the first three named`() throws {
         let hits = try #require(try hits("ANY sessions.stallCount > 0", of: report(stalls: [0, 1, 2, 0, 3, 4])))
         #expect(hits.count == 4 && hits.total == 6 && hits.members == "sessions")
         #expect(hits.names == ["session 1", "session 2", "session 4"])
     }
 
-    @Test func simulatedSessionsAreNamedByWhatTellsThemApart() throws {
+    @Test func `simulated sessions are named by what tells them apart`() throws {
         let report = report(stalls: [0, 1, 2], leadingKeys: ["abr", "trace"])
         #expect(try hits("sessions.@max.stallCount > 1", of: report)?.names == ["t2"])
     }
@@ -57,11 +57,11 @@ import Testing
         "sessionCount == 0", "sessionCount == 0 AND ANY sessions.stallCount > 0", "sessions.@count > 1",
         "ANY sessions.stallCount > 9",
     ])
-    func aConditionThatIsNotOnSingleSessionsNamesNone(format: String) throws {
+    func `a condition that is not on single sessions names none`(format: String) throws {
         #expect(try hits(format, of: report(stalls: [0, 1, 2])) == nil)
     }
 
-    @Test func theOnlySessionNeedsNoName() throws {
+    @Test func `the only session needs no name`() throws {
         #expect(try hits("ANY sessions.stallCount > 0", of: report(stalls: [1])) == nil)
     }
 
@@ -88,16 +88,16 @@ import Testing
         ("ANY sessions.trace == 'two'", true), ("ANY sessions.player == 'hlsjs'", false),
         ("ANY rows.rebufferRatio > 0", false), ("rows[1].abr == 'mpc'", true),
     ])
-    func keyPathsLeadIntoTheTableAndToTheSessions(format: String, holds: Bool) throws {
+    func `key paths lead into the table and to the sessions`(format: String, holds: Bool) throws {
         #expect(try TablePredicate(parsing: format).evaluate(table).holds == holds)
     }
 
     @Test(arguments: ["ANY sessions.stalls > 1", "ANY rows.stalls > 1", "delta.stallCount > 0", "sessions > 1"])
-    func aKeyThatThereIsNotIsAnError(format: String) {
+    func `a key that there is not is an error`(format: String) {
         #expect(throws: PredicateError.self) { try TablePredicate(parsing: format) }
     }
 
-    @Test func sessionsAreNamedByRuleAndTraceAndSidesByTheRule() throws {
+    @Test func `sessions are named by rule and trace and sides by the rule`() throws {
         let sessions = try #require(try TablePredicate(parsing: "ANY sessions.stallCount > 0").hits(table))
         #expect(sessions.names == ["mpc / one", "bola / two"])
         #expect(sessions.total == 4)
@@ -106,14 +106,14 @@ import Testing
         #expect(try TablePredicate(parsing: "traceCount == 2").hits(table) == nil)
     }
 
-    @Test func aTableOfNothingIsHarmless() throws {
+    @Test func `a table of nothing is harmless`() throws {
         let none = ComparisonTable(rows: [], traceCount: 0)
         let predicate = try TablePredicate(parsing: "ANY sessions.stallCount > 0")
         #expect(try !predicate.evaluate(none).holds)
         #expect(try predicate.hits(none) == nil)
     }
 
-    @Test func theSessionsOfATableAreThoseThatWerePlayed() throws {
+    @Test func `the sessions of a table are those that were played`() throws {
         let text = """
             #EXTM3U
             #EXT-X-STREAM-INF:BANDWIDTH=600000
@@ -137,7 +137,7 @@ import Testing
 
     // MARK: Two sides
 
-    @Test func theTracesOfAComparisonAreNamed() throws {
+    @Test func `the traces of a comparison are named`() throws {
         var comparison = ComparisonSamples.comparison([], traces: 3)
         comparison.traces[1].b = compared(stalls: 1)
         let hits = try #require(try ComparisonPredicate(parsing: "ANY traces.b.stallCount > 0").hits(comparison))

@@ -7,7 +7,7 @@ import Testing
         (10.0, [0, 2, 4, 6, 8, 10]), (9.6, [0, 2, 4, 6, 8, 10]), (6e6, [0, 2e6, 4e6, 6e6]), (0.3, [0, 0.1, 0.2, 0.3]),
         (0.0, [0, 0.2, 0.4, 0.6, 0.8, 1]), (.infinity, [0, 0.2, 0.4, 0.6, 0.8, 1]), (1e300, nil),
     ])
-    func anAxisFromZeroEndsAtARoundValue(_ greatest: Double, _ ticks: [Double]?) {
+    func `an axis from zero ends at a round value`(_ greatest: Double, _ ticks: [Double]?) {
         let axis = ChartAxis(upTo: greatest, positions: (100, 0))
         if let ticks {
             #expect(axis.ticks.count == ticks.count)
@@ -18,17 +18,17 @@ import Testing
         #expect(axis.position(-5) == 100 && axis.position(.infinity) == 0)
     }
 
-    @Test func whatIsCountedHasNoTicksBetweenWholeNumbers() {
+    @Test func `what is counted has no ticks between whole numbers`() {
         #expect(ChartAxis(upTo: 1, positions: (0, 1), leastStep: 1).ticks == [0, 1])
     }
 
     @Test(arguments: [(60, 10), (600, 60), (898, 120), (7200, 900), (86400 * 30, 432_000)] as [(Double, Double)])
-    func timeHasTicksAtRoundMinutes(_ end: Double, _ step: Double) {
+    func `time has ticks at round minutes`(_ end: Double, _ step: Double) {
         let ticks = ChartAxis(time: end, positions: (0, 1)).ticks
         #expect(ticks.count > 3 && ticks.count < 13 && ticks[1] - ticks[0] == step)
     }
 
-    @Test func anAxisBetweenTwoValuesHasTicksWithinThem() {
+    @Test func `an axis between two values has ticks within them`() {
         let axis = ChartAxis(from: 1.3, to: 2.45, positions: (0, 100), tickCount: 5)
         #expect(axis.ticks.count >= 3 && axis.ticks.allSatisfy { $0 >= 1.3 && $0 <= 2.45 })
         #expect(axis.position(1.3) == 0 && axis.position(2.45) == 100)
@@ -36,14 +36,14 @@ import Testing
 
     @Test(
         arguments: [(5, 5), (0, 0), (.nan, 1), (3, 2), (-.infinity, .infinity), (-1e308, 1e308)] as [(Double, Double)])
-    func anAxisOfNoWidthStandsStill(_ least: Double, _ greatest: Double) {
+    func `an axis of no width stands still`(_ least: Double, _ greatest: Double) {
         let axis = ChartAxis(from: least, to: greatest, positions: (0, 100))
         #expect(axis.values.lowerBound < axis.values.upperBound)
         #expect(axis.ticks.count < 102 && axis.ticks.allSatisfy(\.isFinite))
         #expect((0...100).contains(axis.position(least.isFinite ? least : 0)))
     }
 
-    @Test func labelsHaveTheDecimalsThatTellThemApart() {
+    @Test func `labels have the decimals that tell them apart`() {
         let axis = ChartAxis(upTo: 2.5e6, positions: (0, 1))
         #expect(ChartUnit.bitrate.labels(of: axis) == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5"])
         #expect(ChartUnit.bitrate.title("Bitrate", of: axis) == "Bitrate, Mb/s")

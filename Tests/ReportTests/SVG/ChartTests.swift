@@ -9,13 +9,13 @@ import Testing
         (0.07, "0.07"),
         (.nan, "0"), (.infinity, "0"), (1e12, "10000000"),
     ])
-    func lengthsHaveTwoDecimalsAtMost(_ value: Double, _ text: String) {
+    func `lengths have two decimals at most`(_ value: Double, _ text: String) {
         #expect(SVGNumber.text(value) == text)
     }
 
     private func drawn(_ chart: Markup) throws -> HTMLTree { try HTMLTree(chart.source) }
 
-    @Test func aCurveRunsOverTheChartFromItsStartToItsEnd() throws {
+    @Test func `a curve runs over the chart from its start to its end`() throws {
         let curve = TimelineChart.Curve(
             name: "level", style: "a",
             points: [
@@ -34,7 +34,7 @@ import Testing
         #expect(page.all("title").first?.text == "T" && page.all("desc").first?.text == "D")
     }
 
-    @Test func aMillionOfEverythingStaysSmall() throws {
+    @Test func `a million of everything stays small`() throws {
         let count = 1_000_000
         let duration = Double(count)
         let points = (0..<count).map { CoursePoint(time: Double($0), value: Double($0 * 7919 % 1000)) }
@@ -60,7 +60,7 @@ import Testing
         #expect(page.all("title").contains { $0.text.hasPrefix("an error of some length (and ") })
     }
 
-    @Test func theBarsOfAHistogramAreAsHighAsTheirCounts() throws {
+    @Test func `the bars of a histogram are as high as their counts`() throws {
         let chart = DistributionChart(
             title: "KPI", counted: "traces", unit: .number, edges: [0, 1, 2],
             bars: [
@@ -75,7 +75,7 @@ import Testing
         #expect(step?.attributes["d"] == "M48 196L150.5 196L150.5 111L458 111L458 26L458 26")
     }
 
-    @Test func whatNoneBeatsInBothIsOnTheFrontier() throws {
+    @Test func `what none beats in both is on the frontier`() throws {
         func point(_ x: Double, _ y: Double) -> ScatterChart.Point { .init(x: x, y: y, number: "1", name: "a") }
         let chart = ScatterChart.plane([point(0, 1), point(0, 2), point(0.1, 3), point(0.1, 3), point(0.2, 2.5)])
         #expect(chart.points.map(chart.isOnFrontier) == [false, true, true, true, false])
@@ -85,7 +85,7 @@ import Testing
         #expect(try !drawn(ScatterChart.plane([]).markup(named: "n")).elements.isEmpty)
     }
 
-    @Test func aWaterfallHasABarForEachPart() throws {
+    @Test func `a waterfall has a bar for each part`() throws {
         let chart = WaterfallChart(
             title: "Startup", description: "D",
             parts: (0..<100).map { ("part \($0)", Double($0), 1) })
@@ -94,7 +94,7 @@ import Testing
         #expect(bars[0].attributes["x"] == "180" && bars[0].text == "part 0: 1.00 s from 0 s on")
     }
 
-    @Test func anIntervalLiesAroundZeroOnAScaleOfItsOwn() throws {
+    @Test func `an interval lies around zero on a scale of its own`() throws {
         let chart = IntervalChart(
             title: "T", description: "D",
             rows: [

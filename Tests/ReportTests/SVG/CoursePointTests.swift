@@ -4,13 +4,13 @@ import Testing
 @testable import Report
 
 @Suite struct CoursePointTests {
-    @Test func aShortCourseStaysAsItIs() {
+    @Test func `a short course stays as it is`() {
         let course = (0..<1000).map { CoursePoint(time: Double($0), value: Double($0 % 7)) }
         #expect(course.decimated() == course)
         #expect([CoursePoint]().decimated().isEmpty)
     }
 
-    @Test func noPeakOfALongCourseIsLost() {
+    @Test func `no peak of a long course is lost`() {
         var random = SeededGenerator(seed: 1)
         var course = (0..<1_000_000).map {
             CoursePoint(time: Double($0) / 10, value: Double.random(in: 1...2, using: &random))
@@ -24,20 +24,20 @@ import Testing
         #expect(zip(short, short.dropFirst()).allSatisfy { $0.time <= $1.time })
     }
 
-    @Test func aLevelThatLastsBeginsAndEndsWhereItDid() {
+    @Test func `a level that lasts begins and ends where it did`() {
         var course = (0..<5000).map { CoursePoint(time: Double($0) / 5000, value: Double($0 % 5)) }
         course.append(CoursePoint(time: 1000, value: 4))
         let short = course.decimated()
         #expect(short.suffix(2) == course.suffix(2))
     }
 
-    @Test func aGapStaysAGap() {
+    @Test func `a gap stays a gap`() {
         var course = (0..<5000).map { CoursePoint(time: Double($0), value: 1) }
         course[2500].value = nil
         #expect(course.decimated().contains { $0.value == nil })
     }
 
-    @Test func timesThatStandStillOrRunBackwardsHoldNothingUp() {
+    @Test func `times that stand still or run backwards hold nothing up`() {
         let still = [CoursePoint](repeating: CoursePoint(time: 1, value: 1), count: 5000)
         #expect(still.decimated().count == 5000)
         let backwards = (0..<5000).map { CoursePoint(time: Double($0 == 4999 ? 5000 : 4999 - $0), value: 1) }

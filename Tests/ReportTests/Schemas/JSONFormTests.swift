@@ -9,7 +9,7 @@ import Testing
 @testable import Report
 
 @Suite struct JSONFormTests {
-    @Test func everyFileOfAFormIsInTheTable() throws {
+    @Test func `every file of a form is in the table`() throws {
         let files = try POSIXFileSystem().entries(of: Checkout.root + "/Sources/Report/Schemas/Forms").sorted()
         #expect(JSONForm.all.map { $0.name + ".json" }.sorted() == files)
     }
@@ -21,7 +21,7 @@ import Testing
         ("segments", SegmentationReport.segmentsSchema), ("trace", TraceReport.schema),
         ("partial", SessionLog.partialSchema),
     ])
-    func aSchemaHasTheVersionThatIsWritten(name: String, written: String) throws {
+    func `a schema has the version that is written`(name: String, written: String) throws {
         let form = try #require(JSONForm(named: name))
         #expect(form.schema.contains("\"const\": \"\(written)\""))
         let version = try #require(written.split(separator: "/").last)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: JSONForm.all.map(\.name))
-    func aSchemaHoldsWhatItRefersTo(name: String) throws {
+    func `a schema holds what it refers to`(name: String) throws {
         let form = try #require(JSONForm(named: name))
         let schema = try JSONValue(parsing: form.schema)
         #expect(!form.title.isEmpty)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func anotherNameIsNoForm() { #expect(JSONForm(named: "kpis") == nil) }
+    @Test func `another name is no form`() { #expect(JSONForm(named: "kpis") == nil) }
 }
 
 extension JSONValue {

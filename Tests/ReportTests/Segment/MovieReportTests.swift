@@ -49,7 +49,7 @@ import Testing
         return report
     }
 
-    @Test func peopleSeeTracksBoxesAndSamples() throws {
+    @Test func `people see tracks boxes and samples`() throws {
         let text = try Self.report().text(.text)
         #expect(
             text == """
@@ -77,7 +77,7 @@ import Testing
                 """)
     }
 
-    @Test func theLimitHoldsForEveryFormatAndIsSaid() throws {
+    @Test func `the limit holds for every format and is said`() throws {
         var report = try Self.report()
         report.limit = 3
         #expect(report.allNotes == ["1 box and 1 sample more: --limit shows them."])
@@ -91,7 +91,7 @@ import Testing
         #expect(report.text(.ndjson).split(separator: "\n").count == 3)
     }
 
-    @Test func aTrackIsARowWhereSamplesAreNotAskedFor() throws {
+    @Test func `a track is a row where samples are not asked for`() throws {
         var report = try Self.report()
         report.showsSamples = false
         #expect(report.text(.csv).split(whereSeparator: \.isNewline).count == 2)
@@ -102,7 +102,7 @@ import Testing
         #expect(tree["boxes"]?[1]?["boxes"]?[0]?["fields"]?["timescale"] == .text("1000"))
     }
 
-    @Test func aSegmentAloneHasBoxesOnly() throws {
+    @Test func `a segment alone has boxes only`() throws {
         let report = MovieReport(name: "segment-1.m4s", size: 1000, boxes: try Self.boxes(), movie: nil)
         #expect(!report.text(.text).contains("Tracks"))
         #expect(try JSONTree(report.text(.json))["isFragmented"] == .null)

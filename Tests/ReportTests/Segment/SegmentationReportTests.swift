@@ -39,7 +39,7 @@ import Testing
             notes: ["Something to know."])
     }()
 
-    @Test func peopleReadWhatWasPackaged() {
+    @Test func `people read what was packaged`() {
         #expect(
             Self.report.text(.text) == """
                 Packaged as out/multivariant.m3u8
@@ -55,7 +55,7 @@ import Testing
                 """)
     }
 
-    @Test func programsReadItAsJSON() throws {
+    @Test func `programs read it as JSON`() throws {
         let tree = try JSONTree(Self.report.text(.json))
         #expect(tree["schema"] == .text("playhead.segment/1"))
         #expect(tree["notes"] == .list([.text("Something to know.")]))
@@ -67,7 +67,7 @@ import Testing
         #expect(audio?["frameRate"] == .null)
     }
 
-    @Test func aRenditionIsARowOrALine() {
+    @Test func `a rendition is a row or a line`() {
         let rows = Self.report.text(.csv).split(whereSeparator: \.isNewline)
         #expect(rows.count == 3)
         #expect(rows[0].hasPrefix("uri,source,trackID,mediaType,"))
@@ -75,7 +75,7 @@ import Testing
         #expect(Self.report.text(.markdown).contains("| `video-720p` |"))
     }
 
-    @Test func segmentReportsAreThoseOfAVFoundation() throws {
+    @Test func `segment reports are those of AVFoundation`() throws {
         let tree = try JSONTree(Self.report.segmentReports)
         #expect(tree["schema"] == .text("playhead.segments/1"))
         let segments = tree["renditions"]?[0]?["segments"]

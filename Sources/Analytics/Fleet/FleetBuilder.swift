@@ -6,7 +6,7 @@ public import PlayerLog
 /// A session's rows are folded when its run ends, and only its totals and the position of the rows stay in memory. A
 /// session that comes back later (another dump, another file) is read again at all its positions at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
-public struct FleetBuilder: SessionSink, Sendable {
+public struct FleetBuilder: MergingSink {
     /// Why files and lines could not be read.
     public private(set) var problems = LogProblems()
 
@@ -124,6 +124,22 @@ public struct FleetBuilder: SessionSink, Sendable {
     /// Adds what is known of a session from elsewhere than a log.
     public mutating func add(_ log: SessionLog, kind: LogKind) {
         add(log, at: number(of: SessionKey(log.id)))
+    }
+
+    /// Adds a session whose log is whole.
+    mutating func add(whole log: SessionLog) {
+        let number = number(of: SessionKey(log.id))
+        if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
+        if log.hasErrorLog {
+            records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
+        }
+        if log.hasObserved {
+            let firstPlayback = records.totals(number).access?.firstDate
+            records.set(
+                ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback), of: number)
+        }
+        records.merge(log.context, of: number)
+        if let software = log.software { records.add(software: software, of: number) }
     }
 
     /// Keeps a problem with its position.

@@ -38,6 +38,12 @@ extension SessionLog {
     /// come of files in which nothing fits together, and each version is held against each.
     static let mostVersions = 256
 
+    /// Counts the rows of both logs from another ordinal on.
+    package mutating func moveOrdinals(by count: Int) {
+        for index in accessRows.indices { accessRows[index].ordinal += count }
+        for index in errorRows.indices { errorRows[index].ordinal += count }
+    }
+
     /// Why some versions were left out; nil where none were.
     public var versionsProblem: String? {
         versionsLeftOut == 0
@@ -128,13 +134,11 @@ public struct ResolvedAccessLog: Sendable {
 extension AccessLogField {
     /// The fields that hold texts.
     static let texts = allCases.filter { $0.storage == .text }
-    /// All fields, those first that tell which of two versions of an event got further.
+    /// All fields: those first that tell which of two versions of an event got further, and before all others those that
+    /// KPIs are made of, so that these come out the same where a digest holds nothing else.
     static let byProgress =
-        [
-            AccessLogField.durationWatched, .numberOfBytesTransferred, .numberOfMediaRequests,
-            .segmentsDownloadedDuration,
-        ]
-        + allCases
+        [AccessLogField.durationWatched, .numberOfBytesTransferred] + SessionDigest.fields
+        + [.numberOfMediaRequests, .segmentsDownloadedDuration] + allCases
 }
 
 extension AccessLogEvent {
@@ -157,7 +161,8 @@ extension AccessLogEvent {
         return true
     }
 
-    /// Takes in a later version of this event. Returns whether a counter of the later one was smaller.
+    /// Takes in a later version of this event. Returns whether a counter that KPIs are made of was smaller in the later
+    /// one.
     mutating func overlay(_ later: AccessLogEvent) -> Bool {
         var shrank = false
         let isReset = later[.numberOfBytesTransferred] == 0 && (self[.numberOfBytesTransferred] ?? 0) > 0
@@ -167,7 +172,7 @@ extension AccessLogEvent {
                 continue
             }
             if field.kind == .counter, let old = self[field], old > new {
-                shrank = true
+                shrank = shrank || SessionDigest.fields.contains(field)
             } else {
                 self[field] = new
             }

@@ -19,7 +19,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     /// value more, bytes.
     static var longestEndless: Int { 64 << 20 }
 
-    private let files: Files
+    /// The files.
+    public let files: Files
     private let localTime: LocalTime
 
     /// A scanner of `files`.

@@ -52,11 +52,31 @@ struct KPICommand: ParsableCommand {
             valueName: "context.key"))
     var groupBy: [String] = []
 
-    @Flag(help: "Write what --merge needs instead of a summary: the sessions' logs, each as one line of JSON.")
+    @Flag(
+        help: """
+            Write a part instead of a summary: what --merge needs of these logs to add them to others, in a binary form. \
+            With --merge: the parts as one part.
+            """)
     var partial = false
 
-    @Flag(help: "The paths are files that --partial wrote; a session that is in several is one session.")
+    @Flag(help: "The paths are parts; a session that is open in several of them is one session.")
     var merge = false
+
+    @Flag(
+        help: """
+            Write only what the sessions add up to: a part of some kilobytes, however many there are. No row of these \
+            sessions may come in another part, or the session is counted twice.
+            """)
+    var seal = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write so many parts, one behind the other: each session is in the part that its id is dealt to, on every machine the same.",
+            valueName: "n"))
+    var shards: Int?
+
+    @Flag(help: "Write a part although something could not be read: each report of it says how much is missing.")
+    var allowSkipped = false
 
     @Option(
         help: ArgumentHelp(
@@ -64,15 +84,24 @@ struct KPICommand: ParsableCommand {
     var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
     func validate() throws {
-        if partial, merge { throw ValidationError("--partial and --merge are two steps: give one of them.") }
+        if !partial, seal || shards != nil || allowSkipped {
+            throw ValidationError("--seal, --shards and --allow-skipped go with --partial.")
+        }
+        if let shards, !(1...65_536 ~= shards) { throw ValidationError("--shards \(shards): 1 to 65536.") }
+        if seal, shards != nil { throw ValidationError("--seal leaves sums, which --shards cannot deal out: give one.") }
+        if partial, StandardStreams.isTerminal(1) {
+            throw ValidationError("--partial writes bytes, which no terminal shows: add >FILE.")
+        }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         for key in groupBy where !key.hasPrefix("context.") || key.utf8.count < 9 {
             throw ValidationError("--group-by \(key): it should be context.KEY, such as context.network.")
         }
         _ = try filter.predicate()
         let conditions = try failures.predicates()
-        if partial, filter.filter != nil || !conditions.isEmpty {
-            throw ValidationError("--partial measures nothing: --where and --fail-if go with --merge.")
+        if partial, !conditions.isEmpty { throw ValidationError("--partial writes no summary for --fail-if to look at.") }
+        if partial, !seal, filter.filter != nil {
+            throw ValidationError(
+                "--partial without --seal measures nothing yet: --where goes with --seal, or with --merge later.")
         }
         // Merged files may record the keys.
         if groupBy.isEmpty, !merge, conditions.contains(where: \.needsGroups) {
@@ -84,23 +113,21 @@ struct KPICommand: ParsableCommand {
         let signals = SignalWatch()
         let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes) { signals.received != nil }
         let sources = try input.sources(in: files)
-        if merge { try requirePartials(sources, in: files) }
         let scanner = LogScanner(files: files, localTime: input.localTime)
-        if partial {
-            try writePartial(sources, scanner: scanner, signals: signals)
-            return
+        var part: Part?
+        if merge {
+            part = try mergedPart(of: sources, in: files, signals: signals)
+            if partial { return try rewrite(part ?? Part(), signals: signals) }
+        } else if partial {
+            return try writePart(sources, scanner: scanner, signals: signals)
         }
-        let progress = ProgressLine(total: totalSize(of: sources, in: files))
-        let scan = FleetScan(
-            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants
-        ) { bytes in
-            progress.add(bytes)
-            return signals.received == nil
-        }
-        progress.finish()
+        let scan = try part.map { part in
+            try requireOpen(part)
+            return try FleetScan(part, countsVariants: needsVariants)
+        } ?? scan(sources, scanner: scanner, signals: signals, countsVariants: needsVariants)
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
-        let keys = try groupingKeys(of: scan)
+        let keys = try groupingKeys(of: scan, in: part)
         if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
             throw CommandFailure(
                 status: ExitStatus.usage, description: "--fail-if: there are no groups without --group-by.")
@@ -118,14 +145,44 @@ struct KPICommand: ParsableCommand {
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         try input.check(scan.problems)
-        if scan.sessionCount == 0 {
+        if scan.aggregate.sessionCount == 0 {
             throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
         }
         try judge(report, scan, numbers)
     }
 
+    func scan(
+        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch, countsVariants: Bool
+    ) throws -> FleetScan {
+        let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
+        defer { progress.finish() }
+        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants) { bytes in
+            progress.add(bytes)
+            return signals.received == nil
+        }
+    }
+
+    /// Ends the program where single sessions are asked for, of which sealed parts hold nothing.
+    private func requireOpen(_ part: Part) throws {
+        guard part.sealedCount > 0 else { return }
+        if filter.filter != nil {
+            throw ValidationError("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
+        }
+        if try failures.predicates().contains(where: \.needsSessions) {
+            throw ValidationError("--fail-if: sealed parts hold sums: no single session can be asked for.")
+        }
+        if !groupBy.isEmpty, givenKeys != part.keys {
+            throw ValidationError(
+                "--group-by: sealed parts hold sums, which were grouped by "
+                    + (part.keys.isEmpty ? "nothing" : part.keys.map { "context." + $0 }.joined(separator: " ")) + ".")
+        }
+        if !aggregateOnly, part.open.count > 0 || part.sealedCount > 0 {
+            StandardStreams.report("\(part.sealedCount) sessions are sealed: the summary has no rows of them")
+        }
+    }
+
     /// The time by variant is counted where it is printed, or where a predicate asks for it.
-    private var needsVariants: Bool {
+    var needsVariants: Bool {
         get throws {
             try !aggregateOnly || filter.predicate()?.needsVariants == true
                 || failures.predicates().contains(where: \.needsVariants)
@@ -133,7 +190,7 @@ struct KPICommand: ParsableCommand {
     }
 
     /// The numbers of the sessions that count.
-    private func numbers(of scan: FleetScan, _ filter: inout SessionFilter) throws(CommandFailure) -> [Int] {
+    func numbers(of scan: FleetScan, _ filter: inout SessionFilter) throws(CommandFailure) -> [Int] {
         guard filter.isWanted else { return Array(0..<scan.sessionCount) }
         var numbers: [Int] = []
         for number in 0..<scan.sessionCount where try filter.keeps(scan.session(number)) { numbers.append(number) }
@@ -143,16 +200,10 @@ struct KPICommand: ParsableCommand {
     /// The keys of the option `--group-by`.
     var givenKeys: [String] { groupBy.map { String($0.dropFirst("context.".count)) } }
 
-    /// The keys of the context by which the sessions are grouped: those given, or those that the merged files record.
-    private func groupingKeys(of scan: FleetScan) throws(CommandFailure) -> [String] {
-        if groupBy.isEmpty, scan.notes.groupings.count > 1 {
-            let wanted = scan.notes.groupings.map { $0.map { "context." + $0 }.joined(separator: " ") }
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description:
-                    "the files were written with different --group-by (\(wanted.joined(separator: "; "))): give one")
-        }
-        let keys = groupBy.isEmpty ? scan.notes.groupings.first ?? [] : givenKeys
+    /// The keys of the context by which the sessions are grouped: those given, or those that the parts name.
+    func groupingKeys(of scan: FleetScan, in part: Part? = nil) throws(CommandFailure) -> [String] {
+        let keys = groupBy.isEmpty ? part?.keys ?? [] : givenKeys
+        if !scan.sealed.isEmpty { return keys }
         // Of what was not read to its end a key may be still to come.
         guard scan.sessionCount > 0, !scan.wasStopped else { return keys }
         for key in keys where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
@@ -170,12 +221,7 @@ struct KPICommand: ParsableCommand {
     }
 
     private func report(_ scan: FleetScan, _ numbers: [Int], groupedBy keys: [String]) -> KPIReport {
-        var groups: [[String?]: FleetAccumulator] = [:]
-        if !keys.isEmpty {
-            for session in numbers.lazy.map(scan.session) {
-                groups[keys.map { session.contextValue($0) }, default: FleetAccumulator()].add(session)
-            }
-        }
+        let groups = keys.isEmpty ? [:] : groups(of: scan, numbers, by: keys)
         // By their ids: the order of the files changes nothing.
         let sessions = aggregateOnly ? [] : numbers.map(scan.session).sorted { $0.id < $1.id }
         let ordered = groups.sorted { left, right in
@@ -187,6 +233,14 @@ struct KPICommand: ParsableCommand {
                 // A key may be given twice; it has one value.
                 KPIReport.Group(key: Dictionary(zip(keys, values)) { first, _ in first }, aggregate: fleet)
             })
+    }
+
+    /// What the sessions add up to, by the values of the keys.
+    func groups(of scan: FleetScan, _ numbers: [Int], by keys: [String]) -> [[String?]: FleetAccumulator] {
+        if keys.isEmpty { return [[]: aggregate(scan, numbers)] }
+        return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
+            groups[keys.map { session.contextValue($0) }, default: FleetAccumulator()].add(session)
+        }
     }
 
     private func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {
@@ -209,7 +263,7 @@ struct KPICommand: ParsableCommand {
         try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
     }
 
-    private func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
+    func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
         var total = 0
         for source in sources.sources {
             guard let size = files.size(of: source.path) else { return nil }

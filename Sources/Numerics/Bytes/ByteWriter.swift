@@ -1,0 +1,110 @@
+/// Bytes being written: whole numbers in the fewer bytes, the smaller they are.
+///
+/// An unsigned number is written as LEB128 (DWARF 5, section 7.6): seven bits a byte, the lowest first, the eighth bit
+/// set in all bytes but the last. What is written is read by ``ByteReader``.
+public struct ByteWriter: Sendable {
+    private var storage: [UInt8] = []
+    /// How many bytes are written.
+    public private(set) var count = 0
+
+    /// A writer of nothing yet.
+    public init() {}
+
+    /// What is written.
+    public var bytes: ArraySlice<UInt8> { storage[..<count] }
+
+    /// Forgets what was written, and keeps the memory.
+    public mutating func removeAll() { count = 0 }
+
+    /// Writes one byte.
+    @inline(__always)
+    public mutating func write(byte: UInt8) {
+        reserve(1)
+        storage[count] = byte
+        count += 1
+    }
+
+    /// Writes bytes as they are.
+    public mutating func write(bytes: some Collection<UInt8>) {
+        reserve(bytes.count)
+        storage.replaceSubrange(count..<count + bytes.count, with: bytes)
+        count += bytes.count
+    }
+
+    /// Writes an unsigned number in 1 to 10 bytes.
+    @inline(__always)
+    public mutating func write(_ number: UInt64) {
+        reserve(10)
+        var (rest, end) = (number, count)
+        storage.withUnsafeMutableBufferPointer { storage in
+            while rest >= 0x80 {
+                storage[end] = UInt8(truncatingIfNeeded: rest) | 0x80
+                rest >>= 7
+                end += 1
+            }
+            storage[end] = UInt8(truncatingIfNeeded: rest)
+        }
+        count = end + 1
+    }
+
+    /// Writes a count or an index, which is not negative.
+    @inline(__always)
+    public mutating func write(_ count: Int) { write(UInt64(count)) }
+
+    /// Writes a signed number: 0, -1, 1, -2 become 0, 1, 2, 3.
+    @inline(__always)
+    public mutating func write(signed number: Int64) { write(Self.zigzag(number)) }
+
+    /// Writes a sum that may need up to 128 bits, in 1 to 19 bytes.
+    public mutating func write(wide number: Int128) {
+        var rest = UInt128(truncatingIfNeeded: number << 1 ^ number >> 127)
+        while rest >= 0x80 {
+            write(byte: UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        write(byte: UInt8(rest))
+    }
+
+    /// Writes a number that is often a whole number of thousands or millions, as values in millionths are: the two lowest
+    /// bits of the first number tell which. 0 stands for ones, 1 for thousands, 2 for millions; after 3 the number
+    /// follows by itself, since it would not go into the rest of the bits.
+    @inline(__always)
+    public mutating func write(scaled number: Int64) {
+        guard number.magnitude < 1 << 60 else {
+            write(3 as UInt64)
+            return write(signed: number)
+        }
+        let (millions, rest) = number.quotientAndRemainder(dividingBy: 1_000_000)
+        if rest == 0 {
+            write(Self.zigzag(millions) << 2 | 2)
+        } else if rest % 1000 == 0 {
+            write(Self.zigzag(number / 1000) << 2 | 1)
+        } else {
+            write(Self.zigzag(number) << 2)
+        }
+    }
+
+    /// Writes a text: the count of its bytes, then the bytes, in UTF-8.
+    public mutating func write(_ text: String) {
+        write(text.utf8.count)
+        write(bytes: text.utf8)
+    }
+
+    /// Writes the eight bytes of a number, the lowest first.
+    public mutating func write(fixed number: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { write(byte: UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+    }
+
+    @inline(__always)
+    private static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
+
+    @inline(__always)
+    private mutating func reserve(_ more: Int) {
+        if storage.count - count < more { grow(by: more) }
+    }
+
+    @inline(never)
+    private mutating func grow(by more: Int) {
+        storage.append(contentsOf: repeatElement(0, count: max(more, storage.count, 64)))
+    }
+}

@@ -7,8 +7,6 @@ extension Part {
     /// The version of the form.
     public static let version = 1
 
-    /// The first eight bytes. The first is no text, and the last two tell a file whose line breaks were changed.
-    static let magic: [UInt8] = [0x8F] + Array("PLAY".utf8) + [0x0D, 0x0A, 0x1A]
     private static let headLength = 20
     private static let checksumLength = 8
 
@@ -33,7 +31,7 @@ extension Part {
         }
         open.write(to: &body)
         var whole = ByteWriter()
-        whole.write(bytes: Self.magic)
+        whole.write(bytes: SessionDigest.partStart)
         whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0])
         whole.write(fixed: UInt64(body.count))
         whole.write(bytes: body.bytes)
@@ -57,10 +55,10 @@ extension Part {
 
     private init(_ bytes: [UInt8], at offset: inout Int) throws(PartError) {
         let start = bytes[offset...]
-        guard start.starts(with: Self.magic) else {
+        guard start.starts(with: SessionDigest.partStart) else {
             if start.starts(with: Array(#"{"schema":"playhead.partial/"#.utf8)) { throw .json }
-            if !start.isEmpty, Self.magic.starts(with: start) { throw .truncated }
-            throw .notAPart
+            if !start.isEmpty, SessionDigest.partStart.starts(with: start) { throw .truncated }
+            throw start.isEmpty ? .empty : .notAPart
         }
         guard start.count >= Self.headLength else { throw .truncated }
         let version = Int(start[offset + 8]) | Int(start[offset + 9]) << 8

@@ -73,6 +73,8 @@ public struct Part: Sendable {
 
 /// Why parts cannot be read or merged.
 public enum PartError: Error, Hashable, Sendable {
+    /// There are no bytes.
+    case empty
     /// The bytes are no part.
     case notAPart
     /// The part is one line of JSON a session, as versions up to 0.1 wrote it.
@@ -93,6 +95,7 @@ extension PartError: CustomStringConvertible {
     /// What is wrong, in one line.
     public var description: String {
         switch self {
+        case .empty: "empty: no part stands in it"
         case .notAPart: "not written by playhead kpi --partial"
         case .json: "a part in JSON, of an earlier version of playhead: write it again with this one"
         case .otherVersion(let version):

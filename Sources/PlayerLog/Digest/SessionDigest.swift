@@ -12,6 +12,10 @@ public enum SessionDigest {
         .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames, .startupTime, .playbackType,
     ]
 
+    /// The first bytes of a part, which many digests make. The first byte is no text, and the last three tell a file whose
+    /// line breaks were changed.
+    public static let partStart: [UInt8] = [0x8F] + Array("PLAY".utf8) + [0x0D, 0x0A, 0x1A]
+
     /// What a digest has, as bits of its first number.
     struct Parts: OptionSet {
         var rawValue: Int

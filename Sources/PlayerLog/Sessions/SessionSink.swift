@@ -181,19 +181,6 @@ struct RunAssembler {
         rows += 1
     }
 
-    /// Adds one of several versions of a row, whose position its log tells.
-    mutating func append(_ event: AccessLogEvent, others: [OtherField], ordinal: Int) {
-        if !others.isEmpty { log.keep(others, ordinal: ordinal) }
-        log.append(event, ordinal: ordinal)
-        rows += 1
-    }
-
-    /// Adds an entry whose position its log tells.
-    mutating func append(_ event: ErrorLogEvent, dumpDate: Int64, ordinal: Int) {
-        log.append(event, ordinal: ordinal, dumpDate: dumpDate)
-        rows += 1
-    }
-
     /// The log is there, even if it should have no rows.
     mutating func markPresent() {
         switch kind {

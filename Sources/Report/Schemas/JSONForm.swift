@@ -13,7 +13,6 @@ public struct JSONForm: Sendable {
     public static let all = [
         JSONForm(name: "kpi", file: PackageResources.kpi_json),
         JSONForm(name: "kpi-line", file: PackageResources.kpi_line_json),
-        JSONForm(name: "partial", file: PackageResources.partial_json),
         JSONForm(name: "compare", file: PackageResources.compare_json),
         JSONForm(name: "compare-line", file: PackageResources.compare_line_json),
         JSONForm(name: "compare-table", file: PackageResources.compare_table_json),

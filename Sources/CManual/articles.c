@@ -59,6 +59,9 @@ static const char Downloading[] = {
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
     0};
+static const char Parts[] = {
+#embed "../Manual/playhead.docc/Parts.md" suffix(, )
+    0};
 static const char Reports[] = {
 #embed "../Manual/playhead.docc/Reports.md" suffix(, )
     0};
@@ -83,6 +86,7 @@ static const CManualArticle articles[] = {
     {"downloading", "Downloading", Downloading},
     {"segmenting", "Segmenting", Segmenting},
     {"reports", "Reports", Reports},
+    {"parts", "Parts", Parts},
 };
 
 const CManualArticle *CManualArticleAt(int index) {

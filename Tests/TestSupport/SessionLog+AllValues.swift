@@ -7,8 +7,9 @@ extension SessionLog {
         for row in accessRows {
             let fields = AccessLogField.allCases.compactMap { field in
                 row.event[field].map { value in
-                    let text: String? = field.storage == .text ? strings[StringTable.Index(rawValue: value)] : nil
-                    return "\(field)=\(text ?? "\(value)")"
+                    let text =
+                        field.storage == .text ? strings[StringTable.Index(rawValue: value)] as String : "\(value)"
+                    return "\(field)=\(text)"
                 }
             }
             lines.append("\(row.ordinal) \(row.event.dumpDate) \(fields.joined(separator: " "))")

@@ -195,19 +195,40 @@ it_gives_up_a_log_of_which_a_line_never_ends() {
     contains "$errors" "/dev/zero: a pipe, a socket or a device: only a file can be followed"
 }
 
-it_does_not_take_a_cut_partial_for_a_whole_one() {
-    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet.part"
-    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/fleet.part" --aggregate-only
-    head -n 3 "$case_folder/fleet.part" >"$case_folder/cut.part"
-    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/cut.part" "$case_folder/fleet.part" --aggregate-only
-    contains "$errors" "cut.part: the sessions that kpi --partial wrote are not all here: is it cut off?"
-    lacks "$errors" "fleet.part"
-    contains "$output" "sessions"
-    head -c 5000 "$case_folder/fleet.part" >"$case_folder/cut.part"
-    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/cut.part"
-    sed -n '1p' "$case_folder/fleet.part" | sed 's|partial/.|partial/1|' >"$case_folder/old.part"
-    ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/old.part"
-    contains "$errors" "another version of playhead"
+it_refuses_what_is_no_whole_part_in_one_line() {
+    local part=$case_folder/fleet.part bad=$case_folder/bad.part
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$part"
+    head -c 3000 "$part" >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$part" "$bad"
+    same "$errors" "playhead: $bad: the part ends too early: was it cut off?"
+    same "$output" ""
+    { head -c 999 "$part"; printf X; tail -c +1001 "$part"; } >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
+    same "$errors" "playhead: $bad: the part is damaged: write or copy it again"
+    printf '{"schema":"playhead.partial/2"}\n{"id":"A","accessLog":[{"ordinal":0,"durationWatched":1}]}\n' >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
+    same "$errors" "playhead: $bad: a part in JSON, of an earlier version of playhead: write it again with this one"
+    ends_with 65 "$PLAYHEAD" kpi "$bad"
+    contains "$errors" "a part in JSON"
+    { head -c 8 "$part"; printf '\002'; tail -c +10 "$part"; } >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
+    same "$errors" "playhead: $bad: a part of version 2, and this playhead reads version 1: write it again with this one"
+    ends_with 65 "$PLAYHEAD" kpi --merge Sessions/bare-access-log/access.log
+    contains "$errors" "access.log: not written by playhead kpi --partial"
+    ends_with 65 "$PLAYHEAD" kpi "$part"
+    contains "$errors" "fleet.part: a part, not a log: kpi --merge reads it"
+}
+
+it_writes_no_part_that_lacks_something_unless_told_to() {
+    local log=$case_folder/torn.log
+    { sed 1,4d Sessions/bare-access-log/access.log; cat Sessions/fleet/*.log; } >"$log"
+    ends_with 65 "$PLAYHEAD" kpi --partial "$log"
+    same "$output" ""
+    contains "$errors" "without a #Fields line above"
+    contains "$errors" "nothing was written, since the part would pass for a whole one"
+    "$PLAYHEAD" kpi --partial --allow-skipped "$log" >"$case_folder/torn.part" 2>/dev/null
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/torn.part" --aggregate-only
+    contains "$errors" "the parts lack 1 line or values that could not be read when they were written"
 }
 
 it_reads_no_playlist_larger_than_one_is() {

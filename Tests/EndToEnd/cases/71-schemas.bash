@@ -41,8 +41,3 @@ it_has_schemas_that_refuse_what_is_no_such_document() {
     with_jsonschema
     "$python" Tests/EndToEnd/schemas mutants "$case_folder"
 }
-
-it_writes_parts_without_empty_lines() {
-    "$PLAYHEAD" kpi --partial Sessions/commute >"$case_folder/part"
-    same "$(grep -c '^$' "$case_folder/part")" 0
-}

@@ -118,7 +118,7 @@ final class ComparisonPage {
         HTMLRenderer.add(report.spread, to: &content)
         for kpi in Self.headline {
             let sides = [
-                ("A", "a", comparison.distributionOfA(kpi)), ("B", "b", comparison.distributionOfB(kpi)),
+                ("A", "a", comparison.distributions(of: kpi)[0]), ("B", "b", comparison.distributions(of: kpi)[1]),
             ]
             let edges = SampleDistribution.edges(of: sides.map(\.2), bars: ComparisonReport.barCount)
             guard let first = edges.first, let last = edges.last, first < last else { continue }

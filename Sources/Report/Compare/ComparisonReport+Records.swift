@@ -70,7 +70,7 @@ extension ComparisonReport {
 
     /// How a KPI is spread over the traces on each side.
     private func distribution(_ kpi: KPI) -> [ReportValue.Field] {
-        let sides = [comparison.distributionOfA(kpi), comparison.distributionOfB(kpi)]
+        let sides = comparison.distributions(of: kpi)
         let edges = SampleDistribution.edges(of: sides, bars: Self.barCount)
         @Sendable func both(_ value: @escaping @Sendable (SampleDistribution) -> ReportValue) -> ReportValue {
             .record([.init("a", value(sides[0])), .init("b", value(sides[1]))])

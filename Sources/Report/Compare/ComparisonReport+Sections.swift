@@ -167,7 +167,7 @@ extension ComparisonReport {
             columns: [.init(title: "Spread"), .init(title: "")]
                 + quantiles.map { .init(title: $0.name, isRight: true) },
             rows: listed.flatMap { kpi in
-                [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
+                zip(["A", "B"], comparison.distributions(of: kpi)).map { label, side in
                     let pointer = "/distributions/\(kpi.key)/quantiles/\(label.lowercased())/"
                     return [ReportText(label == "A" ? kpi.name : ""), ReportText(label)]
                         + quantiles.map { quantile in

@@ -70,14 +70,14 @@ struct SessionViewer {
         if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
-    private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ExportFailure> {
+    private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ScreenFailure> {
         do {
             let report = sessions.report(of: request.sessions.map(\.totals))
             try ExportOptions.write(
                 report, to: request.path, options: sessions.options(catalog), waits: false)
             return .success("wrote \(request.path)")
         } catch {
-            return .failure(ExportFailure(message: error.description))
+            return .failure(ScreenFailure(message: error.description))
         }
     }
 

@@ -73,7 +73,7 @@ struct TraceInputOptions: ParsableArguments {
                 description: "--trace \(text): one trace is wanted, and these are \(sources.count)")
         }
         do {
-            return try source.load(from: files)
+            return try source.load()
         } catch {
             throw CommandFailure(error)
         }

@@ -188,7 +188,7 @@ struct CompareCommand: ParsableCommand {
         let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
         return TableCommand(
             experiment: TableExperiment(
-                sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
+                sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date),
             exports: exports, format: format ?? .text, jobs: jobs)
     }
 
@@ -199,14 +199,14 @@ struct CompareCommand: ParsableCommand {
         let b = try pair.b(simulation).contender(of: presentations[presentations.count - 1], in: files)
         return PairedExperiment(
             .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
-            traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
+            traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
     }
 
     private func advice(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
         let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
         return SuggestCommand(
             experiment: LadderExperiment(
-                side, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
+                side, traces: traces.sources, seed: simulation.seed, startDate: simulation.date),
             path: playlists[0], presentation: side.presentation, output: output, exports: exports,
             format: format ?? .text, jobs: jobs)
     }
@@ -227,7 +227,7 @@ struct CompareCommand: ParsableCommand {
                 Contender.recorded(try RecordedInput(path, in: files).contender(in: files))
             }
             return PairedExperiment(
-                contenders[0], contenders[1], withBound: false, traces: [], seed: simulation.seed,
+                contenders[0], contenders[1], withBound: false, traces: [BandwidthTrace](), seed: simulation.seed,
                 startDate: simulation.date)
         }
         let index = recorded.firstIndex(of: true) ?? 0

@@ -96,14 +96,14 @@ struct ComparisonViewer {
         }
     }
 
-    private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ExportFailure> {
+    private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ScreenFailure> {
         do throws(CommandFailure) {
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, to: output)
             }
             return .success("wrote \(request.path)")
         } catch {
-            return .failure(ExportFailure(message: error.description))
+            return .failure(ScreenFailure(message: error.description))
         }
     }
 }

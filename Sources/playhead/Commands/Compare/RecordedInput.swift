@@ -97,10 +97,9 @@ struct RecordedInput {
             let whatIf = try WhatIf(
                 session.log, presentation: presentation, trace: trace, simulation: simulation, options: options,
                 catalog: catalog)
-            let unchanged = try whatIf.simulation(whatIf.unchanged)
             return Setting(
-                presentation: whatIf.presentation, trace: whatIf.trace, duration: unchanged.options.duration,
-                notes: whatIf.notes)
+                presentation: whatIf.base.presentation, trace: whatIf.base.trace,
+                duration: whatIf.base.options.duration, notes: whatIf.notes)
         } catch {
             throw CommandFailure(reading: error, "nothing can be played against \(session.title): ")
         }

@@ -101,7 +101,7 @@ struct SimulateCommand: ParsableCommand {
         let traces = try simulation.traces(in: files)
         if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
-            sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
+            sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
         if matrix.count == 1 {
             try show(matrix)
         } else {

@@ -59,7 +59,7 @@ struct TraceConvertCommand: ParsableCommand {
         let files = POSIXFileSystem()
         let source = try selected(TraceInputOptions.traces(trace, in: files, seed: seed).sources)
         do {
-            var trace = try source.load(from: files).scaled(by: scale)
+            var trace = try source.load().scaled(by: scale)
             if let latency, let seconds = BandwidthTrace.seconds(parsing: latency) {
                 trace = try trace.withLatencies { _ in seconds }
             }

@@ -45,7 +45,7 @@ struct TraceInfoCommand: ParsableCommand {
         for source in set.sources {
             do {
                 entries.append(
-                    TraceReport.Entry(try source.load(from: files), from: source, thresholds: thresholds))
+                    TraceReport.Entry(try source.load(), from: source, thresholds: thresholds))
             } catch {
                 StandardStreams.report("\(error)")
             }

@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "CChildProcess"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CProcessor", "Numerics", "Platform", "PlayerLog"],
+            name: "Analytics", dependencies: ["CManual", "CProcessor", "Numerics", "Platform", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),
@@ -183,5 +183,6 @@ package.targets += [
     .target(name: "PlayheadRecorder", dependencies: avFoundation, swiftSettings: swiftSettings),
     .testTarget(
         name: "PlayheadRecorderTests",
-        dependencies: avFoundation + ["Platform", "PlayerLog", "PlayheadRecorder", "TestSupport"], swiftSettings: swiftSettings),
+        dependencies: avFoundation + ["Platform", "PlayerLog", "PlayheadRecorder", "TestSupport"],
+        swiftSettings: swiftSettings),
 ]

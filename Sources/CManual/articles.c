@@ -59,6 +59,9 @@ static const char Downloading[] = {
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
     0};
+static const char ErrorCodes[] = {
+#embed "../Manual/playhead.docc/ErrorCodes.md" suffix(, )
+    0};
 static const char Reports[] = {
 #embed "../Manual/playhead.docc/Reports.md" suffix(, )
     0};
@@ -70,6 +73,7 @@ static const CManualArticle articles[] = {
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
     {"logs", "Logs", Logs},
+    {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},
     {"players", "Players", Players},
     {"exit-status", "ExitStatus", ExitStatus},

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Analytics
+
+@Suite struct ErrorTablesTests {
+    @Test func `each row of the article is read`() {
+        let tables = ErrorTables.ofArticle
+        #expect(tables.rules.mapValues(\.count) == [.coreMedia: 78, .avFoundation: 37, .url: 29, .posix: 8])
+        #expect(tables.statuses.count == 14)
+    }
+
+    @Test func `a row is a code with a name and words, a kind and two sentences`() throws {
+        let tables = ErrorTables(
+            """
+            ## CoreMedia
+            | code | kind | what happened | what to look at |
+            | --- | --- | --- | --- |
+            | -1 `kName` only with "some words" | drm, fatal, reports | It happened. | Look there. |
+            | "other words" | player, variant, apple | A. | B. |
+            | -2 | drm, fatal | a kind of two words is none | B. |
+            ## HTTP
+            | 404 | Gone. | There. |
+            | 500-599 | Failed. | There. |
+            """)
+        let rules = try #require(tables.rules[.coreMedia])
+        #expect(rules.map(\.code) == [-1, nil])
+        #expect(rules.map(\.condition) == ["some words", nil])
+        #expect(rules.map(\.wording) == ["some words", "other words"])
+        #expect(
+            rules[0].explanation
+                == ErrorExplanation(
+                    class: .drm, severity: .fatal, title: "kName", meaning: "It happened.", nextCheck: "Look there.",
+                    source: .reports))
+        #expect(tables.statuses.map(\.statuses) == [404...404, 500...599])
+    }
+}

@@ -54,7 +54,8 @@ enum AudioRules {
             "language-missing", .apple(.must), "LANGUAGE is missing",
             why: "The system cannot choose the rendition by the viewer's language, nor name it in a menu.",
             howToFix: "State the language as BCP 47 has it, as en or pt-BR.",
-            from: .apple("8.10"), check: .multivariant(checkLanguage)),
+            from: .apple("8.10"),
+            check: .missing("LANGUAGE", on: "rendition") { $0.renditions.filter { $0.kind != .video } }),
         LintRule(
             "dvs-marking", .apple(.must), "Audio description is not marked as such",
             why: "Viewers who have asked the system for audio description do not get it.",
@@ -141,12 +142,6 @@ enum AudioRules {
             collector.add(
                 line: group.renditions[0].line,
                 "the audio group \(group.id.quoted) has several languages and no default")
-        }
-    }
-
-    @Sendable private static func checkLanguage(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for rendition in playlist.renditions where rendition.kind != .video && rendition.language == nil {
-            collector.add(line: rendition.line, "the rendition has no LANGUAGE")
         }
     }
 

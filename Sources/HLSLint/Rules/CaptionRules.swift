@@ -36,7 +36,8 @@ enum CaptionRules {
             "closed-captions-undeclared", .apple(.info), "Variants do not say whether they have closed captions",
             why: "The player looks for captions in the video, and may offer some that are empty.",
             howToFix: "Name a CLOSED-CAPTIONS group, or say CLOSED-CAPTIONS=NONE.",
-            from: .apple("4.4"), .talk, check: .multivariant(checkDeclared)),
+            from: .apple("4.4"), .talk,
+            check: .missing("CLOSED-CAPTIONS", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
             "forced-not-subtitles", .format(.must), "FORCED stands on a rendition that is not SUBTITLES",
             why: "Only subtitles can be forced; strict players refuse the tag.",
@@ -79,12 +80,6 @@ enum CaptionRules {
         for variant in others {
             collector.add(
                 at: "CLOSED-CAPTIONS", of: variant, "other variants say CLOSED-CAPTIONS=NONE, and this one does not")
-        }
-    }
-
-    @Sendable private static func checkDeclared(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.mayHaveVideo && variant.attributes["CLOSED-CAPTIONS"] == nil {
-            collector.add(line: variant.line, "the variant has no CLOSED-CAPTIONS")
         }
     }
 

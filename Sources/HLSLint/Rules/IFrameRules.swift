@@ -17,12 +17,12 @@ enum IFrameRules {
             "iframe-codecs-missing", .apple(.must), "CODECS is missing on an I-frame playlist",
             why: "A player cannot tell whether it can decode the pictures.",
             howToFix: "State the video format; there is no audio in it.",
-            from: .apple("9.3"), check: .multivariant(checkCodecs)),
+            from: .apple("9.3"), check: .missing("CODECS", on: "I-frame playlist", \.iFrameVariants)),
         LintRule(
             "iframe-resolution-missing", .apple(.must), "RESOLUTION is missing on an I-frame playlist",
             why: "A player that wants thumbnails loads pictures that are far too large for it.",
             howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
-            from: .apple("9.4"), check: .multivariant(checkResolution)),
+            from: .apple("9.4"), check: .missing("RESOLUTION", on: "I-frame playlist", \.iFrameVariants)),
         LintRule(
             "iframe-forbidden-attribute", .format(.must),
             "An I-frame playlist has an attribute that means nothing there",
@@ -57,18 +57,6 @@ enum IFrameRules {
             return
         }
         collector.add(line: first.line, "the playlist has video, and no EXT-X-I-FRAME-STREAM-INF")
-    }
-
-    @Sendable private static func checkCodecs(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for stream in playlist.iFrameVariants where stream.attributes["CODECS"] == nil {
-            collector.add(line: stream.line, "the I-frame playlist has no CODECS")
-        }
-    }
-
-    @Sendable private static func checkResolution(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for stream in playlist.iFrameVariants where stream.attributes["RESOLUTION"] == nil {
-            collector.add(line: stream.line, "the I-frame playlist has no RESOLUTION")
-        }
     }
 
     @Sendable private static func checkAttributes(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

@@ -7,17 +7,19 @@ enum LadderRules {
             "codecs-missing", .apple(.must, rfc: .should), "CODECS is missing",
             why: "By CODECS a player filters out what it cannot play, before it loads anything of it.",
             howToFix: "List the RFC 6381 format of every medium in the variant and in the renditions that it names.",
-            from: .apple("9.1"), .rfc("4.3.4.2"), .talk, check: .multivariant(checkCodecs)),
+            from: .apple("9.1"), .rfc("4.3.4.2"), .talk, check: .missing("CODECS", on: "variant", \.variants)),
         LintRule(
             "resolution-missing", .apple(.must), "RESOLUTION is missing",
             why: "By RESOLUTION a player avoids loading more than the screen shows, and chooses what to start with.",
             howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
-            from: .apple("9.2"), .rfc("4.3.4.2"), .talk, check: .multivariant(checkResolution)),
+            from: .apple("9.2"), .rfc("4.3.4.2"), .talk,
+            check: .missing("RESOLUTION", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
             "frame-rate-missing", .apple(.must), "FRAME-RATE is missing",
             why: "A player cannot tell whether the device is able to show the variant.",
             howToFix: "State the highest frame rate with three decimals, as 29.970.",
-            from: .apple("9.15"), .rfc("4.3.4.2"), .talk, check: .multivariant(checkFrameRate)),
+            from: .apple("9.15"), .rfc("4.3.4.2"), .talk,
+            check: .missing("FRAME-RATE", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
             "single-bitrate", .apple(.must), "There is one bitrate",
             why: "On a link that is slower the player can only stall; on a faster one the picture gets no better.",
@@ -67,24 +69,6 @@ enum LadderRules {
             howToFix: "Add the bitrate of the audio group to the variant's own, each time.",
             from: .apple("9.13"), .talk, check: .multivariant(checkAudioShare)),
     ]
-
-    @Sendable private static func checkCodecs(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.attributes["CODECS"] == nil {
-            collector.add(line: variant.line, "the variant has no CODECS")
-        }
-    }
-
-    @Sendable private static func checkResolution(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.mayHaveVideo && variant.attributes["RESOLUTION"] == nil {
-            collector.add(line: variant.line, "the variant has no RESOLUTION")
-        }
-    }
-
-    @Sendable private static func checkFrameRate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.mayHaveVideo && variant.attributes["FRAME-RATE"] == nil {
-            collector.add(line: variant.line, "the variant has no FRAME-RATE")
-        }
-    }
 
     @Sendable private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)

@@ -23,7 +23,7 @@ enum MultivariantRules {
             why: "The average tells better than the peak whether a link will keep up, so that a player that knows it "
                 + "switches to the right variant.",
             howToFix: "State the average bitrate of the variant with its renditions, bits per second.",
-            from: .apple("9.14"), .talk, check: .multivariant(checkAverages)),
+            from: .apple("9.14"), .talk, check: .missing("AVERAGE-BANDWIDTH", on: "variant", \.variants)),
         LintRule(
             "average-above-bandwidth", .format(.info), "AVERAGE-BANDWIDTH is above BANDWIDTH",
             why: "No average is higher than the peak: one of the two misleads the player.",
@@ -69,12 +69,6 @@ enum MultivariantRules {
             howToFix: "Give every variant a SCORE, or none.",
             from: .apple("9.19"), .bis("4.4.6.2"), check: .multivariant(checkScores)),
     ]
-
-    @Sendable private static func checkAverages(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.attributes["AVERAGE-BANDWIDTH"] == nil {
-            collector.add(line: variant.line, "the variant has no AVERAGE-BANDWIDTH")
-        }
-    }
 
     /// A hundredth is let pass: packagers round, and short media have hardly a peak.
     @Sendable private static func checkOrder(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

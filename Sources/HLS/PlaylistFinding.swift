@@ -38,8 +38,6 @@ public struct PlaylistFindings: Hashable, Sendable {
     /// How many there were of each severity, kept or not.
     public private(set) var counts: [PlaylistFinding.Severity: Int] = [:]
 
-    init() {}
-
     /// The first that breaks what the format demands.
     public var firstError: PlaylistFinding? { kept.first { $0.severity == .must } }
 

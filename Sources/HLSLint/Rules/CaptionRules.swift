@@ -53,14 +53,14 @@ enum CaptionRules {
             from: .apple("4.5"), .apple("4.6"), check: .multivariant(checkAccessibility)),
     ]
 
-    @Sendable private static func checkAny(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAny(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let first = playlist.variants.first(where: \.mayHaveVideo),
             !playlist.renditions.contains(where: { $0.kind == .subtitles || $0.kind == .closedCaptions })
         else { return }
         collector.add(line: first.line, "no rendition is SUBTITLES or CLOSED-CAPTIONS")
     }
 
-    @Sendable private static func checkInstream(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkInstream(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where rendition.kind == .closedCaptions {
             guard let id = rendition.instreamID else {
                 collector.add(line: rendition.line, "CLOSED-CAPTIONS has no INSTREAM-ID")
@@ -74,7 +74,7 @@ enum CaptionRules {
         }
     }
 
-    @Sendable private static func checkNone(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkNone(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let others = playlist.variants.filter { !$0.hasNoClosedCaptions }
         guard others.count < playlist.variants.count else { return }
         for variant in others {
@@ -83,7 +83,7 @@ enum CaptionRules {
         }
     }
 
-    @Sendable private static func checkForced(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkForced(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions
         where rendition.kind != nil && rendition.kind != .subtitles && rendition.attributes["FORCED"] != nil {
             collector.add(at: "FORCED", of: rendition, "FORCED stands on \(rendition.kind?.rawValue ?? "")")
@@ -93,8 +93,7 @@ enum CaptionRules {
     private static let speech = "public.accessibility.transcribes-spoken-dialog"
     private static let sound = "public.accessibility.describes-music-and-sound"
 
-    @Sendable private static func checkAccessibility(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector)
-    {
+    private static func checkAccessibility(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where rendition.kind == .subtitles {
             let marks = [speech, sound].filter(rendition.characteristics.contains)
             if marks.count == 1 {

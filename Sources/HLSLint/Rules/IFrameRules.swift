@@ -52,14 +52,14 @@ enum IFrameRules {
 
     private static let forbidden = ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
 
-    @Sendable private static func checkPresence(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkPresence(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard playlist.iFrameVariants.isEmpty, let first = playlist.variants.first(where: \.mayHaveVideo) else {
             return
         }
         collector.add(line: first.line, "the playlist has video, and no EXT-X-I-FRAME-STREAM-INF")
     }
 
-    @Sendable private static func checkAttributes(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAttributes(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for stream in playlist.iFrameVariants {
             for name in forbidden where stream.attributes[name] != nil {
                 collector.add(at: name, of: stream, "EXT-X-I-FRAME-STREAM-INF has \(name)")
@@ -68,7 +68,7 @@ enum IFrameRules {
     }
 
     /// The lowest variant of the same size is what it is compared with: half of that is far more than I-frames take.
-    @Sendable private static func checkBitrate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkBitrate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         var lowest: [Resolution: Int] = [:]
         for variant in playlist.variants {
             guard let resolution = variant.resolution, let bandwidth = variant.bandwidth else { continue }
@@ -84,7 +84,7 @@ enum IFrameRules {
         }
     }
 
-    @Sendable private static func checkTag(
+    private static func checkTag(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for stream in playlist.iFrameVariants {

@@ -70,16 +70,14 @@ enum LadderRules {
             from: .apple("9.13"), .talk, check: .multivariant(checkAudioShare)),
     ]
 
-    @Sendable private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
         if let only = videos.first, Set(videos.map(\.uri)).count == 1 {
             collector.add(line: only.line, "this is the only variant of the video")
         }
     }
 
-    @Sendable private static func checkHighFrameRate(
-        _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
-    ) {
+    private static func checkHighFrameRate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             if let rate = variant.frameRate, rate > 60.0005 {
                 collector.add(at: "FRAME-RATE", of: variant, "FRAME-RATE is \(rate.short)")
@@ -88,7 +86,7 @@ enum LadderRules {
     }
 
     /// Widths are rounded to macroblocks of 16: small pictures are a few hundredths off.
-    @Sendable private static func checkAspectRatio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAspectRatio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let sized = playlist.variants.filter { ($0.resolution?.height ?? 0) > 0 && $0.requiredVideoLayout == nil }
         let ratio = { (variant: VariantStream) in
             variant.resolution.map { Double($0.width) / Double($0.height) } ?? 0
@@ -106,7 +104,7 @@ enum LadderRules {
     }
 
     /// Between the steps of Apple's table beside 2000 kbit/s, with audio. Only where there is a choice to make.
-    @Sendable private static func checkFirst(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkFirst(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter { $0.mayHaveVideo && $0.bitrate != nil }
         let formats = videos.grouped {
             [$0.column ?? ""] + Set($0.audioCodecs.compactMap { CodecFamily(format: $0)?.name }).sorted()
@@ -120,14 +118,14 @@ enum LadderRules {
         }
     }
 
-    @Sendable private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let variants = playlist.variants
         if let first = variants.first, variants.allSatisfy({ $0.attributes.attributes.allSatisfy(\.isBandwidthOnly) }) {
             collector.add(line: first.line, "no variant says more than its BANDWIDTH")
         }
     }
 
-    @Sendable private static func checkAudioShare(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAudioShare(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for (_, variants) in playlist.variants.grouped(by: \.uri) {
             var first: [Int: VariantStream] = [:]
             for variant in variants {

@@ -71,7 +71,7 @@ enum MultivariantRules {
     ]
 
     /// A hundredth is let pass: packagers round, and short media have hardly a peak.
-    @Sendable private static func checkOrder(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkOrder(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let check = { (tag: any AttributeTag, collector: inout LintCollector) in
             guard let average = tag.attributes.integer("AVERAGE-BANDWIDTH"),
                 let peak = tag.attributes.integer("BANDWIDTH"), Double(average) > Double(peak) * 1.01
@@ -85,7 +85,7 @@ enum MultivariantRules {
         for stream in playlist.iFrameVariants { check(stream, &collector) }
     }
 
-    @Sendable private static func checkIndependence(
+    private static func checkIndependence(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         guard !playlist.independentSegments, playlist.variants.contains(where: \.mayHaveVideo) else { return }
@@ -102,7 +102,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkUse(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkUse(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let used = playlist.usedGroups
         for (key, renditions) in playlist.renditionGroups where !used.contains(key) {
             collector.add(
@@ -110,7 +110,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkNames(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkNames(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for (key, renditions) in playlist.renditionGroups {
             var lines: [String: Int] = [:]
             for rendition in renditions {
@@ -127,7 +127,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkDefaults(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDefaults(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for (key, renditions) in playlist.renditionGroups {
             let defaults = renditions.filter(\.isDefault)
             for rendition in defaults.dropFirst() {
@@ -138,7 +138,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkSessionData(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSessionData(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         var lines: [[String?]: Int] = [:]
         for data in playlist.sessionData {
             if (data.value == nil) == (data.uri == nil) {
@@ -154,7 +154,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkScores(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkScores(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let missing = playlist.variants.filter { $0.attributes["SCORE"] == nil }
         guard missing.count < playlist.variants.count else { return }
         for variant in missing { collector.add(line: variant.line, "the variant has no SCORE, unlike others") }

@@ -28,8 +28,6 @@ public struct SimulatedSession: Sendable {
     public var transferred = TransferTotals()
     /// What no rule can pass; nil but for the rule `optimal`.
     public var bound: LinearQoEBound?
-
-    init(log: SessionLog) { self.log = log }
 }
 
 /// Bits over a session: what was requested was delivered or abandoned.

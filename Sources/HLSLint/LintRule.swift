@@ -115,6 +115,19 @@ struct LintCheck: Sendable {
         }
     }
 
+    /// An attribute is missing on tags of a multivariant playlist.
+    ///
+    /// - Parameter what: what the tags stand for.
+    static func missing<Tag: AttributeTag>(
+        _ name: String, on what: String, _ tags: @escaping @Sendable (MultivariantPlaylist) -> [Tag]
+    ) -> LintCheck {
+        .multivariant { playlist, collector in
+            for tag in tags(playlist) where tag.attributes[name] == nil {
+                collector.add(line: tag.line, "the \(what) has no \(name)")
+            }
+        }
+    }
+
     /// It is in a media playlist, alone or beside its multivariant playlist.
     static func media(_ check: @escaping @Sendable (LintedMedia, inout LintCollector) -> Void) -> LintCheck {
         LintCheck(need: .mediaPlaylists) { subject, collector in

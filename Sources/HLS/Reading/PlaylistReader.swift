@@ -37,13 +37,6 @@ public struct PlaylistReader: Sendable {
         return try result.get()
     }
 
-    /// Reads a playlist, or throws the first thing that breaks what the format demands.
-    public func readStrictly(_ bytes: [UInt8]) throws(PlaylistError) -> Playlist {
-        let (playlist, findings) = try read(bytes)
-        if let error = findings.firstError { throw PlaylistError(error) }
-        return playlist
-    }
-
     private static func read(
         _ source: PlaylistSource, of text: SourceText, _ findings: PlaylistFindings
     ) throws(PlaylistError) -> (playlist: Playlist, findings: PlaylistFindings) {

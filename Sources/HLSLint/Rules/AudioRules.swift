@@ -54,7 +54,8 @@ enum AudioRules {
             "language-missing", .apple(.must), "LANGUAGE is missing",
             why: "The system cannot choose the rendition by the viewer's language, nor name it in a menu.",
             howToFix: "State the language as BCP 47 has it, as en or pt-BR.",
-            from: .apple("8.10"), check: .multivariant(checkLanguage)),
+            from: .apple("8.10"),
+            check: .missing("LANGUAGE", on: "rendition") { $0.renditions.filter { $0.kind != .video } }),
         LintRule(
             "dvs-marking", .apple(.must), "Audio description is not marked as such",
             why: "Viewers who have asked the system for audio description do not get it.",
@@ -75,7 +76,7 @@ enum AudioRules {
     /// The AAC formats that all devices play: LC, HE, HE version 2 and xHE.
     private static let aac: Set<String> = ["mp4a.40.2", "mp4a.40.5", "mp4a.40.29", "mp4a.40.42"]
 
-    @Sendable private static func checkStereo(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkStereo(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let first = playlist.variants.first(where: { !$0.audioCodecs.isEmpty }) else { return }
         let stereo = Set(
             playlist.renditions.filter { $0.kind == .audio && $0.channelCountOrStereo <= 2 }.compactMap(\.groupID))
@@ -85,7 +86,7 @@ enum AudioRules {
         if !isThere { collector.add(at: "CODECS", of: first, "no variant offers stereo AAC") }
     }
 
-    @Sendable private static func checkDolby(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDolby(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let first = playlist.variants.first(where: { $0.codecs.contains("ec-3") }),
             !playlist.variants.contains(where: { $0.codecs.contains("ac-3") })
         else { return }
@@ -95,7 +96,7 @@ enum AudioRules {
     /// No presentation has more; a hostile one could, and each is compared with all.
     private static let mostGroups = 100
 
-    @Sendable private static func checkMatrix(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkMatrix(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let groups = playlist.audioGroups.filter { !$0.variants.isEmpty }.prefix(mostGroups)
         guard groups.count > 1 else { return }
         let languages = groups.flatMap(\.renditions).compactMap(\.languageOrName).grouped { $0 }.map(\.key)
@@ -110,7 +111,7 @@ enum AudioRules {
     }
 
     /// Required where renditions differ in it, which those that state it show; else recommended.
-    @Sendable private static func checkChannels(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkChannels(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let audio = playlist.renditions.filter { $0.kind == .audio }
         let isStatedElsewhere = audio.contains { $0.channels != nil }
         for rendition in audio where rendition.channels == nil {
@@ -119,7 +120,7 @@ enum AudioRules {
         }
     }
 
-    @Sendable private static func checkAutoselect(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAutoselect(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where [.audio, .subtitles].contains(rendition.kind) {
             if rendition.attributes["AUTOSELECT"] == nil {
                 collector.add(line: rendition.line, "the rendition has no AUTOSELECT")
@@ -129,13 +130,13 @@ enum AudioRules {
         }
     }
 
-    @Sendable private static func checkDefault(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDefault(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where rendition.isDefault && !rendition.isAutoselected {
             collector.add(at: "AUTOSELECT", of: rendition, "DEFAULT is YES, and AUTOSELECT is not")
         }
     }
 
-    @Sendable private static func checkAnyDefault(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAnyDefault(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for group in playlist.audioGroups where !group.renditions.contains(where: \.isDefault) {
             guard Set(group.renditions.compactMap(\.languageOrName)).count > 1 else { continue }
             collector.add(
@@ -144,15 +145,9 @@ enum AudioRules {
         }
     }
 
-    @Sendable private static func checkLanguage(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for rendition in playlist.renditions where rendition.kind != .video && rendition.language == nil {
-            collector.add(line: rendition.line, "the rendition has no LANGUAGE")
-        }
-    }
-
     private static let describesVideo = "public.accessibility.describes-video"
 
-    @Sendable private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where rendition.kind == .audio {
             if rendition.characteristics.contains(describesVideo) {
                 if !rendition.isAutoselected {
@@ -171,7 +166,7 @@ enum AudioRules {
         }
     }
 
-    @Sendable private static func checkPairing(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkPairing(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let groups = playlist.audioGroups.prefix(mostGroups).filter { group in
             let formats = group.variants.map(\.audioCodecs)
             return !formats.isEmpty && formats.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.hasPrefix("mp4a.40.") } }

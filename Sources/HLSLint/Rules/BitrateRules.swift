@@ -90,7 +90,7 @@ enum BitrateRules {
         share.isFinite ? "\((share.magnitude * 100).short) % \(share < 0 ? "less" : "more")" : "more"
     }
 
-    @Sendable private static func checkAverage(
+    private static func checkAverage(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for one in measured(subject, playlist) {
@@ -98,7 +98,7 @@ enum BitrateRules {
         }
     }
 
-    @Sendable private static func checkPeak(
+    private static func checkPeak(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for one in measured(subject, playlist) {
@@ -120,7 +120,7 @@ enum BitrateRules {
     }
 
     /// Where nothing is measured it is told by what is declared, and then it may be a live stream, which may have more.
-    @Sendable private static func checkRatio(
+    private static func checkRatio(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let measured = Dictionary(measured(subject, playlist).map { ($0.variant.line, $0) }) { first, _ in first }
@@ -143,7 +143,7 @@ enum BitrateRules {
 
     /// From a tenth above BANDWIDTH on AVPlayer was seen to log it. A short last segment, which the peak of RFC 8216bis leaves
     /// out, is often a hundredth above it, and nothing is to be fixed there.
-    @Sendable private static func checkSegments(
+    private static func checkSegments(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for variant in playlist.variants {
@@ -158,7 +158,7 @@ enum BitrateRules {
     }
 
     /// A hundredth is let pass: packagers round.
-    @Sendable private static func checkSum(
+    private static func checkSum(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for measured in measured(subject, playlist) {

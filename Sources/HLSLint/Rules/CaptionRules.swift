@@ -36,7 +36,8 @@ enum CaptionRules {
             "closed-captions-undeclared", .apple(.info), "Variants do not say whether they have closed captions",
             why: "The player looks for captions in the video, and may offer some that are empty.",
             howToFix: "Name a CLOSED-CAPTIONS group, or say CLOSED-CAPTIONS=NONE.",
-            from: .apple("4.4"), .talk, check: .multivariant(checkDeclared)),
+            from: .apple("4.4"), .talk,
+            check: .missing("CLOSED-CAPTIONS", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
             "forced-not-subtitles", .format(.must), "FORCED stands on a rendition that is not SUBTITLES",
             why: "Only subtitles can be forced; strict players refuse the tag.",
@@ -52,14 +53,14 @@ enum CaptionRules {
             from: .apple("4.5"), .apple("4.6"), check: .multivariant(checkAccessibility)),
     ]
 
-    @Sendable private static func checkAny(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAny(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let first = playlist.variants.first(where: \.mayHaveVideo),
             !playlist.renditions.contains(where: { $0.kind == .subtitles || $0.kind == .closedCaptions })
         else { return }
         collector.add(line: first.line, "no rendition is SUBTITLES or CLOSED-CAPTIONS")
     }
 
-    @Sendable private static func checkInstream(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkInstream(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where rendition.kind == .closedCaptions {
             guard let id = rendition.instreamID else {
                 collector.add(line: rendition.line, "CLOSED-CAPTIONS has no INSTREAM-ID")
@@ -73,7 +74,7 @@ enum CaptionRules {
         }
     }
 
-    @Sendable private static func checkNone(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkNone(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let others = playlist.variants.filter { !$0.hasNoClosedCaptions }
         guard others.count < playlist.variants.count else { return }
         for variant in others {
@@ -82,13 +83,7 @@ enum CaptionRules {
         }
     }
 
-    @Sendable private static func checkDeclared(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.mayHaveVideo && variant.attributes["CLOSED-CAPTIONS"] == nil {
-            collector.add(line: variant.line, "the variant has no CLOSED-CAPTIONS")
-        }
-    }
-
-    @Sendable private static func checkForced(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkForced(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions
         where rendition.kind != nil && rendition.kind != .subtitles && rendition.attributes["FORCED"] != nil {
             collector.add(at: "FORCED", of: rendition, "FORCED stands on \(rendition.kind?.rawValue ?? "")")
@@ -98,8 +93,7 @@ enum CaptionRules {
     private static let speech = "public.accessibility.transcribes-spoken-dialog"
     private static let sound = "public.accessibility.describes-music-and-sound"
 
-    @Sendable private static func checkAccessibility(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector)
-    {
+    private static func checkAccessibility(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for rendition in playlist.renditions where rendition.kind == .subtitles {
             let marks = [speech, sound].filter(rendition.characteristics.contains)
             if marks.count == 1 {

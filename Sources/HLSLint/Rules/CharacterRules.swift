@@ -29,7 +29,7 @@ enum CharacterRules {
             from: .bis("4.4.2.3"), check: .text(checkVariables)),
     ]
 
-    @Sendable private static func checkControls(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkControls(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         let found = playlist.text.controlCharacters
         for line in found where !line.areTabsAtEnds {
             let digits = String(line.scalar.value, radix: 16, uppercase: true)
@@ -50,7 +50,7 @@ enum CharacterRules {
     }
 
     /// A tab at an end of a line is no part of what the line says; any other control character may be.
-    @Sendable private static func removeTabsAtEnds(
+    private static func removeTabsAtEnds(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) -> Bool {
         guard finding.severity == .should else { return false }
@@ -60,19 +60,17 @@ enum CharacterRules {
         return true
     }
 
-    @Sendable private static func checkStableIdentifiers(
-        _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
-    ) {
+    private static func checkStableIdentifiers(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described { check("STABLE-VARIANT-ID", of: tag, and: "+/=.-_", &collector) }
         for rendition in playlist.renditions { check("STABLE-RENDITION-ID", of: rendition, and: "+/=.-_", &collector) }
     }
 
-    @Sendable private static func checkPathways(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkPathways(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described { check("PATHWAY-ID", of: tag, and: ".-_", &collector) }
         if let steering = playlist.contentSteering { check("PATHWAY-ID", of: steering, and: ".-_", &collector) }
     }
 
-    @Sendable private static func checkVariables(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkVariables(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         let defines =
             switch playlist.playlist {
             case .multivariant(let multivariant): multivariant.defines

@@ -52,7 +52,7 @@ enum CodecRules {
 
     private static let supported: Set<String> = ["H.264", "HEVC", "AV1", "JPEG"]
 
-    @Sendable private static func checkSupport(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSupport(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
             for codec in variant.codecs {
                 if let foreign = ForeignFormat.name(of: codec) {
@@ -68,7 +68,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkForm(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkForm(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             for codec in tag.attributes.elements("CODECS").map({ Codec($0) }) {
                 // Brands have their place in SUPPLEMENTAL-CODECS.
@@ -78,9 +78,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkParameterSets(
-        _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
-    ) {
+    private static func checkParameterSets(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             for codec in tag.attributes.elements("CODECS") where ["avc3", "hev1", "dvhe"].contains(codec.prefix(4)) {
                 collector.add(at: "CODECS", of: tag, "\(codec.quoted) has its parameter sets in the media")
@@ -89,14 +87,14 @@ enum CodecRules {
     }
 
     /// Immersive video has higher levels of its own, on the devices that its REQ-VIDEO-LAYOUT is for.
-    @Sendable private static func checkHEVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkHEVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             // 6 is multiview Main, which spatial video is.
             check(variant, ["hvc1", "hev1"], profiles: [1, 2, 6], highestLevel: 153, levelUnit: 30, &collector)
         }
     }
 
-    @Sendable private static func checkAVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
             check(variant, ["avc1", "avc3"], profiles: [66, 77, 88, 100], highestLevel: 52, levelUnit: 10, &collector)
         }
@@ -119,7 +117,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let families = playlist.variants.compactMap(\.videoFamily)
         if let first = playlist.variants.first(where: { $0.videoFamily != nil }), !families.contains("H.264") {
             collector.add(
@@ -127,7 +125,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkContainer(
+    private static func checkContainer(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         var known: Set<String> = []
@@ -158,7 +156,7 @@ enum CodecRules {
             || codec == "mp4a.40.42"
     }
 
-    @Sendable private static func checkAudio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAudio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.audioGroup != nil && !variant.codecs.isEmpty {
             let isKnown = variant.codecs.allSatisfy { CodecFamily(format: $0) != nil }
             if isKnown, variant.audioCodecs.isEmpty {
@@ -169,7 +167,7 @@ enum CodecRules {
 
     /// What a rendition is in is known without its media where all variants of a group name one and the same audio
     /// format: then whoever takes the same media playlist into another group has that format there too.
-    @Sendable private static func checkGroups(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkGroups(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let groups = playlist.audioGroups
         var formats: [String: String] = [:]
         for group in groups {

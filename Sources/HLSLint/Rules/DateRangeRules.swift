@@ -70,7 +70,7 @@ enum DateRangeRules {
     /// Both dates are mostly rounded to milliseconds: as much may their difference be off.
     private static let rounding = 0.001 + 1e-6
 
-    @Sendable private static func checkTimes(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkTimes(_ media: LintedMedia, _ collector: inout LintCollector) {
         for range in merged(media.playlist) {
             guard let start = range.first.start, let end = range.endDate else { continue }
             let seconds = end.secondsSince1970 - start.secondsSince1970
@@ -86,7 +86,7 @@ enum DateRangeRules {
         }
     }
 
-    @Sendable private static func checkNext(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkNext(_ media: LintedMedia, _ collector: inout LintCollector) {
         for range in media.playlist.dateRanges where range.endsOnNext {
             if range.rangeClass == nil {
                 collector.add(at: "END-ON-NEXT", of: range, "END-ON-NEXT=YES stands here without CLASS")
@@ -97,7 +97,7 @@ enum DateRangeRules {
         }
     }
 
-    @Sendable private static func checkOverlap(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkOverlap(_ media: LintedMedia, _ collector: inout LintCollector) {
         let ranges = merged(media.playlist)
         let classes = Set(ranges.filter(\.endsOnNext).compactMap(\.rangeClass))
         guard !classes.isEmpty else { return }

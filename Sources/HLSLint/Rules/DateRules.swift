@@ -33,7 +33,7 @@ enum DateRules {
             from: .bis("appendix D"), check: .media(checkInterstitials)),
     ]
 
-    @Sendable private static func checkDates(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkDates(_ media: LintedMedia, _ collector: inout LintCollector) {
         for tag in media.file.text.tags("EXT-X-PROGRAM-DATE-TIME") {
             let date = DateShape(tag.value)
             if !date.isDate {
@@ -46,7 +46,7 @@ enum DateRules {
         }
     }
 
-    @Sendable private static func checkInterstitials(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkInterstitials(_ media: LintedMedia, _ collector: inout LintCollector) {
         var complete: Set<String> = []
         for range in media.playlist.dateRanges where range.rangeClass == "com.apple.hls.interstitial" {
             let assets = ["X-ASSET-URI", "X-ASSET-LIST"].filter { range.attributes[$0] != nil }

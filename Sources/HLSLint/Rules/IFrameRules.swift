@@ -17,12 +17,12 @@ enum IFrameRules {
             "iframe-codecs-missing", .apple(.must), "CODECS is missing on an I-frame playlist",
             why: "A player cannot tell whether it can decode the pictures.",
             howToFix: "State the video format; there is no audio in it.",
-            from: .apple("9.3"), check: .multivariant(checkCodecs)),
+            from: .apple("9.3"), check: .missing("CODECS", on: "I-frame playlist", \.iFrameVariants)),
         LintRule(
             "iframe-resolution-missing", .apple(.must), "RESOLUTION is missing on an I-frame playlist",
             why: "A player that wants thumbnails loads pictures that are far too large for it.",
             howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
-            from: .apple("9.4"), check: .multivariant(checkResolution)),
+            from: .apple("9.4"), check: .missing("RESOLUTION", on: "I-frame playlist", \.iFrameVariants)),
         LintRule(
             "iframe-forbidden-attribute", .format(.must),
             "An I-frame playlist has an attribute that means nothing there",
@@ -52,26 +52,14 @@ enum IFrameRules {
 
     private static let forbidden = ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
 
-    @Sendable private static func checkPresence(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkPresence(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard playlist.iFrameVariants.isEmpty, let first = playlist.variants.first(where: \.mayHaveVideo) else {
             return
         }
         collector.add(line: first.line, "the playlist has video, and no EXT-X-I-FRAME-STREAM-INF")
     }
 
-    @Sendable private static func checkCodecs(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for stream in playlist.iFrameVariants where stream.attributes["CODECS"] == nil {
-            collector.add(line: stream.line, "the I-frame playlist has no CODECS")
-        }
-    }
-
-    @Sendable private static func checkResolution(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for stream in playlist.iFrameVariants where stream.attributes["RESOLUTION"] == nil {
-            collector.add(line: stream.line, "the I-frame playlist has no RESOLUTION")
-        }
-    }
-
-    @Sendable private static func checkAttributes(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAttributes(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for stream in playlist.iFrameVariants {
             for name in forbidden where stream.attributes[name] != nil {
                 collector.add(at: name, of: stream, "EXT-X-I-FRAME-STREAM-INF has \(name)")
@@ -80,7 +68,7 @@ enum IFrameRules {
     }
 
     /// The lowest variant of the same size is what it is compared with: half of that is far more than I-frames take.
-    @Sendable private static func checkBitrate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkBitrate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         var lowest: [Resolution: Int] = [:]
         for variant in playlist.variants {
             guard let resolution = variant.resolution, let bandwidth = variant.bandwidth else { continue }
@@ -96,7 +84,7 @@ enum IFrameRules {
         }
     }
 
-    @Sendable private static func checkTag(
+    private static func checkTag(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for stream in playlist.iFrameVariants {

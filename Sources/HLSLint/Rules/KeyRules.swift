@@ -45,7 +45,7 @@ enum KeyRules {
             from: .rfc("4.3.4.5"), .bis("4.4.6.5"), check: .presentation(checkSessionMatch)),
     ]
 
-    @Sendable private static func checkNone(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkNone(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.text.tags(TagName.key.rawValue) {
             let list = playlist.text.attributes(line: tag.line)
             guard list["METHOD"] == "NONE", let other = list.attributes.first(where: { $0.name != "METHOD" }) else {
@@ -57,7 +57,7 @@ enum KeyRules {
     }
 
     /// Players heed nothing but METHOD=NONE; a URI though is a sign that METHOD is what is wrong.
-    @Sendable private static func removeAttributes(
+    private static func removeAttributes(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) throws -> Bool {
         guard let line = finding.line else { return false }
@@ -69,7 +69,7 @@ enum KeyRules {
         return true
     }
 
-    @Sendable private static func checkVector(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkVector(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for name in [TagName.key, .sessionKey] {
             for tag in playlist.text.tags(name.rawValue) {
                 let attributes = playlist.text.attributes(line: tag.line).attributes
@@ -87,7 +87,7 @@ enum KeyRules {
 
     /// A key applies to each EXT-X-MAP between it and the next one of its KEYFORMAT. Other formats than identity say
     /// themselves where an IV comes from.
-    @Sendable private static func checkInitialization(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkInitialization(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         var withoutVector: Int?
         for (name, line) in playlist.text.tags {
             if name == TagName.key.rawValue {
@@ -101,7 +101,7 @@ enum KeyRules {
         }
     }
 
-    @Sendable private static func checkFormats(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkFormats(_ media: LintedMedia, _ collector: inout LintCollector) {
         var first: Set<String>?
         for segment in media.playlist.segments where !segment.keys.isEmpty {
             let formats = Set(segment.keys.map(\.keyFormat))
@@ -119,7 +119,7 @@ enum KeyRules {
         }
     }
 
-    @Sendable private static func checkFairPlay(_ subject: LintSubject, _ collector: inout LintCollector) {
+    private static func checkFairPlay(_ subject: LintSubject, _ collector: inout LintCollector) {
         check(subject.multivariant?.sessionKeys ?? [], &collector)
         for media in subject.mediaPlaylists {
             collector.file = media.file.name
@@ -135,7 +135,7 @@ enum KeyRules {
 
     private static let identifying = ["METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"]
 
-    @Sendable private static func checkSessionKeys(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSessionKeys(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         var lines: [[String?]: Int] = [:]
         for key in playlist.sessionKeys {
             if key.method == "NONE" { collector.add(at: "METHOD", of: key, "METHOD is NONE") }
@@ -149,7 +149,7 @@ enum KeyRules {
     }
 
     /// A key that was stated before, or that is none, says nothing; one of METHOD=NONE with a URI may be meant.
-    @Sendable private static func removeSessionKey(
+    private static func removeSessionKey(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) -> Bool {
         guard let line = finding.line else { return false }
@@ -160,7 +160,7 @@ enum KeyRules {
     }
 
     /// A relative URI names another resource from each folder: only absolute ones are compared.
-    @Sendable private static func checkSessionMatch(
+    private static func checkSessionMatch(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         var stated: [String: [Key]] = [:]

@@ -7,17 +7,19 @@ enum LadderRules {
             "codecs-missing", .apple(.must, rfc: .should), "CODECS is missing",
             why: "By CODECS a player filters out what it cannot play, before it loads anything of it.",
             howToFix: "List the RFC 6381 format of every medium in the variant and in the renditions that it names.",
-            from: .apple("9.1"), .rfc("4.3.4.2"), .talk, check: .multivariant(checkCodecs)),
+            from: .apple("9.1"), .rfc("4.3.4.2"), .talk, check: .missing("CODECS", on: "variant", \.variants)),
         LintRule(
             "resolution-missing", .apple(.must), "RESOLUTION is missing",
             why: "By RESOLUTION a player avoids loading more than the screen shows, and chooses what to start with.",
             howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
-            from: .apple("9.2"), .rfc("4.3.4.2"), .talk, check: .multivariant(checkResolution)),
+            from: .apple("9.2"), .rfc("4.3.4.2"), .talk,
+            check: .missing("RESOLUTION", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
             "frame-rate-missing", .apple(.must), "FRAME-RATE is missing",
             why: "A player cannot tell whether the device is able to show the variant.",
             howToFix: "State the highest frame rate with three decimals, as 29.970.",
-            from: .apple("9.15"), .rfc("4.3.4.2"), .talk, check: .multivariant(checkFrameRate)),
+            from: .apple("9.15"), .rfc("4.3.4.2"), .talk,
+            check: .missing("FRAME-RATE", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
             "single-bitrate", .apple(.must), "There is one bitrate",
             why: "On a link that is slower the player can only stall; on a faster one the picture gets no better.",
@@ -68,34 +70,14 @@ enum LadderRules {
             from: .apple("9.13"), .talk, check: .multivariant(checkAudioShare)),
     ]
 
-    @Sendable private static func checkCodecs(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.attributes["CODECS"] == nil {
-            collector.add(line: variant.line, "the variant has no CODECS")
-        }
-    }
-
-    @Sendable private static func checkResolution(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.mayHaveVideo && variant.attributes["RESOLUTION"] == nil {
-            collector.add(line: variant.line, "the variant has no RESOLUTION")
-        }
-    }
-
-    @Sendable private static func checkFrameRate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.mayHaveVideo && variant.attributes["FRAME-RATE"] == nil {
-            collector.add(line: variant.line, "the variant has no FRAME-RATE")
-        }
-    }
-
-    @Sendable private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
         if let only = videos.first, Set(videos.map(\.uri)).count == 1 {
             collector.add(line: only.line, "this is the only variant of the video")
         }
     }
 
-    @Sendable private static func checkHighFrameRate(
-        _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
-    ) {
+    private static func checkHighFrameRate(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             if let rate = variant.frameRate, rate > 60.0005 {
                 collector.add(at: "FRAME-RATE", of: variant, "FRAME-RATE is \(rate.short)")
@@ -104,7 +86,7 @@ enum LadderRules {
     }
 
     /// Widths are rounded to macroblocks of 16: small pictures are a few hundredths off.
-    @Sendable private static func checkAspectRatio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAspectRatio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let sized = playlist.variants.filter { ($0.resolution?.height ?? 0) > 0 && $0.requiredVideoLayout == nil }
         let ratio = { (variant: VariantStream) in
             variant.resolution.map { Double($0.width) / Double($0.height) } ?? 0
@@ -122,7 +104,7 @@ enum LadderRules {
     }
 
     /// Between the steps of Apple's table beside 2000 kbit/s, with audio. Only where there is a choice to make.
-    @Sendable private static func checkFirst(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkFirst(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter { $0.mayHaveVideo && $0.bitrate != nil }
         let formats = videos.grouped {
             [$0.column ?? ""] + Set($0.audioCodecs.compactMap { CodecFamily(format: $0)?.name }).sorted()
@@ -136,14 +118,14 @@ enum LadderRules {
         }
     }
 
-    @Sendable private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDescription(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let variants = playlist.variants
         if let first = variants.first, variants.allSatisfy({ $0.attributes.attributes.allSatisfy(\.isBandwidthOnly) }) {
             collector.add(line: first.line, "no variant says more than its BANDWIDTH")
         }
     }
 
-    @Sendable private static func checkAudioShare(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAudioShare(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for (_, variants) in playlist.variants.grouped(by: \.uri) {
             var first: [Int: VariantStream] = [:]
             for variant in variants {

@@ -31,21 +31,21 @@ enum LiveRules {
         playlist.isLive && playlist.skip == nil && !playlist.isIFramesOnly
     }
 
-    @Sendable private static func checkCount(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkCount(_ media: LintedMedia, _ collector: inout LintCollector) {
         let playlist = media.playlist
         guard isWholeAndLive(playlist), playlist.kind == nil, playlist.segments.count < 6 else { return }
         collector.add(
             line: playlist.segments.last?.line, "the live playlist has \(playlist.segments.count) segments")
     }
 
-    @Sendable private static func checkDate(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkDate(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard isWholeAndLive(media.playlist), let first = media.playlist.segments.first,
             media.playlist.segments.allSatisfy({ $0.programDateTime == nil })
         else { return }
         collector.add(line: first.line, "no segment of the live playlist has an EXT-X-PROGRAM-DATE-TIME")
     }
 
-    @Sendable private static func checkDiscontinuities(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkDiscontinuities(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard isWholeAndLive(media.playlist), media.playlist.tagLines["EXT-X-DISCONTINUITY-SEQUENCE"] == nil,
             let first = media.playlist.segments.first(where: \.isDiscontinuity)
         else { return }

@@ -50,14 +50,14 @@ enum LowLatencyRules {
             from: .bis("4.4.5.2"), check: .media(checkSkip)),
     ]
 
-    @Sendable private static func checkInformation(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkInformation(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard media.playlist.partInformation?.partTarget == nil, let part = media.playlist.allParts.first else {
             return
         }
         collector.add(line: part.line, "EXT-X-PART stands here, and no PART-TARGET in the playlist")
     }
 
-    @Sendable private static func checkDurations(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkDurations(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let target = media.playlist.partInformation?.partTarget else { return }
         for part in media.playlist.allParts {
             if let duration = part.duration, duration > target + 1e-6 {
@@ -69,7 +69,7 @@ enum LowLatencyRules {
     }
 
     /// The last part of a segment may be short. So may the last one of all, which can be the last of its segment.
-    @Sendable private static func checkShortness(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkShortness(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let target = media.playlist.partInformation?.partTarget else { return }
         func check(_ parts: [PartialSegment]) {
             for (part, next) in zip(parts, parts.dropFirst()) where !part.isIndependent && !part.isGap && !next.isGap {
@@ -83,14 +83,14 @@ enum LowLatencyRules {
         check(media.playlist.trailingParts)
     }
 
-    @Sendable private static func checkHints(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkHints(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard media.playlist.hasEndList else { return }
         for hint in media.playlist.preloadHints {
             collector.add(line: hint.line, "the playlist has EXT-X-ENDLIST, and hints at what is added next")
         }
     }
 
-    @Sendable private static func checkReports(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkReports(_ media: LintedMedia, _ collector: inout LintCollector) {
         for report in media.playlist.renditionReports {
             guard let uri = report.uri else { continue }
             let reference = URIReference(uri)
@@ -99,7 +99,7 @@ enum LowLatencyRules {
         }
     }
 
-    @Sendable private static func checkSkip(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkSkip(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let skip = media.playlist.skip else { return }
         collector.add(
             line: skip.line,

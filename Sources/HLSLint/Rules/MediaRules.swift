@@ -79,9 +79,7 @@ enum MediaRules {
 
     /// Which number a segment has does not depend on which of the two tags before it comes first; behind a segment nothing
     /// tells which number was meant.
-    @Sendable private static func moveSequence(
-        _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
-    ) -> Bool {
+    private static func moveSequence(_ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit) -> Bool {
         guard let line = finding.line, lines[line: line].hasPrefix("#EXT-X-DISCONTINUITY-SEQUENCE"),
             let first = lines.tags(TagName.discontinuity.rawValue).first?.line, first < line,
             !(first..<line).contains(where: { !lines[line: $0].isEmpty && !lines[line: $0].hasPrefix("#") })
@@ -91,7 +89,7 @@ enum MediaRules {
         return true
     }
 
-    @Sendable private static func checkKind(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkKind(_ media: LintedMedia, _ collector: inout LintCollector) {
         let playlist = media.playlist
         if playlist.hasEndList, playlist.tagLines["EXT-X-PLAYLIST-TYPE"] == nil {
             collector.add(
@@ -99,7 +97,7 @@ enum MediaRules {
         }
     }
 
-    @Sendable private static func checkEnd(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkEnd(_ media: LintedMedia, _ collector: inout LintCollector) {
         if media.playlist.kind == .vod, !media.playlist.hasEndList {
             collector.add(
                 line: media.playlist.tagLines["EXT-X-PLAYLIST-TYPE"], "the playlist is VOD, and has no EXT-X-ENDLIST")
@@ -108,7 +106,7 @@ enum MediaRules {
 
     private static let fragmentEndings = [".m4s", ".mp4", ".cmfv", ".cmfa", ".cmft"].map { Array($0.utf8) }
 
-    @Sendable private static func checkInitialization(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkInitialization(_ media: LintedMedia, _ collector: inout LintCollector) {
         // A delta update leaves out the tags of the segments that it skips.
         guard media.playlist.skip == nil else { return }
         let segment = media.playlist.segments.first { segment in

@@ -23,7 +23,7 @@ enum MultivariantRules {
             why: "The average tells better than the peak whether a link will keep up, so that a player that knows it "
                 + "switches to the right variant.",
             howToFix: "State the average bitrate of the variant with its renditions, bits per second.",
-            from: .apple("9.14"), .talk, check: .multivariant(checkAverages)),
+            from: .apple("9.14"), .talk, check: .missing("AVERAGE-BANDWIDTH", on: "variant", \.variants)),
         LintRule(
             "average-above-bandwidth", .format(.info), "AVERAGE-BANDWIDTH is above BANDWIDTH",
             why: "No average is higher than the peak: one of the two misleads the player.",
@@ -70,14 +70,8 @@ enum MultivariantRules {
             from: .apple("9.19"), .bis("4.4.6.2"), check: .multivariant(checkScores)),
     ]
 
-    @Sendable private static func checkAverages(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
-        for variant in playlist.variants where variant.attributes["AVERAGE-BANDWIDTH"] == nil {
-            collector.add(line: variant.line, "the variant has no AVERAGE-BANDWIDTH")
-        }
-    }
-
     /// A hundredth is let pass: packagers round, and short media have hardly a peak.
-    @Sendable private static func checkOrder(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkOrder(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let check = { (tag: any AttributeTag, collector: inout LintCollector) in
             guard let average = tag.attributes.integer("AVERAGE-BANDWIDTH"),
                 let peak = tag.attributes.integer("BANDWIDTH"), Double(average) > Double(peak) * 1.01
@@ -91,7 +85,7 @@ enum MultivariantRules {
         for stream in playlist.iFrameVariants { check(stream, &collector) }
     }
 
-    @Sendable private static func checkIndependence(
+    private static func checkIndependence(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         guard !playlist.independentSegments, playlist.variants.contains(where: \.mayHaveVideo) else { return }
@@ -108,7 +102,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkUse(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkUse(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let used = playlist.usedGroups
         for (key, renditions) in playlist.renditionGroups where !used.contains(key) {
             collector.add(
@@ -116,7 +110,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkNames(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkNames(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for (key, renditions) in playlist.renditionGroups {
             var lines: [String: Int] = [:]
             for rendition in renditions {
@@ -133,7 +127,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkDefaults(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkDefaults(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for (key, renditions) in playlist.renditionGroups {
             let defaults = renditions.filter(\.isDefault)
             for rendition in defaults.dropFirst() {
@@ -144,7 +138,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkSessionData(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSessionData(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         var lines: [[String?]: Int] = [:]
         for data in playlist.sessionData {
             if (data.value == nil) == (data.uri == nil) {
@@ -160,7 +154,7 @@ enum MultivariantRules {
         }
     }
 
-    @Sendable private static func checkScores(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkScores(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let missing = playlist.variants.filter { $0.attributes["SCORE"] == nil }
         guard missing.count < playlist.variants.count else { return }
         for variant in missing { collector.add(line: variant.line, "the variant has no SCORE, unlike others") }

@@ -59,7 +59,7 @@ enum PresentationRules {
         }
     }
 
-    @Sendable private static func checkTarget(
+    private static func checkTarget(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         var parts = parts(subject, playlist)
@@ -93,7 +93,7 @@ enum PresentationRules {
     }
 
     /// Live playlists are loaded one after another: their windows differ.
-    @Sendable private static func checkDiscontinuities(
+    private static func checkDiscontinuities(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let parts = parts(subject, playlist).filter { !$0.playlist.isLive && !$0.playlist.segments.isEmpty }
@@ -114,7 +114,7 @@ enum PresentationRules {
     }
 
     /// Audio ends at whole frames of its own: some hundredths of a second are no mistake.
-    @Sendable private static func checkDuration(
+    private static func checkDuration(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let parts = parts(subject, playlist).filter { !$0.playlist.isLive && !$0.playlist.segments.isEmpty }
@@ -127,7 +127,7 @@ enum PresentationRules {
         }
     }
 
-    @Sendable private static func checkKind(
+    private static func checkKind(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         compare(subject, "EXT-X-PLAYLIST-TYPE", &collector) { media in
@@ -137,7 +137,7 @@ enum PresentationRules {
         }
     }
 
-    @Sendable private static func checkControl(
+    private static func checkControl(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         compare(subject, "EXT-X-SERVER-CONTROL", &collector) { media in
@@ -146,7 +146,7 @@ enum PresentationRules {
     }
 
     /// A delta update may have left the tag out, and nothing can have a date where there is no segment.
-    @Sendable private static func checkDates(
+    private static func checkDates(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         compare(subject, "EXT-X-PROGRAM-DATE-TIME", &collector) { media in
@@ -182,7 +182,7 @@ enum PresentationRules {
     }
 
     /// Live playlists are loaded one after another: a range may have been added between.
-    @Sendable private static func checkDateRanges(
+    private static func checkDateRanges(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let stated = subject.media.map(\.media).filter { $0.playlist.hasEndList && !$0.playlist.dateRanges.isEmpty }

@@ -11,7 +11,7 @@ enum RangeFormatRules {
             from: .apple("1.7"), .bis("4.4.6.2"), check: .multivariant(checkClash))
     ]
 
-    @Sendable private static func checkClash(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkClash(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             guard let range = tag.attributes["VIDEO-RANGE"], range == "PQ" || range == "HLG" else { continue }
             for codec in tag.attributes.elements("CODECS").map({ Codec($0) }) {

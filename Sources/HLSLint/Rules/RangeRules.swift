@@ -35,7 +35,7 @@ enum RangeRules {
             from: .apple("16.1"), .bis("4.4.6.2"), check: .multivariant(checkLayout)),
     ]
 
-    @Sendable private static func checkRange(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkRange(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let ranges = playlist.variants.compactMap(\.videoRange) + playlist.iFrameVariants.compactMap(\.videoRange)
         guard ranges.contains(where: { $0 != "SDR" }) else { return }
         for variant in playlist.variants where variant.mayHaveVideo && variant.videoRange == nil {
@@ -46,7 +46,7 @@ enum RangeRules {
         }
     }
 
-    @Sendable private static func checkSDR(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSDR(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
         guard let first = videos.first, videos.allSatisfy({ $0.range != "SDR" }) else { return }
         collector.add(at: "VIDEO-RANGE", of: first, "all variants are of high dynamic range")
@@ -54,7 +54,7 @@ enum RangeRules {
 
     private static let rangesOfBrands = ["db1p": "PQ", "db2g": "SDR", "db4h": "HLG", "cdm4": "PQ"]
 
-    @Sendable private static func checkSupplement(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSupplement(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             for codec in tag.attributes.elements("SUPPLEMENTAL-CODECS") {
                 for brand in codec.split(separator: "/").dropFirst() {
@@ -71,7 +71,7 @@ enum RangeRules {
     }
 
     /// DRM in the playlist, or HDCP asked for anywhere in it, tells that the content is protected.
-    @Sendable private static func checkUHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkUHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let isProtected =
             playlist.sessionKeys.contains { $0.encrypts && $0.keyFormat != "identity" }
             || playlist.variants.contains { $0.allowedCPC != nil || !["NONE", nil].contains($0.hdcpLevel) }
@@ -88,13 +88,13 @@ enum RangeRules {
         }
     }
 
-    @Sendable private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
         guard let first = videos.first, videos.allSatisfy({ !["NONE", nil].contains($0.hdcpLevel) }) else { return }
         collector.add(at: "HDCP-LEVEL", of: first, "all variants ask for HDCP")
     }
 
-    @Sendable private static func checkLayout(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkLayout(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             let spatial = (variant.codecs + variant.supplementalCodecs).first { codec in
                 codec.hasPrefix("dvh1.20.") || codec.hasPrefix("hvc1.") && Codec(codec).profileNumber == 6

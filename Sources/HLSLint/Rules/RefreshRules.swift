@@ -42,7 +42,7 @@ enum RefreshRules {
             from: .rfc("6.2.2"), .bis("6.2.2"), check: .refresh(checkWindow)),
     ]
 
-    @Sendable private static func checkSequence(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkSequence(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         let (old, new) = (refresh.earlier.playlist, refresh.later.playlist)
         guard !refresh.isNumberedAlike else { return }
         let line = new.tagLines["EXT-X-MEDIA-SEQUENCE"]
@@ -59,7 +59,7 @@ enum RefreshRules {
         }
     }
 
-    @Sendable private static func checkTarget(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkTarget(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         guard let old = refresh.earlier.playlist.targetDuration, let new = refresh.later.playlist.targetDuration,
             old != new
         else { return }
@@ -69,7 +69,7 @@ enum RefreshRules {
     }
 
     /// One finding a copy: where a server makes up its playlist anew every segment is another.
-    @Sendable private static func checkSegments(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkSegments(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         let (old, new) = (refresh.earlier.playlist, refresh.later.playlist)
         var changes: (count: Int, first: SegmentChange)?
         for (before, after) in zip(refresh.common.earlier, refresh.common.later) {
@@ -92,14 +92,14 @@ enum RefreshRules {
             "the last \(-refresh.addedCount) segments of \(refresh.earlier.file.name) are gone")
     }
 
-    @Sendable private static func checkEnd(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkEnd(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         guard !refresh.earlier.playlist.isLive, refresh.isNumberedAlike, refresh.addedCount > 0 else { return }
         collector.add(
             line: refresh.later.playlist.segments.last?.line,
             "\(refresh.addedCount) segments follow the last one of \(refresh.earlier.file.name), which was finished")
     }
 
-    @Sendable private static func checkEvent(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkEvent(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         guard refresh.earlier.playlist.kind == .event else { return }
         let lostAtEnd = refresh.isNumberedAlike ? max(0, -refresh.addedCount) : 0
         let parts = [(refresh.removedCount, "from the beginning"), (lostAtEnd, "from the end")]
@@ -113,7 +113,7 @@ enum RefreshRules {
 
     /// A segment keeps its number of discontinuities, also when the tags before it are removed. A delta update does not
     /// list them all.
-    @Sendable private static func checkDiscontinuities(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkDiscontinuities(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         let (old, new) = (refresh.earlier.playlist, refresh.later.playlist)
         let line = new.tagLines["EXT-X-DISCONTINUITY-SEQUENCE"]
         if new.discontinuitySequence < old.discontinuitySequence {
@@ -139,7 +139,7 @@ enum RefreshRules {
         }
     }
 
-    @Sendable private static func checkWindow(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
+    private static func checkWindow(_ refresh: LintedRefresh, _ collector: inout LintCollector) {
         let playlist = refresh.later.playlist
         guard refresh.removedCount > 0, !playlist.hasEndList, playlist.skip == nil,
             let target = playlist.targetDuration, playlist.duration < target * 3 - 1e-6

@@ -30,18 +30,18 @@ enum ServerControlRules {
             from: .bis("4.4.3.8"), check: .media(checkSkippedDates)),
     ]
 
-    @Sendable private static func checkHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
         check("HOLD-BACK", of: media, against: ("EXT-X-TARGETDURATION", media.playlist.targetDuration), 3, &collector)
     }
 
-    @Sendable private static func checkSkipBoundary(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkSkipBoundary(_ media: LintedMedia, _ collector: inout LintCollector) {
         check(
             "CAN-SKIP-UNTIL", of: media, against: ("EXT-X-TARGETDURATION", media.playlist.targetDuration), 6, &collector
         )
     }
 
     /// Less than twice breaks a demand of the format, less than three times a recommendation of it and a demand of Apple.
-    @Sendable private static func checkPartHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkPartHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
         let target = ("PART-TARGET", media.playlist.partInformation?.partTarget)
         let isUnderTwice = check("PART-HOLD-BACK", of: media, against: target, 2, &collector)
         if !isUnderTwice {
@@ -73,7 +73,7 @@ enum ServerControlRules {
         return true
     }
 
-    @Sendable private static func checkPartHoldBackIsThere(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkPartHoldBackIsThere(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let information = media.playlist.partInformation,
             media.playlist.serverControl?.attributes["PART-HOLD-BACK"] == nil
         else { return }
@@ -82,7 +82,7 @@ enum ServerControlRules {
             "line \(information.line) is an EXT-X-PART-INF, and no EXT-X-SERVER-CONTROL states PART-HOLD-BACK")
     }
 
-    @Sendable private static func checkSkippedDates(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkSkippedDates(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let control = media.playlist.serverControl, control.canSkipDateRanges,
             control.attributes["CAN-SKIP-UNTIL"] == nil
         else { return }

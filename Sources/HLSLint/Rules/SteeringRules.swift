@@ -14,7 +14,7 @@ enum SteeringRules {
             from: .bis("4.4.6.6"), check: .multivariant(checkPathway)),
     ]
 
-    @Sendable private static func checkPathway(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkPathway(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         guard let steering = playlist.contentSteering, let pathway = steering.attributes["PATHWAY-ID"],
             !playlist.variants.isEmpty, !playlist.variants.contains(where: { $0.pathwayID ?? "." == pathway })
         else { return }

@@ -115,22 +115,20 @@ enum SyntaxRules {
     ]
 
     /// Only the first one counts for the reader: a second one is taken out where it says the same.
-    @Sendable static func removeRepetition(
-        _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
-    ) -> Bool {
+    static func removeRepetition(_ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit) -> Bool {
         guard let line = finding.line, edit.isRepetition(line: line, of: lines) else { return false }
         edit.text.removeLine(line)
         return true
     }
 
     /// Which of two values is meant is known only where they are the same.
-    @Sendable private static func removeEqualAttribute(
+    private static func removeEqualAttribute(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) throws -> Bool {
         try finding.line.map { try edit.removeEqualAttributes(line: $0) } ?? false
     }
 
-    @Sendable private static func checkVersion(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkVersion(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         guard let needed = NeededVersion(playlist.text) else { return }
         let tag = playlist.text.tags("EXT-X-VERSION").first
         let stated = tag.map { Number.integer($0.value.utf8) ?? 1 } ?? 1
@@ -141,9 +139,7 @@ enum SyntaxRules {
                 + "\(needed.feature) in line \(needed.line) needs \(needed.version)")
     }
 
-    @Sendable private static func raiseVersion(
-        _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
-    ) -> Bool {
+    private static func raiseVersion(_ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit) -> Bool {
         guard let version = NeededVersion(lines)?.version else { return false }
         let written = "#EXT-X-VERSION:\(version)"
         if let tag = lines.tags("EXT-X-VERSION").first {
@@ -155,14 +151,14 @@ enum SyntaxRules {
         return true
     }
 
-    @Sendable private static func checkImports(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkImports(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for define in playlist.defines {
             guard case .imported(let name) = define.source else { continue }
             collector.add(at: "IMPORT", of: define, "the variable \(name.quoted) is imported")
         }
     }
 
-    @Sendable private static func checkObsolete(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkObsolete(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.text.tags("EXT-X-ALLOW-CACHE") {
             collector.add(line: tag.line, "EXT-X-ALLOW-CACHE was taken out of the format")
         }
@@ -180,7 +176,7 @@ enum SyntaxRules {
         }
     }
 
-    @Sendable private static func removeObsolete(
+    private static func removeObsolete(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) throws -> Bool {
         guard let line = finding.line else { return false }

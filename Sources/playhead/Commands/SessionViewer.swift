@@ -31,7 +31,7 @@ struct SessionViewer {
         if let snapshot = screen.snapshot {
             let frame = Dashboard.snapshot(
                 initial(), size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
+            try StandardStreams.print(screen.text(of: frame) + "\n")
             try reportProblems(sessions.problems)
         } else if opensScreen, StandardStreams.isTerminal(1) {
             try open(initial(), sessions, news)
@@ -88,9 +88,7 @@ struct SessionViewer {
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
-        try report.write(format, options: options) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
+        try report.write(format, options: options, to: StandardStreams.print)
         if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }

@@ -28,11 +28,7 @@ struct DownloadTimingOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
 
-    func validate() throws {
-        if !(0.25...3600).contains(speed) {
-            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
-        }
-    }
+    func validate() throws { try ValidationError.unlessSpeed(speed) }
 
     /// The trace that was asked for; nil without one.
     func trace(in files: some FileSystem) throws(CommandFailure) -> BandwidthTrace? {

@@ -57,9 +57,7 @@ struct ExportOptions: ParsableArguments {
         _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
         guard let format = format(of: path) else {
-            throw CommandFailure(
-                status: ExitStatus.inputOutput,
-                description: "\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
+            throw CommandFailure.inputOutput("\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
         }
         var file = try OutputFile(path: path, signals: signals, waits: waits)
         var pending = ""

@@ -26,7 +26,7 @@ struct ComparisonViewer {
             let state = state(comparison, experiment)
             let frame = Dashboard.snapshot(
                 state, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
+            try StandardStreams.print(screen.text(of: frame) + "\n")
             tellProblems(of: comparison)
             return
         }
@@ -42,7 +42,7 @@ struct ComparisonViewer {
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
         do {
-            try write(report)
+            try report.write(format ?? .text, width: TextWidth.ofStandardOutput, to: StandardStreams.print)
         } catch {
             // After a hang-up, for one, there is nobody left to print for.
             guard left?.signal != nil else { throw error }
@@ -50,12 +50,6 @@ struct ComparisonViewer {
         }
         tellProblems(of: comparison)
         if let signal = left?.signal { throw ExitCode(ExitStatus.signal(signal)) }
-    }
-
-    private func write(_ report: ComparisonReport) throws(CommandFailure) {
-        try report.write(format ?? .text, width: TextWidth.ofStandardOutput) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
     }
 
     private func tellProblems(of comparison: Comparison) {

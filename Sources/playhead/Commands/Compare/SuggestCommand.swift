@@ -30,8 +30,7 @@ struct SuggestCommand {
         ) { report.text($0, width: $1) }
         guard let output else { return }
         guard let best = advice.best else {
-            throw CommandFailure(
-                status: ExitStatus.findings, description: "\(output) is not written: no change is sure to help")
+            throw CommandFailure.findings("\(output) is not written: no change is sure to help")
         }
         try write(best.change, to: output, in: files, watch.signals)
     }
@@ -42,20 +41,12 @@ struct SuggestCommand {
         let loader = PlaylistLoader(files: files)
         do {
             guard case .multivariant(let playlist) = try loader.playlist(at: path).playlist else {
-                throw CommandFailure(
-                    status: ExitStatus.badData, description: "\(path): only a multivariant playlist can be changed")
+                throw CommandFailure.badData("\(path): only a multivariant playlist can be changed")
             }
             let changed = change.applied(to: playlist, playedAs: presentation)
-            let bytes = try PlaylistWriter().write(changed)
-            var file = try OutputFile(path: output, signals: signals)
-            try file.write(bytes)
-            try file.finish()
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch let error as LoadingError {
-            throw CommandFailure(error)
+            try OutputFile.write(try PlaylistWriter().write(changed), to: output, signals: signals)
         } catch {
-            throw CommandFailure(status: ExitStatus.badData, description: "\(path): \(error)")
+            throw CommandFailure(error) ?? .badData("\(path): \(error)")
         }
     }
 }

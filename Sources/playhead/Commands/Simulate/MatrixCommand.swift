@@ -36,7 +36,7 @@ struct MatrixCommand {
         var filter = SessionFilter(filter)
         // A condition on single runs needs them, also where they are not shown or are written as they come.
         let keepsAll = conditions.contains(where: \.needsSessions)
-        if let rows { try StandardStreams.write(rows.header, to: 1) }
+        if let rows { try StandardStreams.print(rows.header) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
             jobs: jobs,
@@ -58,7 +58,7 @@ struct MatrixCommand {
                     tally.add(
                         outcome.totals, side: outcome.side, trace: outcome.trace,
                         keeps: keepsAll || rows == nil && !aggregateOnly)
-                    if let row = outcome.row { try StandardStreams.write(row, to: 1) }
+                    if let row = outcome.row { try StandardStreams.print(row) }
                 }
             })
         progress.finish()
@@ -72,7 +72,7 @@ struct MatrixCommand {
         if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if filter.seenCount == 0 {
-            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
+            throw CommandFailure.badData("no trace could be played")
         }
         try Verdict.check(conditions, on: report)
     }
@@ -95,9 +95,7 @@ struct MatrixCommand {
         try exports.write(report, options: options, signals: signals)
         // Behind the rows of CSV nothing can stand.
         if streamed, format == .csv { return }
-        try report.write(format, options: options) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
+        try report.write(format, options: options, to: StandardStreams.print)
     }
 
     private var notes: [String] {

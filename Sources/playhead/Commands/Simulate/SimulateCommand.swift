@@ -88,9 +88,7 @@ struct SimulateCommand: ParsableCommand {
     func validate() throws {
         if simulation.trace.isEmpty { throw ValidationError("--trace is missing: which link is it played over?") }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
-        if let speed, !(0.25...3600).contains(speed) {
-            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
-        }
+        try ValidationError.unlessSpeed(speed)
         _ = try filter.predicate(leadingKeys: RunName.keys)
         _ = try failures.predicates(leadingKeys: RunName.keys)
     }
@@ -106,9 +104,7 @@ struct SimulateCommand: ParsableCommand {
             try show(matrix)
         } else {
             if screen.snapshot != nil {
-                throw CommandFailure(
-                    status: ExitStatus.usage, description: "--snapshot is of one session, and these are \(matrix.count)"
-                )
+                throw CommandFailure.usage("--snapshot is of one session, and these are \(matrix.count)")
             }
             try MatrixCommand(
                 matrix: matrix, format: format ?? .text, exports: exports, logDir: logDir,
@@ -154,14 +150,11 @@ struct SimulateCommand: ParsableCommand {
 
 extension Matrix {
     /// The run of a matrix of one.
-    fileprivate func only() throws(CommandFailure) -> Run {
+    fileprivate func only() throws -> Run {
         var only: Result<Run, TraceError>?
         _ = run(jobs: 1, progress: { true }, finish: { $0 }, output: { only = $0 })
-        switch only {
-        case .success(let run): return run
-        case .failure(let error): throw CommandFailure(error)
-        case nil: throw CommandFailure(status: ExitStatus.noInput, description: "there is nothing to play")
-        }
+        guard let only else { throw CommandFailure.noInput("there is nothing to play") }
+        return try only.get()
     }
 }
 

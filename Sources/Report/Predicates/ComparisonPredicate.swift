@@ -54,7 +54,7 @@ private struct ComparisonObject: PredicateObject {
     }
 
     private func side(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
-        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, ReportValue(value(kpi))) })
+        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, value(kpi)) })
     }
 }
 

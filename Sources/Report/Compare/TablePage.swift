@@ -44,6 +44,6 @@ extension TableReport {
             else { return nil }
             return .init(x: across, y: up, number: String(row + 1), name: name(row))
         }
-        return ScatterChart.plane(points)
+        return ScatterChart.planeFigure(points)
     }
 }

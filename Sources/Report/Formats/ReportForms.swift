@@ -31,7 +31,11 @@ struct ReportForms {
         switch format {
         case .text: return TextRenderer(width: width).render(sections())
         case .markdown: return MarkdownRenderer().render(sections())
-        case .html: return HTMLPage.document(kind: kind, title: title, sections(), provenance: provenance)
+        case .html:
+            var page = HTMLPage(kind: kind, title: title, lead: "")
+            for section in sections() { page.add(section, untitled: ReportText(kind)) }
+            page.add(provenance)
+            return page.document(provenance)
         case .json: return ReportValue.record(record()).json(.indented)
         case .ndjson: return rows().map { ReportValue.record($0).json(.oneLine) }.joined()
         case .csv:

@@ -44,12 +44,13 @@ extension FleetAccumulator {
 }
 
 extension Distribution {
-    /// The percentiles that a report holds.
-    static var reported: [Double] { [50, 90, 95, 99] }
-
-    fileprivate var record: [ReportValue.Field] {
-        [.init("mean", mean)] + Self.reported.map { .init("p\(Int($0))", percentile($0)) } + [.init("max", maximum)]
+    /// The figures that a report holds, with the titles of their columns and their names in JSON.
+    var figures: [(title: String, name: String, value: Double?)] {
+        [("Mean", "mean", mean)]
+            + [50, 90, 95, 99].map { ("p\($0)", "p\($0)", percentile(Double($0))) } + [("Max", "max", maximum)]
     }
+
+    fileprivate var record: [ReportValue.Field] { figures.map { .init($0.name, $0.value) } }
 
     fileprivate var countedRecord: [ReportValue.Field] { [.init("count", count)] + record }
 }

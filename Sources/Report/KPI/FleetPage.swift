@@ -141,7 +141,7 @@ final class FleetPage {
             else { return nil }
             return .init(x: across, y: up, number: String(index + 1), name: name(group).rendered { $0 })
         }
-        return ScatterChart.plane(points)
+        return ScatterChart.planeFigure(points)
     }
 
     // MARK: Recorded beside modelled

@@ -113,22 +113,18 @@ struct FleetSummary {
     private var distributions: ReportTable? {
         let known = aggregate.distributions.filter { $0.values.count > 0 }
         guard !known.isEmpty else { return nil }
-        let titles = ["Count", "Mean"] + Distribution.reported.map { "p\(Int($0))" } + ["Max"]
-        return ReportTable(
-            columns: [.init(title: "", isFlexible: true)] + titles.map { .init(title: $0, isRight: true) },
-            rows: known.map { kind in
-                let figures =
-                    [("mean", kind.values.mean)]
-                    + Distribution.reported.map { ("p\(Int($0))", kind.values.percentile($0)) }
-                    + [("max", kind.values.maximum)]
-                let unit = kind.kpi.unit.figures
-                return [ReportText("\(kind.name) (\(unit.symbol))"), ReportText(String(kind.values.count))]
-                    + figures.map { name, value in
-                        ReportText(
-                            Figures.number(value.map { $0 / unit.size }),
-                            at: "/aggregate/distributions/\(kind.key)/\(name)", value)
-                    }
-            })
+        let figures: [TableColumn<KPIDistribution>] = known[0].values.figures.enumerated().map { index, figure in
+            .right(figure.title) { kind in
+                let value = kind.values.figures[index].value
+                return ReportText(
+                    Figures.number(value.map { $0 / kind.kpi.unit.figures.size }),
+                    at: "/aggregate/distributions/\(kind.key)/\(figure.name)", value)
+            }
+        }
+        let head: [TableColumn<KPIDistribution>] = [
+            .flexible("") { "\($0.name) (\($0.kpi.unit.figures.symbol))" }, .right("Count", \.values.count),
+        ]
+        return ReportTable(known, head + figures)
     }
 
     private var errors: String? {

@@ -66,7 +66,9 @@ public struct KPIReport: Sendable {
         case .csv: try writeCSV(to: output)
         case .text: try output(TextRenderer(width: options.width).render(sections(options)))
         case .markdown: try output(MarkdownRenderer().render(sections(options)))
-        case .html: try output(html(options))
+        case .html:
+            let page = onlySession.map { SessionPage($0, options).page } ?? FleetPage(self, options).page
+            try output(page.document(options.provenance))
         }
     }
 

@@ -64,8 +64,8 @@ struct SessionSummary {
         ]
     }
 
-    /// A KPI with its value, and what that rests on.
-    private func row(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: nil), note) }
+    /// A KPI of the report's only session, and what its value rests on.
+    private func row(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: 0), note) }
 
     private func table(_ title: String, _ rows: [Row]) -> ReportTable {
         ReportTable(rows, [.left(title, \.title), .right("Value", \.figure), .flexible("", \.note)])
@@ -97,7 +97,7 @@ extension SessionSummary {
             case .log: "buffering only"
             case nil: session.exitedBeforeStart == true ? "nothing was played" : "not in this log"
             }
-        return headline(.startupTime, note)
+        return row(.startupTime, note)
     }
 
     private var stallRate: Row {
@@ -106,7 +106,7 @@ extension SessionSummary {
                 let watched = session.durationWatched.map { " in \(Figures.duration($0)) watched" } ?? ""
                 return Figures.counted(count, "stall") + watched
             } ?? "not in this log"
-        return headline(.stallRate, note)
+        return row(.stallRate, note)
     }
 
     private var rebuffer: Row {
@@ -114,21 +114,21 @@ extension SessionSummary {
         case .measured:
             let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
             let open = session.rebufferOpen == 1 ? "; stalled at the end" : ""
-            return headline(.rebufferDuration, ratio + open)
+            return row(.rebufferDuration, ratio + open)
         case .lowerBound:
             let least = Figures.duration(session.rebufferDurationAtLeast)
-            return headline(.rebufferDuration, "at least \(least), last stall's end unknown")
+            return row(.rebufferDuration, "at least \(least), last stall's end unknown")
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)
-            return headline(.rebufferDuration, "at most \(bound) by the dates (pauses included)")
-        case .unknown: return headline(.rebufferDuration, "not in this log")
+            return row(.rebufferDuration, "at most \(bound) by the dates (pauses included)")
+        case .unknown: return row(.rebufferDuration, "not in this log")
         }
     }
 
     private var indicated: Row {
         let observed = session.timeWeightedObservedBitrate.map { "; observed \(Figures.bitrate($0))" } ?? ""
         let kpi = KPI.timeWeightedIndicatedBitrate
-        return headline(kpi, kpi.number(of: session) == nil ? "not in this log" : kpi.remark + observed)
+        return row(kpi, kpi.number(of: session) == nil ? "not in this log" : kpi.remark + observed)
     }
 
     private var failure: Row {
@@ -142,6 +142,4 @@ extension SessionSummary {
         return ("Failed", ReportText(failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown), note)
     }
 
-    /// A KPI of the report's only session, which says where its value stands.
-    private func headline(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: 0), note) }
 }

@@ -24,17 +24,21 @@ struct ScatterChart {
     private static let top = 28.0
     private static let bottom = 322.0
 
-    /// Rebuffer ratio against bitrate; nothing where there are no two points.
-    static func plane(_ points: [Point]) -> [ReportBlock] {
-        guard points.count > 1 else { return [] }
+    /// Rebuffer ratio against bitrate.
+    static func plane(_ points: [Point]) -> ScatterChart {
         let (across, up) = (KPI.rebufferRatio, KPI.timeWeightedIndicatedBitrate)
-        let chart = ScatterChart(
+        return ScatterChart(
             title: "\(across.name) against \(up.name.lowercased())", across: (across.name, across.unit),
             up: (up.name, up.unit), points: points)
+    }
+
+    /// The plane as a figure of a page; nothing where there are no two points.
+    static func planeFigure(_ points: [Point]) -> [ReportBlock] {
+        guard points.count > 1 else { return [] }
         let caption =
             "Better is up and to the left. Filled, and joined by the line: no other has both less rebuffering and more "
             + "bitrate. A number is that of the row in the table."
-        return [.drawing(chart.markup(named: "plane"), caption: caption)]
+        return [.drawing(plane(points).markup(named: "plane"), caption: caption)]
     }
 
     /// Whether no other point is as good in both and better in one: less across, more up.

@@ -158,7 +158,7 @@ struct DownloadCommand: ParsableCommand {
             return nil
         }
         var state = DownloadState(download, title: report.name, trace: trace.name, speed: timing.speed)
-        var screen = try TerminalScreen(timing.terminal)
+        var screen = try TerminalScreen(timing.drawing.terminal(capturesMouse: false))
         let outcome = Dashboard.run(&state, on: &screen, clock: SystemClock())
         let signals = SignalWatch()
         screen.close()

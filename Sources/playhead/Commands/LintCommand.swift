@@ -116,7 +116,7 @@ struct LintCommand: ParsableCommand {
         if let explain, let rule = LintCatalogue[explain] {
             try StandardStreams.print(rule.explanation())
         } else if listRules {
-            try StandardStreams.print(LintRuleTable(profile).text)
+            try StandardStreams.print(profile.ruleTable)
         } else {
             try lint()
         }

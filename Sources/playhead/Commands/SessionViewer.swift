@@ -29,9 +29,7 @@ struct SessionViewer {
         news: ((_ open: String?) -> ViewedSessions?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
-            let frame = Dashboard.snapshot(
-                initial(), size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.print(screen.text(of: frame) + "\n")
+            try StandardStreams.print(screen.text(of: initial(), snapshot))
             try reportProblems(sessions.problems)
         } else if opensScreen, StandardStreams.isTerminal(1) {
             try open(initial(), sessions, news)
@@ -73,8 +71,9 @@ struct SessionViewer {
     private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ExportFailure> {
         do {
             let report = sessions.report(of: request.sessions.map(\.totals))
-            try ExportOptions.write(
-                report, to: request.path, options: sessions.options(catalog), waits: false)
+            try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
+                try report.write(format, options: sessions.options(catalog), to: output)
+            }
             return .success("wrote \(request.path)")
         } catch {
             return .failure(ExportFailure(message: error.description))

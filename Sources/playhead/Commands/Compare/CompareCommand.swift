@@ -136,7 +136,7 @@ struct CompareCommand: ParsableCommand {
         let recorded = suggest || isTable ? [] : playlists.map { RecordedInput.isOne($0, in: files) }
         let traces = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
         if suggest {
-            try advice(over: traces, in: files).run(in: files)
+            try suggest(over: traces, in: files)
         } else if isTable {
             try tabulate(over: traces, in: files)
         } else {
@@ -164,8 +164,7 @@ struct CompareCommand: ParsableCommand {
         let comparison = watch.run(total: experiment.count) {
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
-        try ComparisonViewer(exports: exports, format: format, screen: screen, speed: speed, playlists: playlists)
-            .show(comparison, of: experiment, watch.signals)
+        try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
         try Verdict.check(try conditions(ComparisonPredicate.init), on: comparison)
     }
@@ -186,15 +185,6 @@ struct CompareCommand: ParsableCommand {
         return PairedExperiment(
             .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
             traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
-    }
-
-    private func advice(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
-        let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
-        return SuggestCommand(
-            experiment: LadderExperiment(
-                side, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
-            path: playlists[0], presentation: side.presentation, output: output, exports: exports,
-            format: format ?? .text, jobs: jobs)
     }
 
     /// A recorded session against a model, or against another one.
@@ -250,7 +240,7 @@ struct CompareCommand: ParsableCommand {
 
 extension SimulationOptions {
     /// The model of one presentation, under the only player and rule.
-    fileprivate func contender(
+    func contender(
         of presentation: (presentation: Presentation, label: String), in files: some FileSystem
     ) throws(CommandFailure) -> SimulatedContender {
         let sides = try sides(of: [presentation], in: files)

@@ -106,11 +106,7 @@ struct SimulateCommand: ParsableCommand {
             if screen.snapshot != nil {
                 throw CommandFailure.usage("--snapshot is of one session, and these are \(matrix.count)")
             }
-            try MatrixCommand(
-                matrix: matrix, format: format ?? .text, exports: exports, logDir: logDir,
-                aggregateOnly: aggregateOnly, jobs: jobs, filter: try filter.predicate(leadingKeys: RunName.keys),
-                conditions: try failures.predicates(leadingKeys: RunName.keys)
-            ).run()
+            try play(matrix)
         }
         try traces.requireAllRead()
     }

@@ -1,3 +1,4 @@
+import BandwidthTrace
 import Comparison
 import HLS
 import Platform
@@ -5,39 +6,32 @@ import Playback
 import PlayerLog
 import Report
 
-/// Tries changes of a ladder, tells what each does, and writes the best as a playlist.
-struct SuggestCommand {
-    let experiment: LadderExperiment
-    /// What the playlist is, and how it was played.
-    let path: String
-    let presentation: Presentation
-    /// Where the changed playlist is written; nil for nowhere.
-    let output: String?
-    let exports: ExportOptions
-    let format: ReportFormat
-    let jobs: Int
-
-    func run(in files: POSIXFileSystem) throws {
+extension CompareCommand {
+    /// Tries changes of the one playlist's ladder, tells what each does, and writes the best as a playlist.
+    func suggest(over traces: TraceSet, in files: POSIXFileSystem) throws {
+        let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
+        let experiment = LadderExperiment(
+            side, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
         let watch = ExperimentWatch()
-        let advice = watch.run(total: nil) {
-            experiment.run(jobs: jobs, progress: $0, resampling: $1)
-        }
+        let advice = watch.run(total: nil) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
         try watch.tell(
-            format, exports, isPartial: advice.isPartial, isResampled: advice.isResampled,
+            format ?? .text, exports, isPartial: advice.isPartial, isResampled: advice.isResampled,
             traceCount: advice.traceCount, problems: advice.problems
         ) { report.text($0, width: $1) }
         guard let output else { return }
         guard let best = advice.best else {
             throw CommandFailure.findings("\(output) is not written: no change is sure to help")
         }
-        try write(best.change, to: output, in: files, watch.signals)
+        try write(best.change, playedAs: side.presentation, to: output, in: files, watch.signals)
     }
 
     private func write(
-        _ change: LadderChange, to output: String, in files: POSIXFileSystem, _ signals: SignalWatch
+        _ change: LadderChange, playedAs presentation: Presentation, to output: String, in files: POSIXFileSystem,
+        _ signals: SignalWatch
     ) throws(CommandFailure) {
+        let path = playlists[0]
         let loader = PlaylistLoader(files: files)
         do {
             guard case .multivariant(let playlist) = try loader.playlist(at: path).playlist else {

@@ -5,28 +5,13 @@ import Dashboard
 import Report
 import Terminal
 
-/// Where a comparison goes: to its files, to the screen where there is a terminal, and to standard output.
-struct ComparisonViewer {
-    /// Which files are written.
-    let exports: ExportOptions
-    /// How the answer is written; nil where nobody said, and a screen may open.
-    let format: ReportFormat?
-    /// How the screens look.
-    let screen: ScreenOptions
-    /// How fast they play; nil for as fast as suits.
-    let speed: Double?
-    /// What A and B were read from.
-    let playlists: [String]
-
-    /// Shows what was compared.
+extension CompareCommand {
+    /// Shows what was compared: in its files, on the screen where there is a terminal, and on standard output.
     ///
     /// - Parameter signals: what listened while it was worked out.
     func show(_ comparison: Comparison, of experiment: PairedExperiment, _ signals: SignalWatch) throws {
         if let snapshot = screen.snapshot {
-            let state = state(comparison, experiment)
-            let frame = Dashboard.snapshot(
-                state, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.print(screen.text(of: frame) + "\n")
+            try StandardStreams.print(screen.text(of: state(comparison, experiment), snapshot))
             tellProblems(of: comparison)
             return
         }

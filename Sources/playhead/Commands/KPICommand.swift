@@ -5,12 +5,6 @@ import PlayerLog
 import PredicateFormat
 import Report
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct KPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kpi",
@@ -61,7 +55,7 @@ struct KPICommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
-    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var jobs = processorCount
 
     func validate() throws {
         if partial, merge { throw ValidationError("--partial and --merge are two steps: give one of them.") }

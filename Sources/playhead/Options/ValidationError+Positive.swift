@@ -20,11 +20,6 @@ extension ValidationError {
         }
     }
 
-    /// That there is work for at least one core.
-    static func unlessJobs(_ jobs: Int) throws {
-        if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
-    }
-
     /// That a time can be read, where it is given.
     static func unlessTime(_ text: String?, _ option: String, like examples: String) throws {
         if let text, BandwidthTrace.seconds(parsing: text) == nil {

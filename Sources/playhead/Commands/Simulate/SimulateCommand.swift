@@ -8,12 +8,6 @@ import Playback
 import PlayerLog
 import Report
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
@@ -80,7 +74,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How many runs are played at the same time; the answer does not depend on it.", valueName: "n"))
-    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var jobs = processorCount
 
     @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
     var speed: Double?

@@ -81,9 +81,7 @@ struct Markup {
     }
 
     /// Adds an element that holds a text.
-    mutating func element(
-        _ tag: StaticString, _ attributes: Attributes = [], _ text: String
-    ) {
+    mutating func element(_ tag: StaticString, _ attributes: Attributes = [], _ text: String) {
         open(tag, attributes)
         self.text(text)
         close(tag)

@@ -19,10 +19,10 @@ extension KPICommand {
         if let signal = signals.received {
             throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
         }
-        try StandardStreams.write(SessionLog.partialHeader(grouping: givenKeys), to: 1)
+        try StandardStreams.print(SessionLog.partialHeader(grouping: givenKeys))
         let logs = collector.order.sorted().compactMap { collector.sessions[$0] }
-        for log in logs { try StandardStreams.write(log.json + "\n", to: 1) }
-        try StandardStreams.write(SessionLog.partialEnd(sessionCount: logs.count), to: 1)
+        for log in logs { try StandardStreams.print(log.json + "\n") }
+        try StandardStreams.print(SessionLog.partialEnd(sessionCount: logs.count))
         InputOptions.report(collector.notes)
         var problems = LogProblems(sources.problems)
         problems.merge(collector.problems)
@@ -30,27 +30,21 @@ extension KPICommand {
     }
 
     /// Checks that every source was written by `--partial`.
-    func requirePartials(_ sources: LogSources, in files: POSIXFileSystem) throws(CommandFailure) {
+    func requirePartials(_ sources: LogSources, in files: POSIXFileSystem) throws {
         // What may follow the schema is read with the rest. A pipe can be read only once: it is taken at its word.
         let header = Array(SessionLog.partialHeader.utf8.dropLast(2))
         let version = header.lastIndex(of: UInt8(ascii: "/")) ?? header.count
         for source in sources.sources where files.stamp(of: source.path)?.isStored == true {
             let start = UnsafeMutableRawBufferPointer.allocate(byteCount: header.count, alignment: 1)
             defer { start.deallocate() }
-            let count: Int
-            do throws(LoadingError) {
-                count = try files.open(source.path, for: .once).read(into: start, at: 0) ?? 0
-            } catch {
-                throw CommandFailure(error)
-            }
+            let count = try files.open(source.path, for: .once).read(into: start, at: 0) ?? 0
             guard !start[..<count].elementsEqual(header) else { continue }
             let isOther = start[..<count].starts(with: header[..<version])
-            throw CommandFailure(
-                LogProblem(
-                    source: source.path,
-                    message: isOther
-                        ? "written by another version of playhead kpi --partial: write it again with this one"
-                        : "not written by playhead kpi --partial"))
+            throw LogProblem(
+                source: source.path,
+                message: isOther
+                    ? "written by another version of playhead kpi --partial: write it again with this one"
+                    : "not written by playhead kpi --partial")
         }
     }
 }

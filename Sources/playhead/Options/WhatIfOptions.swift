@@ -44,9 +44,7 @@ struct WhatIfOptions: ParsableArguments {
 
     func validate() throws {
         try ValidationError.unlessPositive(scale, "--scale")
-        if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
-            throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
-        }
+        try ValidationError.unlessTime(latency, "--latency", like: "50ms or 0.1s")
         try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
     }
 
@@ -92,8 +90,7 @@ struct WhatIfOptions: ParsableArguments {
             }
         }
         guard result.logs.count > sessions.logs.count else {
-            throw CommandFailure(
-                status: ExitStatus.badData, description: result.notes.last ?? "no session could be played again")
+            throw CommandFailure.badData(result.notes.last ?? "no session could be played again")
         }
         return result
     }

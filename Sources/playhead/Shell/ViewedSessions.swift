@@ -144,7 +144,7 @@ struct ViewedSessions {
         logs = kept
         filter.report()
         if logs.isEmpty {
-            throw CommandFailure(status: ExitStatus.noInput, description: "--where holds for no session")
+            throw CommandFailure.noInput("--where holds for no session")
         }
     }
 

@@ -51,13 +51,12 @@ struct TraceInfoCommand: ParsableCommand {
             }
         }
         let report = TraceReport(entries, bars: (ascii ? Glyphs.ascii : .braille).eighths)
-        if !entries.isEmpty { try StandardStreams.write(report.text(format), to: 1) }
+        if !entries.isEmpty { try StandardStreams.print(report.text(format)) }
         try set.requireAllRead()
         let failed = set.sources.count - entries.count
         if failed > 0 {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: "\(Figures.counted(failed, "trace")) of \(set.sources.count) could not be read")
+            throw CommandFailure.badData(
+                "\(Figures.counted(failed, "trace")) of \(set.sources.count) could not be read")
         }
     }
 

@@ -5,28 +5,13 @@ import Dashboard
 import Report
 import Terminal
 
-/// Where a comparison goes: to its files, to the screen where there is a terminal, and to standard output.
-struct ComparisonViewer {
-    /// Which files are written.
-    let exports: ExportOptions
-    /// How the answer is written; nil where nobody said, and a screen may open.
-    let format: ReportFormat?
-    /// How the screens look.
-    let screen: ScreenOptions
-    /// How fast they play; nil for as fast as suits.
-    let speed: Double?
-    /// What A and B were read from.
-    let playlists: [String]
-
-    /// Shows what was compared.
+extension CompareCommand {
+    /// Shows what was compared: in its files, on the screen where there is a terminal, and on standard output.
     ///
     /// - Parameter signals: what listened while it was worked out.
     func show(_ comparison: Comparison, of experiment: PairedExperiment, _ signals: SignalWatch) throws {
         if let snapshot = screen.snapshot {
-            let state = state(comparison, experiment)
-            let frame = Dashboard.snapshot(
-                state, size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
+            try StandardStreams.print(screen.text(of: state(comparison, experiment), snapshot))
             tellProblems(of: comparison)
             return
         }
@@ -42,7 +27,7 @@ struct ComparisonViewer {
         if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
         let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
         do {
-            try write(report)
+            try report.write(format ?? .text, width: TextWidth.ofStandardOutput, to: StandardStreams.print)
         } catch {
             // After a hang-up, for one, there is nobody left to print for.
             guard left?.signal != nil else { throw error }
@@ -50,12 +35,6 @@ struct ComparisonViewer {
         }
         tellProblems(of: comparison)
         if let signal = left?.signal { throw ExitCode(ExitStatus.signal(signal)) }
-    }
-
-    private func write(_ report: ComparisonReport) throws(CommandFailure) {
-        try report.write(format ?? .text, width: TextWidth.ofStandardOutput) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
     }
 
     private func tellProblems(of comparison: Comparison) {

@@ -5,38 +5,28 @@ import Playback
 import PlayerLog
 import Report
 
-/// Plays a matrix on all cores, and writes a row a run and what each side comes to.
-struct MatrixCommand {
-    let matrix: Matrix
-    let format: ReportFormat
-    let exports: ExportOptions
-    let logDir: String?
-    let aggregateOnly: Bool
-    let jobs: Int
-    /// Which runs count.
-    let filter: SessionPredicate?
-    /// When the command fails.
-    let conditions: [FleetPredicate]
+/// What of a run stays when it is over.
+private struct Outcome: Sendable {
+    let side: Int
+    let trace: Int
+    let totals: SessionTotals
+    /// The run's row, where rows are written as they come.
+    let row: String?
+    let failure: CommandFailure?
+}
 
-    /// What of a run stays when it is over.
-    private struct Outcome: Sendable {
-        let side: Int
-        let trace: Int
-        let totals: SessionTotals
-        /// The run's row, where rows are written as they come.
-        let row: String?
-        let failure: CommandFailure?
-    }
-
-    func run() throws {
+extension SimulateCommand {
+    /// Plays a matrix on all cores, and writes a row a run and what each side comes to.
+    func play(_ matrix: Matrix) throws {
         let signals = SignalWatch()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
-        let rows = streamedRows
+        let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), Self.notes(on: matrix))
+        let conditions = try failures.predicates(leadingKeys: RunName.keys)
         var tally = MatrixTally(matrix, pairs: rows == nil)
-        var filter = SessionFilter(filter)
+        var filter = SessionFilter(try filter.predicate(leadingKeys: RunName.keys))
         // A condition on single runs needs them, also where they are not shown or are written as they come.
         let keepsAll = conditions.contains(where: \.needsSessions)
-        if let rows { try StandardStreams.write(rows.header, to: 1) }
+        if let rows { try StandardStreams.print(rows.header) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
             jobs: jobs,
@@ -58,7 +48,7 @@ struct MatrixCommand {
                     tally.add(
                         outcome.totals, side: outcome.side, trace: outcome.trace,
                         keeps: keepsAll || rows == nil && !aggregateOnly)
-                    if let row = outcome.row { try StandardStreams.write(row, to: 1) }
+                    if let row = outcome.row { try StandardStreams.print(row) }
                 }
             })
         progress.finish()
@@ -66,41 +56,34 @@ struct MatrixCommand {
         let report = tally.report
         var shown = report
         if rows != nil || aggregateOnly { shown.sessions = [] }
-        try write(shown, streamed: rows != nil, signals)
+        var options = ReportOptions.ofThisRun
+        options.notes = notes
+        // What each side comes to is the answer; the worst runs are examples.
+        options.longestList = 10
+        try exports.write(shown, options: options, signals: signals)
+        // Behind the rows of CSV nothing can stand.
+        if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }
         filter.report()
         for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
         if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if filter.seenCount == 0 {
-            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
+            throw CommandFailure.badData("no trace could be played")
         }
         try Verdict.check(conditions, on: report)
     }
 
     /// Rows that are written as they come, so that none stays in memory; nil where all are wanted in the end.
-    private var streamedRows: SessionRows? {
+    private func streamedRows(of matrix: Matrix) -> SessionRows? {
         guard exports.export.isEmpty, !aggregateOnly else { return nil }
-        switch format {
+        switch format ?? .text {
         case .csv: return SessionRows(.csv, leading: RunName.keys, context: matrix.contextKeys)
         case .ndjson: return SessionRows(.ndjson, leading: RunName.keys)
         case .text, .json, .markdown, .html: return nil
         }
     }
 
-    private func write(_ report: KPIReport, streamed: Bool, _ signals: SignalWatch) throws {
-        var options = ReportOptions.ofThisRun
-        options.notes = notes
-        // What each side comes to is the answer; the worst runs are examples.
-        options.longestList = 10
-        try exports.write(report, options: options, signals: signals)
-        // Behind the rows of CSV nothing can stand.
-        if streamed, format == .csv { return }
-        try report.write(format, options: options) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
-    }
-
-    private var notes: [String] {
+    private static func notes(on matrix: Matrix) -> [String] {
         var notes: [String] = []
         for side in matrix.sides {
             let obstacle = side.rule == .optimal ? LinearQoEBound.Obstacle(side.presentation, side.options) : nil

@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "CChildProcess"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CManual", "CProcessor", "Numerics", "Platform", "PlayerLog"],
+            name: "Analytics", dependencies: ["CProcessor", "Manual", "Numerics", "Platform", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),
@@ -51,7 +51,9 @@ let package = Package(
             name: "HLSDownload",
             dependencies: ["BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog", "PredicateFormat"],
             swiftSettings: smallSettings),
-        .target(name: "HLSLint", dependencies: ["HLS", "Platform", "PredicateFormat"], swiftSettings: swiftSettings),
+        .target(
+            name: "HLSLint", dependencies: ["HLS", "Manual", "Platform", "PredicateFormat"],
+            swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "Platform"], swiftSettings: smallSettings),
         .target(
             name: "BandwidthTrace", dependencies: ["Numerics", "Platform", "PlayerLog"], swiftSettings: swiftSettings),

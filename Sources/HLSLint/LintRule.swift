@@ -40,19 +40,15 @@ public struct LintRule: Sendable, Identifiable {
     let check: LintCheck
     let fix: LintFix?
 
-    init(
-        _ id: String, _ severities: LintSeverities, _ title: String, why: String, howToFix: String,
-        from citations: Citation...,
-        check: LintCheck, fix: LintFix? = nil
-    ) {
+    /// A rule whose section in the article on the rules says all but how it is checked.
+    init(_ id: String, check: LintCheck, fix: LintFix? = nil) {
+        guard let section = LintArticle.ofManual.sections[id] else {
+            preconditionFailure("the article on the rules has no section \(id)")
+        }
         self.id = id
-        self.title = title
-        self.why = why
-        self.howToFix = howToFix
-        self.citations = citations
-        self.severities = severities
-        self.check = check
-        self.fix = fix
+        (title, why, howToFix) = (section.title, section.why, section.howToFix)
+        (citations, severities) = (section.citations, section.severities)
+        (self.check, self.fix) = (check, fix)
         need = check.need
     }
 
@@ -72,17 +68,6 @@ public struct LintRule: Sendable, Identifiable {
 struct LintSeverities: Sendable {
     var apple: LintRule.Severity
     var rfc: LintRule.Severity?
-
-    /// A rule of the format, and so of every profile.
-    static func format(_ severity: LintRule.Severity) -> LintSeverities {
-        LintSeverities(apple: severity, rfc: severity)
-    }
-    /// A rule that only Apple's profile has.
-    static func apple(_ severity: LintRule.Severity) -> LintSeverities { LintSeverities(apple: severity, rfc: nil) }
-    /// A rule that Apple's profile takes more seriously than the format does.
-    static func apple(_ severity: LintRule.Severity, rfc: LintRule.Severity) -> LintSeverities {
-        LintSeverities(apple: severity, rfc: rfc)
-    }
 }
 
 /// How a rule finds what breaks it.

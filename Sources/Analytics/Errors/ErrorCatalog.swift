@@ -6,7 +6,7 @@ public import PlayerLog
 /// come from Apple's talks and from what applications have reported. ``ErrorExplanation/source`` tells how well each is
 /// known. Codes are reused with different texts, so code and comment decide together.
 public struct ErrorCatalog: Sendable {
-    private let tables = ErrorTables.ofArticle
+    private let tables = ErrorTables.ofManual
     private let rules: [ErrorDomain: [Int: [ErrorRule]]]
     /// CoreMedia's rows that are known by their wording, for a text under a code that is not known or under none.
     private let worded: [ErrorRule]

@@ -1,4 +1,4 @@
-import CManual
+import Manual
 
 /// The catalogue's rows: the tables of the article on error codes, so that what people look up is what the program says.
 struct ErrorTables: Sendable {
@@ -14,25 +14,21 @@ struct ErrorTables: Sendable {
     /// The statuses' rows; the first that holds a status speaks for it.
     private(set) var statuses: [Status] = []
 
-    /// The rows of the article.
-    static let ofArticle: ErrorTables = {
-        for index in 0... {
-            guard let article = CManualArticleAt(Int32(index))?.pointee else { break }
-            if String(cString: article.article) == "ErrorCodes" { return ErrorTables(String(cString: article.text)) }
-        }
-        preconditionFailure("the article on error codes is not in the program")
-    }()
+    /// The rows of the manual's article.
+    static let ofManual = ErrorTables(ManualArticle.lines(of: "ErrorCodes"))
 
-    /// The rows of a text in Markdown: a table under the heading of each domain.
-    init(_ markdown: String) {
+    /// The rows of the lines of a text in Markdown, as UTF-8: a table under the heading of each domain.
+    init(_ lines: [ArraySlice<UInt8>]) {
         let domains: [String: ErrorDomain] = [
             "CoreMedia": .coreMedia, "AVFoundation": .avFoundation, "URL loading": .url, "POSIX": .posix,
         ]
         var heading = ""
-        for line in markdown.utf8.split(separator: UInt8(ascii: "\n")) {
-            if line.starts(with: "## ".utf8) { heading = String(Substring(line.dropFirst(3))) }
+        for line in lines {
+            if line.starts(with: "## ".utf8) { heading = String(decoding: line.dropFirst(3), as: UTF8.self) }
             guard line.first == UInt8(ascii: "|") else { continue }
-            let cells = line.split(separator: UInt8(ascii: "|")).map { String(Substring($0.dropFirst().dropLast())) }
+            let cells = line.split(separator: UInt8(ascii: "|")).map {
+                String(decoding: $0.dropFirst().dropLast(), as: UTF8.self)
+            }
             if let domain = domains[heading], let rule = ErrorRule(cells) {
                 rules[domain, default: []].append(rule)
             } else if heading == "HTTP", let status = Status(cells) {

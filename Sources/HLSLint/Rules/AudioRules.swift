@@ -3,70 +3,27 @@ import HLS
 /// The groups of audio renditions: a matrix of formats and languages without holes.
 enum AudioRules {
     static let all: [LintRule] = [
+        LintRule("stereo-aac-missing", check: .multivariant(checkStereo)),
+        LintRule("ac3-missing-with-ec3", check: .multivariant(checkDolby)),
+        LintRule("audio-group-matrix-hole", check: .multivariant(checkMatrix)),
+        LintRule("channels-missing", check: .multivariant(checkChannels)),
         LintRule(
-            "stereo-aac-missing", .apple(.must), "There is no stereo AAC",
-            why: "It is the one audio format that every device plays: without it some are silent.",
-            howToFix: "Add an audio group of stereo AAC, and variants that name it.",
-            from: .apple("2.3"), .talk, check: .multivariant(checkStereo)),
-        LintRule(
-            "ac3-missing-with-ec3", .apple(.must), "There is Dolby Digital Plus, and no Dolby Digital",
-            why: "Devices and receivers that know only Dolby Digital fall back to stereo.",
-            howToFix: "Add an audio group of AC-3, and variants that name it.",
-            from: .apple("2.6"), check: .multivariant(checkDolby)),
-        LintRule(
-            "audio-group-matrix-hole", .apple(.should), "An audio group lacks a language that another group has",
-            why: "When the player changes to a variant with that group the viewer's language is gone.",
-            howToFix:
-                "Offer every language in every group; where there is no multichannel mix put the stereo one there.",
-            from: .rfc("4.3.4.1.1"), .talk, check: .multivariant(checkMatrix)),
-        LintRule(
-            "channels-missing", .format(.must), "CHANNELS is missing on audio",
-            why: "A player cannot tell stereo from surround sound, and may choose what the speakers do not play.",
-            howToFix: "State CHANNELS on each audio rendition, as CHANNELS=\"2\".",
-            from: .rfc("4.3.4.1"), .bis("4.4.6.1"), check: .multivariant(checkChannels)),
-        LintRule(
-            "autoselect-missing", .apple(.info), "A rendition is not selected automatically",
-            why:
-                "Without AUTOSELECT=YES the system does not choose it by the viewer's language: it has to be found by "
-                + "hand.",
-            howToFix: "Add AUTOSELECT=YES, unless it is a commentary or the like that nobody should get unasked.",
-            from: .rfc("4.3.4.1"), .talk, check: .multivariant(checkAutoselect)
+            "autoselect-missing", check: .multivariant(checkAutoselect)
         ) { finding, lines, edit in
             guard let line = finding.line, isDefault(lines[line: line]) else { return false }
             return try edit.text.setAttribute("AUTOSELECT", to: .word("YES"), line: line)
         },
         LintRule(
-            "default-without-autoselect", .format(.must), "A default rendition may not be selected automatically",
-            why:
-                "The default is what the system chooses, so that it must be allowed to: players differ in what they "
-                + "do.",
-            howToFix: "Write AUTOSELECT=YES where DEFAULT is YES.",
-            from: .rfc("4.3.4.1"), .bis("4.4.6.1"), .talk, check: .multivariant(checkDefault)
+            "default-without-autoselect", check: .multivariant(checkDefault)
         ) { finding, _, edit in
             try finding.line.map { try edit.text.setAttribute("AUTOSELECT", to: .word("YES"), line: $0) } ?? false
         },
+        LintRule("no-default-audio", check: .multivariant(checkAnyDefault)),
         LintRule(
-            "no-default-audio", .apple(.info), "An audio group of several languages has no default",
-            why: "A viewer without a preference gets whichever language the player takes.",
-            howToFix: "Set DEFAULT=YES on one rendition, mostly the original language.",
-            from: .talk, check: .multivariant(checkAnyDefault)),
-        LintRule(
-            "language-missing", .apple(.must), "LANGUAGE is missing",
-            why: "The system cannot choose the rendition by the viewer's language, nor name it in a menu.",
-            howToFix: "State the language as BCP 47 has it, as en or pt-BR.",
-            from: .apple("8.10"),
+            "language-missing",
             check: .missing("LANGUAGE", on: "rendition") { $0.renditions.filter { $0.kind != .video } }),
-        LintRule(
-            "dvs-marking", .apple(.must), "Audio description is not marked as such",
-            why: "Viewers who have asked the system for audio description do not get it.",
-            howToFix:
-                "Give it CHARACTERISTICS=\"public.accessibility.describes-video\", AUTOSELECT=YES and its LANGUAGE.",
-            from: .apple("2.12"), .apple("2.13"), .apple("2.27"), check: .multivariant(checkDescription)),
-        LintRule(
-            "aac-groups-cross-product", .apple(.info), "Low and high audio are each paired with every video",
-            why: "At one video bitrate the player then goes back and forth between two bitrates of sound.",
-            howToFix: "Pair the low audio with the low video, and the high audio with the high video.",
-            from: .talk, check: .multivariant(checkPairing)),
+        LintRule("dvs-marking", check: .multivariant(checkDescription)),
+        LintRule("aac-groups-cross-product", check: .multivariant(checkPairing)),
     ]
 
     private static func isDefault(_ line: Substring) -> Bool {

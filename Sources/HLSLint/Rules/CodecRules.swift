@@ -3,51 +3,15 @@ import HLS
 /// The formats that variants name.
 enum CodecRules {
     static let all: [LintRule] = [
-        LintRule(
-            "codec-not-supported", .apple(.must), "A format is none that Apple's devices play",
-            why: "The variant is left out on these devices; where all are, nothing plays.",
-            howToFix: "Offer H.264, HEVC, Dolby Vision or AV1 beside it, and sound as AAC.",
-            from: .apple("1.1"), .practice, check: .multivariant(checkSupport)),
-        LintRule(
-            "codec-malformed", .format(.must), "A format in CODECS is not well formed",
-            why: "A player that cannot read it takes it for one that it cannot play, and leaves the variant out.",
-            howToFix: "Write it as RFC 6381 and the format's own specification have it, as avc1.640029 or mp4a.40.2.",
-            from: .rfc("4.3.4.2"), .rfc6381, check: .multivariant(checkForm)),
-        LintRule(
-            "codec-parameter-sets-in-band", .apple(.should), "A format carries its parameter sets in band",
-            why: "Players set their decoder up from the initialization section; sets in the media may come too late.",
-            howToFix: "Package as avc1, hvc1 or dvh1.",
-            from: .apple("1.10"), check: .multivariant(checkParameterSets)),
-        LintRule(
-            "hevc-level", .apple(.must), "HEVC goes beyond Main 10, level 5.1",
-            why: "Apple's devices do not decode it.", howToFix: "Encode as Main or Main 10, level 5.1 at most.",
-            from: .apple("1.6b"), check: .multivariant(checkHEVC)),
-        LintRule(
-            "avc-level", .apple(.must), "H.264 goes beyond High, level 5.2",
-            why: "Apple's devices do not decode it.", howToFix: "Encode as High, Main or Baseline, level 5.2 at most.",
-            from: .apple("1.3b"), check: .multivariant(checkAVC)),
-        LintRule(
-            "h264-fallback-missing", .apple(.should), "No variant is H.264",
-            why: "Devices without a decoder for the newer formats have nothing to play.",
-            howToFix: "Add H.264 variants, at least for the lower bitrates.",
-            from: .apple("1.12"), .talk, check: .multivariant(checkFallback)),
-        LintRule(
-            "fmp4-required", .apple(.must), "A format that needs fragmented MP4 has no EXT-X-MAP",
-            why: "In a transport stream Apple's devices do not play it.",
-            howToFix: "Package the media as fragmented MP4, and name its initialization section by EXT-X-MAP.",
-            from: .apple("1.5"), .apple("1.39"), .apple("2.25"), check: .presentation(checkContainer)),
-        LintRule(
-            "codecs-no-audio", .apple(.info), "CODECS names no audio format, although there is audio",
-            why: "The player sets up for video alone, and meets sound that it did not prepare for.",
-            howToFix: "Add the audio format of every rendition in the group.",
-            from: .rfc("4.3.4.2"), .talk, check: .multivariant(checkAudio)),
-        LintRule(
-            "codecs-miss-group-codec", .format(.must), "CODECS leaves out a format of the audio group",
-            why:
-                "Where a group holds renditions of several formats a player goes by CODECS: with one of them unnamed "
-                + "it may choose a variant that it cannot play in each language.",
-            howToFix: "List every format that occurs in the group.",
-            from: .rfc("4.3.4.2"), .talk, check: .multivariant(checkGroups)),
+        LintRule("codec-not-supported", check: .multivariant(checkSupport)),
+        LintRule("codec-malformed", check: .multivariant(checkForm)),
+        LintRule("codec-parameter-sets-in-band", check: .multivariant(checkParameterSets)),
+        LintRule("hevc-level", check: .multivariant(checkHEVC)),
+        LintRule("avc-level", check: .multivariant(checkAVC)),
+        LintRule("h264-fallback-missing", check: .multivariant(checkFallback)),
+        LintRule("fmp4-required", check: .presentation(checkContainer)),
+        LintRule("codecs-no-audio", check: .multivariant(checkAudio)),
+        LintRule("codecs-miss-group-codec", check: .multivariant(checkGroups)),
     ]
 
     private static let supported: Set<String> = ["H.264", "HEVC", "AV1", "JPEG"]

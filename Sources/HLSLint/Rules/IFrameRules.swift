@@ -3,51 +3,19 @@ import HLS
 /// I-frame playlists: pictures while one scans, and thumbnails.
 enum IFrameRules {
     static let all: [LintRule] = [
+        LintRule("iframe-missing", check: .multivariant(checkPresence)),
+        LintRule("iframe-uri-missing", check: .reader),
+        LintRule("iframe-codecs-missing", check: .missing("CODECS", on: "I-frame playlist", \.iFrameVariants)),
+        LintRule("iframe-resolution-missing", check: .missing("RESOLUTION", on: "I-frame playlist", \.iFrameVariants)),
         LintRule(
-            "iframe-missing", .apple(.must), "There is no I-frame playlist",
-            why: "Without one there are no pictures in fast forward and reverse, and no thumbnail at the scrubber.",
-            howToFix: "Make I-frame playlists, and name them by EXT-X-I-FRAME-STREAM-INF.",
-            from: .apple("6.1"), .talk, check: .multivariant(checkPresence)),
-        LintRule(
-            "iframe-uri-missing", .format(.must), "EXT-X-I-FRAME-STREAM-INF has no URI",
-            why: "Unlike a variant's, its URI is an attribute: the player has nothing to load.",
-            howToFix: "Put the playlist's address into the attribute URI.",
-            from: .rfc("4.3.4.3"), .bis("4.4.6.3"), check: .reader),
-        LintRule(
-            "iframe-codecs-missing", .apple(.must), "CODECS is missing on an I-frame playlist",
-            why: "A player cannot tell whether it can decode the pictures.",
-            howToFix: "State the video format; there is no audio in it.",
-            from: .apple("9.3"), check: .missing("CODECS", on: "I-frame playlist", \.iFrameVariants)),
-        LintRule(
-            "iframe-resolution-missing", .apple(.must), "RESOLUTION is missing on an I-frame playlist",
-            why: "A player that wants thumbnails loads pictures that are far too large for it.",
-            howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
-            from: .apple("9.4"), check: .missing("RESOLUTION", on: "I-frame playlist", \.iFrameVariants)),
-        LintRule(
-            "iframe-forbidden-attribute", .format(.must),
-            "An I-frame playlist has an attribute that means nothing there",
-            why: "I-frames have no frame rate and no renditions: strict players refuse the tag.",
-            howToFix: "Take FRAME-RATE, AUDIO, SUBTITLES and CLOSED-CAPTIONS out of EXT-X-I-FRAME-STREAM-INF.",
-            from: .rfc("4.3.4.3"), .bis("4.4.6.3"), .talk, check: .multivariant(checkAttributes)
+            "iframe-forbidden-attribute", check: .multivariant(checkAttributes)
         ) { finding, _, edit in
             guard let line = finding.line else { return false }
             for name in forbidden { try edit.text.removeAttribute(name, line: line) }
             return true
         },
-        LintRule(
-            "iframe-bitrate-not-lower", .apple(.info),
-            "An I-frame playlist's bitrate is not much lower than the video's",
-            why: "While one scans pictures come several times as fast as they were shot: a playlist of the video's own "
-                + "bitrate cannot be loaded in time.",
-            howToFix:
-                "Measure BANDWIDTH of the I-frames alone, over the time that each stands; about one a second is "
-                + "enough.",
-            from: .apple("6.5"), .talk, check: .multivariant(checkBitrate)),
-        LintRule(
-            "iframes-only-tag", .format(.must), "An I-frame playlist lacks EXT-X-I-FRAMES-ONLY",
-            why: "The player takes its byte ranges for whole segments, and cannot decode them.",
-            howToFix: "Add EXT-X-I-FRAMES-ONLY to the playlist, whose version is then 4 at least.",
-            from: .rfc("4.3.4.3"), .rfc("4.3.3.6"), .apple("6.8"), check: .presentation(checkTag)),
+        LintRule("iframe-bitrate-not-lower", check: .multivariant(checkBitrate)),
+        LintRule("iframes-only-tag", check: .presentation(checkTag)),
     ]
 
     private static let forbidden = ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]

@@ -3,46 +3,14 @@ import HLS
 /// Keys of encrypted media.
 enum KeyRules {
     static let all: [LintRule] = [
-        LintRule(
-            "key-uri-missing", .format(.must), "A key has no URI",
-            why: "The player has nowhere to ask for the key, and cannot decrypt what follows.",
-            howToFix: "State the key's URI; to end encryption write METHOD=NONE alone.",
-            from: .rfc("4.3.2.4"), .bis("4.4.4.4"), check: .reader),
-        LintRule(
-            "key-none-attributes", .format(.must), "A key of METHOD=NONE has other attributes",
-            why: "It ends encryption: what else it states belongs to a key that there is not, or METHOD is wrong.",
-            howToFix: "Write METHOD=NONE alone; where the media are encrypted state their METHOD.",
-            from: .rfc("4.3.2.4"), .bis("4.4.4.4"), check: .text(checkNone), fix: removeAttributes),
-        LintRule(
-            "key-iv", .format(.must), "An IV has more than 128 bits",
-            why: "No initialization vector is longer than a block of AES: players refuse it, or cut it off.",
-            howToFix: "Write IV as 0x and at most 32 hexadecimal digits.",
-            from: .rfc("4.3.2.4"), .bis("4.4.4.4"), check: .text(checkVector)),
-        LintRule(
-            "map-key-iv", .format(.must), "An encrypted initialization section has no IV",
-            why: "A segment without an IV takes its sequence number for one, and EXT-X-MAP has no number.",
-            howToFix: "State IV on the EXT-X-KEY, or put it behind an EXT-X-MAP that is not encrypted.",
-            from: .rfc("4.3.2.5"), .bis("4.4.4.5"), check: .text(checkInitialization)),
-        LintRule(
-            "key-formats-differ", .apple(.must), "Segments are encrypted for different key systems",
-            why: "A player that knows one system plays up to the first segment without it, and fails there.",
-            howToFix: "State the same KEYFORMATs for every encrypted segment.",
-            from: .apple("appendixes"), check: .media(checkFormats)),
-        LintRule(
-            "fairplay-method", .apple(.must), "FairPlay is not used with SAMPLE-AES",
-            why: "Apple's devices decrypt FairPlay streams in no other way: playback fails.",
-            howToFix: "Encrypt with METHOD=SAMPLE-AES and KEYFORMAT=\"com.apple.streamingkeydelivery\".",
-            from: .apple("13.2"), .apple("13.3"), check: LintCheck(need: nil, body: checkFairPlay)),
-        LintRule(
-            "session-key-shape", .format(.must), "EXT-X-SESSION-KEY is of METHOD=NONE, or stands twice",
-            why: "It names a key to fetch early: one of METHOD=NONE names none, and a second one is fetched twice.",
-            howToFix: "State each key of the media playlists once, with its METHOD.",
-            from: .rfc("4.3.4.5"), .bis("4.4.6.5"), check: .multivariant(checkSessionKeys), fix: removeSessionKey),
-        LintRule(
-            "session-key-mismatch", .format(.must), "EXT-X-SESSION-KEY contradicts the EXT-X-KEY of its URI",
-            why: "The key that was fetched early does not fit the media: it is fetched again, or playback fails.",
-            howToFix: "State the same METHOD, KEYFORMAT and KEYFORMATVERSIONS in both.",
-            from: .rfc("4.3.4.5"), .bis("4.4.6.5"), check: .presentation(checkSessionMatch)),
+        LintRule("key-uri-missing", check: .reader),
+        LintRule("key-none-attributes", check: .text(checkNone), fix: removeAttributes),
+        LintRule("key-iv", check: .text(checkVector)),
+        LintRule("map-key-iv", check: .text(checkInitialization)),
+        LintRule("key-formats-differ", check: .media(checkFormats)),
+        LintRule("fairplay-method", check: LintCheck(need: nil, body: checkFairPlay)),
+        LintRule("session-key-shape", check: .multivariant(checkSessionKeys), fix: removeSessionKey),
+        LintRule("session-key-mismatch", check: .presentation(checkSessionMatch)),
     ]
 
     private static func checkNone(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {

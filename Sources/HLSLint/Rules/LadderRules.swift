@@ -3,71 +3,19 @@ import HLS
 /// What variants say of themselves, and how their bitrates follow one another.
 enum LadderRules {
     static let all: [LintRule] = [
+        LintRule("codecs-missing", check: .missing("CODECS", on: "variant", \.variants)),
         LintRule(
-            "codecs-missing", .apple(.must, rfc: .should), "CODECS is missing",
-            why: "By CODECS a player filters out what it cannot play, before it loads anything of it.",
-            howToFix: "List the RFC 6381 format of every medium in the variant and in the renditions that it names.",
-            from: .apple("9.1"), .rfc("4.3.4.2"), .talk, check: .missing("CODECS", on: "variant", \.variants)),
+            "resolution-missing", check: .missing("RESOLUTION", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
         LintRule(
-            "resolution-missing", .apple(.must), "RESOLUTION is missing",
-            why: "By RESOLUTION a player avoids loading more than the screen shows, and chooses what to start with.",
-            howToFix: "State the size of the pictures, WIDTHxHEIGHT.",
-            from: .apple("9.2"), .rfc("4.3.4.2"), .talk,
-            check: .missing("RESOLUTION", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
-        LintRule(
-            "frame-rate-missing", .apple(.must), "FRAME-RATE is missing",
-            why: "A player cannot tell whether the device is able to show the variant.",
-            howToFix: "State the highest frame rate with three decimals, as 29.970.",
-            from: .apple("9.15"), .rfc("4.3.4.2"), .talk,
-            check: .missing("FRAME-RATE", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
-        LintRule(
-            "single-bitrate", .apple(.must), "There is one bitrate",
-            why: "On a link that is slower the player can only stall; on a faster one the picture gets no better.",
-            howToFix: "Offer several variants, from what a slow mobile link carries upwards.",
-            from: .apple("9.9"), .talk, check: .multivariant(checkCount)),
-        LintRule(
-            "frame-rate-above-60", .apple(.must), "FRAME-RATE is above 60",
-            why: "Apple's devices do not play it.",
-            howToFix:
-                "Encode at 60 frames per second at most; immersive video, which says so by REQ-VIDEO-LAYOUT, may have "
-                + "more.",
-            from: .apple("1.19"), check: .multivariant(checkHighFrameRate)),
-        LintRule(
-            "aspect-ratio-mixed", .apple(.should), "Variants differ in aspect ratio",
-            why: "The picture changes its shape on screen whenever the player switches.",
-            howToFix: "Encode all variants with one aspect ratio; rounding to whole macroblocks is fine.",
-            from: .apple("1.33"), check: .multivariant(checkAspectRatio)),
-        LintRule(
-            "default-variant-not-2000k", .apple(.should), "The first variant is not of about 2000 kbit/s",
-            why: "Players start with the first variant that they can play: a higher one delays the start, a lower one "
-                + "begins blurred, and formats that begin differently give viewers different starts.",
-            howToFix: "List a variant of about 2000 kbit/s first in each format of audio and video.",
-            from: .apple("1.32"), .apple("1.32a"), .talk, check: .multivariant(checkFirst)),
-        LintRule(
-            "ladder-step", .apple(.info), "Neighbouring bitrates are too near or too far apart",
-            why:
-                "A big step leaves links between two variants with a picture that is far worse than they carry, or "
-                + "with stalls; a small one costs an encoding, and nobody sees it.",
-            howToFix: "Space the bitrates of a format by factors of about 1.3 to 2.2.",
-            from: .apple("1.25"), .talk, check: .multivariant(checkSteps)),
-        LintRule(
-            "ladder-column-holes", .apple(.should), "A format has no variants where others have some",
-            why:
-                "A player stays in one format: where that one has a hole, the player stalls or shows too poor a "
-                + "picture on links for which another format has a variant.",
-            howToFix: "Give each format its own even ladder, down to the lowest bitrates.",
-            from: .apple("1.23"), .talk, check: .multivariant(checkColumns)),
-        LintRule(
-            "multivariant-underdescribed", .apple(.info), "Variants say nothing but BANDWIDTH",
-            why: "That is legal and of little use: the player learns the rest only by loading, when it is too late to "
-                + "choose well.",
-            howToFix: "Tell all: average, codecs, resolution, frame rate, range and groups.",
-            from: .talk, check: .multivariant(checkDescription)),
-        LintRule(
-            "bandwidth-ignores-audio-group", .apple(.info), "A video has one BANDWIDTH with different audio groups",
-            why: "BANDWIDTH counts the audio that is played along: a player that takes it for less stalls.",
-            howToFix: "Add the bitrate of the audio group to the variant's own, each time.",
-            from: .apple("9.13"), .talk, check: .multivariant(checkAudioShare)),
+            "frame-rate-missing", check: .missing("FRAME-RATE", on: "variant") { $0.variants.filter(\.mayHaveVideo) }),
+        LintRule("single-bitrate", check: .multivariant(checkCount)),
+        LintRule("frame-rate-above-60", check: .multivariant(checkHighFrameRate)),
+        LintRule("aspect-ratio-mixed", check: .multivariant(checkAspectRatio)),
+        LintRule("default-variant-not-2000k", check: .multivariant(checkFirst)),
+        LintRule("ladder-step", check: .multivariant(checkSteps)),
+        LintRule("ladder-column-holes", check: .multivariant(checkColumns)),
+        LintRule("multivariant-underdescribed", check: .multivariant(checkDescription)),
+        LintRule("bandwidth-ignores-audio-group", check: .multivariant(checkAudioShare)),
     ]
 
     private static func checkCount(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

@@ -3,36 +3,12 @@ import HLS
 /// High dynamic range, content protection, and spatial video.
 enum RangeRules {
     static let all: [LintRule] = [
-        LintRule(
-            "video-range-missing", .apple(.must), "VIDEO-RANGE is missing beside high dynamic range",
-            why: "What says nothing counts as SDR: the player mixes ranges in one session, and the picture jumps.",
-            howToFix: "State VIDEO-RANGE on every variant and I-frame playlist: SDR, HLG or PQ.",
-            from: .apple("9.16"), .bis("4.4.6.2"), check: .multivariant(checkRange)),
-        LintRule(
-            "sdr-missing", .apple(.must), "There is no SDR variant",
-            why: "Devices and displays without high dynamic range have nothing to play.",
-            howToFix: "Offer the video in SDR as well.", from: .apple("1.24"), .talk, check: .multivariant(checkSDR)),
-        LintRule(
-            "supplemental-needs-range", .apple(.must), "SUPPLEMENTAL-CODECS and VIDEO-RANGE do not agree",
-            why: "A player that knows the enhancement takes the range from its brand, another from VIDEO-RANGE: one of "
-                + "them shows wrong colours.",
-            howToFix: "State VIDEO-RANGE=PQ with db1p and cdm4, HLG with db4h, SDR with db2g.",
-            from: .apple("appendixes"), .bis("4.4.6.2"), check: .multivariant(checkSupplement)),
-        LintRule(
-            "hdcp-uhd", .apple(.should), "Protected video above HD does not ask for HDCP TYPE-1",
-            why: "The player learns too late that the display may not show it, and shows nothing.",
-            howToFix: "State HDCP-LEVEL=TYPE-1 on protected variants above 1920x1080.",
-            from: .apple("13.6"), check: .multivariant(checkUHD)),
-        LintRule(
-            "hdcp-no-fallback", .apple(.should), "Every variant needs HDCP",
-            why: "On a display without protection the video is lost, and there is no variant to fall back to.",
-            howToFix: "Offer at least one variant with HDCP-LEVEL=NONE, or without the attribute.",
-            from: .talk, check: .multivariant(checkFallback)),
-        LintRule(
-            "video-layout-missing", .apple(.must), "Spatial video does not say REQ-VIDEO-LAYOUT",
-            why: "Devices that cannot show it choose it, since nothing tells them of its two views.",
-            howToFix: "State REQ-VIDEO-LAYOUT, as \"CH-STEREO\", in a playlist of version 12 at least.",
-            from: .apple("16.1"), .bis("4.4.6.2"), check: .multivariant(checkLayout)),
+        LintRule("video-range-missing", check: .multivariant(checkRange)),
+        LintRule("sdr-missing", check: .multivariant(checkSDR)),
+        LintRule("supplemental-needs-range", check: .multivariant(checkSupplement)),
+        LintRule("hdcp-uhd", check: .multivariant(checkUHD)),
+        LintRule("hdcp-no-fallback", check: .multivariant(checkFallback)),
+        LintRule("video-layout-missing", check: .multivariant(checkLayout)),
     ]
 
     private static func checkRange(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {

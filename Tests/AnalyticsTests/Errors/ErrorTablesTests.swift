@@ -4,24 +4,26 @@ import Testing
 
 @Suite struct ErrorTablesTests {
     @Test func `each row of the article is read`() {
-        let tables = ErrorTables.ofArticle
+        let tables = ErrorTables.ofManual
         #expect(tables.rules.mapValues(\.count) == [.coreMedia: 78, .avFoundation: 37, .url: 29, .posix: 8])
         #expect(tables.statuses.count == 14)
     }
 
     @Test func `a row is a code with a name and words, a kind and two sentences`() throws {
         let tables = ErrorTables(
-            """
-            ## CoreMedia
-            | code | kind | what happened | what to look at |
-            | --- | --- | --- | --- |
-            | -1 `kName` only with "some words" | drm, fatal, reports | It happened. | Look there. |
-            | "other words" | player, variant, apple | A. | B. |
-            | -2 | drm, fatal | a kind of two words is none | B. |
-            ## HTTP
-            | 404 | Gone. | There. |
-            | 500-599 | Failed. | There. |
-            """)
+            Array(
+                """
+                ## CoreMedia
+                | code | kind | what happened | what to look at |
+                | --- | --- | --- | --- |
+                | -1 `kName` only with "some words" | drm, fatal, reports | It happened. | Look there. |
+                | "other words" | player, variant, apple | A. | B. |
+                | -2 | drm, fatal | a kind of two words is none | B. |
+                ## HTTP
+                | 404 | Gone. | There. |
+                | 500-599 | Failed. | There. |
+                """.utf8
+            ).split(separator: UInt8(ascii: "\n")))
         let rules = try #require(tables.rules[.coreMedia])
         #expect(rules.map(\.code) == [-1, nil])
         #expect(rules.map(\.condition) == ["some words", nil])

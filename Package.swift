@@ -73,7 +73,7 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
                 "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
-            resources: [.embedInCode("Schemas/Forms")],
+            resources: [.embedInCode("Schemas/Forms"), .embedInCode("HTML/Page.css")],
             swiftSettings: smallSettings),
         .target(
             name: "CNCurses",

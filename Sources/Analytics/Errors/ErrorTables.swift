@@ -49,7 +49,7 @@ extension ErrorRule {
         else { return nil }
         let code = cells[0].utf8.prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
         let words = Self.part(of: cells[0], between: "\"")
-        let isCondition = cells[0].utf8.dropFirst(code.count).starts(with: " only with".utf8)
+        let isCondition = cells[0].contains(#"only with ""#)
         self.init(
             Int(Substring(code)), when: isCondition ? words : nil, says: words, `class`, severity, source,
             title: Self.part(of: cells[0], between: "`"), cells[2], cells[3])

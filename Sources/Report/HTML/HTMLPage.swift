@@ -57,7 +57,8 @@ struct HTMLPage {
         if let provenance { page.leaf("meta", [("name", "generator"), ("content", provenance.program)]) }
         page.element("title", [], Markup.shortened("\(title.rendered { $0 }) - \(kind) - playhead"))
         page.literal("<style>")
-        page.literal(HTMLStyle.sheet)
+        // Colours stand there twice, for light and dark; on paper it is always light.
+        page.literal(PackageResources.Page_css)
         page.literal("</style></head>\n<body>\n")
         addHeader(to: &page)
         addContents(to: &page)

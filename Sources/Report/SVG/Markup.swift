@@ -62,6 +62,9 @@ struct Markup {
     /// Adds what is markup in this program's own words.
     mutating func literal(_ markup: StaticString) { source += "\(markup)" }
 
+    /// Adds a file of this program's own, without its last line break.
+    mutating func literal(_ file: [UInt8]) { source += String(decoding: file.dropLast(), as: UTF8.self) }
+
     /// Adds other markup.
     mutating func append(_ other: Markup) { source += other.source }
 

@@ -35,20 +35,22 @@ struct LintArticle: Sendable {
     }
 }
 
+// Lines are bytes until they are texts: the article is read at each start.
 extension LintArticle.Section {
     /// Reads a line of the section.
     fileprivate mutating func read(_ line: ArraySlice<UInt8>) {
-        func value(_ key: String) -> String? {
-            line.starts(with: key.utf8) ? String(decoding: line.dropFirst(key.utf8.count), as: UTF8.self) : nil
+        func value(_ key: StaticString) -> ArraySlice<UInt8>? {
+            let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+            return line.starts(with: key) ? line.dropFirst(key.count) : nil
         }
         if let severity = value("- Severity: ") {
             severities = LintSeverities(severity) ?? severities
         } else if let why = value("- Why: ") {
-            self.why = why
+            self.why = String(decoding: why, as: UTF8.self)
         } else if let fix = value("- Fix: ") {
-            howToFix = fix
-        } else if let source = value("- Source: ") {
-            citations = source.split(separator: "; ").flatMap(Citation.all(in:))
+            howToFix = String(decoding: fix, as: UTF8.self)
+        } else if let sources = value("- Source: ") {
+            citations = sources.split(separator: UInt8(ascii: ";")).flatMap { Citation.all(in: $0.drop { $0 == 0x20 }) }
         } else {
             // Without the full stop.
             title = String(decoding: line.dropLast(), as: UTF8.self)
@@ -58,23 +60,24 @@ extension LintArticle.Section {
 
 extension LintSeverities {
     /// `must` for both profiles, `must (apple)` for one, or `must (apple), should (rfc)`.
-    fileprivate init?(_ text: String) {
-        let words = text.split { " (),".contains($0) }
-        guard let first = words.first.flatMap({ LintRule.Severity(rawValue: String($0)) }) else { return nil }
-        switch words.count {
-        case 1: self.init(apple: first, rfc: first)
-        case 2: self.init(apple: first, rfc: nil)
-        default: self.init(apple: first, rfc: LintRule.Severity(rawValue: String(words[2])))
-        }
+    fileprivate init?(_ text: ArraySlice<UInt8>) {
+        let words = text.split { !(0x61...0x7A).contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        guard let first = words.first.flatMap(LintRule.Severity.init) else { return nil }
+        self.init(
+            apple: first,
+            rfc: words.count == 1 ? first : words.count > 2 ? LintRule.Severity(rawValue: words[2]) : nil)
     }
 }
 
 extension Citation {
     /// A document with all that is cited of it: `RFC 8216 4.1, 4.3.4`.
-    fileprivate static func all(in text: Substring) -> [Citation] {
-        guard let document = Document.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return [] }
-        let sections = text.dropFirst(document.rawValue.count + 1).split(separator: ", ").map(String.init)
+    fileprivate static func all(in text: ArraySlice<UInt8>) -> [Citation] {
+        guard let document = Document.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else { return [] }
+        let sections = text.dropFirst(document.rawValue.utf8.count).split(separator: UInt8(ascii: ","))
         return sections.isEmpty
-            ? [Citation(document: document)] : sections.map { Citation(document: document, section: $0) }
+            ? [Citation(document: document)]
+            : sections.map { section in
+                Citation(document: document, section: String(decoding: section.drop { $0 == 0x20 }, as: UTF8.self))
+            }
     }
 }

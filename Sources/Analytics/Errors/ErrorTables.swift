@@ -26,9 +26,7 @@ struct ErrorTables: Sendable {
         for line in lines {
             if line.starts(with: "## ".utf8) { heading = String(decoding: line.dropFirst(3), as: UTF8.self) }
             guard line.first == UInt8(ascii: "|") else { continue }
-            let cells = line.split(separator: UInt8(ascii: "|")).map {
-                String(decoding: $0.dropFirst().dropLast(), as: UTF8.self)
-            }
+            let cells = line.split(separator: UInt8(ascii: "|")).map { $0.dropFirst().dropLast() }
             if let domain = domains[heading], let rule = ErrorRule(cells) {
                 rules[domain, default: []].append(rule)
             } else if heading == "HTTP", let status = Status(cells) {
@@ -38,35 +36,44 @@ struct ErrorTables: Sendable {
     }
 }
 
+// Cells are bytes until they are texts: the tables are read at each start.
 extension ErrorRule {
     /// A row of a table: code, name and words; kind; what happened; what to look at. `nil` for a table's head.
-    fileprivate init?(_ cells: [String]) {
+    fileprivate init?(_ cells: [ArraySlice<UInt8>]) {
         guard cells.count == 4 else { return nil }
-        let kind = cells[1].split(separator: ", ").map(String.init)
-        guard kind.count == 3, let `class` = ErrorClass(rawValue: kind[0]),
-            let severity = ErrorSeverity(rawValue: kind[1]),
-            let source = ErrorEvidence(rawValue: kind[2])
+        let kind = cells[1].split(separator: UInt8(ascii: ",")).map { $0.drop { $0 == 0x20 } }
+        guard kind.count == 3, let `class` = ErrorClass(rawValue: String(decoding: kind[0], as: UTF8.self)),
+            let severity = ErrorSeverity(rawValue: String(decoding: kind[1], as: UTF8.self)),
+            let source = ErrorEvidence(rawValue: String(decoding: kind[2], as: UTF8.self))
         else { return nil }
-        let code = cells[0].utf8.prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        let words = Self.part(of: cells[0], between: "\"")
-        let isCondition = cells[0].contains(#"only with ""#)
+        let code = cells[0].prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+        let words = Self.part(of: cells[0], between: UInt8(ascii: "\""))
+        let isCondition = words.map { cells[0][..<$0.startIndex].suffix(6).elementsEqual("with \"".utf8) } ?? false
+        let text = words.map { String(decoding: $0, as: UTF8.self) }
         self.init(
-            Int(Substring(code)), when: isCondition ? words : nil, says: words, `class`, severity, source,
-            title: Self.part(of: cells[0], between: "`"), cells[2], cells[3])
+            Int(String(decoding: code, as: UTF8.self)), when: isCondition ? text : nil, says: text, `class`, severity,
+            source,
+            title: Self.part(of: cells[0], between: UInt8(ascii: "`")).map { String(decoding: $0, as: UTF8.self) },
+            String(decoding: cells[2], as: UTF8.self), String(decoding: cells[3], as: UTF8.self))
     }
 
     /// What stands in a cell between two marks.
-    private static func part(of cell: String, between mark: Character) -> String? {
-        let parts = cell.split(separator: mark, omittingEmptySubsequences: false)
-        return parts.count == 3 ? String(parts[1]) : nil
+    private static func part(of cell: ArraySlice<UInt8>, between mark: UInt8) -> ArraySlice<UInt8>? {
+        guard let start = cell.firstIndex(of: mark) else { return nil }
+        let rest = cell[(start + 1)...]
+        return rest.firstIndex(of: mark).map { rest[..<$0] }
     }
 }
 
 extension ErrorTables.Status {
     /// A row of the table: the status or a range of them; what happened; what to look at. `nil` for the table's head.
-    fileprivate init?(_ cells: [String]) {
-        let bounds = cells[0].split(separator: "-").compactMap { Int($0) }
+    fileprivate init?(_ cells: [ArraySlice<UInt8>]) {
+        let bounds = cells[0].split(separator: UInt8(ascii: "-")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
+        }
         guard cells.count == 3, let first = bounds.first, let last = bounds.last, first <= last else { return nil }
-        self.init(statuses: first...last, meaning: cells[1], nextCheck: cells[2])
+        self.init(
+            statuses: first...last, meaning: String(decoding: cells[1], as: UTF8.self),
+            nextCheck: String(decoding: cells[2], as: UTF8.self))
     }
 }

@@ -1,15 +1,14 @@
 import HLS
 import Manual
 
-/// What people read of a rule: its section in the article on the rules, so that what they look up is what `lint` says.
+/// What people read of the rules: the sections of the article on them, so that what they look up is what `lint` says.
+///
+/// A section is a heading that is the rule's identifier, the title as a sentence, and a list. It is only looked up at the
+/// start, and read where it is asked for.
 struct LintArticle: Sendable {
-    /// What stands in a rule's section.
+    /// A rule's section: its lines below the heading, as UTF-8.
     struct Section: Sendable {
-        fileprivate(set) var title = ""
-        fileprivate(set) var severities = LintSeverities(apple: .must, rfc: nil)
-        fileprivate(set) var why = ""
-        fileprivate(set) var howToFix = ""
-        fileprivate(set) var citations: [Citation] = []
+        fileprivate var lines: ArraySlice<ArraySlice<UInt8>>
     }
 
     /// The sections by the rules' identifiers.
@@ -18,66 +17,51 @@ struct LintArticle: Sendable {
     /// The sections of the manual's article.
     static let ofManual = LintArticle(ManualArticle.lines(of: "LintRules"))
 
-    /// The sections of the lines of a text in Markdown, as UTF-8: a heading that is the identifier, the title as a sentence,
-    /// and a list.
+    /// The sections of the lines of a text in Markdown.
     init(_ lines: [ArraySlice<UInt8>]) {
-        var (id, section) = ("", Section())
-        for line in lines {
-            if line.first == UInt8(ascii: "#") {
-                if !id.isEmpty { sections[id] = section }
-                id = line.starts(with: "### ".utf8) ? String(decoding: line.dropFirst(4), as: UTF8.self) : ""
-                section = Section()
-            } else if !id.isEmpty {
-                section.read(line)
-            }
+        let headings = lines.indices.filter { lines[$0].first == UInt8(ascii: "#") } + [lines.count]
+        for (start, end) in zip(headings, headings.dropFirst()) where lines[start].starts(with: "### ".utf8) {
+            let id = String(decoding: lines[start].dropFirst(4), as: UTF8.self)
+            sections[id] = Section(lines: lines[(start + 1)..<end])
         }
-        if !id.isEmpty { sections[id] = section }
     }
 }
 
-// Lines are bytes until they are texts: the article is read at each start.
 extension LintArticle.Section {
-    /// Reads a line of the section.
-    fileprivate mutating func read(_ line: ArraySlice<UInt8>) {
-        func value(_ key: StaticString) -> ArraySlice<UInt8>? {
-            let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-            return line.starts(with: key) ? line.dropFirst(key.count) : nil
-        }
-        if let severity = value("- Severity: ") {
-            severities = LintSeverities(severity) ?? severities
-        } else if let why = value("- Why: ") {
-            self.why = String(decoding: why, as: UTF8.self)
-        } else if let fix = value("- Fix: ") {
-            howToFix = String(decoding: fix, as: UTF8.self)
-        } else if let sources = value("- Source: ") {
-            citations = sources.split(separator: UInt8(ascii: ";")).flatMap { Citation.all(in: $0.drop { $0 == 0x20 }) }
-        } else {
-            // Without the full stop.
-            title = String(decoding: line.dropLast(), as: UTF8.self)
-        }
-    }
-}
+    /// What is wrong where the rule is broken: the sentence, without its full stop.
+    var title: String { String(decoding: lines.first?.dropLast() ?? [], as: UTF8.self) }
 
-extension LintSeverities {
-    /// `must` for both profiles, `must (apple)` for one, or `must (apple), should (rfc)`.
-    fileprivate init?(_ text: ArraySlice<UInt8>) {
-        let words = text.split { !(0x61...0x7A).contains($0) }.map { String(decoding: $0, as: UTF8.self) }
-        guard let first = words.first.flatMap(LintRule.Severity.init) else { return nil }
-        self.init(
-            apple: first,
-            rfc: words.count == 1 ? first : words.count > 2 ? LintRule.Severity(rawValue: words[2]) : nil)
-    }
-}
+    /// Why a player cares.
+    var why: String { String(decoding: value("- Why: "), as: UTF8.self) }
 
-extension Citation {
-    /// A document with all that is cited of it: `RFC 8216 4.1, 4.3.4`.
-    fileprivate static func all(in text: ArraySlice<UInt8>) -> [Citation] {
-        guard let document = Document.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else { return [] }
-        let sections = text.dropFirst(document.rawValue.utf8.count).split(separator: UInt8(ascii: ","))
-        return sections.isEmpty
-            ? [Citation(document: document)]
-            : sections.map { section in
+    /// How to fix it.
+    var howToFix: String { String(decoding: value("- Fix: "), as: UTF8.self) }
+
+    /// Where it comes from: documents with what is cited of them, `RFC 8216 4.1, 4.3.4; WWDC 2018 session 502`.
+    var citations: [Citation] {
+        value("- Source: ").split(separator: UInt8(ascii: ";")).flatMap { text in
+            let text = text.drop { $0 == 0x20 }
+            guard let document = Citation.Document.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
+                return [Citation]()
+            }
+            let sections = text.dropFirst(document.rawValue.utf8.count).split(separator: UInt8(ascii: ","))
+            if sections.isEmpty { return [Citation(document: document)] }
+            return sections.map { section in
                 Citation(document: document, section: String(decoding: section.drop { $0 == 0x20 }, as: UTF8.self))
             }
+        }
+    }
+
+    /// How much it matters: `must` for both profiles, `must (apple)` for one, or `must (apple), should (rfc)`.
+    var severities: LintSeverities? {
+        let words = value("- Severity: ").split { !(0x61...0x7A).contains($0) }.map {
+            LintRule.Severity(rawValue: String(decoding: $0, as: UTF8.self))
+        }
+        guard case let apple?? = words.first else { return nil }
+        return LintSeverities(apple: apple, rfc: words.count == 1 ? apple : words.count > 2 ? words[2] : nil)
+    }
+
+    private func value(_ key: String) -> ArraySlice<UInt8> {
+        lines.first { $0.starts(with: key.utf8) }?.dropFirst(key.utf8.count) ?? []
     }
 }

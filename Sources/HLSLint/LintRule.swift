@@ -26,28 +26,27 @@ public struct LintRule: Sendable, Identifiable {
     /// Its stable name, as `average-bandwidth-missing`.
     public let id: String
     /// What is wrong where it is broken.
-    public let title: String
+    public var title: String { section.title }
     /// Why a player cares.
-    public let why: String
+    public var why: String { section.why }
     /// How to fix it.
-    public let howToFix: String
+    public var howToFix: String { section.howToFix }
     /// Where it comes from.
-    public let citations: [Citation]
+    public var citations: [Citation] { section.citations }
     /// What it looks at beyond one text; nil for nothing.
     public let need: LintNeed?
 
+    private let section: LintArticle.Section
     let severities: LintSeverities
     let check: LintCheck
     let fix: LintFix?
 
     /// A rule whose section in the article on the rules says all but how it is checked.
     init(_ id: String, check: LintCheck, fix: LintFix? = nil) {
-        guard let section = LintArticle.ofManual.sections[id] else {
+        guard let section = LintArticle.ofManual.sections[id], let severities = section.severities else {
             preconditionFailure("the article on the rules has no section \(id)")
         }
-        self.id = id
-        (title, why, howToFix) = (section.title, section.why, section.howToFix)
-        (citations, severities) = (section.citations, section.severities)
+        (self.id, self.section, self.severities) = (id, section, severities)
         (self.check, self.fix) = (check, fix)
         need = check.need
     }

@@ -8,7 +8,13 @@ public enum ManualArticle {
     /// - Parameter name: the file's name without `.md`.
     public static func lines(of name: String) -> [ArraySlice<UInt8>] {
         guard let text = CManualArticleText(name) else { return [] }
-        let bytes = UnsafeRawBufferPointer(start: text, count: String(cString: text).utf8.count)
-        return [UInt8](bytes).split(separator: UInt8(ascii: "\n"))
+        let bytes = Array(String(cString: text).utf8)
+        var (lines, start) = ([ArraySlice<UInt8>](), 0)
+        // By hand, since this is a part of the program's start.
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+            if index > start { lines.append(bytes[start..<index]) }
+            start = index + 1
+        }
+        return lines
     }
 }

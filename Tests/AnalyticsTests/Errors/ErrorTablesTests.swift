@@ -7,6 +7,9 @@ import Testing
         let tables = ErrorTables.ofManual
         #expect(tables.rules.mapValues(\.count) == [.coreMedia: 78, .avFoundation: 37, .url: 29, .posix: 8])
         #expect(tables.statuses.count == 14)
+        for rule in tables.rules.values.joined() {
+            #expect(!rule.explanation.meaning.isEmpty && rule.explanation.nextCheck.hasSuffix("."))
+        }
     }
 
     @Test func `a row is a code with a name and words, a kind and two sentences`() throws {
@@ -18,8 +21,7 @@ import Testing
                 | --- | --- | --- | --- |
                 | -1 `kName` only with "some words" | drm, fatal, reports | It happened. | Look there. |
                 | "other words" | player, variant, apple | A. | B. |
-                | -2 | drm, fatal | a kind of two words is none | B. |
-                ## HTTP
+                    ## HTTP
                 | 404 | Gone. | There. |
                 | 500-599 | Failed. | There. |
                 """.utf8

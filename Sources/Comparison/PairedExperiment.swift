@@ -76,6 +76,7 @@ public struct PairedExperiment: Sendable {
     ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
     ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
     ///     the end.
+    /// - Complexity: ``count`` sessions, then for each KPI as many resamples of the traces as ``bootstrap`` says.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }

@@ -59,6 +59,7 @@ public struct Linter: Sendable {
     ///
     /// - Returns: the text, and the findings that are gone.
     /// - Throws: ``LintError`` where it is no playlist.
+    /// - Complexity: lints anew after each round of fixes, 50 times at most.
     public func fix(_ input: LintInput) throws(LintError) -> (bytes: [UInt8], fixed: [LintFinding]) {
         var input = input
         var fixed: [LintFinding] = []

@@ -32,6 +32,7 @@ public struct LadderExperiment: Sendable {
     ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
     ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
     ///     the end.
+    /// - Complexity: over each trace two sessions of the ladder as it is, and one of each change.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }

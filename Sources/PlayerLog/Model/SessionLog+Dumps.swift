@@ -7,6 +7,8 @@
 /// of a row whose bytes went back to none is none that was measured, though it says zero.
 extension SessionLog {
     /// The session's access log: its dumps made one.
+    ///
+    /// - Complexity: O(*n*) in the rows of all dumps, each time.
     public func accessEvents() -> [AccessLogEvent] { resolved().events }
 
     /// The session's access log with what was odd about its dumps.

@@ -32,7 +32,7 @@ let package = Package(
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
-        .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: smallSettings),
+        .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: swiftSettings),
         .target(name: "CManual"),
         .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(

@@ -20,6 +20,7 @@ struct LintArticle: Sendable {
     /// The sections of the lines of a text in Markdown.
     init(_ lines: [ArraySlice<UInt8>]) {
         let headings = lines.indices.filter { lines[$0].first == UInt8(ascii: "#") } + [lines.count]
+        sections.reserveCapacity(headings.count)
         for (start, end) in zip(headings, headings.dropFirst()) where lines[start].starts(with: "### ".utf8) {
             let id = String(decoding: lines[start].dropFirst(4), as: UTF8.self)
             sections[id] = Section(lines: lines[(start + 1)..<end])
@@ -54,11 +55,14 @@ extension LintArticle.Section {
 
     /// How much it matters: `must` for both profiles, `must (apple)` for one, or `must (apple), should (rfc)`.
     var severities: LintSeverities? {
-        let words = value("- Severity: ").split { !(0x61...0x7A).contains($0) }.map {
-            LintRule.Severity(rawValue: String(decoding: $0, as: UTF8.self))
+        func severity(_ text: ArraySlice<UInt8>) -> LintRule.Severity? {
+            LintRule.Severity.allCases.first { text.starts(with: $0.rawValue.utf8) }
         }
-        guard case let apple?? = words.first else { return nil }
-        return LintSeverities(apple: apple, rfc: words.count == 1 ? apple : words.count > 2 ? words[2] : nil)
+        let text = value("- Severity: ")
+        guard let apple = severity(text) else { return nil }
+        if text.count == apple.rawValue.utf8.count { return LintSeverities(apple: apple, rfc: apple) }
+        let second = text.firstIndex(of: UInt8(ascii: ",")).map { text[($0 + 2)...] }
+        return LintSeverities(apple: apple, rfc: second.flatMap(severity))
     }
 
     private func value(_ key: String) -> ArraySlice<UInt8> {

@@ -6,21 +6,18 @@ public import PlayerLog
 /// come from Apple's talks and from what applications have reported. ``ErrorExplanation/source`` tells how well each is
 /// known. Codes are reused with different texts, so code and comment decide together.
 public struct ErrorCatalog: Sendable {
-    private let tables = ErrorTables.ofManual
-    private let rules: [ErrorDomain: [Int: [ErrorRule]]]
+    // Read where the first entry is explained: most sessions have none.
+    private static let rules = ErrorTables.ofManual.rules.mapValues { rows in
+        Dictionary(grouping: rows.filter { $0.code != nil }) { $0.code ?? 0 }
+    }
     /// CoreMedia's rows that are known by their wording, for a text under a code that is not known or under none.
-    private let worded: [ErrorRule]
+    private static let worded = (ErrorTables.ofManual.rules[.coreMedia] ?? []).filter { $0.wording != nil }
 
     /// The span in which FairPlay's codes lie: one that is not listed is about keys all the same.
     private static let fairPlayCodes = -42999 ... -42600
 
     /// The catalogue of all codes that are known.
-    public init() {
-        rules = tables.rules.mapValues { rows in
-            Dictionary(grouping: rows.filter { $0.code != nil }) { $0.code ?? 0 }
-        }
-        worded = (tables.rules[.coreMedia] ?? []).filter { $0.wording != nil }
-    }
+    public init() {}
 
     /// Explains one entry of an error log.
     ///
@@ -42,8 +39,8 @@ public struct ErrorCatalog: Sendable {
         {
             return outer?.severity == .fatal ? cause.ending() : cause
         }
-        return outer ?? worded.first { $0.wording.map(text.contains) ?? false }?.explanation
-            ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0, in: tables) } ?? unknown(code, outerDomain)
+        return outer ?? Self.worded.first { $0.wording.map(text.contains) ?? false }?.explanation
+            ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0, in: .ofManual) } ?? unknown(code, outerDomain)
     }
 
     /// Explains one entry of an error log, by its domain, code and comment.
@@ -57,10 +54,10 @@ public struct ErrorCatalog: Sendable {
         for numbering in domain.numberings {
             // Some applications log the number without its sign.
             for candidate in code > 0 ? [code, -code] : [code] {
-                let rows = rules[numbering]?[candidate] ?? []
+                let rows = Self.rules[numbering]?[candidate] ?? []
                 if let row = rows.first(where: { $0.condition.map(text.contains) ?? false }) { return row.explanation }
                 if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
-                    return ErrorExplanation(ofStatus: httpStatus ?? usual, in: tables)
+                    return ErrorExplanation(ofStatus: httpStatus ?? usual, in: .ofManual)
                 }
                 if let row = rows.first(where: { $0.condition == nil }) { return row.explanation }
             }

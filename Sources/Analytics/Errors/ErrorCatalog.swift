@@ -6,12 +6,27 @@ public import PlayerLog
 /// come from Apple's talks and from what applications have reported. ``ErrorExplanation/source`` tells how well each is
 /// known. Codes are reused with different texts, so code and comment decide together.
 public struct ErrorCatalog: Sendable {
-    // Read where the first entry is explained: most sessions have none.
-    private static let rules = ErrorTables.ofManual.rules.mapValues { rows in
-        Dictionary(grouping: rows.filter { $0.code != nil }) { $0.code ?? 0 }
-    }
+    // Each table is read where the first entry of its domain is explained: most sessions have none.
+    private static let coreMedia = byCode(ErrorTables.ofManual.rules(of: .coreMedia))
+    private static let avFoundation = byCode(ErrorTables.ofManual.rules(of: .avFoundation))
+    private static let url = byCode(ErrorTables.ofManual.rules(of: .url))
+    private static let posix = byCode(ErrorTables.ofManual.rules(of: .posix))
     /// CoreMedia's rows that are known by their wording, for a text under a code that is not known or under none.
-    private static let worded = (ErrorTables.ofManual.rules[.coreMedia] ?? []).filter { $0.wording != nil }
+    private static let worded = ErrorTables.ofManual.rules(of: .coreMedia).filter { $0.wording != nil }
+
+    private static func byCode(_ rules: [ErrorRule]) -> [Int: [ErrorRule]] {
+        Dictionary(grouping: rules.filter { $0.code != nil }) { $0.code ?? 0 }
+    }
+
+    private static func rules(_ domain: ErrorDomain) -> [Int: [ErrorRule]] {
+        switch domain {
+        case .coreMedia: coreMedia
+        case .avFoundation: avFoundation
+        case .url: url
+        case .posix: posix
+        case .other, .unnamed: [:]
+        }
+    }
 
     /// The span in which FairPlay's codes lie: one that is not listed is about keys all the same.
     private static let fairPlayCodes = -42999 ... -42600
@@ -54,7 +69,7 @@ public struct ErrorCatalog: Sendable {
         for numbering in domain.numberings {
             // Some applications log the number without its sign.
             for candidate in code > 0 ? [code, -code] : [code] {
-                let rows = Self.rules[numbering]?[candidate] ?? []
+                let rows = Self.rules(numbering)[candidate] ?? []
                 if let row = rows.first(where: { $0.condition.map(text.contains) ?? false }) { return row.explanation }
                 if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
                     return ErrorExplanation(ofStatus: httpStatus ?? usual, in: .ofManual)

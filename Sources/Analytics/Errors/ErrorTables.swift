@@ -9,28 +9,41 @@ struct ErrorTables: Sendable {
         let nextCheck: String
     }
 
-    /// The codes' rows by the domain that numbers them, in the article's order.
-    private(set) var rules: [ErrorDomain: [ErrorRule]] = [:]
-    /// The statuses' rows; the first that holds a status speaks for it.
-    private(set) var statuses: [Status] = []
+    /// The lines of the article by its headings.
+    private var sections: [String: ArraySlice<ArraySlice<UInt8>>] = [:]
 
     /// The rows of the manual's article.
     static let ofManual = ErrorTables(ManualArticle.lines(of: "ErrorCodes"))
 
-    /// The rows of the lines of a text in Markdown, as UTF-8: a table under the heading of each domain.
+    /// The tables of the lines of a text in Markdown, as UTF-8, each under a heading.
     init(_ lines: [ArraySlice<UInt8>]) {
-        let domains: [String: ErrorDomain] = [
-            "CoreMedia": .coreMedia, "AVFoundation": .avFoundation, "URL loading": .url, "POSIX": .posix,
-        ]
-        var heading = ""
-        for line in lines {
-            if line.starts(with: "## ".utf8) { heading = String(decoding: line.dropFirst(3), as: UTF8.self) }
-            guard line.first == UInt8(ascii: "|") else { continue }
-            if let domain = domains[heading], let rule = ErrorRule(line) {
-                rules[domain, default: []].append(rule)
-            } else if heading == "HTTP", let status = Status(line) {
-                statuses.append(status)
-            }
+        let headings = lines.indices.filter { lines[$0].first == UInt8(ascii: "#") } + [lines.count]
+        for (start, end) in zip(headings, headings.dropFirst()) {
+            let heading = String(decoding: lines[start].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 }, as: UTF8.self)
+            sections[heading] = lines[(start + 1)..<end]
+        }
+    }
+
+    /// The rows of the codes that a domain numbers, in the article's order.
+    func rules(of domain: ErrorDomain) -> [ErrorRule] { rows(under: domain.heading).compactMap(ErrorRule.init) }
+
+    /// The rows of the statuses; the first that holds a status speaks for it.
+    var statuses: [Status] { rows(under: "HTTP").compactMap(Status.init) }
+
+    private func rows(under heading: String) -> ArraySlice<ArraySlice<UInt8>> {
+        sections[heading]?.drop { $0.first != UInt8(ascii: "|") } ?? []
+    }
+}
+
+extension ErrorDomain {
+    /// The heading of its table.
+    fileprivate var heading: String {
+        switch self {
+        case .coreMedia: "CoreMedia"
+        case .avFoundation: "AVFoundation"
+        case .url: "URL loading"
+        case .posix: "POSIX"
+        case .other, .unnamed: ""
         }
     }
 }

@@ -27,6 +27,7 @@ enum ReportValue: Sendable {
             (self.name, make) = (name, value)
         }
 
+        @inline(__always)
         init<Value: Reportable>(_ name: String, _ value: @autoclosure @escaping @Sendable () -> Value) {
             (self.name, make) = (name, { value().inReport })
         }

@@ -27,6 +27,7 @@ extension Double: Reportable { var inReport: ReportValue { .number(self) } }
 extension Bool: Reportable { var inReport: ReportValue { .truth(self) } }
 extension String: Reportable { var inReport: ReportValue { .text(self) } }
 extension Optional: Reportable where Wrapped: Reportable {
+    @inline(__always)
     var inReport: ReportValue { self?.inReport ?? .unknown }
 }
 extension Array: Reportable where Element: Reportable {

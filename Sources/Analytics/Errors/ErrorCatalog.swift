@@ -55,7 +55,7 @@ public struct ErrorCatalog: Sendable {
             return outer?.severity == .fatal ? cause.ending() : cause
         }
         return outer ?? Self.worded.first { $0.wording.map(text.contains) ?? false }?.explanation
-            ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0, in: .ofManual) } ?? unknown(code, outerDomain)
+            ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0) } ?? unknown(code, outerDomain)
     }
 
     /// Explains one entry of an error log, by its domain, code and comment.
@@ -72,7 +72,7 @@ public struct ErrorCatalog: Sendable {
                 let rows = Self.rules(numbering)[candidate] ?? []
                 if let row = rows.first(where: { $0.condition.map(text.contains) ?? false }) { return row.explanation }
                 if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
-                    return ErrorExplanation(ofStatus: httpStatus ?? usual, in: .ofManual)
+                    return ErrorExplanation(ofStatus: httpStatus ?? usual)
                 }
                 if let row = rows.first(where: { $0.condition == nil }) { return row.explanation }
             }

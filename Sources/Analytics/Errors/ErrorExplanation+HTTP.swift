@@ -6,9 +6,11 @@ extension ErrorExplanation {
         -12660: 403, -12661: 503, -12666: nil, -12667: nil, -12937: 401, -12938: 404, -16840: 401,
     ]
 
+    private static let statuses = ErrorTables.ofManual.statuses
+
     /// Explains a status; nil stands for one that the log does not tell.
-    init(ofStatus status: Int?, in tables: ErrorTables) {
-        if let status, let row = tables.statuses.first(where: { $0.statuses.contains(status) }) {
+    init(ofStatus status: Int?) {
+        if let status, let row = Self.statuses.first(where: { $0.statuses.contains(status) }) {
             self.init(ofStatus: status, meaning: row.meaning, nextCheck: row.nextCheck)
         } else {
             self.init(

@@ -30,8 +30,8 @@ struct ErrorTables: Sendable {
     /// The rows of the statuses; the first that holds a status speaks for it.
     var statuses: [Status] { rows(under: "HTTP").compactMap(Status.init) }
 
-    private func rows(under heading: String) -> ArraySlice<ArraySlice<UInt8>> {
-        sections[heading]?.drop { $0.first != UInt8(ascii: "|") } ?? []
+    private func rows(under heading: String) -> [ArraySlice<UInt8>] {
+        sections[heading]?.filter { $0.first == UInt8(ascii: "|") } ?? []
     }
 }
 

@@ -1,5 +1,3 @@
-import Numerics
-
 extension PlaybackEngine {
     /// Carries the only request under way until it is over, or for as long as nothing else has to be done.
     @inline(__always)
@@ -48,7 +46,7 @@ extension PlaybackEngine {
         let elapsed = inFlight.first.travel(over: &link, limit: min(limit, inFlight.first.untilLook), profile)
         inFlight.first.untilLook -= elapsed
         if inFlight.first.transfer.timeToFirstByte == nil, inFlight.first.untilLook <= 0 {
-            inFlight.first.untilLook = profile.watchInterval.milliseconds
+            inFlight.first.untilLook = watchInterval
             inFlight.first.transfer.abandonedFor = abandoned(
                 inFlight.first.transfer, replacedSlot: inFlight.first.replacedSlot, after: elapsed)
         }
@@ -70,7 +68,7 @@ extension PlaybackEngine {
                 watchLeft = 0
                 return inFlight.first.isWatched = false
             }
-            if limit == .infinity, untilLook == profile.watchInterval.milliseconds, replacedSlot == nil, let level {
+            if limit == .infinity, untilLook == watchInterval, replacedSlot == nil, let level {
                 watch(&transfer, &elapsed, level: level)
                 if transfer.abandonedFor != nil || transfer.received >= transfer.bits { return }
             }
@@ -79,7 +77,7 @@ extension PlaybackEngine {
             transfer.elapsed += time
             transfer.received += bits
             guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
-            untilLook = profile.watchInterval.milliseconds
+            untilLook = watchInterval
             transfer.abandonedFor = abandoned(transfer, replacedSlot: replacedSlot, after: elapsed)
             if transfer.abandonedFor != nil { return }
             if elapsed >= limit { return }
@@ -91,7 +89,7 @@ extension PlaybackEngine {
     /// - Parameter level: of the buffer when the time `elapsed` counts from, milliseconds.
     @inline(__always)
     private mutating func watch(_ transfer: inout SegmentTransfer, _ elapsed: inout Double, level: Double) {
-        var looks = link.equalLooks(atLeast: profile.watchBits, for: profile.watchInterval.milliseconds)
+        var looks = link.equalLooks(atLeast: profile.watchBits, for: watchInterval)
         while transfer.elapsed < watchLeft, looks.advance(transfer.remaining) {
             elapsed += looks.time
             transfer.elapsed += looks.time
@@ -120,7 +118,7 @@ extension PlaybackEngine {
             return (received, time, true)
         }
         let look = max(untilLook, 0)
-        let (time, rest) = link.receive(bits, limit: min(limit, look > 0 ? look : profile.watchInterval.milliseconds))
+        let (time, rest) = link.receive(bits, limit: min(limit, look > 0 ? look : watchInterval))
         guard look > time, rest > 0 else { return (bits - rest, time, true) }
         untilLook = look - time
         return (bits - rest, time, false)
@@ -208,7 +206,7 @@ extension PlaybackEngine {
             if link.now >= inFlight[index].deadline, !inFlight[index].isOver { inFlight[index].isTimedOut = true }
             let request = inFlight[index]
             if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
-                inFlight[index].untilLook = profile.watchInterval.milliseconds
+                inFlight[index].untilLook = watchInterval
                 inFlight[index].transfer.abandonedFor = abandoned(
                     request.transfer, replacedSlot: request.replacedSlot, after: 0)
             }

@@ -237,7 +237,7 @@ extension PlaybackEngine {
         let isNothing = bits == 0 && (Scope.isPlain || !profile.loadsPlaylists)
         request.trip = isNothing ? 0 : profile.isLatencyProportional ? 1 : link.latency
         request.leadBits = profile.headerBits + min(bits, profile.packetBits)
-        request.untilLook = profile.watchInterval.milliseconds
+        request.untilLook = watchInterval
         request.deadline = link.now + profile.firstByteTimeout.milliseconds
         request.track = track
         request.replacedSlot = replacedSlot

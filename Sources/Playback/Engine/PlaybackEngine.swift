@@ -20,6 +20,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     let presentation: Presentation
     /// See ``profile``.
     private let givenProfile: PlayerProfile
+    /// See ``watchInterval``.
+    private let givenWatchInterval: Double
     let options: PlaybackOptions
     var rule: Rule
     var situation: ABRSituation
@@ -33,6 +35,10 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// session, so that the compiler can reckon with its numbers.
     @inline(__always)
     var profile: PlayerProfile { Scope.isPlain ? .sabre : givenProfile }
+
+    /// How long a transfer goes on between two looks at it, milliseconds: asked for too often to be converted each time.
+    @inline(__always)
+    var watchInterval: Double { Scope.isPlain ? PlayerProfile.sabre.watchInterval.milliseconds : givenWatchInterval }
 
     // MARK: Loading
 
@@ -108,6 +114,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     ) {
         self.presentation = presentation
         givenProfile = profile
+        givenWatchInterval = profile.watchInterval.milliseconds
         self.options = options
         self.rule = rule
         situation = start

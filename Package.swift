@@ -32,7 +32,7 @@ let package = Package(
     targets: [
         .target(name: "VisibleText", swiftSettings: smallSettings),
         .target(name: "PredicateFormat", swiftSettings: smallSettings),
-        .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: smallSettings),
+        .target(name: "Manual", dependencies: ["CManual", "VisibleText"], swiftSettings: swiftSettings),
         .target(name: "CManual"),
         .target(name: "Numerics", dependencies: ["CProcessor"], swiftSettings: swiftSettings),
         .target(
@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "CChildProcess"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CProcessor", "Numerics", "Platform", "PlayerLog"],
+            name: "Analytics", dependencies: ["CProcessor", "Manual", "Numerics", "Platform", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),
@@ -51,7 +51,9 @@ let package = Package(
             name: "HLSDownload",
             dependencies: ["BandwidthTrace", "HLS", "Numerics", "Platform", "PlayerLog", "PredicateFormat"],
             swiftSettings: smallSettings),
-        .target(name: "HLSLint", dependencies: ["HLS", "Platform", "PredicateFormat"], swiftSettings: swiftSettings),
+        .target(
+            name: "HLSLint", dependencies: ["HLS", "Manual", "Platform", "PredicateFormat"],
+            swiftSettings: swiftSettings),
         .target(name: "FragmentedMP4", dependencies: ["HLS", "Platform"], swiftSettings: smallSettings),
         .target(
             name: "BandwidthTrace", dependencies: ["Numerics", "Platform", "PlayerLog"], swiftSettings: swiftSettings),
@@ -71,7 +73,7 @@ let package = Package(
                 "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint",
                 "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "VisibleText",
             ],
-            resources: [.embedInCode("Schemas/Forms")],
+            resources: [.embedInCode("Schemas/Forms"), .embedInCode("HTML/Page.css")],
             swiftSettings: smallSettings),
         .target(
             name: "CNCurses",
@@ -183,5 +185,6 @@ package.targets += [
     .target(name: "PlayheadRecorder", dependencies: avFoundation, swiftSettings: swiftSettings),
     .testTarget(
         name: "PlayheadRecorderTests",
-        dependencies: avFoundation + ["Platform", "PlayerLog", "PlayheadRecorder", "TestSupport"], swiftSettings: swiftSettings),
+        dependencies: avFoundation + ["Platform", "PlayerLog", "PlayheadRecorder", "TestSupport"],
+        swiftSettings: swiftSettings),
 ]

@@ -67,8 +67,7 @@ public struct BandwidthTrace: Hashable, Sendable {
         self.end = end
         linkPeriods = LinkPeriods(self.periods, end: end)
         guard self.periods.contains(where: { $0.bandwidth > 0 }) else {
-            throw TraceError(
-                name: name, location: nil, problem: "no period has any bandwidth: nothing would ever arrive")
+            throw TraceError(name: name, problem: "no period has any bandwidth: nothing would ever arrive")
         }
     }
 
@@ -109,19 +108,23 @@ public struct TraceError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, and what was expected.
     public var problem: String
     /// Whether there is no such file or folder, rather than one that cannot be used.
-    public var isMissing = false
+    public var isMissing: Bool
     /// Whether it could not be opened or read to its end, so that nobody knows what is in it.
-    public var isUnread = false
+    public var isUnread: Bool
 
     /// Creates an error.
-    public init(name: String, location: String?, problem: String) {
+    public init(
+        name: String, location: String? = nil, problem: String, isMissing: Bool = false, isUnread: Bool = false
+    ) {
         (self.name, self.location, self.problem) = (name, location, problem)
+        (self.isMissing, self.isUnread) = (isMissing, isUnread)
     }
 
     /// What reading a file failed with.
     init(_ problem: LogProblem) {
-        self.init(name: problem.source, location: problem.line.map { String($0) }, problem: problem.message)
-        isUnread = problem.kind == .inputOutput
+        self.init(
+            name: problem.source, location: problem.line.map { String($0) }, problem: problem.message,
+            isUnread: problem.kind == .inputOutput)
     }
 
     /// The message, such as `commute.csv:3: no bandwidth in this line`.

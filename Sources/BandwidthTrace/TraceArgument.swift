@@ -26,7 +26,7 @@ public struct TraceArgument: Sendable {
     private static func generation(
         _ description: Substring, of text: String
     ) throws(TraceError) -> (generator: TraceGenerator, count: Int) {
-        func error(_ problem: String) -> TraceError { TraceError(name: text, location: nil, problem: problem) }
+        func error(_ problem: String) -> TraceError { TraceError(name: text, problem: problem) }
         let star = description.lastIndex(of: "*")
         var count = 1
         if let star {
@@ -52,7 +52,7 @@ public struct TraceArgument: Sendable {
     ///   - end: what comes after the last period; `nil` for what the traces say: they begin again, but for a
     ///     specification without a last duration, which holds.
     /// - Throws: where there is no such file, no trace, or a single file cannot be read. A file in a folder that is a
-    ///   trace is read only by ``TraceSource/load(from:)``, which tells what is wrong with it.
+    ///   trace is read only by ``TraceSource/load()``, which tells what is wrong with it.
     public func sources(
         in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
     ) throws(TraceError) -> TraceSet {
@@ -66,8 +66,9 @@ public struct TraceArgument: Sendable {
         if let (generator, count) = generation {
             set.sources = (0..<count).map { index in
                 let seed = seed &+ UInt64(index)
-                return TraceSource(
-                    name: generator.name(seed: seed), origin: .generator, .generated(generator, seed: seed))
+                return TraceSource(name: generator.name(seed: seed), origin: .generator) { () throws(TraceError) in
+                    try generator.trace(seed: seed)
+                }
             }
             return set
         }
@@ -76,23 +77,18 @@ public struct TraceArgument: Sendable {
         case .folder:
             set = TraceFinder(files: files).traces(inFolder: text)
             if set.sources.isEmpty {
-                var error = TraceError(
-                    name: text, location: nil,
-                    problem: set.skipped.first.map { "no trace in this folder; \($0)" }
-                        ?? "no trace in this folder")
                 // There may be one in what was not read.
-                error.isUnread = set.skipped.contains(where: \.isUnread)
-                throw error
+                throw TraceError(
+                    name: text, problem: "no trace in this folder" + (set.skipped.first.map { "; \($0)" } ?? ""),
+                    isUnread: set.skipped.contains(where: \.isUnread))
             }
         case nil where TraceSpecification.isLikely(text):
             let trace = try TraceSpecification.read(text)
-            set.sources = [TraceSource(name: text, origin: .format(.spec), .ready(trace))]
+            set.sources = [TraceSource(name: text, origin: .format(.spec)) { trace }]
         case nil:
-            var error = TraceError(
-                name: text, location: nil,
-                problem: "no such file or folder; nor is it a specification such as 6M/50ms:60s,800k:20s")
-            error.isMissing = true
-            throw error
+            throw TraceError(
+                name: text, problem: "no such file or folder; nor is it a specification such as 6M/50ms:60s,800k:20s",
+                isMissing: true)
         }
         return set
     }

@@ -18,7 +18,7 @@ struct TraceFinder<Files: FileSystem> {
         let name = path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
         if let format = TraceFormat(of: text) {
             let trace = try format.read(text, source: path, name: name)
-            return [TraceSource(name: name, origin: .format(format), .ready(trace))]
+            return [TraceSource(name: name, origin: .format(format)) { trace }]
         }
         return try traces(inLog: text, path: path, name: name)
     }
@@ -49,7 +49,10 @@ struct TraceFinder<Files: FileSystem> {
         let name = relative(path, to: root)
         do {
             if let format = TraceFormat(of: try head(of: path)[...]) {
-                set.sources.append(TraceSource(name: name, origin: .format(format), .file(path: path, format)))
+                let source = TraceSource(name: name, origin: .format(format)) { [files] () throws(TraceError) in
+                    try format.read(TraceSource.contents(of: path, in: files)[...], source: path, name: name)
+                }
+                set.sources.append(source)
             } else {
                 set.sources += try traces(inLog: TraceSource.contents(of: path, in: files)[...], path: path, name: name)
             }
@@ -104,7 +107,7 @@ struct TraceFinder<Files: FileSystem> {
         text.withUnsafeBytes { reader.feed($0, sink: &collector) }
         reader.finish(sink: &collector)
         if collector.sessions.values.allSatisfy({ !$0.hasAccessLog }) {
-            throw TraceError(name: path, location: nil, problem: TraceFormat.strangerProblem(text))
+            throw TraceError(name: path, problem: TraceFormat.strangerProblem(text))
         }
         return try traces(of: collector, path: path, name: name)
     }
@@ -118,13 +121,13 @@ struct TraceFinder<Files: FileSystem> {
             let traceName = logs.order.count > 1 ? "\(name)#\(id)" : name
             do {
                 let trace = try BandwidthTrace(observedIn: log, source: path, name: traceName)
-                sources.append(TraceSource(name: traceName, origin: .accessLog, session: id, .ready(trace)))
+                sources.append(TraceSource(name: traceName, origin: .accessLog, session: id) { trace })
             } catch {
                 failure = failure ?? error
             }
         }
         if sources.isEmpty {
-            throw failure ?? TraceError(name: path, location: nil, problem: "no access log in this session")
+            throw failure ?? TraceError(name: path, problem: "no access log in this session")
         }
         return sources
     }

@@ -1,4 +1,4 @@
-public import Platform
+import Platform
 import PlayerLog
 
 /// Where a trace comes from.
@@ -29,16 +29,23 @@ public enum TraceOrigin: Hashable, Sendable {
     }
 }
 
+/// A trace, or what it is read or made from when it is needed.
+public protocol TraceProvider: Sendable {
+    /// What the trace is called.
+    var name: String { get }
+    /// Reads or makes the trace.
+    func load() throws(TraceError) -> BandwidthTrace
+}
+
+extension BandwidthTrace: TraceProvider {
+    /// The trace itself.
+    public func load() -> BandwidthTrace { self }
+}
+
 /// One trace that was asked for: it has its name at once, and is read or made when it is needed.
-public struct TraceSource: Sendable {
+public struct TraceSource: TraceProvider {
     /// The longest file that is read, bytes.
     static let longestFile = 64 << 20
-
-    enum Content {
-        case ready(BandwidthTrace)
-        case file(path: String, TraceFormat)
-        case generated(TraceGenerator, seed: UInt64)
-    }
 
     /// What the trace is called: its file's name, its specification, or its generator and seed.
     public let name: String
@@ -48,21 +55,18 @@ public struct TraceSource: Sendable {
     public let session: String?
     /// What comes after the last period; `nil` for what the trace says itself.
     var end: BandwidthTrace.End?
-    private let content: Content
+    private let read: @Sendable () throws(TraceError) -> BandwidthTrace
 
-    init(name: String, origin: TraceOrigin, session: String? = nil, _ content: Content) {
-        (self.name, self.origin, self.session, self.content) = (name, origin, session, content)
+    init(
+        name: String, origin: TraceOrigin, session: String? = nil,
+        read: @escaping @Sendable () throws(TraceError) -> BandwidthTrace
+    ) {
+        (self.name, self.origin, self.session, self.read) = (name, origin, session, read)
     }
 
     /// Reads or makes the trace.
-    public func load(from files: some FileSystem) throws(TraceError) -> BandwidthTrace {
-        var trace: BandwidthTrace
-        switch content {
-        case .ready(let ready): trace = ready
-        case .file(let path, let format):
-            trace = try format.read(Self.contents(of: path, in: files)[...], source: path, name: name)
-        case .generated(let generator, let seed): trace = try generator.trace(seed: seed)
-        }
+    public func load() throws(TraceError) -> BandwidthTrace {
+        var trace = try read()
         if let end { trace.end = end }
         return trace
     }

@@ -41,6 +41,7 @@ public struct TraceStatistics: Sendable {
     /// The least bandwidth that the link does not exceed for so great a share of the time.
     ///
     /// - Parameter share: from 0 to 1: 0.5 for the median over time.
+    /// - Complexity: O(*n*) in the number of periods.
     public func bandwidth(atShare share: Double) -> Double {
         // The sums' rounding must not push a share that falls on a period's end over to the next.
         let time = share * (ranked.last?.until ?? 0) * (1 - 1e-12)

@@ -1,6 +1,7 @@
 #include "CManual.h"
 
 #include <stddef.h>
+#include <string.h>
 
 // The compiler reads the articles (#embed of C23, which it knows in older C too): they are text in one place, and a changed
 // one is compiled anew.
@@ -62,6 +63,12 @@ static const char Segmenting[] = {
 static const char Parts[] = {
 #embed "../Manual/playhead.docc/Parts.md" suffix(, )
     0};
+static const char ErrorCodes[] = {
+#embed "../Manual/playhead.docc/ErrorCodes.md" suffix(, )
+    0};
+static const char LintRules[] = {
+#embed "../Manual/playhead.docc/LintRules.md" suffix(, )
+    0};
 static const char Reports[] = {
 #embed "../Manual/playhead.docc/Reports.md" suffix(, )
     0};
@@ -73,6 +80,7 @@ static const CManualArticle articles[] = {
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
     {"logs", "Logs", Logs},
+    {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},
     {"players", "Players", Players},
     {"exit-status", "ExitStatus", ExitStatus},
@@ -83,6 +91,7 @@ static const CManualArticle articles[] = {
     {"comparing", "Comparing", Comparing},
     {"inspecting", "Inspecting", Inspecting},
     {"linting", "Linting", Linting},
+    {"rules", "LintRules", LintRules},
     {"downloading", "Downloading", Downloading},
     {"segmenting", "Segmenting", Segmenting},
     {"reports", "Reports", Reports},
@@ -91,4 +100,11 @@ static const CManualArticle articles[] = {
 
 const CManualArticle *CManualArticleAt(int index) {
     return 0 <= index && (size_t)index < sizeof articles / sizeof *articles ? &articles[index] : NULL;
+}
+
+const char *CManualArticleText(const char *article) {
+    for (size_t index = 0; index < sizeof articles / sizeof *articles; index++) {
+        if (strcmp(articles[index].article, article) == 0) return articles[index].text;
+    }
+    return NULL;
 }

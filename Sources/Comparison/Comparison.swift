@@ -43,13 +43,8 @@ public struct Comparison: Sendable {
         kpis[KPI.compared.firstIndex(of: kpi) ?? 0]
     }
 
-    /// How A's values of a KPI are spread over the traces.
-    public func distributionOfA(_ kpi: KPI) -> SampleDistribution {
-        SampleDistribution(traces.compactMap { $0.a.value(of: kpi) })
-    }
-
-    /// How B's values of a KPI are spread over the traces.
-    public func distributionOfB(_ kpi: KPI) -> SampleDistribution {
-        SampleDistribution(traces.compactMap { $0.b.value(of: kpi) })
+    /// How the values of a KPI are spread over the traces, A's and B's.
+    public func distributions(of kpi: KPI) -> [SampleDistribution] {
+        [traces.map(\.a), traces.map(\.b)].map { SampleDistribution($0.compactMap { $0.value(of: kpi) }) }
     }
 }

@@ -17,6 +17,8 @@ public struct ContenderPair: Sendable {
         /// A difference in one thing.
         public init(name: String, a: String?, b: String?) { (self.name, self.a, self.b) = (name, a, b) }
 
+        fileprivate var swapped: Difference { Difference(name: name, a: b, b: a) }
+
         /// What one of them has.
         public func value(_ side: Side) -> String { (side == .a ? a : b) ?? "usual" }
     }
@@ -58,7 +60,7 @@ public struct ContenderPair: Sendable {
     /// The same two the other way around.
     public var swapped: ContenderPair {
         var swapped = ContenderPair(
-            b, a, differences.map { Difference(name: $0.name, a: $0.b, b: $0.a) }, trace: trace)
+            b, a, differences.map(\.swapped), trace: trace)
         swapped.isSwapped = !isSwapped
         return swapped
     }
@@ -112,10 +114,7 @@ extension ContenderPair {
             let source = Difference(name: "source", a: "recorded", b: "modelled")
             return plays(b, whatWasPlayedIn: a)
                 ? [source] : [source, .init(name: "playlist", a: a.presentation?.name ?? a.title, b: b.playlist)]
-        case (.simulated(let a), .recorded(let b)):
-            let source = Difference(name: "source", a: "modelled", b: "recorded")
-            return plays(a, whatWasPlayedIn: b)
-                ? [source] : [source, .init(name: "playlist", a: a.playlist, b: b.presentation?.name ?? b.title)]
+        case (.simulated, .recorded): return differences(b, a).map(\.swapped)
         }
     }
 

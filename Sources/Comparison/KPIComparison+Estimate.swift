@@ -14,10 +14,9 @@ extension KPIComparison {
         _ kpis: [KPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),
         seed: UInt64
     ) -> [KPIComparison] {
-        Estimator(
-            bootstrap: bootstrap, seed: seed, jobs: 1, isStoppable: false, progress: { _, _ in true },
-            counting: { _ in }
-        ).compare(kpis, a, b)
+        Estimator.run(bootstrap: bootstrap, seed: seed, jobs: 1, isStoppable: false, progress: { _, _ in true }) {
+            $0.compare(kpis, a, b)
+        }
     }
 
     /// What makes the intervals and p-values of a comparison: the same seed gives the same, whatever else is compared, and
@@ -40,22 +39,25 @@ extension KPIComparison {
         /// Patterns of swaps that are drawn in one go: each takes a bit a trace where a resample takes a number.
         private static let swapPieceSize = 500
 
+        /// Compares, with the resamples counted before.
+        ///
         /// - Parameters:
         ///   - jobs: how many threads draw resamples.
         ///   - isStoppable: whether the work may be ended.
         ///   - progress: called from any thread with how many more resamples are drawn, and how many are in all; `false`
         ///     ends the work.
-        ///   - work: compares all that will be compared, whatever the intervals are: so the resamples are counted.
-        init(
+        ///   - compare: compares all that is to be compared, whatever the intervals are.
+        static func run<Result>(
             bootstrap: Bootstrap, seed: UInt64, jobs: Int, isStoppable: Bool,
-            progress: @escaping @Sendable (Int, Int) -> Bool, counting work: (Estimator) -> Void
-        ) {
+            progress: @escaping @Sendable (Int, Int) -> Bool, _ compare: (Estimator) -> Result
+        ) -> Result {
             let plan = Plan()
-            work(Estimator(bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { _ in true }, plan: plan))
+            _ = compare(Estimator(bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { _ in true }, plan: plan))
             let total = plan.count.load(ordering: .relaxed)
-            self.init(
-                bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { progress($0, total) || !isStoppable },
-                plan: nil)
+            return compare(
+                Estimator(
+                    bootstrap: bootstrap, seed: seed, jobs: jobs, progress: { progress($0, total) || !isStoppable },
+                    plan: nil))
         }
 
         private init(
@@ -184,9 +186,7 @@ private struct Pairs {
             self.first.append(one)
             self.second.append(other)
             littlePlayed.append(
-                kpi.traits.contains(.ofStalls)
-                    ? LittlePlayed.side(
-                        first[index]?.value(of: .durationWatched), second[index]?.value(of: .durationWatched)) : nil)
+                kpi.traits.contains(.ofStalls) ? LittlePlayed.side(first[index], second[index]) : nil)
         }
     }
 

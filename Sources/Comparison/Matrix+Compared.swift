@@ -25,9 +25,10 @@ extension Matrix {
         var rows: [ComparedRow] = []
         var problems: [TraceError] = []
         let isComplete = run(jobs: jobs, progress: progress) { run in
-            ComparedRun(
+            (
                 side: run.side, trace: run.trace, name: run.name.trace,
-                session: ComparedSession(run.totals, scores: scores[run.side], startup: startup))
+                session: ComparedSession(run.totals, scores: scores[run.side], startup: startup)
+            )
         } output: { result in
             switch result {
             case .failure(let problem): if problems.last != problem { problems.append(problem) }
@@ -41,13 +42,5 @@ extension Matrix {
             }
         }
         return (rows, problems, isComplete)
-    }
-
-    /// What is kept of a run.
-    private struct ComparedRun: Sendable {
-        let side: Int
-        let trace: Int
-        let name: String
-        let session: ComparedSession
     }
 }

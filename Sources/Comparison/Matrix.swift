@@ -1,6 +1,5 @@
 public import Analytics
 public import BandwidthTrace
-public import Platform
 public import Playback
 public import PlayerLog
 
@@ -17,12 +16,10 @@ public struct Matrix: Sendable {
     public var startDate: LogDate
     private let traces: [Trace]
 
-    /// A trace by its name, loaded when it is needed.
+    /// A trace, and how many before it have the same name.
     private struct Trace: Sendable {
-        let name: String
-        /// How many traces before it have the same name.
+        let provider: any TraceProvider
         let occurrence: Int
-        let load: @Sendable () throws(TraceError) -> BandwidthTrace
     }
 
     /// One run.
@@ -41,36 +38,13 @@ public struct Matrix: Sendable {
         public var totals: SessionTotals
     }
 
-    /// A matrix of traces that are there already.
-    public init(_ sides: [SimulatedContender], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
-        self.init(
-            sides, seed: seed, startDate: startDate,
-            traces: traces.map { trace in (trace.name, { () throws(TraceError) in trace }) })
-    }
-
-    /// A matrix of traces that are read or made when their turn comes.
-    public init(
-        _ sides: [SimulatedContender], traces: [TraceSource], in files: some FileSystem, seed: UInt64,
-        startDate: LogDate
-    ) {
-        self.init(
-            sides, seed: seed, startDate: startDate,
-            traces: traces.map { source in
-                (source.name, { () throws(TraceError) in try source.load(from: files) })
-            })
-    }
-
-    private init(
-        _ sides: [SimulatedContender], seed: UInt64, startDate: LogDate,
-        traces: [(name: String, load: @Sendable () throws(TraceError) -> BandwidthTrace)]
-    ) {
-        self.sides = sides
-        self.seed = seed
-        self.startDate = startDate
+    /// A matrix of traces, each read or made when its turn comes.
+    public init(_ sides: [SimulatedContender], traces: [some TraceProvider], seed: UInt64, startDate: LogDate) {
+        (self.sides, self.seed, self.startDate) = (sides, seed, startDate)
         var counts: [String: Int] = [:]
-        self.traces = traces.map { name, load in
-            defer { counts[name, default: 0] += 1 }
-            return Trace(name: name, occurrence: counts[name] ?? 0, load: load)
+        self.traces = traces.map { trace in
+            defer { counts[trace.name, default: 0] += 1 }
+            return Trace(provider: trace, occurrence: counts[trace.name] ?? 0)
         }
     }
 
@@ -106,7 +80,9 @@ public struct Matrix: Sendable {
         _ index: Int, _ last: inout LastTrace, _ catalog: ErrorCatalog
     ) -> Result<Run, TraceError> {
         let (position, number) = index.quotientAndRemainder(dividingBy: sides.count)
-        return last.trace(position, load: traces[position].load).map { run(number, position, over: $0, catalog) }
+        return last.trace(position, load: traces[position].provider.load).map {
+            run(number, position, over: $0, catalog)
+        }
     }
 
     /// Plays one run by itself.
@@ -117,7 +93,7 @@ public struct Matrix: Sendable {
     ///   - isDetailed: whether requests and the buffer's course are kept too.
     /// - Throws: where the trace cannot be read.
     public func run(side: Int, trace: Int, isDetailed: Bool = false) throws(TraceError) -> Run {
-        run(side, trace, over: try traces[trace].load(), ErrorCatalog(), isDetailed: isDetailed)
+        run(side, trace, over: try traces[trace].provider.load(), ErrorCatalog(), isDetailed: isDetailed)
     }
 
     private func run(

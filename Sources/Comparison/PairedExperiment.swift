@@ -1,6 +1,5 @@
 public import Analytics
 public import BandwidthTrace
-public import Platform
 import Playback
 public import PlayerLog
 
@@ -25,30 +24,19 @@ public struct PairedExperiment: Sendable {
         var boundOfB: Int?
     }
 
-    /// An experiment over traces that are read or made when their turn comes.
+    /// An experiment over traces, each read or made when its turn comes.
     ///
     /// - Parameters:
     ///   - withBound: whether the rule `optimal` is played beside each side too.
     ///   - seed: of all that is made up, the resamples included.
     ///   - startDate: when the users are said to have asked to play.
     public init(
-        _ a: Contender, _ b: Contender, withBound: Bool, traces: [TraceSource], in files: some FileSystem,
-        seed: UInt64, startDate: LogDate
+        _ a: Contender, _ b: Contender, withBound: Bool, traces: [some TraceProvider], seed: UInt64,
+        startDate: LogDate
     ) {
         let (sides, indices) = Self.roles(a, b, withBound: withBound)
-        self.init(a, b, Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate), indices)
-    }
-
-    /// An experiment over traces that are there already.
-    public init(
-        _ a: Contender, _ b: Contender, withBound: Bool, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate
-    ) {
-        let (sides, indices) = Self.roles(a, b, withBound: withBound)
-        self.init(a, b, Matrix(sides, traces: traces, seed: seed, startDate: startDate), indices)
-    }
-
-    private init(_ a: Contender, _ b: Contender, _ matrix: Matrix, _ indices: MatrixIndices) {
-        (self.a, self.b, self.matrix, self.indices) = (a, b, matrix, indices)
+        (self.a, self.b, self.indices) = (a, b, indices)
+        matrix = Matrix(sides, traces: traces, seed: seed, startDate: startDate)
     }
 
     /// How many sessions are played.
@@ -88,6 +76,7 @@ public struct PairedExperiment: Sendable {
     ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
     ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
     ///     the end.
+    /// - Complexity: ``count`` sessions, then for each KPI as many resamples of the traces as ``bootstrap`` says.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
@@ -106,13 +95,11 @@ public struct PairedExperiment: Sendable {
                 index: row.trace, name: row.name, a: a, b: b, boundOfA: row.session(indices.boundOfA),
                 boundOfB: row.session(indices.boundOfB))
         }
-        func compared(_ estimator: KPIComparison.Estimator) -> Comparison {
-            comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, estimator)
+        return KPIComparison.Estimator.run(
+            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling
+        ) {
+            comparison(of: traces, played.problems, isPartial: !played.isComplete, startup, $0)
         }
-        return compared(
-            KPIComparison.Estimator(
-                bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
-                progress: resampling, counting: { _ = compared($0) }))
     }
 
     /// Whether a recorded session tells its startup time by its log alone: then the models' logs are asked as well.

@@ -1,6 +1,5 @@
 public import Analytics
 public import BandwidthTrace
-public import Platform
 import Playback
 public import PlayerLog
 
@@ -10,16 +9,8 @@ public struct TableExperiment: Sendable {
     public var bootstrap = Bootstrap()
     private let matrix: Matrix
 
-    /// An experiment over traces that are read or made when their turn comes.
-    public init(
-        _ sides: [SimulatedContender], traces: [TraceSource], in files: some FileSystem, seed: UInt64,
-        startDate: LogDate
-    ) {
-        matrix = Matrix(sides, traces: traces, in: files, seed: seed, startDate: startDate)
-    }
-
-    /// An experiment over traces that are there already.
-    public init(_ sides: [SimulatedContender], traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+    /// An experiment over traces, each read or made when its turn comes.
+    public init(_ sides: [SimulatedContender], traces: [some TraceProvider], seed: UInt64, startDate: LogDate) {
         matrix = Matrix(sides, traces: traces, seed: seed, startDate: startDate)
     }
 
@@ -43,14 +34,12 @@ public struct TableExperiment: Sendable {
             row.sessions.contains(nil)
                 ? nil : ComparisonTable.Trace(name: row.name, sessions: row.sessions.compactMap(\.self))
         }
-        func compared(_ estimator: KPIComparison.Estimator) -> ComparisonTable {
+        var table = KPIComparison.Estimator.run(
+            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling
+        ) {
             ComparisonTable(
-                matrix.sides, traces, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete, estimator)
+                matrix.sides, traces, expectedTraceCount: matrix.traceCount, isPartial: !played.isComplete, $0)
         }
-        var table = compared(
-            KPIComparison.Estimator(
-                bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete,
-                progress: resampling, counting: { _ = compared($0) }))
         table.problems = played.problems
         return table
     }

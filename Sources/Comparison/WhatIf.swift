@@ -12,6 +12,8 @@ public import PlayerLog
 public struct WhatIf: Sendable {
     /// A session as the model plays it.
     public struct Modelled: Sendable {
+        /// What was played, by whom, over which link.
+        public var simulation: Simulation
         /// All that was simulated.
         public var session: SimulatedSession
         /// Its KPIs.
@@ -20,26 +22,25 @@ public struct WhatIf: Sendable {
 
     /// The session as it was recorded.
     public let recorded: SessionLog
-    /// Its KPIs.
-    public let recordedTotals: SessionTotals
-    /// What was played.
-    public let presentation: Presentation
-    /// Over which link.
-    public let trace: BandwidthTrace
-    /// By which player.
-    public let profile: PlayerProfile
-    /// By which rule, where no change says another.
-    public let rule: ABRName
+    /// What is played where nothing is changed: what was played, over which link, by which player and rule.
+    public let base: Simulation
     /// What a reader should know of the model, a sentence each.
     public let notes: [String]
     /// What the session came from, where it is a simulated one and its bundle says it; nil of any other.
     public let stored: Simulation?
-    /// What is played where nothing is changed.
-    private let base: Simulation
     /// What the recorded session's context says of what is played, and still holds: of a simulated session that is played
     /// again from what it came from.
     private let unchangedContext: [String: SessionContext.Value]
     private let catalog: ErrorCatalog
+
+    /// A session as a simulation plays it, which is known already.
+    public init(
+        _ recorded: SessionLog, playing base: Simulation, notes: [String] = [], stored: Simulation? = nil,
+        unchangedContext: Set<String> = [], catalog: ErrorCatalog
+    ) {
+        (self.recorded, self.base, self.notes, self.stored, self.catalog) = (recorded, base, notes, stored, catalog)
+        self.unchangedContext = recorded.context.values.filter { unchangedContext.contains($0.key) }
+    }
 
     /// Prepares a recorded session to be played again.
     ///
@@ -54,9 +55,7 @@ public struct WhatIf: Sendable {
         profile: PlayerProfile? = nil, simulation: Simulation? = nil,
         options: PresentationOptions = PresentationOptions(), catalog: ErrorCatalog
     ) throws {
-        (recorded, stored) = (log, simulation)
-        recordedTotals = SessionTotals(log, catalog: catalog)
-        self.catalog = catalog
+        let totals = SessionTotals(log, catalog: catalog)
         let played = try presentation ?? simulation?.presentation ?? Presentation(playedIn: log, options: options)
         var notes = played.notes
         let link: BandwidthTrace
@@ -66,10 +65,10 @@ public struct WhatIf: Sendable {
             link = try BandwidthTrace(observedIn: log, source: log.id, name: "observed in \(log.id)")
             notes.append(
                 "The link is what the log shows of it: each event's observed bitrate for as long as the event was watched. "
-                    + "Dips within an event are gone, and so is the latency." + Self.leftOut(recordedTotals, link))
+                    + "Dips within an event are gone, and so is the latency." + Self.leftOut(totals, link))
         }
         let timeline = PlaybackTimeline(log)
-        let watched = recordedTotals.durationWatched ?? 0
+        let watched = totals.durationWatched ?? 0
         var base: Simulation
         if var simulation {
             if let profile, profile.name != simulation.profile.name {
@@ -87,20 +86,19 @@ public struct WhatIf: Sendable {
         }
         // How long a simulated session was to last is known, but for another playlist.
         if simulation == nil || presentation != nil {
-            notes += Self.differences(recordedTotals, from: played)
+            notes += Self.differences(totals, from: played)
             let isLeftEarly = played.live != nil || played.duration > watched + played.targetDuration
             if base.options.duration == nil, isLeftEarly, timeline.duration > 0 {
                 base.options.duration = timeline.duration
             }
         }
-        var keys: Set<String> = simulation == nil ? [] : ["playlist", "trace", "seed"]
-        if presentation != nil { keys.remove("playlist") }
-        if trace != nil { keys.remove("trace") }
-        unchangedContext = log.context.values.filter { keys.contains($0.key) }
-        (self.presentation, self.trace, self.profile, rule) = (played, link, base.profile, base.rule)
-        self.base = base
+        base.identity.id = Self.id(log, Change(of: base))
         if let note = played.limitNote(for: base.options.duration) { notes.append(note) }
-        self.notes = notes
+        var unchanged: Set<String> = simulation == nil ? [] : ["playlist", "trace", "seed"]
+        if presentation != nil { unchanged.remove("playlist") }
+        if trace != nil { unchanged.remove("trace") }
+        self.init(
+            log, playing: base, notes: notes, stored: simulation, unchangedContext: unchanged, catalog: catalog)
     }
 
     /// What of the session the model does not play, a sentence each.
@@ -126,8 +124,12 @@ public struct WhatIf: Sendable {
     }
 
     /// What a session with a change says of itself: of what the app knows of its user, what the model is said to be comes
-    /// first.
-    private func context(_ change: Change, _ simulation: Simulation) -> [String: SessionContext.Value] {
+    /// first. How the recorded item ended says nothing of this one.
+    ///
+    /// - Parameter isInPlace: see ``play(_:isInPlace:)``.
+    private func context(
+        _ change: Change, _ simulation: Simulation, isInPlace: Bool
+    ) -> [String: SessionContext.Value] {
         var settings: [String: String] = [:]
         if change.bandwidthScale != 1 {
             // The link of a simulated session is scaled already, but not the trace that it is named after.
@@ -137,9 +139,12 @@ public struct WhatIf: Sendable {
         if let latency = change.latency { settings["latency"] = "\(latency)" }
         if let maxBuffer = change.maxBuffer { settings["maxBuffer"] = "\(maxBuffer)" }
         let name = RunName(
-            playlist: presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
-            trace: trace.name, seed: 0, settings: settings)
-        return recorded.context.values.merging(name.context.values) { $1 }.merging(unchangedContext) { $1 }
+            playlist: base.presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
+            trace: base.trace.name, seed: 0, settings: settings)
+        let model = name.context.values.filter { !isInPlace || ["source", "abr", "player"].contains($0.key) }
+        var values = recorded.context.values.merging(model) { $1 }.merging(unchangedContext) { $1 }
+        values["status"] = nil
+        return values
     }
 
     /// No change: the rule, the player and all else of the session.
@@ -150,19 +155,24 @@ public struct WhatIf: Sendable {
     /// - Throws: `TraceError` where the link would be one that cannot be.
     public func simulation(_ change: Change) throws(TraceError) -> Simulation {
         var simulation = try change.applied(to: base)
-        simulation.identity.id = "\(recorded.id) by \(change.label)"
+        simulation.identity.id = Self.id(recorded, change)
         return simulation
     }
 
+    private static func id(_ recorded: SessionLog, _ change: Change) -> String { "\(recorded.id) by \(change.label)" }
+
     /// Plays the session with a change.
     ///
-    /// - Parameter isDetailed: whether requests and the buffer's course are wanted too.
-    public func play(_ change: Change, isDetailed: Bool = false) throws(TraceError) -> Modelled {
+    /// - Parameter isInPlace: whether it stands in the place of the session, on a screen that says what is changed: then
+    ///   its id is that of ``base`` whatever the change, its context names source, rule and player alone, and requests and
+    ///   the buffer's course are there too.
+    public func play(_ change: Change, isInPlace: Bool = false) throws(TraceError) -> Modelled {
         var simulation = try simulation(change)
-        simulation.isDetailed = isDetailed
+        if isInPlace { (simulation.identity.id, simulation.isDetailed) = (base.identity.id, true) }
         var session = simulation.run()
-        session.log.context.values = context(change, simulation)
+        session.log.context.values = context(change, simulation, isInPlace: isInPlace)
         session.log.context = session.log.context.settingUpperBound(session.bound)
-        return Modelled(session: session, totals: SessionTotals(session.log, catalog: catalog))
+        return Modelled(
+            simulation: simulation, session: session, totals: SessionTotals(session.log, catalog: catalog))
     }
 }

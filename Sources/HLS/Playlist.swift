@@ -14,9 +14,4 @@ public struct UnknownTag: Hashable, Sendable {
     public var value: String?
     /// Its line, counted from 1.
     public var line: Int
-
-    /// Creates a tag.
-    public init(name: String, value: String? = nil, line: Int) {
-        (self.name, self.value, self.line) = (name, value, line)
-    }
 }

@@ -21,15 +21,6 @@ public struct PlaylistFinding: Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and how it was read.
     public var message: String
 
-    /// Creates a finding.
-    public init(rule: String, severity: Severity, line: Int? = nil, column: Int? = nil, message: String) {
-        self.rule = rule
-        self.severity = severity
-        self.line = line
-        self.column = column
-        self.message = message
-    }
-
     /// `line:column: message [rule]`.
     public var description: String {
         let index = [line, column].compactMap { $0.map { "\($0):" } }.joined()
@@ -46,8 +37,6 @@ public struct PlaylistFindings: Hashable, Sendable {
     public private(set) var kept: [PlaylistFinding] = []
     /// How many there were of each severity, kept or not.
     public private(set) var counts: [PlaylistFinding.Severity: Int] = [:]
-
-    init() {}
 
     /// The first that breaks what the format demands.
     public var firstError: PlaylistFinding? { kept.first { $0.severity == .must } }

@@ -36,9 +36,7 @@ extension MediaPlaylist {
 /// The highest version that one of several things needs.
 private struct RequiredVersion {
     let isIFramesOnly: Bool
-    private(set) var version = 1
-
-    init(isIFramesOnly: Bool) { self.isIFramesOnly = isIFramesOnly }
+    var version = 1
 
     mutating func take(_ feature: VersionedFeature?) { version = max(version, feature?.version ?? 1) }
 

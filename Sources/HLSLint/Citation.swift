@@ -37,11 +37,4 @@ public struct Citation: Hashable, Sendable, CustomStringConvertible {
 
     /// `RFC 8216 4.3.4.2`.
     public var description: String { section.map { "\(document.rawValue) \($0)" } ?? document.rawValue }
-
-    static func rfc(_ section: String) -> Citation { Citation(document: .rfc8216, section: section) }
-    static func bis(_ section: String) -> Citation { Citation(document: .rfc8216bis, section: section) }
-    static func apple(_ item: String) -> Citation { Citation(document: .authoringSpecification, section: item) }
-    static let rfc6381 = Citation(document: .rfc6381, section: nil)
-    static let talk = Citation(document: .talk, section: nil)
-    static let practice = Citation(document: .practice, section: nil)
 }

@@ -20,8 +20,6 @@ public struct LintReport: Sendable {
     /// What could not be looked at, and why.
     public var notes: [String] = []
 
-    init(profile: LintProfile) { self.profile = profile }
-
     /// Whether anything was found that matters so much.
     public func has(_ severity: PlaylistFinding.Severity) -> Bool {
         counts.keys.contains { $0.rank <= severity.rank }

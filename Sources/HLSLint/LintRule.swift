@@ -26,33 +26,28 @@ public struct LintRule: Sendable, Identifiable {
     /// Its stable name, as `average-bandwidth-missing`.
     public let id: String
     /// What is wrong where it is broken.
-    public let title: String
+    public var title: String { section.title }
     /// Why a player cares.
-    public let why: String
+    public var why: String { section.why }
     /// How to fix it.
-    public let howToFix: String
+    public var howToFix: String { section.howToFix }
     /// Where it comes from.
-    public let citations: [Citation]
+    public var citations: [Citation] { section.citations }
     /// What it looks at beyond one text; nil for nothing.
     public let need: LintNeed?
 
+    private let section: LintArticle.Section
     let severities: LintSeverities
     let check: LintCheck
     let fix: LintFix?
 
-    init(
-        _ id: String, _ severities: LintSeverities, _ title: String, why: String, howToFix: String,
-        from citations: Citation...,
-        check: LintCheck, fix: LintFix? = nil
-    ) {
-        self.id = id
-        self.title = title
-        self.why = why
-        self.howToFix = howToFix
-        self.citations = citations
-        self.severities = severities
-        self.check = check
-        self.fix = fix
+    /// A rule whose section in the article on the rules says all but how it is checked.
+    init(_ id: String, check: LintCheck, fix: LintFix? = nil) {
+        guard let section = LintArticle.ofManual.sections[id], let severities = section.severities else {
+            preconditionFailure("the article on the rules has no section \(id)")
+        }
+        (self.id, self.section, self.severities) = (id, section, severities)
+        (self.check, self.fix) = (check, fix)
         need = check.need
     }
 
@@ -72,17 +67,6 @@ public struct LintRule: Sendable, Identifiable {
 struct LintSeverities: Sendable {
     var apple: LintRule.Severity
     var rfc: LintRule.Severity?
-
-    /// A rule of the format, and so of every profile.
-    static func format(_ severity: LintRule.Severity) -> LintSeverities {
-        LintSeverities(apple: severity, rfc: severity)
-    }
-    /// A rule that only Apple's profile has.
-    static func apple(_ severity: LintRule.Severity) -> LintSeverities { LintSeverities(apple: severity, rfc: nil) }
-    /// A rule that Apple's profile takes more seriously than the format does.
-    static func apple(_ severity: LintRule.Severity, rfc: LintRule.Severity) -> LintSeverities {
-        LintSeverities(apple: severity, rfc: rfc)
-    }
 }
 
 /// How a rule finds what breaks it.
@@ -112,6 +96,19 @@ struct LintCheck: Sendable {
     ) -> LintCheck {
         LintCheck(need: nil) { subject, collector in
             if let multivariant = subject.multivariant { check(multivariant, &collector) }
+        }
+    }
+
+    /// An attribute is missing on tags of a multivariant playlist.
+    ///
+    /// - Parameter what: what the tags stand for.
+    static func missing<Tag: AttributeTag>(
+        _ name: String, on what: String, _ tags: @escaping @Sendable (MultivariantPlaylist) -> [Tag]
+    ) -> LintCheck {
+        .multivariant { playlist, collector in
+            for tag in tags(playlist) where tag.attributes[name] == nil {
+                collector.add(line: tag.line, "the \(what) has no \(name)")
+            }
         }
     }
 

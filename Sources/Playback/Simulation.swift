@@ -37,6 +37,8 @@ public struct Simulation: Sendable {
     public static let liveDuration = 600.0
 
     /// Plays the session.
+    ///
+    /// - Complexity: O(n) in the segments played and the changes of the link; what a rule plans ahead comes to it.
     public func run() -> SimulatedSession {
         if options.bandwidthScale != 1 { return scaled.run() }
         if presentation.live != nil, !isContinued { return continued.run() }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PlayerLog
 import VisibleText
 
 #if canImport(Glibc)
@@ -42,16 +41,12 @@ struct Playhead: ParsableCommand {
             var command = try parseAsRoot(folded.arguments)
             folded.unfold(&command)
             try command.run()
-        } catch let failure as CommandFailure {
+        } catch {
+            guard let failure = CommandFailure(error) else { leave(with: error) }
             for line in ArgumentLines.shown(failure.description).split(separator: "\n") {
                 StandardStreams.report("playhead: \(line)")
             }
             exit(withError: ExitCode(failure.status))
-        } catch let problem as LogProblem {
-            StandardStreams.report("playhead: \(problem)")
-            exit(withError: ExitCode(CommandFailure(problem).status))
-        } catch {
-            leave(with: error)
         }
     }
 
@@ -62,9 +57,7 @@ struct Playhead: ParsableCommand {
         for _ in 0..<leastDescriptors {
             let descriptor = fcntl(2, F_DUPFD_CLOEXEC, 0)
             guard descriptor >= 0 || errno != EMFILE else {
-                throw CommandFailure(
-                    status: ExitStatus.inputOutput,
-                    description: "too few files may be open: raise the limit (ulimit -n)")
+                throw CommandFailure.inputOutput("too few files may be open: raise the limit (ulimit -n)")
             }
             if descriptor >= 0 { taken.append(descriptor) }
         }

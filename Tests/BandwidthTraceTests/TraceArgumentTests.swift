@@ -19,7 +19,7 @@ struct TraceArgumentTests {
     @Test func `a specification is a trace of its own name`() throws {
         let set = try sources("6M:60s,800k:20s")
         #expect(set.sources.map(\.name) == ["6M:60s,800k:20s"])
-        #expect(try set.sources[0].load(from: MemoryFiles()).duration == 80)
+        #expect(try set.sources[0].load().duration == 80)
     }
 
     @Test func `a file of that name goes before a specification`() throws {
@@ -31,7 +31,7 @@ struct TraceArgumentTests {
         let set = try sources("generate:lte:mean=8M:duration=10s*3", seed: 7)
         #expect(set.sources.map(\.name) == [7, 8, 9].map { "lte:mean=8M:duration=10s#\($0)" })
         let alone = try sources("generate:lte:mean=8M:duration=10s", seed: 9)
-        #expect(try set.sources[2].load(from: MemoryFiles()) == alone.sources[0].load(from: MemoryFiles()))
+        #expect(try set.sources[2].load() == alone.sources[0].load())
         #expect(try sources("generate:square").sources[0].name == "square")
     }
 
@@ -70,7 +70,7 @@ struct TraceArgumentTests {
         #expect(set.skipped.map(\.name) == ["traces/notes.txt"])
         // What is damaged is told with its whole path when it is read.
         #expect {
-            try set.sources[3].load(from: MemoryFiles(["traces/c.csv": "duration,bandwidth_bps\n1,x\n"]))
+            try set.sources[3].load()
         } throws: {
             "\($0)" == "traces/c.csv:2: 'x' is no number: it stands under bandwidth_bps"
         }
@@ -89,7 +89,7 @@ struct TraceArgumentTests {
         let set = try sources("fleet.log", ["fleet.log": two])
         #expect(set.sources.map(\.name) == ["fleet.log#A", "fleet.log#B"])
         #expect(set.sources.map(\.session) == ["A", "B"])
-        #expect(try set.sources[0].load(from: MemoryFiles()).periods == [.init(duration: 10, bandwidth: 5e6)])
+        #expect(try set.sources[0].load().periods == [.init(duration: 10, bandwidth: 5e6)])
         #expect(try sources("x/one.log", ["x/one.log": log + "- - A 10 5000000\n"]).sources.map(\.name) == ["one.log"])
     }
 
@@ -110,7 +110,7 @@ struct TraceArgumentTests {
 
     @Test func `the end is the traces own unless it is given`() throws {
         func end(_ text: String, _ end: BandwidthTrace.End?) throws -> BandwidthTrace.End {
-            try sources(text, end: end).sources[0].load(from: MemoryFiles()).end
+            try sources(text, end: end).sources[0].load().end
         }
         #expect(try end("6M:60s", nil) == .loop)
         #expect(try end("6M:60s,1M", nil) == .hold)

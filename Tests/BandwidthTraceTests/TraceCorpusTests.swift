@@ -11,7 +11,7 @@ struct TraceCorpusTests {
         let files = POSIXFileSystem()
         let set = try TraceArgument(parsing: Corpus.folder + folder).sources(in: files, seed: 1)
         #expect(set.skipped.isEmpty)
-        return try set.sources.map { try $0.load(from: files) }
+        return try set.sources.map { try $0.load() }
     }
 
     @Test(arguments: [

@@ -103,7 +103,7 @@ import Testing
         let run = try run(rule, of: ladder, on: profile, scale: 0.7)
         let whatIf = try replayed(run)
         #expect(whatIf.notes.isEmpty)
-        #expect(whatIf.rule == rule)
+        #expect(whatIf.base.rule == rule)
         var again = try whatIf.play(whatIf.unchanged)
         #expect(again.totals.id == "\(run.totals.id) by \(rule)")
         again.totals.id = run.totals.id
@@ -144,9 +144,9 @@ import Testing
         change.maxBuffer = 20
         #expect(try whatIf.simulation(change).profile.maxBuffer == 20)
         let other = try WhatIf(log, profile: .hlsjs, simulation: stored, catalog: ErrorCatalog())
-        #expect(other.rule == .hlsjs)
-        #expect(other.profile == PlayerProfile.hlsjs.settingMaxBuffer(12))
-        #expect(try WhatIf(log, profile: .avplayer, simulation: stored, catalog: ErrorCatalog()).rule == .bola)
+        #expect(other.base.rule == .hlsjs)
+        #expect(other.base.profile == PlayerProfile.hlsjs.settingMaxBuffer(12))
+        #expect(try WhatIf(log, profile: .avplayer, simulation: stored, catalog: ErrorCatalog()).base.rule == .bola)
     }
 
     @Test func `a bundle of a scaled link holds the link that was played over`() throws {

@@ -1,8 +1,9 @@
 import BandwidthTrace
 import Comparison
-import Playback
 import PlayerLog
 import Testing
+
+@testable import Playback
 
 @Suite struct DivergenceTests {
     private static let start = LogDate(year: 2026, month: 3, day: 2, hour: 8)

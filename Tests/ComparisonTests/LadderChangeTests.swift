@@ -1,10 +1,11 @@
 import Analytics
 import Comparison
 import HLS
-import Playback
 import PlayerLog
 import TestSupport
 import Testing
+
+@testable import Playback
 
 @Suite struct LadderChangeTests {
     private static let text = """

@@ -74,7 +74,7 @@ import Testing
             "/t/b.json": #"[{"duration_ms": 1000, "bandwidth_kbps": -1}]"#,
         ])
         let set = try TraceArgument(parsing: "/t").sources(in: files, seed: 0)
-        let matrix = try Matrix(Sides.two(), traces: set.sources, in: files, seed: 7, startDate: Sides.startDate)
+        let matrix = try Matrix(Sides.two(), traces: set.sources, seed: 7, startDate: Sides.startDate)
         var failures: [String?] = []
         _ = matrix.run(
             jobs: 2, progress: { true }, finish: { _ in },
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `nothing to play is no run`() {
-        let matrix = Matrix([], traces: [], seed: 0, startDate: Sides.startDate)
+        let matrix = Matrix([], traces: [BandwidthTrace](), seed: 0, startDate: Sides.startDate)
         #expect(matrix.count == 0)
         #expect(rows(of: matrix, jobs: 4) == [])
     }

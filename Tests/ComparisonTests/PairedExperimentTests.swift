@@ -180,7 +180,7 @@ import Testing
         files.write("gone", to: "t/bad.csv")
         let sides = try Sides.two()
         let comparison = PairedExperiment(
-            .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: traces.sources, in: files, seed: 1,
+            .simulated(sides[0]), .simulated(sides[1]), withBound: false, traces: traces.sources, seed: 1,
             startDate: Sides.startDate
         ).run(jobs: 1) { true }
         #expect(comparison.problems.count == 1)

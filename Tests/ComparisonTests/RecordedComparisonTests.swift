@@ -1,4 +1,5 @@
 import Analytics
+import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
@@ -72,7 +73,8 @@ import Testing
         let other = try side().simulation(over: Sides.traces(9)[8], seed: 1, startDate: Sides.startDate).run().log
         let experiment = PairedExperiment(
             .recorded(RecordedContender(log, title: "one", presentation: nil)),
-            .recorded(RecordedContender(other, title: "other", presentation: nil)), withBound: false, traces: [],
+            .recorded(RecordedContender(other, title: "other", presentation: nil)), withBound: false,
+            traces: [BandwidthTrace](),
             seed: 1,
             startDate: Sides.startDate)
         let comparison = experiment.run(jobs: 1) { true }

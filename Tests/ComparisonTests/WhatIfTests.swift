@@ -14,9 +14,9 @@ import Testing
 
     @Test func `without a playlist and a trace the log tells them and the notes say so`() throws {
         let whatIf = try WhatIf(recorded("commute"), catalog: ErrorCatalog())
-        #expect(whatIf.presentation.variants.map(\.peakBitrate) == [1_033_000, 2_228_000, 4_534_000, 7_828_000])
-        #expect(abs(whatIf.presentation.duration - 872.302) < 0.001)
-        #expect(abs(whatIf.trace.duration - 872.302) < 0.001)
+        #expect(whatIf.base.presentation.variants.map(\.peakBitrate) == [1_033_000, 2_228_000, 4_534_000, 7_828_000])
+        #expect(abs(whatIf.base.presentation.duration - 872.302) < 0.001)
+        #expect(abs(whatIf.base.trace.duration - 872.302) < 0.001)
         #expect(whatIf.notes.contains { $0.hasPrefix("The ladder is what the log shows") })
         #expect(whatIf.notes.contains { $0.hasPrefix("The link is what the log shows") })
     }
@@ -29,7 +29,7 @@ import Testing
             log.append(event, ordinal: ordinal)
         }
         let whatIf = try WhatIf(log, catalog: ErrorCatalog())
-        #expect(whatIf.trace.periods.map(\.bandwidth) == [5e6, 3e6])
+        #expect(whatIf.base.trace.periods.map(\.bandwidth) == [5e6, 3e6])
         #expect(whatIf.notes.contains { $0.contains("It is known for 40 s of the 80 s that were watched") })
         #expect(try !WhatIf(recorded("commute"), catalog: ErrorCatalog()).notes.contains { $0.contains("It is known") })
     }
@@ -42,7 +42,7 @@ import Testing
         #expect(modelled.id == "\(log.id) by bola")
         #expect(modelled.contextValue("abr") == "bola")
         #expect(modelled.contextValue("network") == "cellular")
-        #expect(whatIf.recordedTotals.source == .recorded)
+        #expect(SessionTotals(log, catalog: ErrorCatalog()).source == .recorded)
         let watched = try #require(modelled.durationWatched)
         #expect(abs(watched - 872.302) < 0.01)
     }

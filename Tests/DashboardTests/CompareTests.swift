@@ -114,9 +114,10 @@ import Testing
                 RunName(
                     playlist: "four.m3u8", abr: rule.description, player: "avplayer", trace: "tunnel", seed: 1
                 ).context
+            let whatIf = WhatIf(log, playing: simulation, stored: simulation, catalog: SampleSessions.catalog)
             return SessionEntry(
                 title: rule.description, log: log, catalog: SampleSessions.catalog,
-                origin: .recorded({ .success(SessionRerun(simulation, stored: simulation)) }))
+                origin: .recorded({ .success(whatIf) }))
         }
         var state = AppState(sessions: entries, selected: 0, catalog: SampleSessions.catalog)
         press("2", &state)

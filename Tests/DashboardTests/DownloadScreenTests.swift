@@ -28,7 +28,7 @@ import Testing
         let sizes = RenditionSizes(playlist, media: [:], duration: 60)
         let plan = try DownloadPlanner(playlist, sizes: sizes).plan(DownloadConfiguration())
         let source = try #require(try TraceArgument(parsing: trace).sources(in: MemoryFiles(), seed: 1).sources.first)
-        let download = TimedDownload(plan, sizes: sizes, over: try source.load(from: MemoryFiles()))
+        let download = TimedDownload(plan, sizes: sizes, over: try source.load())
         return DownloadState(download, title: title, trace: trace, speed: 10)
     }
 

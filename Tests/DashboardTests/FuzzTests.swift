@@ -127,7 +127,7 @@ import Testing
         case 1: return .input(.paste(hostileText(&random)))
         case 2: return .elapsed(Double(random.below(1000)) / 100)
         case 3: return .sessions(Array(sessions.shuffled(using: &random).prefix(random.below(sessions.count + 1))))
-        case 4: return .exported(.failure(ExportFailure(message: hostileText(&random))))
+        case 4: return .exported(.failure(ScreenFailure(message: hostileText(&random))))
         case 5, 6, 7:
             let actions: [MouseEvent.Action] = [.press, .drag, .release, .wheelUp, .wheelDown]
             let point = Point(x: random.below(260) - 5, y: random.below(80) - 5)

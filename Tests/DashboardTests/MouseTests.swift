@@ -74,7 +74,7 @@ import Testing
         let watched = try #require(words.first { $0.hasPrefix("watched") })
         let column = header.distance(from: header.startIndex, to: watched.startIndex)
         use(.press, column, table.y, &state)
-        #expect(state.fleetSort.column == .watched)
+        #expect(SessionColumns.all[state.fleetSort.column].heading.title == "watched")
         #expect(!state.fleetSort.descending)
         use(.press, column, table.y, &state)
         #expect(state.fleetSort.descending)

@@ -119,7 +119,7 @@ import Testing
         let x = lines[heading].distance(from: lines[heading].startIndex, to: column.lowerBound)
         func click(_ point: Point) { _ = state.handle(.input(.mouse(MouseEvent(.press, at: point)))) }
         click(Point(x: x, y: heading))
-        #expect(state.playlistView.sort.column == .peak)
+        #expect(VariantColumns.all[state.playlistView.sort.column].heading.title == "peak")
         click(Point(x: x, y: heading + 3))
         #expect(state.playlistView.row == 2)
     }

@@ -138,7 +138,7 @@ import Testing
             sessions: [("a", 10.0), ("b", 80), ("c", 40)].map { HandMadeSession.entry(id: $0.0, watched: $0.1) },
             catalog: SampleSessions.catalog)
         press("3", &state)
-        while state.fleetSort.column != .watched { press(">", &state) }
+        while SessionColumns.all[state.fleetSort.column].heading.title != "watched" { press(">", &state) }
         #expect(state.fleet.order == [0, 2, 1])
         press("Ij", &state)
         #expect(state.fleet.order == [1, 2, 0])
@@ -147,14 +147,15 @@ import Testing
         #expect(state.tab == .session)
     }
 
-    @Test func `sessions that do not know a value stand last in both directions`() {
+    @Test func `sessions that do not know a value stand last in both directions`() throws {
         let unknown = SessionEntry(title: "?", log: .init(id: "?"), catalog: SampleSessions.catalog)
         var state = AppState(
             sessions: [unknown, HandMadeSession.entry(id: "a"), HandMadeSession.entry(id: "b", watched: 50)],
             catalog: SampleSessions.catalog)
-        state.sort(by: .watched, descending: false)
+        let watched = try #require(SessionColumns.all.firstIndex { $0.heading.title == "watched" })
+        state.sort(by: watched, descending: false)
         #expect(state.fleet.order == [1, 2, 0])
-        state.sort(by: .watched, descending: true)
+        state.sort(by: watched, descending: true)
         #expect(state.fleet.order == [2, 1, 0])
     }
 
@@ -192,7 +193,7 @@ import Testing
         }
         #expect(request.path == "out-1.csv")
         #expect(request.sessions.map(\.id) == ["hand-made"])
-        _ = state.handle(.exported(.failure(ExportFailure(message: "disk full"))))
+        _ = state.handle(.exported(.failure(ScreenFailure(message: "disk full"))))
         #expect(state.status == StatusMessage(text: "disk full", isError: true))
     }
 

@@ -132,7 +132,7 @@ import Testing
     ) -> Outcome {
         Dashboard.run(
             &state, on: &screen, clock: clock, news: news.map { news in { _ in news() } },
-            exporter: { _ in .failure(ExportFailure(message: "no exports here")) })
+            exporter: { _ in .failure(ScreenFailure(message: "no exports here")) })
     }
 }
 

@@ -50,7 +50,7 @@ import Testing
         #expect(question.change.bandwidthScale == 3)
         #expect(question.before == before)
         #expect((question.after.entry.totals.rebufferDuration ?? 1) < (before.rebufferDuration ?? 0))
-        var expected = question.base
+        var expected = question.whatIf.base
         expected.options.bandwidthScale = 3
         #expect(question.after.timeline.access.events == PlaybackTimeline(expected.run().log).access.events)
         #expect(question.changes == "bandwidth x3")
@@ -74,7 +74,7 @@ import Testing
         #expect(state.whatIf == nil && state.status?.isError == true)
         let entry = SessionEntry(
             title: "x", log: HandMadeSession.log(), catalog: SampleSessions.catalog,
-            origin: .recorded({ .failure(RerunFailure(message: "no event has an observed bitrate")) }))
+            origin: .recorded({ .failure(ScreenFailure(message: "no event has an observed bitrate")) }))
         state = AppState(sessions: [entry], catalog: SampleSessions.catalog)
         press("a", &state)
         #expect(state.status?.text == "no event has an observed bitrate")
@@ -83,7 +83,7 @@ import Testing
     @Test func `arrows turn controls and leave the playhead; transport keys still act`() throws {
         var state = try asked()
         press(.right, &state)
-        #expect(state.time == 60 && state.whatIf?.change.rule != state.whatIf?.base.rule)
+        #expect(state.time == 60 && state.whatIf?.change.rule != state.whatIf?.whatIf.base.rule)
         press(.named(.left, .shift), &state)
         #expect(state.time == 59)
         press(" ", &state)

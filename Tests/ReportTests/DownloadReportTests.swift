@@ -45,7 +45,7 @@ import Testing
         if let trace {
             let source = try #require(
                 try TraceArgument(parsing: trace).sources(in: MemoryFiles(), seed: 1).sources.first)
-            let download = TimedDownload(report.plan, sizes: sizes, over: try source.load(from: MemoryFiles()))
+            let download = TimedDownload(report.plan, sizes: sizes, over: try source.load())
             report.run = DownloadRun(download, trace: trace)
         }
         return report

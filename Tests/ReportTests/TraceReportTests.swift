@@ -10,7 +10,7 @@ import Testing
         let files = MemoryFiles(files)
         let entries = try traces.flatMap { text in
             try TraceArgument(parsing: text).sources(in: files, seed: 1).sources.map { source in
-                TraceReport.Entry(try source.load(from: files), from: source, thresholds: [1e6, 5e6])
+                TraceReport.Entry(try source.load(), from: source, thresholds: [1e6, 5e6])
             }
         }
         return TraceReport(entries, bars: [".", ":", "#"])

@@ -6,24 +6,33 @@ public import PlayerLog
 /// come from Apple's talks and from what applications have reported. ``ErrorExplanation/source`` tells how well each is
 /// known. Codes are reused with different texts, so code and comment decide together.
 public struct ErrorCatalog: Sendable {
-    private let rules: [ErrorDomain: [Int: [ErrorRule]]]
+    // Each table is read where the first entry of its domain is explained: most sessions have none.
+    private static let coreMedia = byCode(ErrorTables.ofManual.rules(of: .coreMedia))
+    private static let avFoundation = byCode(ErrorTables.ofManual.rules(of: .avFoundation))
+    private static let url = byCode(ErrorTables.ofManual.rules(of: .url))
+    private static let posix = byCode(ErrorTables.ofManual.rules(of: .posix))
     /// CoreMedia's rows that are known by their wording, for a text under a code that is not known or under none.
-    private let worded: [ErrorRule]
+    private static let worded = ErrorTables.ofManual.rules(of: .coreMedia).filter { $0.wording != nil }
+
+    private static func byCode(_ rules: [ErrorRule]) -> [Int: [ErrorRule]] {
+        Dictionary(grouping: rules.filter { $0.code != nil }) { $0.code ?? 0 }
+    }
+
+    private static func rules(_ domain: ErrorDomain) -> [Int: [ErrorRule]] {
+        switch domain {
+        case .coreMedia: coreMedia
+        case .avFoundation: avFoundation
+        case .url: url
+        case .posix: posix
+        case .other, .unnamed: [:]
+        }
+    }
+
+    /// The span in which FairPlay's codes lie: one that is not listed is about keys all the same.
+    private static let fairPlayCodes = -42999 ... -42600
 
     /// The catalogue of all codes that are known.
-    public init() {
-        let coreMedia =
-            CoreMediaDeliveryRules.rules + CoreMediaPlaylistRules.rules + CoreMediaFormatRules.rules
-            + FairPlayRules.rules
-        let numberings: [ErrorDomain: [ErrorRule]] = [
-            .coreMedia: coreMedia, .avFoundation: AVFoundationRules.rules, .url: NetworkRules.url,
-            .posix: NetworkRules.posix,
-        ]
-        rules = numberings.mapValues { rows in
-            Dictionary(grouping: rows.filter { $0.code != nil }) { $0.code ?? 0 }
-        }
-        worded = coreMedia.filter { $0.wording != nil }
-    }
+    public init() {}
 
     /// Explains one entry of an error log.
     ///
@@ -45,8 +54,8 @@ public struct ErrorCatalog: Sendable {
         {
             return outer?.severity == .fatal ? cause.ending() : cause
         }
-        return outer ?? worded.first { $0.wording.map(text.contains) ?? false }?.explanation
-            ?? note.httpStatus.map(HTTPStatusRules.explanation) ?? unknown(code, outerDomain)
+        return outer ?? Self.worded.first { $0.wording.map(text.contains) ?? false }?.explanation
+            ?? note.httpStatus.map { ErrorExplanation(ofStatus: $0) } ?? unknown(code, outerDomain)
     }
 
     /// Explains one entry of an error log, by its domain, code and comment.
@@ -60,10 +69,10 @@ public struct ErrorCatalog: Sendable {
         for numbering in domain.numberings {
             // Some applications log the number without its sign.
             for candidate in code > 0 ? [code, -code] : [code] {
-                let rows = rules[numbering]?[candidate] ?? []
+                let rows = Self.rules(numbering)[candidate] ?? []
                 if let row = rows.first(where: { $0.condition.map(text.contains) ?? false }) { return row.explanation }
-                if numbering == .coreMedia, let usual = HTTPStatusRules.statusOfCode[candidate] {
-                    return HTTPStatusRules.explanation(of: httpStatus ?? usual)
+                if numbering == .coreMedia, let usual = ErrorExplanation.statusOfCode[candidate] {
+                    return ErrorExplanation(ofStatus: httpStatus ?? usual)
                 }
                 if let row = rows.first(where: { $0.condition == nil }) { return row.explanation }
             }
@@ -78,7 +87,7 @@ public struct ErrorCatalog: Sendable {
                 meaning: "The entry has neither a code nor a text that is known.",
                 nextCheck: "The entries around it, and whether playback went on.", source: .domain)
         }
-        let isFairPlay = domain.numberings.contains(.coreMedia) && FairPlayRules.span.contains(code)
+        let isFairPlay = domain.numberings.contains(.coreMedia) && Self.fairPlayCodes.contains(code)
         return ErrorExplanation(
             class: isFairPlay ? .drm : domain.usualClass, severity: .unknown, title: ErrorCode.fourCharacters(code),
             meaning: isFairPlay

@@ -52,6 +52,8 @@ public struct Distribution: Hashable, Sendable {
 
     /// The value under which `percent` of all values lie, in units, linear between two values (Hyndman and Fan 1996, type
     /// 7, the default of NumPy and R) and known to the distribution's resolution; `nil` of nothing.
+    ///
+    /// - Complexity: O(*s*) in the histogram's slots, however many values there are.
     public func percentile(_ percent: Double) -> Double? {
         Quantile.type7(percent / 100, count: count, value: value(at:))
     }
@@ -59,6 +61,7 @@ public struct Distribution: Hashable, Sendable {
     /// The empirical distribution: values, rising, each with the part of all values that do not exceed it.
     ///
     /// - Parameter points: how many there are at most; of fewer values each has a point.
+    /// - Complexity: O(*p* *s*) in the points and the histogram's slots.
     public func cumulative(points: Int) -> [(value: Double, part: Double)] {
         let points = min(points, count)
         guard points > 0 else { return [] }

@@ -5,10 +5,11 @@ import PlayerLog
 ///
 /// What came at different times is kept side by side, and joined when it is asked for: most sessions come once.
 public struct OpenSessions: Sendable {
-    /// Where a digest stands: the indices of its texts, four bytes each, and its payload behind them.
+    /// Where a digest stands: the indices of its variants and of its texts, four bytes each, and its payload behind them.
     struct Digest: Sendable {
         fileprivate var block: UInt32
         fileprivate var offset: UInt32
+        fileprivate var variantCount: UInt32
         fileprivate var textCount: UInt32
         fileprivate var length: UInt32
     }
@@ -20,7 +21,7 @@ public struct OpenSessions: Sendable {
     private var further: [Int: [Digest]] = [:]
     /// The digests' bytes, in blocks that are never copied to make room for more.
     private var blocks: [[UInt8]] = []
-    private(set) var texts = StringTable()
+    private var tables = DigestTables()
 
     /// No sessions.
     public init() {}
@@ -34,7 +35,7 @@ public struct OpenSessions: Sendable {
     /// The number of a session, which is new where it is not known yet.
     mutating func number(of key: SessionKey) -> Int {
         let (number, isNew) = index.number(of: key)
-        if isNew { first.append(Digest(block: 0, offset: 0, textCount: 0, length: 0)) }
+        if isNew { first.append(Digest(block: 0, offset: 0, variantCount: 0, textCount: 0, length: 0)) }
         return number
     }
 
@@ -51,9 +52,11 @@ public struct OpenSessions: Sendable {
     mutating func add(
         _ log: SessionLog, of number: Int, rows: inout SessionDigestEncoder, firstOrdinal: Int = 0
     ) -> Digest {
-        rows.finish(log, firstOrdinal: firstOrdinal, texts: &texts)
+        rows.finish(log, firstOrdinal: firstOrdinal, texts: &tables.texts)
         defer { rows.reset() }
-        return add(store(rows.texts.lazy.map { UInt32($0) }, rows.payload), of: number)
+        let used = DigestReferences(
+            variants: rows.variants.map { tables.index(of: $0) }, texts: rows.texts.map { UInt32($0) })
+        return add(store(used, rows.payload), of: number)
     }
 
     @discardableResult
@@ -66,37 +69,34 @@ public struct OpenSessions: Sendable {
         return digest
     }
 
-    private mutating func store(_ texts: some Collection<UInt32>, _ payload: ArraySlice<UInt8>) -> Digest {
-        let length = texts.count * 4 + payload.count
+    private mutating func store(_ used: DigestReferences, _ payload: ArraySlice<UInt8>) -> Digest {
+        let length = (used.variants.count + used.texts.count) * 4 + payload.count
         if blocks.isEmpty || blocks[blocks.count - 1].count + length > Self.blockSize {
             blocks.append([])
             blocks[blocks.count - 1].reserveCapacity(max(length, Self.blockSize))
         }
         let last = blocks.count - 1
         let digest = Digest(
-            block: UInt32(last), offset: UInt32(blocks[last].count), textCount: UInt32(texts.count),
-            length: UInt32(payload.count))
-        for text in texts {
-            for shift in stride(from: 0, to: 32, by: 8) {
-                blocks[last].append(UInt8(truncatingIfNeeded: text >> UInt32(shift)))
-            }
-        }
+            block: UInt32(last), offset: UInt32(blocks[last].count), variantCount: UInt32(used.variants.count),
+            textCount: UInt32(used.texts.count), length: UInt32(payload.count))
+        for index in used.variants { blocks[last].append(fourBytesOf: index) }
+        for index in used.texts { blocks[last].append(fourBytesOf: index) }
         blocks[last].append(contentsOf: payload)
         return digest
     }
 
-    /// The indices of a digest's texts.
-    func texts(of digest: Digest) -> [Int] {
-        let bytes = blocks[Int(digest.block)]
-        return (0..<Int(digest.textCount)).map { index in
-            let offset = Int(digest.offset) + index * 4
-            return (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
-        }
+    /// What a digest refers to in the tables.
+    func references(of digest: Digest) -> DigestReferences {
+        let (bytes, start) = (blocks[Int(digest.block)], Int(digest.offset))
+        let middle = start + Int(digest.variantCount) * 4
+        return DigestReferences(
+            variants: (0..<Int(digest.variantCount)).map { bytes.number(at: start + $0 * 4) },
+            texts: (0..<Int(digest.textCount)).map { bytes.number(at: middle + $0 * 4) })
     }
 
     /// A digest's payload.
     func payload(of digest: Digest) -> ArraySlice<UInt8> {
-        let start = Int(digest.offset) + Int(digest.textCount) * 4
+        let start = Int(digest.offset) + Int(digest.variantCount + digest.textCount) * 4
         return blocks[Int(digest.block)][start..<start + Int(digest.length)]
     }
 
@@ -104,8 +104,10 @@ public struct OpenSessions: Sendable {
     func log(of digest: Digest, id: String) throws(ByteReaderError) -> SessionLog {
         let payload = payload(of: digest)
         var reader = ByteReader(blocks[Int(digest.block)], payload.indices)
-        let texts = texts(of: digest).map { self.texts[StringTable.Index(rawValue: Int64($0))] as String }
-        let log = try SessionLog(id: id, digest: &reader, texts: texts)
+        let used = references(of: digest)
+        let log = try SessionLog(
+            id: id, digest: &reader, variants: used.variants.map { tables.variant(at: $0) },
+            texts: used.texts.map { tables.text(at: $0) })
         if reader.remaining > 0 { throw .invalid }
         return log
     }
@@ -122,17 +124,10 @@ public struct OpenSessions: Sendable {
     /// The sessions dealt out by their ids: `id` comes to the number XXH64(id) mod `count`.
     func shards(_ count: Int) -> [OpenSessions] {
         var shards = [OpenSessions](repeating: OpenSessions(), count: count)
+        var moves = [DigestTables.Move](repeating: DigestTables.Move(), count: count)
         for number in 0..<self.count {
-            let key = key(of: number)
-            let shard = Int(XXHash64.hash(key.description) % UInt64(count))
-            let new = shards[shard].number(of: key)
-            for digest in [first[number]] + (further[number] ?? []) where digest.length > 0 {
-                let indices = texts(of: digest).map {
-                    UInt32(shards[shard].texts.move(StringTable.Index(rawValue: Int64($0)), from: texts).rawValue)
-                }
-                let moved = shards[shard].store(indices, payload(of: digest))
-                shards[shard].add(moved, of: new)
-            }
+            let shard = Int(XXHash64.hash(key(of: number).description) % UInt64(count))
+            shards[shard].take(number, of: self, &moves[shard])
         }
         return shards
     }
@@ -142,23 +137,22 @@ public struct OpenSessions: Sendable {
     /// - Returns: how many sessions were in both.
     @discardableResult
     mutating func merge(_ other: OpenSessions) -> Int {
-        var moved = [UInt32?](repeating: nil, count: other.texts.count)
-        var sharedCount = 0
+        var (move, sharedCount) = (DigestTables.Move(), 0)
         for theirs in 0..<other.count {
             let known = count
-            let number = number(of: other.key(of: theirs))
+            take(theirs, of: other, &move)
             if known == count { sharedCount += 1 }
-            for digest in [other.first[theirs]] + (other.further[theirs] ?? []) where digest.length > 0 {
-                let indices = other.texts(of: digest).map { text in
-                    if let index = moved[text] { return index }
-                    let index = UInt32(texts.move(StringTable.Index(rawValue: Int64(text)), from: other.texts).rawValue)
-                    moved[text] = index
-                    return index
-                }
-                add(store(indices, other.payload(of: digest)), of: number)
-            }
         }
         return sharedCount
+    }
+
+    /// Takes in one session of others.
+    private mutating func take(_ theirs: Int, of other: OpenSessions, _ move: inout DigestTables.Move) {
+        let number = number(of: other.key(of: theirs))
+        for digest in [other.first[theirs]] + (other.further[theirs] ?? []) where digest.length > 0 {
+            let used = tables.take(other.references(of: digest), of: other.tables, &move)
+            add(store(used, other.payload(of: digest)), of: number)
+        }
     }
 
     /// Makes the digests of each session one.
@@ -194,23 +188,16 @@ public struct OpenSessions: Sendable {
 }
 
 extension OpenSessions {
-    /// Writes the sessions: the texts that they use, in the order of their first use, and the digests, in the order of
-    /// their ids. Each session must have one digest.
+    /// Writes the sessions: the texts and variants that they use, in the order of their first use, and the digests, in the
+    /// order of their ids. Each session must have one digest.
     func write(to writer: inout ByteWriter) {
-        var renamed = [Int?](repeating: nil, count: texts.count)
-        var used: [Int] = []
-        var sessions = ByteWriter()
+        var (used, move, sessions) = (DigestTables(), DigestTables.Move(), ByteWriter())
         func write(_ number: Int) {
             let digest = first[number]
-            let indices = texts(of: digest)
-            sessions.write(indices.count)
-            for text in indices {
-                let index = renamed[text] ?? used.count
-                if index == used.count {
-                    renamed[text] = index
-                    used.append(text)
-                }
-                sessions.write(index)
+            let references = used.take(references(of: digest), of: tables, &move)
+            for indices in [references.variants, references.texts] {
+                sessions.write(indices.count)
+                for index in indices { sessions.write(UInt64(index)) }
             }
             sessions.write(Int(digest.length))
             sessions.write(bytes: payload(of: digest))
@@ -228,31 +215,13 @@ extension OpenSessions {
             sessions.write(index.id(of: number))
             write(number)
         }
-        writer.write(used.count)
-        var last: [UInt8] = []
-        for text in used {
-            let bytes = Array((texts[StringTable.Index(rawValue: Int64(text))] as String).utf8)
-            let shared = zip(last, bytes).prefix { $0 == $1 }.count
-            writer.write(shared)
-            writer.write(bytes.count - shared)
-            writer.write(bytes: bytes[shared...])
-            last = bytes
-        }
+        used.write(to: &writer)
         writer.write(bytes: sessions.bytes)
     }
 
-    /// Reads sessions that ``write(to:)`` wrote, each of which is looked at.
+    /// Reads sessions that ``write(to:)`` wrote.
     init(_ reader: inout ByteReader) throws(ByteReaderError) {
-        var last: [UInt8] = []
-        for index in 0..<(try reader.count()) {
-            let shared = try reader.index()
-            guard shared <= last.count else { throw .invalid }
-            last = Array(last[..<shared]) + (try reader.bytes(try reader.count()))
-            guard String(validating: last, as: UTF8.self) != nil else { throw .invalid }
-            let entered = last.withUnsafeBytes { texts.index(of: String(decoding: $0, as: UTF8.self)) }
-            // A text that is here twice would have two indices.
-            guard entered.rawValue == index else { throw .invalid }
-        }
+        tables = try DigestTables(&reader)
         for _ in 0..<(try reader.count()) {
             let high = try reader.fixed()
             try read(.guid(UInt128(high) << 64 | UInt128(try reader.fixed())), &reader)
@@ -268,14 +237,21 @@ extension OpenSessions {
         let known = count
         let number = number(of: key)
         guard known < count else { throw .invalid }
-        var indices: [UInt32] = []
-        for _ in 0..<(try reader.count()) {
-            let text = try reader.index()
-            guard text < texts.count else { throw .invalid }
-            indices.append(UInt32(text))
-        }
+        var used = DigestReferences(variants: [], texts: [])
+        for _ in 0..<(try reader.count()) { used.variants.append(try tables.variantIndex(&reader)) }
+        for _ in 0..<(try reader.count()) { used.texts.append(try tables.textIndex(&reader)) }
         let payload = try reader.bytes(try reader.count())
         guard !payload.isEmpty else { throw .invalid }
-        add(store(indices, payload), of: number)
+        add(store(used, payload), of: number)
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(fourBytesOf number: UInt32) {
+        withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+
+    fileprivate func number(at offset: Int) -> UInt32 {
+        withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
     }
 }

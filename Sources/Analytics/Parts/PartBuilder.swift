@@ -40,7 +40,8 @@ public struct PartBuilder: MergingSink {
     }
 
     /// Those that a digest holds.
-    public var wantedFields: Set<AccessLogField> { Set(SessionDigest.fields) }
+    public var wantedFields: Set<AccessLogField> { Self.fields }
+    private static let fields = Set(SessionDigest.fields)
 
     /// No: digests are merged.
     public var readsAgain: Bool { false }

@@ -22,6 +22,7 @@ public struct Bootstrap: Sendable {
     ///   - random: decides the resamples.
     /// - Returns: nil for a statistic of fewer than two traces, which tell nothing of how it varies, or of nothing below
     ///   a line.
+    /// - Complexity: O(*r* (*n* + log *r*)) for each statistic, in the resamples *r* and the traces *n*.
     public func intervals(
         of statistics: [PairedStatistic], using random: inout some RandomNumberGenerator
     ) -> [ConfidenceInterval?] {

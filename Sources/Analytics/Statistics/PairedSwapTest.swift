@@ -50,6 +50,7 @@ public struct PairedSwapTest: Sendable {
     /// The p-value.
     ///
     /// - Parameter random: decides the patterns where not all are tried.
+    /// - Complexity: two to the power of ``traceCount`` where ``isExact``; else O(*n*) for each of ``drawnCount`` patterns.
     public func pValue(using random: inout some RandomNumberGenerator) -> Double {
         isExact
             ? exactPValue : Self.pValue(extreme: countExtreme(ofDrawn: Self.drawnCount, using: &random))

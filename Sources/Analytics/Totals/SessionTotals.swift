@@ -37,6 +37,7 @@ public struct SessionTotals: Hashable, Sendable {
     /// - Parameters:
     ///   - countsVariants: whether the time by variant is wanted.
     ///   - fold: what is folded of the log, where something is.
+    /// - Complexity: O(*n*) in the log's rows and events; events that came out of order are sorted.
     public init(
         _ log: SessionLog, catalog: ErrorCatalog, countsVariants: Bool = true, after fold: FoldedSession? = nil
     ) {

@@ -36,11 +36,14 @@ enum CSVTrace {
 
     /// A line's cells, without the quotes around them.
     static func cells(_ line: ArraySlice<UInt8>) -> [String] {
-        let separator = separators.max { count(of: $0, in: line) < count(of: $1, in: line) }
-        return cells(line, separatedBy: separator ?? UInt8(ascii: ","))
+        cells(line, separatedBy: separator(of: line))
     }
 
-    private static func count(of byte: UInt8, in line: ArraySlice<UInt8>) -> Int { line.count { $0 == byte } }
+    /// What stands between a line's cells: the separator that stands in it most often.
+    private static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
+        func count(_ separator: UInt8) -> Int { line.count { $0 == separator } }
+        return separators.max { count($0) < count($1) } ?? UInt8(ascii: ",")
+    }
 
     private static func cells(_ line: ArraySlice<UInt8>, separatedBy separator: UInt8) -> [String] {
         var isQuoted = false
@@ -65,9 +68,7 @@ enum CSVTrace {
 
         init(header: ArraySlice<UInt8>, line: Int, source: String) throws(TraceError) {
             collector = PeriodCollector(source: source)
-            separator =
-                CSVTrace.separators.max { CSVTrace.count(of: $0, in: header) < CSVTrace.count(of: $1, in: header) }
-                ?? UInt8(ascii: ",")
+            separator = CSVTrace.separator(of: header)
             let names = CSVTrace.cells(header, separatedBy: separator)
             width = names.count
             var columns: [TraceColumn.Role: (index: Int, column: TraceColumn)] = [:]

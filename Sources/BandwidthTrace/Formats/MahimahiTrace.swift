@@ -106,7 +106,7 @@ enum MahimahiTrace {
         let digits = String(Int64(min(trace.duration, 1e12) * 1000)).utf8.count
         guard bits / bitsEach * Double(digits + 1) < Double(longest) else {
             throw TraceError(
-                name: trace.name, location: nil,
+                name: trace.name,
                 problem: "a Mahimahi file of it would be over \(longest >> 20) MiB, with a line for every 1500 bytes")
         }
         var text = ""

@@ -51,21 +51,18 @@ struct LTELink: LinkModel {
     func periods(random: inout SeededRandom) -> [BandwidthTrace.Period] {
         let median = mean * ExactMath.exponential(-variation * variation / 2)
         let innovation = (1 - correlation * correlation).squareRoot()
-        var chance = random
         // The process begins as it goes on.
-        var shadow = chance.nextNormal()
+        var shadow = random.nextNormal()
         var (fade, outage) = (0, 0)
-        let periods = slots.periods { slot in
+        return slots.periods { slot in
             if slot > 0 {
-                shadow = correlation * shadow + innovation * chance.nextNormal()
-                fade = next(fade, probability: fadeProbability, &chance) { 1 + Int($0 * 2) }
-                outage = next(outage, probability: handoverProbability, &chance) { $0 < 0.86 ? 1 : $0 < 0.95 ? 2 : 4 }
+                shadow = correlation * shadow + innovation * random.nextNormal()
+                fade = next(fade, probability: fadeProbability, &random) { 1 + Int($0 * 2) }
+                outage = next(outage, probability: handoverProbability, &random) { $0 < 0.86 ? 1 : $0 < 0.95 ? 2 : 4 }
             }
             if outage > 0 { return 0 }
             return max(1, median * ExactMath.exponential(variation * shadow) * (fade > 0 ? fadeDepth : 1))
         }
-        random = chance
-        return periods
     }
 
     /// How many seconds of a disturbance are left, one later; a new one may begin where none is.

@@ -71,16 +71,13 @@ struct MarkovLink: LinkModel {
     }
 
     func periods(random: inout SeededRandom) -> [BandwidthTrace.Period] {
-        var chance = random
-        var state = Int(chance.nextUniform() * Double(states.count))
-        let periods = slots.periods { slot in
+        var state = Int(random.nextUniform() * Double(states.count))
+        return slots.periods { slot in
             if slot > 0 {
-                let draw = chance.nextUniform()
+                let draw = random.nextUniform()
                 state = thresholds[state].firstIndex { draw < $0 } ?? state
             }
             return states[state]
         }
-        random = chance
-        return periods
     }
 }

@@ -7,11 +7,12 @@ import Numerics
 public struct TraceGenerator: Sendable {
     /// The kinds of links.
     public enum Kind: String, CaseIterable, Sendable {
-        /// One bandwidth.
+        /// One bandwidth throughout.
         case constant
-        /// High, low, high: a third of the time each.
+        /// High for a third of the time, low for a third, and high again: how fast does a rule fall, and how soon does it
+        /// dare?
         case step
-        /// High and low in turn.
+        /// High and low in turn: a rule that follows each swing switches all the time, one that follows none stalls.
         case square
         /// Jumps between states, each with its bandwidth.
         case markov
@@ -19,18 +20,42 @@ public struct TraceGenerator: Sendable {
         case lte
 
         /// The parameters that it takes.
-        public var parameters: [TraceParameter] { TraceParameter.common + model.parameters }
+        public var parameters: [TraceParameter] { TraceParameter.common + own }
+
+        /// Those that only this kind takes.
+        private var own: [TraceParameter] {
+            switch self {
+            case .constant: [TraceParameter("bandwidth", "6M", "the link's bandwidth")]
+            case .step:
+                [
+                    TraceParameter("high", "6M", "the bandwidth of the first and the last third"),
+                    TraceParameter("low", "500k", "the bandwidth between"),
+                ]
+            case .square:
+                [
+                    TraceParameter("high", "4M", "the bandwidth of the first half of a swing"),
+                    TraceParameter("low", "600k", "the bandwidth of the second half"),
+                    TraceParameter("every", "20s", "how long each half lasts"),
+                ]
+            case .markov: MarkovLink.parameters
+            case .lte: LTELink.parameters
+            }
+        }
 
         /// Whether the seed matters.
         public var isRandom: Bool { self == .markov || self == .lte }
 
-        fileprivate var model: any LinkModel.Type {
-            switch self {
-            case .constant: ConstantLink.self
-            case .step: StepLink.self
-            case .square: SquareLink.self
-            case .markov: MarkovLink.self
-            case .lte: LTELink.self
+        fileprivate func model(_ values: ParameterValues) throws(TraceError) -> any LinkModel {
+            func cycle(_ names: [String], _ step: Double) throws(TraceError) -> CyclicLink {
+                let slots = try TimeSlots(values, step: step)
+                return CyclicLink(slots: slots, bandwidths: try names.map(values.bandwidth))
+            }
+            return switch self {
+            case .constant: try cycle(["bandwidth"], values.interval("duration"))
+            case .step: try cycle(["high", "low"], values.interval("duration") / 3)
+            case .square: try cycle(["high", "low"], values.interval("every"))
+            case .markov: try MarkovLink(values)
+            case .lte: try LTELink(values)
             }
         }
     }
@@ -48,7 +73,7 @@ public struct TraceGenerator: Sendable {
     public init(_ kind: Kind, options: [String] = []) throws(TraceError) {
         let values = try ParameterValues(options, of: kind)
         (self.kind, self.options) = (kind, options)
-        model = try kind.model.init(values)
+        model = try kind.model(values)
     }
 
     /// What a trace of it is called.
@@ -63,10 +88,7 @@ public struct TraceGenerator: Sendable {
     }
 }
 
-/// A kind of link: its parameters, and how its periods come about.
+/// A kind of link: how its periods come about.
 protocol LinkModel: Sendable {
-    /// The parameters besides the common ones.
-    static var parameters: [TraceParameter] { get }
-    init(_ values: ParameterValues) throws(TraceError)
     func periods(random: inout SeededRandom) -> [BandwidthTrace.Period]
 }

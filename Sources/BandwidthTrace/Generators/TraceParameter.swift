@@ -40,7 +40,7 @@ struct ParameterValues {
 
     /// An error of this generator's parameters.
     func error(_ problem: String) -> TraceError {
-        TraceError(name: "generate:\(kind.rawValue)", location: nil, problem: problem)
+        TraceError(name: "generate:\(kind.rawValue)", problem: problem)
     }
 
     func text(_ name: String) -> String { texts[name] ?? "" }

@@ -11,3 +11,6 @@ typedef struct {
 
 // The article of an index, in the order in which they are listed; NULL behind the last one.
 const CManualArticle *CManualArticleAt(int index);
+
+// The text of the article of a name; NULL where there is none.
+const char *CManualArticleText(const char *article);

@@ -87,30 +87,24 @@ extension Divergence {
 
     /// Two playlists may be cut into segments in different places: what counts is what covers a place of the media.
     private static func decision(_ a: Session, _ b: Session) -> [Divergence] {
-        let (first, second) = (decisions(a)[...], decisions(b)[...])
-        guard var here = first.first, var there = second.first else { return [] }
-        var (restOfFirst, restOfSecond) = (first.dropFirst(), second.dropFirst())
-        while here.bitrate == there.bitrate || !here.media.overlaps(there.media) {
-            switch (restOfFirst.first, restOfSecond.first) {
-            case (let next?, let other?) where next.media.lowerBound == other.media.lowerBound:
-                (here, there) = (next, other)
-                restOfFirst.removeFirst()
-                restOfSecond.removeFirst()
-            case (let next?, let other) where next.media.lowerBound < other?.media.lowerBound ?? .infinity:
-                here = next
-                restOfFirst.removeFirst()
-            case (_, let other?):
-                there = other
-                restOfSecond.removeFirst()
-            default: return []
-            }
+        let (first, second) = (decisions(a), decisions(b))
+        for position in Set((first + second).map(\.media.lowerBound)).sorted() {
+            guard let here = decision(at: position, of: first), let there = decision(at: position, of: second),
+                here.bitrate != there.bitrate
+            else { continue }
+            return [
+                Divergence(
+                    time: min(here.time, there.time),
+                    kind: .decision(position: position, a: here.bitrate, b: there.bitrate))
+            ]
         }
-        let position = max(here.media.lowerBound, there.media.lowerBound)
-        return [
-            Divergence(
-                time: min(here.time, there.time),
-                kind: .decision(position: position, a: here.bitrate, b: there.bitrate))
-        ]
+        return []
+    }
+
+    /// The decision about what covers a position of the media, of decisions in its order.
+    private static func decision(at position: Double, of decisions: [Decision]) -> Decision? {
+        let next = decisions.partitioningIndex { $0.media.lowerBound > position }
+        return decisions[..<next].last.flatMap { $0.media.contains(position) ? $0 : nil }
     }
 
     /// Who shows the higher bitrate, and until when: a moment for each change of that.

@@ -1,6 +1,5 @@
 public import Analytics
 public import BandwidthTrace
-public import Platform
 import Playback
 public import PlayerLog
 
@@ -19,16 +18,8 @@ public struct LadderExperiment: Sendable {
     /// The video of a new tier, as a part of the lowest one's.
     private static let lowerTier = 0.6
 
-    /// An experiment over traces that are read or made when their turn comes.
-    public init(
-        _ side: SimulatedContender, traces: [TraceSource], in files: some FileSystem, seed: UInt64, startDate: LogDate
-    ) {
-        (self.side, traceCount) = (side, traces.count)
-        matrix = { Matrix($0, traces: traces, in: files, seed: seed, startDate: startDate) }
-    }
-
-    /// An experiment over traces that are there already.
-    public init(_ side: SimulatedContender, traces: [BandwidthTrace], seed: UInt64, startDate: LogDate) {
+    /// An experiment over traces, each read or made when its turn comes.
+    public init(_ side: SimulatedContender, traces: [some TraceProvider], seed: UInt64, startDate: LogDate) {
         (self.side, traceCount) = (side, traces.count)
         matrix = { Matrix($0, traces: traces, seed: seed, startDate: startDate) }
     }
@@ -41,6 +32,7 @@ public struct LadderExperiment: Sendable {
     ///   - resampling: called from any thread with how many more resamples are drawn, and how many are in all; `false`
     ///     ends that, and what has no interval yet goes without. What was stopped before all was played is resampled to
     ///     the end.
+    /// - Complexity: over each trace two sessions of the ladder as it is, and one of each change.
     public func run(
         jobs: Int, progress: @escaping @Sendable () -> Bool,
         resampling: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
@@ -56,15 +48,16 @@ public struct LadderExperiment: Sendable {
         let matrix = matrix(sides)
         let played = matrix.compared(jobs: jobs, startup: .usual, progress: progress)
         let rows = played.rows.map(\.sessions).filter { !$0.contains(nil) }
-        func kpis(_ change: Int, _ estimator: KPIComparison.Estimator) -> [KPIComparison] {
-            estimator.compare(KPI.compared, rows.map { $0[0] }, rows.map { $0[change + 1] })
-        }
-        let estimator = KPIComparison.Estimator(
-            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling,
-            counting: { for change in changes.indices { _ = kpis(change, $0) } })
-        let trials = changes.enumerated().map { number, change in
-            let (bitrate, share) = about(change, shares)
-            return LadderAdvice.Trial(change: change, bitrate: bitrate, share: share, kpis: kpis(number, estimator))
+        let (trials, isStopped) = KPIComparison.Estimator.run(
+            bootstrap: bootstrap, seed: matrix.seed, jobs: jobs, isStoppable: played.isComplete, progress: resampling
+        ) { estimator in
+            let trials = changes.enumerated().map { number, change in
+                let (bitrate, share) = about(change, shares)
+                return LadderAdvice.Trial(
+                    change: change, bitrate: bitrate, share: share,
+                    kpis: estimator.compare(KPI.compared, rows.map { $0[0] }, rows.map { $0[number + 1] }))
+            }
+            return (trials, estimator.isStopped)
         }
         return LadderAdvice(
             contender: .simulated(side),
@@ -73,7 +66,7 @@ public struct LadderExperiment: Sendable {
             }
             .map(\.element),
             traceCount: rows.count, expectedTraceCount: traceCount,
-            isPartial: !played.isComplete || estimator.isStopped, isResampled: !estimator.isStopped, seed: matrix.seed,
+            isPartial: !played.isComplete || isStopped, isResampled: !isStopped, seed: matrix.seed,
             resampleCount: bootstrap.resampleCount, problems: played.problems)
     }
 

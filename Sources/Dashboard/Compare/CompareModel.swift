@@ -111,10 +111,7 @@ final class CompareModel: Sendable {
     }
 
     /// The last divergence that is not after a time; nil before the first.
-    func divergence(at time: Double) -> Int? {
-        let next = divergences.partitioningIndex { $0.time > time }
-        return next > 0 ? next - 1 : nil
-    }
+    func divergence(at time: Double) -> Int? { divergences.lastIndex(at: time, by: \.time) }
 }
 
 extension Divergence {

@@ -1,6 +1,7 @@
 import Analytics
 import Comparison
 import Report
+import Terminal
 
 /// A KPI of two sessions, ready to be shown.
 struct ComparedFigure {
@@ -13,10 +14,14 @@ struct ComparedFigure {
     var hardlyPlayed: Side?
     /// Whether there is little room for a figure.
     var isShort = false
+    /// Said where a reader could see no difference.
+    var same = "same"
 
     /// The same where there is little room.
     var short: ComparedFigure {
-        ComparedFigure(kpi: kpi, a: a, b: b, isComparable: isComparable, hardlyPlayed: hardlyPlayed, isShort: true)
+        var figure = self
+        figure.isShort = true
+        return figure
     }
 
     /// A value of one of the two.
@@ -24,10 +29,10 @@ struct ComparedFigure {
 
     private func value(_ side: Side) -> Double? { side == .a ? a : b }
 
-    /// B less A, with its sign; `same` where a reader could see no difference, unknown where one is.
+    /// B less A, with its sign; unknown where one is.
     var change: String {
         guard let a, let b else { return Figures.unknown }
-        return isSame ? "same" : isShort ? kpi.shortChange(b - a) : kpi.change(b - a)
+        return isSame ? same : isShort ? kpi.shortChange(b - a) : kpi.change(b - a)
     }
 
     /// Which is better; nil where none is, where neither way is better, and where it is not known.
@@ -36,6 +41,9 @@ struct ComparedFigure {
         let better: Side = (a < b) == (kpi.better == .lower) ? .a : .b
         return better == hardlyPlayed ? nil : better
     }
+
+    /// How a change looks: for the better where B is.
+    var changeStyle: Style { better.map { $0 == .b ? .good : .bad } ?? .muted }
 
     /// What the reader could not see is no difference.
     private var isSame: Bool { text(.a) == text(.b) }

@@ -9,19 +9,17 @@ extension Contender {
     /// What a session was played by.
     init(_ entry: SessionEntry) {
         switch entry.origin {
-        case .recorded(let rerun):
-            let rerun = try? rerun?().get()
-            if let stored = rerun?.stored {
+        case .recorded(let whatIf):
+            let whatIf = try? whatIf?().get()
+            if let stored = whatIf?.stored {
                 self = .simulated(Self.contender(stored, entry.totals.context))
             } else {
                 self = .recorded(
                     RecordedContender(
-                        entry.timeline().log, title: entry.title, presentation: rerun?.simulation.presentation))
+                        entry.timeline().log, title: entry.title, presentation: whatIf?.base.presentation))
             }
         case .simulated(let simulation):
-            var contender = SimulatedContender(
-                simulation.presentation, profile: simulation.profile, rule: simulation.rule)
-            (contender.ruleOptions, contender.options) = (simulation.ruleOptions, simulation.options)
+            var contender = SimulatedContender(simulation)
             contender.settings = Self.settings(of: simulation)
             self = .simulated(contender)
         }
@@ -30,11 +28,10 @@ extension Contender {
     /// A session that was simulated and written down: what its bundle says that it came from, under the names that its
     /// context has.
     private static func contender(_ stored: Simulation, _ context: SessionContext) -> SimulatedContender {
-        var presentation = stored.presentation
+        var stored = stored
         // Read back it is called by its file in the bundle.
-        presentation.name = context["playlist"] ?? presentation.name
-        var contender = SimulatedContender(presentation, profile: stored.profile, rule: stored.rule)
-        (contender.ruleOptions, contender.options) = (stored.ruleOptions, stored.options)
+        stored.presentation.name = context["playlist"] ?? stored.presentation.name
+        var contender = SimulatedContender(stored)
         let listed: Set = ["playlist", "abr", "player", "source", "timeZone", "status", "title"]
         for key in context.keys where !listed.contains(key) { contender.settings[key] = context[key] }
         return contender
@@ -57,5 +54,13 @@ extension Contender {
             settings["maxBuffer"] = Figures.duration(simulation.profile.maxBuffer)
         }
         return settings
+    }
+}
+
+extension SimulatedContender {
+    /// What a session was simulated with.
+    fileprivate init(_ simulation: Simulation) {
+        self.init(simulation.presentation, profile: simulation.profile, rule: simulation.rule)
+        (ruleOptions, options) = (simulation.ruleOptions, simulation.options)
     }
 }

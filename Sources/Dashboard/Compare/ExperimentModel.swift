@@ -26,7 +26,7 @@ final class ExperimentModel: Sendable {
     ) {
         (self.comparison, self.experiment, self.catalog) = (comparison, experiment, catalog)
         self.playlists = playlists
-        distributions = KPI.compared.map { [comparison.distributionOfA($0), comparison.distributionOfB($0)] }
+        distributions = KPI.compared.map(comparison.distributions)
         verdict = comparison.verdict
         let harmed = Set(comparison.worstTraces)
         let kpi = comparison.worstBy
@@ -54,7 +54,7 @@ final class ExperimentModel: Sendable {
     /// Plays both sides over a trace again, to be watched.
     ///
     /// - Parameter row: the trace's index in the order of the rows.
-    func open(_ row: Int) -> Result<CompareModel, RerunFailure> {
+    func open(_ row: Int) -> Result<CompareModel, ScreenFailure> {
         let trace = comparison.traces[order[row]]
         do throws(TraceError) {
             let models = try experiment.play(trace: trace.index).map { played in
@@ -71,7 +71,7 @@ final class ExperimentModel: Sendable {
             return .success(
                 CompareModel(models[0], models[1], comparison.contenders.over(trace: trace.name)))
         } catch {
-            return .failure(RerunFailure(message: error.description))
+            return .failure(ScreenFailure(message: error.description))
         }
     }
 

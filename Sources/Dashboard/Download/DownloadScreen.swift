@@ -34,7 +34,7 @@ struct DownloadScreen {
         let (summary, items) = body.splitTop(4)
         drawSummary(in: summary, &frame)
         drawItems(in: items, &frame)
-        KeyHints(state.keys.hints(in: .download)).draw(in: footer, of: &frame)
+        KeyHints(hints: state.keys.hints(in: .download)).draw(in: footer, of: &frame)
     }
 
     private func drawHeader(in rect: Rect, _ frame: inout Frame) {

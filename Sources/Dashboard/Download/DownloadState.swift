@@ -17,8 +17,6 @@ public struct DownloadState: Sendable {
 
     let keys = KeyTable()
 
-    /// The speeds that the keys go through.
-    static let speeds: ClosedRange<Double> = 0.25...3600
     /// How many values the course has; of a longer one every second value stays.
     private static let longestCourse = 200
     private var courseStep = 1.0
@@ -54,8 +52,7 @@ public struct DownloadState: Sendable {
     private mutating func perform(_ command: Command) -> [Effect] {
         switch command {
         case .togglePlay: if download.isPaused { download.resume() } else { download.pause() }
-        case .changeSpeed(let factor):
-            speed = min(max(speed * factor, Self.speeds.lowerBound), Self.speeds.upperBound)
+        case .changeSpeed(let factor): speed = AppState.clamped(speed * factor, to: AppState.speeds)
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.finish(.quit)]

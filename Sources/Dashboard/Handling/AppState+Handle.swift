@@ -9,7 +9,7 @@ enum Message: Sendable {
     case elapsed(Double)
     /// The log changed: the sessions in the list, and those that left it.
     case sessions([SessionEntry], ended: FleetAccumulator = FleetAccumulator())
-    case exported(Result<String, ExportFailure>)
+    case exported(Result<String, ScreenFailure>)
 }
 
 extension AppState {
@@ -40,7 +40,7 @@ extension AppState {
             self.size = size
             isDragging = false
         case .signal(let signal): return [.finish(.signal(signal))]
-        case .focus, .wake: break
+        case .focus: break
         }
         return []
     }
@@ -72,7 +72,7 @@ extension AppState {
         case .move(let move): self.move(move)
         case .open: openSelection()
         case .sort(let direction): sort(direction)
-        case .invertSort: invertSort()
+        case .invertSort: sortList(choosing: listSort.column)
         case .session(let direction): openNeighbour(direction)
         case .show(let tab): show(tab)
         case .tab(let direction): showTab(direction)
@@ -117,20 +117,25 @@ extension AppState {
         return []
     }
 
+    /// Sorts the list by the next column, or the one before; around the ends.
     private mutating func sort(_ direction: Direction) {
-        if tab == .playlist {
-            let sort = playlistView.sort
-            sortVariants(by: sort.column.neighbour(direction), descending: sort.descending)
-        } else {
-            sort(by: fleetSort.column.neighbour(direction), descending: fleetSort.descending)
-        }
+        let count = tab == .playlist ? VariantColumns.all.count : SessionColumns.all.count
+        sortList(by: (listSort.column + direction.rawValue + count) % count, descending: listSort.descending)
     }
 
-    private mutating func invertSort() {
+    /// What the rows of the list are sorted by.
+    private var listSort: (column: Int, descending: Bool) { tab == .playlist ? playlistView.sort : fleetSort }
+
+    /// Sorts the list by a column whose heading was chosen; the other way around where it is that already.
+    mutating func sortList(choosing column: Int) {
+        sortList(by: column, descending: column == listSort.column && !listSort.descending)
+    }
+
+    private mutating func sortList(by column: Int, descending: Bool) {
         if tab == .playlist {
-            sortVariants(by: playlistView.sort.column, descending: !playlistView.sort.descending)
+            sortVariants(by: column, descending: descending)
         } else {
-            sort(by: fleetSort.column, descending: !fleetSort.descending)
+            sort(by: column, descending: descending)
         }
     }
 
@@ -152,18 +157,9 @@ extension AppState {
     }
 
     private mutating func nextTheme() -> Theme {
-        let index = Theme.all.firstIndex { $0.name == themeName } ?? 0
-        let theme = Theme.all[(index + 1) % Theme.all.count]
+        let theme = Theme.all.neighbour(of: Theme.all.first { $0.name == themeName } ?? .standard, .forward)
         themeName = theme.name
         say("theme \(theme.name)")
         return theme
-    }
-}
-
-extension CaseIterable where Self: RawRepresentable<Int>, AllCases == [Self] {
-    /// The case before or after, around the ends.
-    fileprivate func neighbour(_ direction: Direction) -> Self {
-        let count = Self.allCases.count
-        return Self.allCases[(rawValue + direction.rawValue + count) % count]
     }
 }

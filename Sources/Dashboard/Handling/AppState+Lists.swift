@@ -4,70 +4,57 @@ import Playback
 import Terminal
 
 /// The list that the keys move in.
-enum ListKind {
-    case moments
-    case requests
-    case divergences
-    case traces
-    case errors
-    case sessions
-    case variants
-    case playlistText
+struct ShownList {
+    /// How many lines it has.
+    let count: Int
+    /// The line that the user selected; nil where the list follows the playhead.
+    let selected: Int?
+    /// The line that the playhead is at, where it follows that.
+    var passed: Int?
+    /// Selects a line.
+    let select: (inout AppState, Int) -> Void
 }
 
 extension AppState {
     /// The list that is shown.
-    var list: ListKind {
+    var list: ShownList {
         switch tab {
-        case .session: panel == .requests ? .requests : .moments
-        case .compare: shownTraces == nil ? .divergences : .traces
-        case .errors: .errors
-        case .fleet: .sessions
-        case .playlist: playlistView.showsText ? .playlistText : .variants
+        case .session where panel == .requests:
+            ShownList(
+                count: model?.detail?.requests.count ?? 0, selected: selectedRequest, passed: currentRequest
+            ) { $0.selectedRequest = $1 }
+        case .session:
+            ShownList(count: model?.moments.count ?? 0, selected: selectedMoment, passed: currentMoment) {
+                $0.selectedMoment = $1
+            }
+        case .compare:
+            if let shownTraces {
+                ShownList(count: shownTraces.order.count, selected: compare.row) { $0.compare.row = $1 }
+            } else {
+                ShownList(
+                    count: pair?.divergences.count ?? 0, selected: compare.selected, passed: currentDivergence
+                ) { $0.compare.selected = $1 }
+            }
+        case .errors: ShownList(count: model?.errors.count ?? 0, selected: selectedError) { $0.selectedError = $1 }
+        case .fleet: ShownList(count: sessions.count, selected: selectedRow) { $0.selectedRow = $1 }
+        case .playlist where playlistView.showsText:
+            ShownList(count: playlist?.textRows.count ?? 0, selected: playlistView.textRow) {
+                $0.playlistView.textRow = $1
+            }
+        case .playlist:
+            ShownList(count: playlistView.order.count, selected: playlistView.row) { $0.playlistView.row = $1 }
         }
     }
 
-    /// The number of lines of that list.
-    var listCount: Int {
-        switch list {
-        case .moments: model?.moments.count ?? 0
-        case .requests: model?.detail?.requests.count ?? 0
-        case .divergences: pair?.divergences.count ?? 0
-        case .traces: shownTraces?.order.count ?? 0
-        case .errors: model?.errors.count ?? 0
-        case .sessions: sessions.count
-        case .variants: playlistView.order.count
-        case .playlistText: playlist?.textRows.count ?? 0
-        }
-    }
-
-    /// The selected line of that list.
+    /// The line that the list is at; -1 before the first.
     var listSelection: Int {
         get {
-            switch list {
-            case .moments: currentMoment ?? -1
-            case .requests: currentRequest ?? -1
-            case .divergences: currentDivergence ?? -1
-            case .traces: compare.row
-            case .errors: selectedError
-            case .sessions: selectedRow
-            case .variants: playlistView.row
-            case .playlistText: playlistView.textRow
-            }
+            let list = list
+            return list.selected ?? list.passed ?? -1
         }
         set {
-            guard listCount > 0 else { return }
-            let line = min(max(0, newValue), listCount - 1)
-            switch list {
-            case .moments: selectedMoment = line
-            case .requests: selectedRequest = line
-            case .divergences: compare.selected = line
-            case .traces: compare.row = line
-            case .errors: selectedError = line
-            case .sessions: selectedRow = line
-            case .variants: playlistView.row = line
-            case .playlistText: playlistView.textRow = line
-            }
+            let list = list
+            if list.count > 0 { list.select(&self, min(max(0, newValue), list.count - 1)) }
         }
     }
 
@@ -84,7 +71,7 @@ extension AppState {
             whatIf?.control = WhatIfControl.allCases[index]
             return
         }
-        listSelection = target(of: move, from: listSelection, page: listPage, last: listCount - 1)
+        listSelection = target(of: move, from: listSelection, page: listPage, last: list.count - 1)
     }
 
     /// The lines of the list that fit the screen.
@@ -121,7 +108,7 @@ extension AppState {
         switch tab {
         case .compare: break
         case .session:
-            if list == .requests, let detail = model.detail, let index = selectedRequest {
+            if panel == .requests, let detail = model.detail, let index = selectedRequest {
                 seek(to: detail.requests[index].start)
                 selectedRequest = index
             } else if let index = selectedMoment {
@@ -144,7 +131,7 @@ extension AppState {
     }
 
     mutating func showPanel(_ direction: Direction) {
-        panel = panel.neighbour(direction)
+        panel = LowerPanel.allCases.neighbour(of: panel, direction)
         // Both belong to the list that was there.
         search = nil
         clearSelection()
@@ -163,11 +150,7 @@ extension AppState {
         if tab == .fleet, let selected, let row = fleet.order.firstIndex(of: selected) { selectedRow = row }
     }
 
-    mutating func showTab(_ direction: Direction) {
-        let tabs = Tab.allCases
-        let index = (tabs.firstIndex(of: tab) ?? 0) + direction.rawValue + tabs.count
-        show(tabs[index % tabs.count])
-    }
+    mutating func showTab(_ direction: Direction) { show(Tab.allCases.neighbour(of: tab, direction)) }
 
     /// One step back, never out of the program.
     mutating func back() {

@@ -15,12 +15,8 @@ extension AppState {
     }
 
     private mutating func turnWheel(_ direction: Direction) {
-        guard !isPrompting else { return }
+        if case .prompt = mode { return }
         for _ in 0..<3 { move(.line(direction)) }
-    }
-
-    private var isPrompting: Bool {
-        if case .prompt = mode { true } else { false }
     }
 
     private mutating func press(at point: Point) -> [Effect] {
@@ -35,13 +31,29 @@ extension AppState {
         switch tab {
         case .compare where shownTraces != nil: pressTraces(point, layout.body)
         case .session, .compare: pressTimeline(point, layout.session)
-        case .errors:
-            guard let entry = ErrorsScreen.entry(at: point, self, layout.body) else { return [] }
-            if entry == selectedError { openSelection() } else { selectedError = entry }
-        case .fleet: pressFleet(point, layout.body)
-        case .playlist: pressPlaylist(point, layout.body)
+        case .errors: press(line: ErrorsScreen.entry(at: point, self, layout.body))
+        case .fleet:
+            let list = FleetScreen.list(self, layout.body)
+            if let column = list.heading(at: point) {
+                sortList(choosing: column)
+            } else {
+                press(line: list.row(at: point))
+            }
+        case .playlist:
+            if let column = PlaylistScreen.heading(at: point, self, layout.body) {
+                sortList(choosing: column)
+            } else {
+                // In the text a click only selects.
+                press(line: PlaylistScreen.row(at: point, self, layout.body), opens: !playlistView.showsText)
+            }
         }
         return []
+    }
+
+    /// The first click on a line of the list selects it, the second goes there.
+    private mutating func press(line: Int?, opens: Bool = true) {
+        guard let line else { return }
+        if opens, line == list.selected { openSelection() } else { listSelection = line }
     }
 
     private mutating func pressTimeline(_ point: Point, _ layout: SessionLayout) {
@@ -57,24 +69,17 @@ extension AppState {
         }
     }
 
-    /// Of events and requests the first click selects, the second goes there.
     private mutating func pressPanel(_ point: Point, _ rect: Rect) {
         if let pair {
-            guard let divergence = DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point) else {
-                return
+            press(line: DivergenceList(pair: pair, state: self, rect: rect).divergence(at: point))
+        } else if let question = whatIf, question.isOpen {
+            if let control = WhatIfPanel(question: question, rect: rect).control(at: point) {
+                whatIf?.control = control
             }
-            if divergence == compare.selected { openSelection() } else { compare.selected = divergence }
-            return
-        }
-        guard let model else { return }
-        if let question = whatIf, question.isOpen {
-            if let control = WhatIfPanel(whatIf: question, rect: rect).control(at: point) { whatIf?.control = control }
-        } else if panel == .requests {
-            guard let request = RequestList(model: model, state: self, rect: rect).request(at: point) else { return }
-            if request == selectedRequest { openSelection() } else { selectedRequest = request }
-        } else if panel == .events {
-            guard let moment = EventList(model: model, state: self, rect: rect).moment(at: point) else { return }
-            if moment == selectedMoment { openSelection() } else { selectedMoment = moment }
+        } else if let model, panel == .requests {
+            press(line: RequestList(model: model, state: self, rect: rect).request(at: point))
+        } else if let model, panel == .events {
+            press(line: EventList(model: model, state: self, rect: rect).moment(at: point))
         }
     }
 
@@ -82,31 +87,13 @@ extension AppState {
         guard let experiment = shownTraces else { return }
         let areas = TracesScreen.Areas(body, experiment)
         if let row = TraceList(experiment: experiment, state: self, rect: areas.list).row(at: point) {
-            if row == compare.row { openTrace() } else { compare.row = row }
+            press(line: row)
         } else if let kpi = KPIComparisonTable(experiment: experiment, selected: compare.kpi)
             .kpi(at: point, in: areas.table)
         {
             compare.kpi = kpi
         } else if areas.plot.contains(point) {
             compare.showsHistogram.toggle()
-        }
-    }
-
-    private mutating func pressFleet(_ point: Point, _ body: Rect) {
-        if let column = FleetScreen.heading(at: point, self, body) {
-            sort(by: column, descending: column == fleetSort.column ? !fleetSort.descending : false)
-        } else if let row = FleetScreen.row(at: point, self, body) {
-            if row == selectedRow { openSelection() } else { selectedRow = row }
-        }
-    }
-
-    private mutating func pressPlaylist(_ point: Point, _ body: Rect) {
-        if let column = PlaylistScreen.heading(at: point, self, body) {
-            let sort = playlistView.sort
-            sortVariants(by: column, descending: column == sort.column ? !sort.descending : false)
-        } else if let row = PlaylistScreen.row(at: point, self, body) {
-            // In the text a click only selects.
-            if row == listSelection, list == .variants { openSelection() } else { listSelection = row }
         }
     }
 

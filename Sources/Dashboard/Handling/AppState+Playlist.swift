@@ -10,7 +10,7 @@ extension AppState {
         playlistView = PlaylistView(playlist)
     }
 
-    mutating func sortVariants(by column: VariantColumn, descending: Bool) {
+    mutating func sortVariants(by column: Int, descending: Bool) {
         guard let playlist else { return }
         playlistView.sort(by: column, descending: descending, playlist)
     }
@@ -53,7 +53,7 @@ extension AppState {
         let wasAsking = whatIf != nil
         openWhatIf()
         guard var question = whatIf else { return }
-        let played = question.base.presentation.variants
+        let played = question.whatIf.base.presentation.variants
         let rungs = played.indices.filter { played[$0].peakBitrate == variant.peakBitRate }
         // A bundle lists what was played and no more, some of it by paths that are not the URIs that were played.
         let isOnlyOne = rungs.count == 1 && played.count == playlist.variants.count

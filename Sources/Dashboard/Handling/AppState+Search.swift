@@ -40,15 +40,15 @@ extension AppState {
     /// The lines of the tab's list that hold a text, in any case of its letters.
     private func matches(of query: String) -> [Int] {
         let wanted = query.lowercased()
-        return (0..<listCount).filter { searchText($0).lowercased().contains(wanted) }
+        return (0..<list.count).filter { searchText($0).lowercased().contains(wanted) }
     }
 
     private func searchText(_ line: Int) -> String {
         switch tab {
         case .session: model.map { MomentText(line, of: $0).all } ?? ""
-        case .errors: model.map { ErrorText($0.errors[line]).all } ?? ""
+        case .errors: model.map { ErrorText(row: $0.errors[line]).all } ?? ""
         case .fleet:
-            FleetColumn.allCases.map { FleetText.cell($0, fleet.order[line], of: sessions) }.joined(separator: " ")
+            SessionColumns.all.map { $0.text((fleet.order[line], sessions[fleet.order[line]])) }.joined(separator: " ")
         // There a predicate filters, here is nothing to find.
         case .playlist, .compare: ""
         }

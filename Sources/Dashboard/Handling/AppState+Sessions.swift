@@ -46,7 +46,7 @@ extension AppState {
         let listed = fleet.order.indices.contains(selectedRow) ? sessions[fleet.order[selectedRow]].id : nil
         whatIf = nil
         sessions = new
-        fleet = FleetData(new, ended: ended, sortedBy: fleetSort.column, descending: fleetSort.descending)
+        fleet = FleetData(new, ended: ended, sort: fleetSort)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
@@ -68,10 +68,10 @@ extension AppState {
         if let question { repeatQuestion(question) }
     }
 
-    mutating func sort(by column: FleetColumn, descending: Bool) {
+    mutating func sort(by column: Int, descending: Bool) {
         let row = fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
         fleetSort = (column, descending)
-        fleet = FleetData(fleet, sessions, sortedBy: column, descending: descending)
+        fleet = FleetData(fleet, sessions, sort: fleetSort)
         selectedRow = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
         refreshSearch()
     }

@@ -56,7 +56,6 @@ extension AppState {
     /// Chooses the KPI whose distribution is shown.
     mutating func showMeasure(_ direction: Direction) {
         guard let kpis = shownTraces?.knownKPIs, !kpis.isEmpty else { return }
-        let index = (kpis.firstIndex(of: compare.kpi) ?? 0) + direction.rawValue + kpis.count
-        compare.kpi = kpis[index % kpis.count]
+        compare.kpi = kpis.neighbour(of: compare.kpi, direction)
     }
 }

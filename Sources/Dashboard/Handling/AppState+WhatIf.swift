@@ -1,5 +1,6 @@
 import Analytics
 import Comparison
+import PlayerLog
 
 extension AppState {
     /// Whether the what-if panel has the keys.
@@ -12,21 +13,23 @@ extension AppState {
             whatIf?.isOpen = true
             return
         }
-        switch Self.rerun(of: model.entry) {
-        case .success(let rerun): ask(WhatIfQuestion(rerun, of: model, catalog: catalog))
+        switch Self.whatIf(model, catalog) {
+        case .success(let whatIf): ask(WhatIfQuestion(whatIf, of: model, catalog: catalog))
         case .failure(let failure): say(failure.message, isError: true)
         }
     }
 
-    private static func rerun(of entry: SessionEntry) -> Result<SessionRerun, RerunFailure> {
-        switch entry.origin {
-        case .simulated(let simulation): .success(SessionRerun(simulation))
-        case .recorded(let rerun?): rerun()
-        case .recorded(nil): .failure(RerunFailure(message: "this session cannot be modelled"))
+    private static func whatIf(_ model: SessionModel, _ catalog: ErrorCatalog) -> Result<WhatIf, ScreenFailure> {
+        switch model.entry.origin {
+        case .simulated(let simulation):
+            .success(WhatIf(model.timeline.log, playing: simulation, catalog: catalog))
+        case .recorded(let whatIf?): whatIf()
+        case .recorded(nil): .failure(ScreenFailure(message: "this session cannot be modelled"))
         }
     }
 
-    mutating func ask(_ question: WhatIfQuestion) {
+    mutating func ask(_ question: WhatIfQuestion?) {
+        guard let question else { return }
         whatIf = question
         showModel(question.after)
     }
@@ -45,7 +48,7 @@ extension AppState {
     mutating func changeControl(_ direction: Direction) {
         guard var question = whatIf else { return }
         var change = question.change
-        question.control.turn(&change, direction, of: question.base)
+        question.control.turn(&change, direction, of: question.whatIf.base)
         question.ask(change, catalog: catalog)
         ask(question)
     }
@@ -53,14 +56,15 @@ extension AppState {
     /// All controls as they were in the session.
     mutating func resetControls() {
         guard var question = whatIf else { return }
-        question.ask(WhatIf.Change(of: question.base), catalog: catalog)
+        question.ask(question.whatIf.unchanged, catalog: catalog)
         ask(question)
     }
 
     /// The recorded session has grown: asks the same of it anew.
     mutating func repeatQuestion(_ old: WhatIfQuestion) {
-        guard let model, case .success(let rerun) = Self.rerun(of: model.entry) else { return }
-        var question = WhatIfQuestion(rerun, of: model, catalog: catalog)
+        guard let model, let whatIf = try? Self.whatIf(model, catalog).get(),
+            var question = WhatIfQuestion(whatIf, of: model, catalog: catalog)
+        else { return }
         question.ask(old.change, catalog: catalog)
         (question.isOpen, question.control) = (old.isOpen, old.control)
         ask(question)

@@ -63,6 +63,14 @@ enum Direction: Int, Hashable, Sendable {
     case forward = 1
 }
 
+extension Array where Element: Equatable {
+    /// The element before or after another, around the ends; the first where that is none of them.
+    func neighbour(of element: Element, _ direction: Direction) -> Element {
+        guard let index = firstIndex(of: element) else { return first ?? element }
+        return self[(index + direction.rawValue + count) % count]
+    }
+}
+
 /// What one can jump to.
 enum Landmark: Hashable, Sendable {
     case error

@@ -46,174 +46,144 @@ struct KeyTable: Sendable {
     private static let everywhere = Focus.allCases
 
     private static let playback = [
+        KeyBinding([" ", "p"], .togglePlay, in: overTime + [.download], "Play or pause", hint: "play"),
         KeyBinding(
-            [.character(" "), .character("p")], .togglePlay, in: overTime + [.download],
-            "Play or pause", hint: "play"),
-        KeyBinding(
-            [([.left, .character("h")], .seek(by: -5)), ([.right, .character("l")], .seek(by: 5))],
-            in: [.session, .compare],
+            [([.left, "h"], .seek(by: -5)), ([.right, "l"], .seek(by: 5))], in: [.session, .compare],
             "Seek 5 seconds back or on", hint: "seek"),
         KeyBinding(
-            [
-                ([.named(.left, .shift), .character("H")], .seek(by: -1)),
-                ([.named(.right, .shift), .character("L")], .seek(by: 1)),
-            ],
+            [([.named(.left, .shift), "H"], .seek(by: -1)), ([.named(.right, .shift), "L"], .seek(by: 1))],
             in: overTime, "Seek 1 second back or on"),
         KeyBinding(
-            [([.character(",")], .step(.back)), ([.character(".")], .step(.forward))], in: overTime,
+            [([","], .step(.back)), (["."], .step(.forward))], in: overTime,
             "Step to the previous or next event, and pause", hint: "step"),
         KeyBinding(
-            [([.home, .character("g")], .seekToStart), ([.end, .character("G")], .seekToEnd)], in: overTime,
+            [([.home, "g"], .seekToStart), ([.end, "G"], .seekToEnd)], in: overTime,
             "Go to the start or the end of the session"),
-        KeyBinding([.character("@")], .prompt(.time), in: overTime, "Go to a time: `83`, `1:23`, `+30`, `50%`"),
+        KeyBinding(["@"], .prompt(.time), in: overTime, "Go to a time: `83`, `1:23`, `+30`, `50%`"),
         KeyBinding(
-            [([.character("[")], .changeSpeed(by: 0.8)), ([.character("]")], .changeSpeed(by: 1.25))],
-            in: overTime + [.download],
+            [(["["], .changeSpeed(by: 0.8)), (["]"], .changeSpeed(by: 1.25))], in: overTime + [.download],
             "Slower or faster by a quarter, from x0.25 to x3600", hint: "speed"),
         KeyBinding(
-            [([.character("{")], .changeSpeed(by: 0.5)), ([.character("}")], .changeSpeed(by: 2))],
-            in: overTime + [.download],
+            [(["{"], .changeSpeed(by: 0.5)), (["}"], .changeSpeed(by: 2))], in: overTime + [.download],
             "Half or twice as fast"),
         KeyBinding([.backspace], .normalSpeed, in: [.session, .compare], "Real time: x1"),
+        KeyBinding(["F"], .follow, in: [.session, .whatIf], "Jump to the end, and stay there while the log grows"),
         KeyBinding(
-            [.character("F")], .follow, in: [.session, .whatIf], "Jump to the end, and stay there while the log grows"),
-        KeyBinding(
-            [([.character("-")], .zoom(.back)), ([.character("+"), .character("=")], .zoom(.forward))], in: overTime,
+            [(["-"], .zoom(.back)), (["+", "="], .zoom(.forward))], in: overTime,
             "Show more or less time around the playhead"),
-        KeyBinding([.character("0")], .zoomOut, in: overTime, "Show the whole session"),
+        KeyBinding(["0"], .zoomOut, in: overTime, "Show the whole session"),
     ]
 
     private static let jumps = [
         KeyBinding(
-            [([.character("s")], .jump(.stall, .forward)), ([.character("S")], .jump(.stall, .back))], in: overTime,
-            "Next or previous stall", hint: "stall"),
+            [(["s"], .jump(.stall, .forward)), (["S"], .jump(.stall, .back))], in: overTime, "Next or previous stall",
+            hint: "stall"),
         KeyBinding(
-            [([.character("e")], .jump(.error, .forward)), ([.character("E")], .jump(.error, .back))], in: overTime,
-            "Next or previous error", hint: "error"),
+            [(["e"], .jump(.error, .forward)), (["E"], .jump(.error, .back))], in: overTime, "Next or previous error",
+            hint: "error"),
         KeyBinding(
-            [([.character("w")], .jump(.downSwitch, .forward)), ([.character("W")], .jump(.downSwitch, .back))],
-            in: overTime,
+            [(["w"], .jump(.downSwitch, .forward)), (["W"], .jump(.downSwitch, .back))], in: overTime,
             "Next or previous switch to a lower variant", hint: "down-switch"),
     ]
 
     private static let selecting = [
         KeyBinding(
-            [([.up, .character("k")], .move(.line(.back))), ([.down, .character("j")], .move(.line(.forward)))],
-            in: tabs + [.help],
+            [([.up, "k"], .move(.line(.back))), ([.down, "j"], .move(.line(.forward)))], in: tabs + [.help],
             "Select in the list without moving the playhead; scroll the help", hint: "select"),
         KeyBinding(
-            [
-                ([.pageUp, .control("b")], .move(.page(.back))), ([.pageDown, .control("f")], .move(.page(.forward))),
-            ], in: tabs + [.help], "A page up or down"),
+            [([.pageUp, .control("b")], .move(.page(.back))), ([.pageDown, .control("f")], .move(.page(.forward)))],
+            in: tabs + [.help], "A page up or down"),
         KeyBinding(
             [([.control("u")], .move(.halfPage(.back))), ([.control("d")], .move(.halfPage(.forward)))],
             in: tabs + [.help], "Half a page up or down"),
         KeyBinding(
-            [([.home, .character("g")], .move(.first)), ([.end, .character("G")], .move(.last))],
-            in: [.traces, .fleet, .playlist, .errors, .help],
-            "First or last line"),
+            [([.home, "g"], .move(.first)), ([.end, "G"], .move(.last))],
+            in: [.traces, .fleet, .playlist, .errors, .help], "First or last line"),
         KeyBinding(
             [.enter], .open, in: lists + [.compare], "Go to the selected event, request or error; open the session",
             hint: "go"),
         KeyBinding(
-            [([.character("<")], .sort(.back)), ([.character(">"), .function(6)], .sort(.forward))],
-            in: [.fleet, .playlist],
+            [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: [.fleet, .playlist],
             "Sort by the previous or next column", hint: "sort"),
-        KeyBinding([.character("I")], .invertSort, in: [.fleet, .playlist], "Turn the order around", hint: "invert"),
-        KeyBinding([.character("/")], .prompt(.search), in: lists, "Search in the list", hint: "find"),
-        KeyBinding(
-            [([.character("n")], .nextMatch(.forward)), ([.character("N")], .nextMatch(.back))], in: lists,
-            "Next or previous hit"),
+        KeyBinding(["I"], .invertSort, in: [.fleet, .playlist], "Turn the order around", hint: "invert"),
+        KeyBinding(["/"], .prompt(.search), in: lists, "Search in the list", hint: "find"),
+        KeyBinding([(["n"], .nextMatch(.forward)), (["N"], .nextMatch(.back))], in: lists, "Next or previous hit"),
     ]
 
     private static let screens = [
         KeyBinding(
-            [([.character("K")], .session(.back)), ([.character("J")], .session(.forward))],
-            in: [.session, .playlist, .errors],
+            [(["K"], .session(.back)), (["J"], .session(.forward))], in: [.session, .playlist, .errors],
             "Previous or next session", hint: "session"),
-        KeyBinding([.character("1")], .show(.session), in: tabs, "Session: one session over time"),
-        KeyBinding([.character("2")], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
-        KeyBinding([.character("3")], .show(.fleet), in: tabs, "Fleet: all sessions, to compare and to open"),
-        KeyBinding([.character("4")], .show(.playlist), in: tabs, "Playlist: its variants, renditions and findings"),
-        KeyBinding([.character("5")], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
+        KeyBinding(["1"], .show(.session), in: tabs, "Session: one session over time"),
+        KeyBinding(["2"], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
+        KeyBinding(["3"], .show(.fleet), in: tabs, "Fleet: all sessions, to compare and to open"),
+        KeyBinding(["4"], .show(.playlist), in: tabs, "Playlist: its variants, renditions and findings"),
+        KeyBinding(["5"], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
+        KeyBinding([([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
         KeyBinding(
-            [([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
-        KeyBinding(
-            [([.character("r")], .panel(.forward)), ([.character("R")], .panel(.back))], in: [.session],
+            [(["r"], .panel(.forward)), (["R"], .panel(.back))], in: [.session],
             "Under the time line: events, requests, startup", hint: "requests"),
-        KeyBinding([.character("i")], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
-        KeyBinding(
-            [.character("t")], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"
-        ),
+        KeyBinding(["i"], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
+        KeyBinding(["t"], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"),
     ]
 
     private static let playlist = [
         KeyBinding(
             [.enter], .open, in: [.playlist], "Play the session with the selected variant and no other", hint: "force"),
         KeyBinding(
-            [.character("/")], .prompt(.filter), in: [.playlist],
+            ["/"], .prompt(.filter), in: [.playlist],
             "Show the variants that satisfy a predicate: `peakBitRate < 5000000`", hint: "where"),
         KeyBinding(
-            [.character("r")], .toggleText, in: [.playlist], "The text with the findings beside it, or the table",
-            hint: "text"),
+            ["r"], .toggleText, in: [.playlist], "The text with the findings beside it, or the table", hint: "text"),
         KeyBinding(
-            [([.character("e")], .nextFinding(.forward)), ([.character("E")], .nextFinding(.back))], in: [.playlist],
+            [(["e"], .nextFinding(.forward)), (["E"], .nextFinding(.back))], in: [.playlist],
             "Next or previous finding, in the text", hint: "finding"),
     ]
 
     private static let comparing = [
         KeyBinding(
-            [([.character("n")], .jump(.divergence, .forward)), ([.character("N")], .jump(.divergence, .back))],
-            in: [.compare], "Next or previous moment where the two diverge", hint: "divergence"),
+            [(["n"], .jump(.divergence, .forward)), (["N"], .jump(.divergence, .back))], in: [.compare],
+            "Next or previous moment where the two diverge", hint: "divergence"),
         KeyBinding(
             [.enter], .open, in: [.traces], "Play both sides over the selected trace, and watch them", hint: "watch"),
         KeyBinding(
-            [
-                ([.left, .character("h")], .measure(.back)), ([.right, .character("l")], .measure(.forward)),
-            ], in: [.traces], "Show how another KPI is spread over the traces", hint: "KPI"),
+            [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.traces],
+            "Show how another KPI is spread over the traces", hint: "KPI"),
+        KeyBinding(["r"], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
+        KeyBinding(["v"], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
         KeyBinding(
-            [.character("r")], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
-        KeyBinding([.character("v")], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
-        KeyBinding(
-            [([.character("A")], .mark(.a)), ([.character("B")], .mark(.b))], in: [.session, .fleet],
+            [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet],
             "Mark the session as A or as B of a comparison"),
         KeyBinding(
-            [.character("c")], .compareSelected, in: [.fleet], "Compare the open session with the selected one",
-            hint: "compare"),
+            ["c"], .compareSelected, in: [.fleet], "Compare the open session with the selected one", hint: "compare"),
     ]
 
     private static let whatIf = [
         KeyBinding(
-            [.character("a")], .whatIf, in: [.session],
-            "What if: the session as the simulator plays it, with changes", hint: "what if"),
+            ["a"], .whatIf, in: [.session], "What if: the session as the simulator plays it, with changes",
+            hint: "what if"),
         KeyBinding(
-            [
-                ([.left, .character("h")], .changeControl(.back)),
-                ([.right, .character("l")], .changeControl(.forward)),
-            ],
-            in: [.whatIf], "Change the selected control; the session is played anew", hint: "change"),
+            [([.left, "h"], .changeControl(.back)), ([.right, "l"], .changeControl(.forward))], in: [.whatIf],
+            "Change the selected control; the session is played anew", hint: "change"),
         KeyBinding([.backspace], .resetControls, in: [.whatIf], "All controls as in the session", hint: "reset"),
-        KeyBinding(
-            [.enter, .character("a")], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
+        KeyBinding([.enter, "a"], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
     ]
 
     private static let program = [
         KeyBinding(
-            [.character("x")], .prompt(.export), in: tabs, "Export a summary: the file's name tells the format",
-            hint: "export"),
-        KeyBinding([.character("?"), .function(1)], .help, in: tabs + [.help], "Show or hide this help", hint: "help"),
+            ["x"], .prompt(.export), in: tabs, "Export a summary: the file's name tells the format", hint: "export"),
+        KeyBinding(["?", .function(1)], .help, in: tabs + [.help], "Show or hide this help", hint: "help"),
         KeyBinding(
             [.escape], .back, in: everywhere,
             "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),
         KeyBinding(
-            [.character("q"), .function(10)], .quit, in: tabs + [.help, .download],
+            ["q", .function(10)], .quit, in: tabs + [.help, .download],
             "Quit; in the help and the what-if panel, close it", hint: "quit"),
         KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
         KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),
         KeyBinding([.control("l")], .redraw, in: everywhere, "Draw everything anew"),
-        KeyBinding([.character("T")], .nextTheme, in: tabs, "Next colour theme"),
-        KeyBinding(
-            [.character("M")], .toggleMouse, in: tabs, "Mouse on or off; while it is on, Shift-drag selects text"),
+        KeyBinding(["T"], .nextTheme, in: tabs, "Next colour theme"),
+        KeyBinding(["M"], .toggleMouse, in: tabs, "Mouse on or off; while it is on, Shift-drag selects text"),
     ]
 
     private static let prompts = [

@@ -48,17 +48,18 @@ struct BitrateChartData: Sendable {
                 range: span.start...span.end, label: Figures.shortBitrate(bitrate), style: .series(0),
                 fill: .shade(rank))
         }
-        return variants + stalls(timeline)
-    }
-
-    private static func stalls(_ timeline: PlaybackTimeline) -> [Ribbon.Span] {
-        timeline.stalls.filter { !$0.isWithin }.map { stall in
-            Ribbon.Span(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
-        }
+        return variants + timeline.stalls.filter { !$0.isWithin }.map { Ribbon.Span($0) }
     }
 }
 
 extension ChartPoint {
     /// A point of a course that reports draw too.
     init(_ point: CoursePoint) { self.init(x: point.time, y: point.value) }
+}
+
+extension Ribbon.Span {
+    /// A stall.
+    init(_ stall: PlaybackTimeline.Stall) {
+        self.init(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
+    }
 }

@@ -46,13 +46,9 @@ final class PlaybackDetail: Sendable {
 
     /// The value of a series of steps at a session time; nil before the first.
     static func value(of points: [ChartPoint], at time: Double) -> Double? {
-        let next = points.partitioningIndex { $0.x > time }
-        return next > 0 ? points[next - 1].y : nil
+        points.lastIndex(at: time, by: \.x).flatMap { points[$0].y }
     }
 
     /// The last request that was made by a session time; nil before the first.
-    func request(at time: Double) -> Int? {
-        let next = requests.partitioningIndex { $0.start > time }
-        return next > 0 ? next - 1 : nil
-    }
+    func request(at time: Double) -> Int? { requests.lastIndex(at: time, by: \.start) }
 }

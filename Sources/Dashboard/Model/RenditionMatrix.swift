@@ -34,9 +34,7 @@ struct RenditionMatrix: Sendable {
 
     init(_ playlist: MultivariantPlaylist) {
         let groups = playlist.renditionGroups.prefix(Self.most)
-        var known: Set<String> = []
-        let named = groups.flatMap(\.elements).compactMap(\.languageOrName).filter { known.insert($0).inserted }
-        let languages = Array(named.prefix(Self.most))
+        let languages = Array(groups.flatMap(\.elements).compactMap(\.languageOrName).uniqued().prefix(Self.most))
         self.languages = languages
         let variants = playlist.assetVariants
         rows = Rendition.Kind.allCases.flatMap { kind in
@@ -65,8 +63,6 @@ struct RenditionMatrix: Sendable {
         guard kind == .audio else { return "" }
         let attributes = variants.filter { $0.stream.audioGroup == group }.compactMap(\.audioAttributes)
         let layouts = renditions.map { AudioRenditionAttributes($0) }.compactMap(\.channelLayout)
-        var words: [String] = []
-        for word in attributes.flatMap(\.formatIDs) + layouts where !words.contains(word) { words.append(word) }
-        return words.joined(separator: " ")
+        return (attributes.flatMap(\.formatIDs) + layouts).uniqued().joined(separator: " ")
     }
 }

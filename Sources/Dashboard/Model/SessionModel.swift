@@ -92,10 +92,7 @@ final class SessionModel: Sendable {
     }
 
     /// The last moment that is not after a time; nil before the first.
-    func moment(at time: Double) -> Int? {
-        let next = moments.partitioningIndex { $0.time > time }
-        return next > 0 ? next - 1 : nil
-    }
+    func moment(at time: Double) -> Int? { moments.lastIndex(at: time, by: \.time) }
 }
 
 extension Moment {

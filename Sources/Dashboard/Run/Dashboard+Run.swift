@@ -21,7 +21,7 @@ extension Dashboard {
     /// - Returns: how the screens were left.
     public static func run<S: Screen & ~Copyable, C: ReplayClock>(
         _ state: inout AppState, on screen: inout S, clock: C, news: ((_ open: String?) -> SessionNews?)? = nil,
-        exporter: (ExportRequest) -> Result<String, ExportFailure>
+        exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome {
         state.size = screen.size
         state.glyphs = screen.capabilities.glyphs
@@ -41,7 +41,7 @@ extension Dashboard {
     ///   - news: what changed outside; nil where nothing can.
     static func loop<State: ScreenState, S: Screen & ~Copyable, C: ReplayClock>(
         _ state: inout State, on screen: inout S, clock: C, frame: (State, borrowing S) -> Frame,
-        news: ((State) -> Message?)?, exporter: (ExportRequest) -> Result<String, ExportFailure>
+        news: ((State) -> Message?)?, exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome {
         var loop = RunLoop(now: clock.now())
         while true {
@@ -70,7 +70,7 @@ extension Dashboard {
 
     private static func perform<State: ScreenState, S: Screen & ~Copyable>(
         _ effect: Effect, _ state: inout State, _ screen: inout S,
-        _ exporter: (ExportRequest) -> Result<String, ExportFailure>
+        _ exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome? {
         switch effect {
         case .redraw: screen.redraw()

@@ -43,7 +43,7 @@ public struct AppState: Sendable {
     /// The playheads of sessions that were open before, by id.
     var playheads: [String: Double] = [:]
     var fleet: FleetData
-    var fleetSort = (column: FleetColumn.number, descending: false)
+    var fleetSort = (column: 0, descending: false)
 
     var mode = Mode.browsing
     /// The event that the user selected; nil where the list follows the playhead.
@@ -91,7 +91,7 @@ public struct AppState: Sendable {
         themeName = theme.name
         tab = selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
-        fleet = FleetData(sessions, ended: ended, sortedBy: .number, descending: false)
+        fleet = FleetData(sessions, ended: ended, sort: fleetSort)
         wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
         open(selected ?? 0)
         if isFollowing { time = duration }

@@ -26,13 +26,11 @@ public struct ExportRequest: Sendable {
     public let sessions: [SessionEntry]
 }
 
-/// Why an export was not written, in words for the user.
-public struct ExportFailure: Error, Hashable, Sendable {
+/// Why what the user asked for cannot be done, in words for the user.
+public struct ScreenFailure: Error, Hashable, Sendable {
     /// The reason.
     public let message: String
 
     /// A failure for a reason.
-    public init(message: String) {
-        self.message = message
-    }
+    public init(message: String) { self.message = message }
 }

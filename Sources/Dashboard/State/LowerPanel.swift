@@ -6,10 +6,4 @@ enum LowerPanel: Int, CaseIterable, Hashable, Sendable {
     case requests
     /// What the startup time was spent on.
     case startup
-
-    /// Its neighbour; after the last comes the first.
-    func neighbour(_ direction: Direction) -> LowerPanel {
-        let count = Self.allCases.count
-        return Self.allCases[(rawValue + direction.rawValue + count) % count]
-    }
 }

@@ -4,7 +4,7 @@ import PredicateFormat
 /// What the user chose to see on the playlist screen.
 struct PlaylistView: Sendable {
     /// The column that the variants are sorted by.
-    private(set) var sort = (column: VariantColumn.number, descending: false)
+    private(set) var sort = (column: 0, descending: false)
     /// The predicate that variants must satisfy; nil for all of them.
     private(set) var filter: String?
     /// Why what was typed is no predicate, or one that these variants do not know; the rows stay as they were.
@@ -25,7 +25,7 @@ struct PlaylistView: Sendable {
     var variant: Int? { order.indices.contains(row) ? order[row] : nil }
 
     /// Sorts the rows; the same variant stays selected.
-    mutating func sort(by column: VariantColumn, descending: Bool, _ playlist: PlaylistModel) {
+    mutating func sort(by column: Int, descending: Bool, _ playlist: PlaylistModel) {
         sort = (column, descending)
         show(order, of: playlist)
     }
@@ -53,7 +53,9 @@ struct PlaylistView: Sendable {
 
     private mutating func show(_ variants: [Int], of playlist: PlaylistModel) {
         let selected = variant
-        order = TableSortKey.sorted(variants, descending: sort.descending) { sort.column.sortKey($0, playlist) }
+        order = VariantColumns.all[sort.column].sorted(variants, descending: sort.descending) {
+            ListedVariant(index: $0, playlist: playlist)
+        }
         row = selected.flatMap { order.firstIndex(of: $0) } ?? 0
     }
 }

@@ -7,8 +7,6 @@ import Terminal
 struct ErrorText {
     let row: SessionModel.ErrorRow
 
-    init(_ row: SessionModel.ErrorRow) { self.row = row }
-
     var code: String { MomentWords.code(of: row.event) }
     var title: String { row.explanation.title ?? "" }
 

@@ -19,10 +19,10 @@ extension WhatIfControl {
         case .rule:
             // All rules at work, then each variant for ever.
             let rules = ABRName.named.map(\.rule) + base.presentation.variants.indices.map { .fixed($0) }
-            change.rule = next(change.rule, in: rules, direction)
+            change.rule = rules.neighbour(of: change.rule, direction)
         case .player:
             let profiles = PlayerProfile.all.filter { $0.name != base.profile.name } + [base.profile]
-            change.profile = next(change.profile, in: profiles.sorted { $0.name < $1.name }, direction)
+            change.profile = profiles.sorted { $0.name < $1.name }.neighbour(of: change.profile, direction)
             change.maxBuffer = nil
         case .bandwidth: step(&change.bandwidthScale, Self.bandwidthScales, direction)
         case .latencyScale: step(&change.latencyScale, Self.latencyScales, direction)
@@ -57,11 +57,5 @@ extension WhatIfControl {
     private func step(_ value: inout Double, _ values: [Double], _ direction: Direction) {
         let next = direction == .forward ? values.filter { $0 > value }.min() : values.filter { $0 < value }.max()
         value = next ?? value
-    }
-
-    /// The neighbour in a list that ends where it began.
-    private func next<Value: Equatable>(_ value: Value, in values: [Value], _ direction: Direction) -> Value {
-        guard let index = values.firstIndex(of: value) else { return values.first ?? value }
-        return values[(index + direction.rawValue + values.count) % values.count]
     }
 }

@@ -5,8 +5,8 @@ import PlayerLog
 
 /// A session as the simulator plays it, with what the user changed: what the screens show while a question is asked.
 struct WhatIfQuestion: Sendable {
-    /// What is played where nothing is changed, and what of that was derived or assumed.
-    private let rerun: SessionRerun
+    /// How the session is played, changed or not.
+    let whatIf: WhatIf
     /// The session that the question is about.
     let recorded: SessionModel
     /// The simulation with nothing changed.
@@ -20,20 +20,12 @@ struct WhatIfQuestion: Sendable {
     /// The control that the keys act on.
     var control = WhatIfControl.rule
 
-    /// A question about a session, with nothing changed yet.
-    init(_ rerun: SessionRerun, of recorded: SessionModel, catalog: ErrorCatalog) {
-        self.rerun = rerun
-        self.recorded = recorded
-        change = WhatIf.Change(of: rerun.simulation)
-        unchanged = Self.play(rerun.simulation, recorded.entry, catalog)
-        after = unchanged
+    /// A question about a session, with nothing changed yet. A link that cannot be asks nothing.
+    init?(_ whatIf: WhatIf, of recorded: SessionModel, catalog: ErrorCatalog) {
+        guard let unchanged = Self.play(whatIf, whatIf.unchanged, recorded.entry, catalog) else { return nil }
+        (self.whatIf, self.recorded, self.unchanged) = (whatIf, recorded, unchanged)
+        (change, after) = (whatIf.unchanged, unchanged)
     }
-
-    /// What is played where nothing is changed.
-    var base: Simulation { rerun.simulation }
-
-    /// What of that was derived or assumed.
-    var notes: [String] { rerun.notes }
 
     /// The KPIs of the simulation with nothing changed. They differ from the recorded ones by what the simulator does
     /// not know of that session: changes are to be compared with these.
@@ -45,7 +37,7 @@ struct WhatIfQuestion: Sendable {
     }
 
     /// Whether a control has another value than in the session itself.
-    func isChanged(_ control: WhatIfControl) -> Bool { control.value(change) != control.value(WhatIf.Change(of: base)) }
+    func isChanged(_ control: WhatIfControl) -> Bool { control.value(change) != control.value(whatIf.unchanged) }
 
     /// The changes in a few words; empty where there are none.
     var changes: String {
@@ -54,25 +46,18 @@ struct WhatIfQuestion: Sendable {
 
     /// Plays with a change, where it is another than before. A link that cannot be changes nothing.
     mutating func ask(_ change: WhatIf.Change, catalog: ErrorCatalog) {
-        guard change != self.change, let simulation = try? change.applied(to: base) else { return }
-        self.change = change
-        after = Self.play(simulation, recorded.entry, catalog)
+        guard change != self.change, let after = Self.play(whatIf, change, recorded.entry, catalog) else { return }
+        (self.change, self.after) = (change, after)
     }
 
     private static func play(
-        _ simulation: Simulation, _ recorded: SessionEntry, _ catalog: ErrorCatalog
-    ) -> SessionModel {
-        var simulation = simulation
-        simulation.isDetailed = true
-        let session = simulation.run()
-        var log = session.log
-        log.context = recorded.totals.context.settingUpperBound(session.bound)
-        // How the recorded item ended says nothing of this one.
-        log.context.values["status"] = nil
-        log.context.values["source"] = .text("simulated")
-        log.context.values["abr"] = .text(simulation.rule.description)
-        log.context.values["player"] = .text(simulation.profile.name)
-        let entry = SessionEntry(title: recorded.title, log: log, catalog: catalog, origin: .simulated(simulation))
-        return SessionModel(entry, PlaybackDetail(simulation, session), catalog: catalog)
+        _ whatIf: WhatIf, _ change: WhatIf.Change, _ recorded: SessionEntry, _ catalog: ErrorCatalog
+    ) -> SessionModel? {
+        guard let played = try? whatIf.play(change, isInPlace: true) else { return nil }
+        let log = played.session.log
+        let entry = SessionEntry(title: recorded.title, totals: played.totals, origin: .simulated(played.simulation)) {
+            PlaybackTimeline(log)
+        }
+        return SessionModel(entry, PlaybackDetail(played.simulation, played.session), catalog: catalog)
     }
 }

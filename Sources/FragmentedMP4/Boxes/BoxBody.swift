@@ -18,6 +18,28 @@ extension BoxBody {
     }
 }
 
+/// A box that states what is in it once, in its order, to be read and written.
+protocol CodedBox: BoxBody {
+    var type: FourCC { get set }
+    /// A box that is yet to be read.
+    init()
+    /// Goes through what is in it.
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure)
+}
+
+extension CodedBox {
+    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
+        self.init()
+        self.type = type
+        try code(with: &reader)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        var body = self
+        body.code(with: &writer)
+    }
+}
+
 /// The types that are known.
 enum KnownBoxes {
     /// Which boxes hold nothing but boxes, after so many bytes of their own.

@@ -54,7 +54,7 @@ struct ByteReader {
     mutating func u64() throws(MovieError) -> UInt64 { try integer(8) }
     mutating func fourCC() throws(MovieError) -> FourCC { FourCC(rawValue: try u32()) }
 
-    private mutating func integer(_ count: Int) throws(MovieError) -> UInt64 {
+    mutating func integer(_ count: Int) throws(MovieError) -> UInt64 {
         try require(count)
         var value: UInt64 = 0
         for index in position..<position + count { value = value << 8 | UInt64(bytes[index]) }
@@ -122,12 +122,5 @@ extension ByteReader {
             throw malformed("is of version \(version), and \(highest) is the highest that is known")
         }
         return VersionAndFlags(version: version, flags: try u24())
-    }
-
-    /// A time or a duration: 64 bits of version 1, else 32; all ones is unknown.
-    mutating func time(_ version: UInt8) throws(MovieError) -> UInt64 {
-        guard version == 0 else { return try u64() }
-        let time = try u32()
-        return time == .max ? .max : UInt64(time)
     }
 }

@@ -11,7 +11,7 @@ struct ByteWriter {
     mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
     mutating func zeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
 
-    private mutating func integer(_ value: UInt64, _ count: Int) {
+    mutating func integer(_ value: UInt64, _ count: Int) {
         for index in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (UInt64(index) * 8))) }
     }
 
@@ -21,11 +21,6 @@ struct ByteWriter {
     mutating func versionAndFlags(_ full: VersionAndFlags) {
         u8(full.version)
         u24(full.flags)
-    }
-
-    /// A time or a duration: 64 bits of version 1, else 32.
-    mutating func time(_ value: UInt64, _ version: UInt8) {
-        if version == 0 { u32(UInt32(truncatingIfNeeded: value)) } else { u64(value) }
     }
 
     /// A box around what `content` writes.

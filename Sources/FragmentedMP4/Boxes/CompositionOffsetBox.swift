@@ -1,29 +1,21 @@
 /// `ctts`: how much later than decoded samples are presented, as runs (ISO 14496-12 section 8.6.1.3).
-struct CompositionOffsetBox: BoxBody {
+struct CompositionOffsetBox: CodedBox {
     /// So many samples of one offset.
     struct Run: Hashable, Sendable {
-        var count: UInt32
+        var count: UInt32 = 0
         /// Signed in version 0 too: QuickTime writes negative ones there, and no real offset is that long.
-        var offset: Int32
+        var offset: Int32 = 0
     }
 
-    let type: FourCC = "ctts"
-    var full: VersionAndFlags
+    var type: FourCC = "ctts"
+    var full = VersionAndFlags()
     var runs: [Run] = []
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 1)
-        let count = try reader.entryCount(entrySize: 8)
-        runs.reserveCapacity(count)
-        for _ in 0..<count { runs.append(Run(count: try reader.u32(), offset: Int32(bitPattern: try reader.u32()))) }
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.entryCount(runs.count)
-        for run in runs {
-            writer.u32(run.count)
-            writer.u32(UInt32(bitPattern: run.offset))
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 1)
+        try coder.table(&runs, of: Run(), entrySize: 8) { (coder, run) throws(Coder.Failure) in
+            try coder.integer(&run.count)
+            try coder.integer(&run.offset)
         }
     }
 

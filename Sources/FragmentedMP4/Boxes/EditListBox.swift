@@ -1,48 +1,38 @@
 /// `elst`: which stretches of the media are presented (ISO 14496-12 section 8.6.6).
-struct EditListBox: BoxBody {
-    let type: FourCC = "elst"
+struct EditListBox: CodedBox {
+    var type: FourCC = "elst"
     var full = VersionAndFlags()
-    var edits: [Edit]
+    var edits: [Edit] = []
 
-    init(edits: [Edit]) {
-        self.edits = edits
-        full.version = edits.contains { $0.duration > UInt32.max || $0.mediaTime > Int32.max } ? 1 : 0
-    }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 1)
-        let count = try reader.entryCount(entrySize: full.version == 1 ? 20 : 12)
-        edits = []
-        edits.reserveCapacity(count)
-        for _ in 0..<count {
-            let duration = full.version == 1 ? try reader.u64() : UInt64(try reader.u32())
-            let mediaTime =
-                full.version == 1
-                ? Int(Int64(bitPattern: try reader.u64())) : Int(Int32(bitPattern: try reader.u32()))
-            guard let fitting = Int(exactly: duration) else {
-                throw reader.malformed("an edit lasts \(duration) ticks")
-            }
-            edits.append(Edit(duration: fitting, mediaTime: mediaTime, rate: Int(Int32(bitPattern: try reader.u32()))))
-        }
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.entryCount(edits.count)
-        for edit in edits {
-            if full.version == 1 {
-                writer.u64(UInt64(edit.duration))
-                writer.u64(UInt64(bitPattern: Int64(edit.mediaTime)))
-            } else {
-                writer.u32(UInt32(truncatingIfNeeded: edit.duration))
-                writer.u32(UInt32(bitPattern: Int32(truncatingIfNeeded: edit.mediaTime)))
-            }
-            writer.u32(UInt32(bitPattern: Int32(truncatingIfNeeded: edit.rate)))
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 1)
+        let version = full.version
+        let none = Edit(duration: 0, mediaTime: 0, rate: 0)
+        try coder.table(&edits, of: none, entrySize: version == 1 ? 20 : 12) { (coder, edit) throws(Coder.Failure) in
+            var duration = UInt64(bitPattern: Int64(edit.duration))
+            var mediaTime = UInt64(bitPattern: Int64(edit.mediaTime))
+            var rate = Int32(truncatingIfNeeded: edit.rate)
+            try coder.number(&duration, version)
+            try coder.number(&mediaTime, version)
+            try coder.check(duration <= Int.max, "an edit lasts \(duration) ticks")
+            try coder.integer(&rate)
+            edit.duration = Int(truncatingIfNeeded: duration)
+            edit.mediaTime =
+                version == 1 ? Int(truncatingIfNeeded: mediaTime) : Int(Int32(truncatingIfNeeded: mediaTime))
+            edit.rate = Int(rate)
         }
     }
 
     var fields: [BoxField] {
         [BoxField("entry_count", "\(edits.count)")]
             + edits.prefix(4).map { BoxField("edit", "media_time \($0.mediaTime) for \($0.duration)") }
+    }
+}
+
+extension EditListBox {
+    /// A list of the version that its numbers need.
+    init(edits: [Edit]) {
+        self.edits = edits
+        full.version = edits.contains { $0.duration > UInt32.max || $0.mediaTime > Int32.max } ? 1 : 0
     }
 }

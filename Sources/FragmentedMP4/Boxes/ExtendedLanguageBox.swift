@@ -1,18 +1,13 @@
 /// `elng`: the language as BCP 47 writes it (ISO 14496-12 section 8.4.6).
-struct ExtendedLanguageBox: BoxBody {
-    let type: FourCC = "elng"
-    var full: VersionAndFlags
+struct ExtendedLanguageBox: CodedBox {
+    var type: FourCC = "elng"
+    var full = VersionAndFlags()
     /// As it stands, with the zero byte that ends it.
-    var languageBytes: [UInt8]
+    var languageBytes: [UInt8] = []
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 0)
-        languageBytes = reader.rest()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.append(languageBytes)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 0)
+        try coder.bytes(&languageBytes, count: nil)
     }
 
     /// The tag; nil where it is empty, undetermined, or has other characters than a tag has.

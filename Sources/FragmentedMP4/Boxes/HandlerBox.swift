@@ -1,28 +1,20 @@
 /// `hdlr`: the kind of media (ISO 14496-12 section 8.4.3).
-struct HandlerBox: BoxBody {
-    let type: FourCC = "hdlr"
-    var full: VersionAndFlags
-    var preDefined: UInt32
-    var handler: FourCC
+struct HandlerBox: CodedBox {
+    var type: FourCC = "hdlr"
+    var full = VersionAndFlags()
+    var preDefined: UInt32 = 0
+    var handler: FourCC = "null"
     /// Three reserved words; QuickTime's manufacturer and flags.
-    var reserved: [UInt8]
+    var reserved: [UInt8] = []
     /// The name as it stands: UTF-8 up to a zero byte, or with its length in front of it.
-    var nameBytes: [UInt8]
+    var nameBytes: [UInt8] = []
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 0)
-        preDefined = try reader.u32()
-        handler = try reader.fourCC()
-        reserved = try reader.take(12)
-        nameBytes = reader.rest()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.u32(preDefined)
-        writer.fourCC(handler)
-        writer.append(reserved)
-        writer.append(nameBytes)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 0)
+        try coder.integer(&preDefined)
+        try coder.integer(&handler.rawValue)
+        try coder.bytes(&reserved, count: 12)
+        try coder.bytes(&nameBytes, count: nil)
     }
 
     /// The same as MP4 has it: QuickTime says what a handler is for, and whose, in fields that are reserved.

@@ -1,25 +1,15 @@
 /// `mdhd`: a track's timescale and language (ISO 14496-12 section 8.4.2).
-struct MediaHeaderBox: BoxBody {
-    let type: FourCC = "mdhd"
-    var times: TimedHeader
+struct MediaHeaderBox: CodedBox {
+    var type: FourCC = "mdhd"
+    var times = TimedHeader()
     /// Three letters of five bits each.
-    var packedLanguage: UInt16
+    var packedLanguage: UInt16 = 0
     var reserved: UInt16 = 0
 
-    init(timescale: UInt32, packedLanguage: UInt16) {
-        (times, self.packedLanguage) = (TimedHeader(timescale: timescale), packedLanguage)
-    }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        times = try TimedHeader(&reader)
-        packedLanguage = try reader.u16()
-        reserved = try reader.u16()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        times.write(to: &writer)
-        writer.u16(packedLanguage)
-        writer.u16(reserved)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try times.code(with: &coder)
+        try coder.integer(&packedLanguage)
+        try coder.integer(&reserved)
     }
 
     /// The code of ISO 639-2; nil where it is undetermined.

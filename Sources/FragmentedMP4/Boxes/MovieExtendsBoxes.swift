@@ -1,49 +1,35 @@
 /// `mehd`: how long a fragmented movie is, in the movie's ticks (ISO 14496-12 section 8.8.2).
-struct MovieExtendsHeaderBox: BoxBody {
-    let type: FourCC = "mehd"
+struct MovieExtendsHeaderBox: CodedBox {
+    var type: FourCC = "mehd"
     var full = VersionAndFlags(version: 1)
-    var fragmentDuration: UInt64
+    var fragmentDuration: UInt64 = 0
 
-    init(fragmentDuration: UInt64) { self.fragmentDuration = fragmentDuration }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 1)
-        fragmentDuration = try reader.time(full.version)
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.time(fragmentDuration, full.version)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 1)
+        try coder.time(&fragmentDuration, full.version)
     }
 
     var fields: [BoxField] { [BoxField("fragment_duration", "\(fragmentDuration)")] }
 }
 
 /// `trex`: what fragments' samples are where these do not say (ISO 14496-12 section 8.8.3).
-struct TrackExtendsBox: BoxBody {
-    let type: FourCC = "trex"
+struct TrackExtendsBox: CodedBox {
+    var type: FourCC = "trex"
     var full = VersionAndFlags()
-    var trackID: UInt32
+    var trackID: UInt32 = 0
     /// From 1 on.
     var descriptionIndex: UInt32 = 1
     var duration: UInt32 = 0
     var size: UInt32 = 0
     var flags: UInt32 = 0
 
-    init(trackID: UInt32) { self.trackID = trackID }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 0)
-        trackID = try reader.u32()
-        descriptionIndex = try reader.u32()
-        duration = try reader.u32()
-        size = try reader.u32()
-        flags = try reader.u32()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        for value in [trackID, descriptionIndex, duration, size, flags] { writer.u32(value) }
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 0)
+        try coder.integer(&trackID)
+        try coder.integer(&descriptionIndex)
+        try coder.integer(&duration)
+        try coder.integer(&size)
+        try coder.integer(&flags)
     }
 
     var fields: [BoxField] {

@@ -1,10 +1,10 @@
 /// `mvhd`: the movie's timescale and duration (ISO 14496-12 section 8.2.2).
-struct MovieHeaderBox: BoxBody {
-    let type: FourCC = "mvhd"
-    var times: TimedHeader
+struct MovieHeaderBox: CodedBox {
+    var type: FourCC = "mvhd"
+    var times = TimedHeader()
     /// Rate, volume, reserved bytes, matrix and pre_defined, as they are.
     var middle: [UInt8] = Self.plain
-    var nextTrackID: UInt32
+    var nextTrackID: UInt32 = 0
 
     /// As fast and as loud as it is, and upright.
     private static let plain: [UInt8] = {
@@ -17,20 +17,10 @@ struct MovieHeaderBox: BoxBody {
         return writer.bytes
     }()
 
-    init(timescale: UInt32, nextTrackID: UInt32) {
-        (times, self.nextTrackID) = (TimedHeader(timescale: timescale), nextTrackID)
-    }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        times = try TimedHeader(&reader)
-        middle = try reader.take(76)
-        nextTrackID = try reader.u32()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        times.write(to: &writer)
-        writer.append(middle)
-        writer.u32(nextTrackID)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try times.code(with: &coder)
+        try coder.bytes(&middle, count: 76)
+        try coder.integer(&nextTrackID)
     }
 
     var fields: [BoxField] { times.fields + [BoxField("next_track_ID", "\(nextTrackID)")] }

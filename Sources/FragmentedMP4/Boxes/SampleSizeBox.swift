@@ -60,16 +60,12 @@ struct SampleSizeBox: BoxBody {
         var sizes: [UInt32] = []
         sizes.reserveCapacity(count)
         while sizes.count < count {
-            if bits == 16 {
-                sizes.append(UInt32(try reader.u16()))
-            } else {
+            if bits == 4 {
                 let byte = UInt32(try reader.u8())
-                if bits == 8 {
-                    sizes.append(byte)
-                } else {
-                    sizes.append(byte >> 4)
-                    if sizes.count < count { sizes.append(byte & 15) }
-                }
+                sizes.append(byte >> 4)
+                if sizes.count < count { sizes.append(byte & 15) }
+            } else {
+                sizes.append(UInt32(truncatingIfNeeded: try reader.integer(Int(bits) / 8)))
             }
         }
         return .each(sizes, bits: bits)
@@ -90,15 +86,7 @@ struct SampleSizeBox: BoxBody {
                     writer.u8(UInt8(sizes[index] << 4 | second))
                 }
             } else {
-                for size in sizes {
-                    if bits == 8 {
-                        writer.u8(UInt8(size))
-                    } else if bits == 16 {
-                        writer.u16(UInt16(size))
-                    } else {
-                        writer.u32(size)
-                    }
-                }
+                for size in sizes { writer.integer(UInt64(size), Int(bits) / 8) }
             }
         }
     }

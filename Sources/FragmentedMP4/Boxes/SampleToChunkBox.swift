@@ -1,39 +1,24 @@
 /// `stsc`: how many samples chunks have, and of which description (ISO 14496-12 section 8.7.4).
-struct SampleToChunkBox: BoxBody {
+struct SampleToChunkBox: CodedBox {
     /// Chunks from one on, up to the next run's first.
     struct Run: Hashable, Sendable {
         /// From 1 on.
-        var firstChunk: UInt32
-        var samplesPerChunk: UInt32
+        var firstChunk: UInt32 = 0
+        var samplesPerChunk: UInt32 = 0
         /// From 1 on.
-        var descriptionIndex: UInt32
+        var descriptionIndex: UInt32 = 0
     }
 
-    let type: FourCC = "stsc"
+    var type: FourCC = "stsc"
     var full = VersionAndFlags()
     var runs: [Run] = []
 
-    init() {}
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 0)
-        let count = try reader.entryCount(entrySize: 12)
-        runs.reserveCapacity(count)
-        for _ in 0..<count {
-            runs.append(
-                Run(
-                    firstChunk: try reader.u32(), samplesPerChunk: try reader.u32(),
-                    descriptionIndex: try reader.u32()))
-        }
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.entryCount(runs.count)
-        for run in runs {
-            writer.u32(run.firstChunk)
-            writer.u32(run.samplesPerChunk)
-            writer.u32(run.descriptionIndex)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 0)
+        try coder.table(&runs, of: Run(), entrySize: 12) { (coder, run) throws(Coder.Failure) in
+            try coder.integer(&run.firstChunk)
+            try coder.integer(&run.samplesPerChunk)
+            try coder.integer(&run.descriptionIndex)
         }
     }
 

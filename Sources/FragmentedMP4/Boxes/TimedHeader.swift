@@ -3,25 +3,15 @@ struct TimedHeader {
     var full = VersionAndFlags()
     var creationTime: UInt64 = 0
     var modificationTime: UInt64 = 0
-    var timescale: UInt32
+    var timescale: UInt32 = 0
     var duration: UInt64 = 0
 
-    init(timescale: UInt32) { self.timescale = timescale }
-
-    init(_ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 1)
-        creationTime = try reader.time(full.version)
-        modificationTime = try reader.time(full.version)
-        timescale = try reader.u32()
-        duration = try reader.time(full.version)
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.time(creationTime, full.version)
-        writer.time(modificationTime, full.version)
-        writer.u32(timescale)
-        writer.time(duration, full.version)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 1)
+        try coder.time(&creationTime, full.version)
+        try coder.time(&modificationTime, full.version)
+        try coder.integer(&timescale)
+        try coder.time(&duration, full.version)
     }
 
     var fields: [BoxField] { [BoxField("timescale", "\(timescale)"), .duration(duration, timescale: timescale)] }

@@ -1,19 +1,12 @@
 /// `mfhd`: the number of a movie fragment (ISO 14496-12 section 8.8.5).
-struct MovieFragmentHeaderBox: BoxBody {
-    let type: FourCC = "mfhd"
+struct MovieFragmentHeaderBox: CodedBox {
+    var type: FourCC = "mfhd"
     var full = VersionAndFlags()
-    var sequenceNumber: UInt32
+    var sequenceNumber: UInt32 = 0
 
-    init(sequenceNumber: UInt32) { self.sequenceNumber = sequenceNumber }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 0)
-        sequenceNumber = try reader.u32()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.u32(sequenceNumber)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 0)
+        try coder.integer(&sequenceNumber)
     }
 
     var fields: [BoxField] { [BoxField("sequence_number", "\(sequenceNumber)")] }
@@ -76,21 +69,14 @@ struct TrackFragmentHeaderBox: BoxBody {
 }
 
 /// `tfdt`: when a track fragment's first sample is decoded (ISO 14496-12 section 8.8.12).
-struct TrackFragmentDecodeTimeBox: BoxBody {
-    let type: FourCC = "tfdt"
+struct TrackFragmentDecodeTimeBox: CodedBox {
+    var type: FourCC = "tfdt"
     var full = VersionAndFlags(version: 1)
-    var baseMediaDecodeTime: UInt64
+    var baseMediaDecodeTime: UInt64 = 0
 
-    init(baseMediaDecodeTime: UInt64) { self.baseMediaDecodeTime = baseMediaDecodeTime }
-
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 1)
-        baseMediaDecodeTime = full.version == 1 ? try reader.u64() : UInt64(try reader.u32())
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.time(baseMediaDecodeTime, full.version)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 1)
+        try coder.number(&baseMediaDecodeTime, full.version)
     }
 
     var fields: [BoxField] { [BoxField("baseMediaDecodeTime", "\(baseMediaDecodeTime)")] }

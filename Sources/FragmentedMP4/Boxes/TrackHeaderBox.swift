@@ -1,46 +1,32 @@
 /// `tkhd`: a track's number, and how its picture is shown (ISO 14496-12 section 8.3.2).
-struct TrackHeaderBox: BoxBody {
-    let type: FourCC = "tkhd"
-    var full: VersionAndFlags
-    var creationTime: UInt64
-    var modificationTime: UInt64
-    var trackID: UInt32
-    var reserved: UInt32
-    var duration: UInt64
+struct TrackHeaderBox: CodedBox {
+    var type: FourCC = "tkhd"
+    var full = VersionAndFlags()
+    var creationTime: UInt64 = 0
+    var modificationTime: UInt64 = 0
+    var trackID: UInt32 = 0
+    var reserved: UInt32 = 0
+    var duration: UInt64 = 0
     /// Two reserved words, layer, alternate group, volume and a reserved half-word, as they are.
-    var middle: [UInt8]
+    var middle: [UInt8] = []
     /// a b u c d v x y w, 16.16 and 2.30.
-    var matrix: [UInt32]
+    var matrix = [UInt32](repeating: 0, count: 9)
     /// 16.16
-    var width: UInt32
+    var width: UInt32 = 0
     /// 16.16
-    var height: UInt32
+    var height: UInt32 = 0
 
-    init(_ type: FourCC, _ reader: inout ByteReader) throws(MovieError) {
-        full = try reader.versionAndFlags(upTo: 1)
-        creationTime = try reader.time(full.version)
-        modificationTime = try reader.time(full.version)
-        trackID = try reader.u32()
-        reserved = try reader.u32()
-        duration = try reader.time(full.version)
-        middle = try reader.take(16)
-        matrix = []
-        for _ in 0..<9 { matrix.append(try reader.u32()) }
-        width = try reader.u32()
-        height = try reader.u32()
-    }
-
-    func write(to writer: inout ByteWriter) {
-        writer.versionAndFlags(full)
-        writer.time(creationTime, full.version)
-        writer.time(modificationTime, full.version)
-        writer.u32(trackID)
-        writer.u32(reserved)
-        writer.time(duration, full.version)
-        writer.append(middle)
-        for value in matrix { writer.u32(value) }
-        writer.u32(width)
-        writer.u32(height)
+    mutating func code<Coder: BoxCoder>(with coder: inout Coder) throws(Coder.Failure) {
+        try coder.full(&full, upTo: 1)
+        try coder.time(&creationTime, full.version)
+        try coder.time(&modificationTime, full.version)
+        try coder.integer(&trackID)
+        try coder.integer(&reserved)
+        try coder.time(&duration, full.version)
+        try coder.bytes(&middle, count: 16)
+        for index in matrix.indices { try coder.integer(&matrix[index]) }
+        try coder.integer(&width)
+        try coder.integer(&height)
     }
 
     var isEnabled: Bool { full.flags & 1 != 0 }

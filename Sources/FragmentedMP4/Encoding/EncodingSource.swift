@@ -30,9 +30,6 @@ public struct EncodingSource: Sendable {
         /// The lowest frame rate that has a frame at each picture's time, frames per second; nil where it is not known.
         public var baseFrameRate: Double?
 
-        /// A video of this size.
-        public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-
         /// Whether the picture is of high dynamic range: PQ or HLG.
         public var isHighDynamicRange: Bool { transfer == "smpte2084" || transfer == "arib-std-b67" }
 

@@ -23,16 +23,11 @@ public struct MovieError: Error, Hashable, CustomStringConvertible {
     /// What was in the way.
     public var kind: Kind
     /// The boxes that hold the problem, outermost first, as `moov/trak/mdia`; empty where it is in none.
-    public var path: String
+    public var path = ""
     /// Where in the file it is, bytes from its start; nil where it is in no one place.
     public var offset: Int?
     /// What is wrong, and what to do.
     public var problem: String
-
-    /// Creates an error.
-    public init(name: String, kind: Kind, path: String = "", offset: Int? = nil, problem: String) {
-        (self.name, self.kind, self.path, self.offset, self.problem) = (name, kind, path, offset, problem)
-    }
 
     /// The message.
     public var description: String {

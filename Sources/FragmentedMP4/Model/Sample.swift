@@ -7,28 +7,18 @@ public struct Sample: Hashable, Sendable {
     /// When it is decoded, in the track's ticks from the start of the media.
     public var decodeTime: Int
     /// How much later it is presented than decoded, ticks; it may be negative.
-    public var compositionOffset: Int
+    public var compositionOffset = 0
     /// How long until the next one is decoded, ticks.
     public var duration: Int
     /// Whether decoding can begin with it.
-    public var isSync: Bool
+    public var isSync = true
     /// What else is said of its dependencies.
-    public var dependency: SampleDependency
+    public var dependency = SampleDependency(rawValue: 0)
     /// Which of the track's descriptions it has, the first one being 0.
-    public var descriptionIndex: Int
+    public var descriptionIndex = 0
 
     /// When it is presented, in the track's ticks from the start of the media; no edit list is taken into account.
     public var presentationTime: Int { decodeTime + compositionOffset }
-
-    /// Creates a sample.
-    public init(
-        offset: Int, size: Int, decodeTime: Int, compositionOffset: Int = 0, duration: Int, isSync: Bool = true,
-        dependency: SampleDependency = SampleDependency(rawValue: 0), descriptionIndex: Int = 0
-    ) {
-        (self.offset, self.size, self.decodeTime) = (offset, size, decodeTime)
-        (self.compositionOffset, self.duration) = (compositionOffset, duration)
-        (self.isSync, self.dependency, self.descriptionIndex) = (isSync, dependency, descriptionIndex)
-    }
 }
 
 /// A byte of `sdtp` (ISO 14496-12 section 8.6.4), which the flags of a fragment's sample have as well: two bits each of
@@ -42,6 +32,4 @@ public struct SampleDependency: Hashable, Sendable {
 
     /// 1: it depends on others, 2: it does not (an I-frame), 0: not known.
     public var dependsOn: UInt8 { rawValue >> 4 & 3 }
-    /// 1: others may depend on it, 2: none does, 0: not known.
-    public var isDependedOn: UInt8 { rawValue >> 2 & 3 }
 }

@@ -20,11 +20,6 @@ public struct PackagedRendition: Sendable {
         public var supplementalCodecs: [String] = []
         /// Its closed captions; empty where it has none, nil where there may be some.
         public var captions: [Captions]? = []
-
-        /// Creates a video.
-        public init(resolution: Resolution, frameRate: Double?, range: String) {
-            (self.resolution, self.frameRate, self.range) = (resolution, frameRate, range)
-        }
     }
 
     /// What EXT-X-MEDIA says of closed captions.
@@ -51,11 +46,6 @@ public struct PackagedRendition: Sendable {
         /// How many tracks of the same language and format stand before it in its movie: what follows the first is other
         /// sound, as a commentary.
         public var ordinal = 0
-
-        /// Creates sound.
-        public init(channels: String?, language: String? = nil, name: String? = nil, ordinal: Int = 0) {
-            (self.channels, self.language, self.name, self.ordinal) = (channels, language, name, ordinal)
-        }
     }
 
     /// A media segment.
@@ -72,14 +62,6 @@ public struct PackagedRendition: Sendable {
         public var duration: Int
         /// The picture that it begins with, where that can be decoded alone.
         public var iFrame: IFrame?
-
-        /// Creates a segment.
-        public init(
-            uri: String, byteRange: ByteRange? = nil, size: Int, start: Int, duration: Int, iFrame: IFrame? = nil
-        ) {
-            (self.uri, self.byteRange, self.size) = (uri, byteRange, size)
-            (self.start, self.duration, self.iFrame) = (start, duration, iFrame)
-        }
     }
 
     /// A picture that can be decoded alone.
@@ -88,9 +70,6 @@ public struct PackagedRendition: Sendable {
         public var byteRange: ByteRange
         /// Its presentation time, ticks.
         public var time: Int
-
-        /// Creates a picture.
-        public init(byteRange: ByteRange, time: Int) { (self.byteRange, self.time) = (byteRange, time) }
     }
 
     /// Its folder, relative to the multivariant playlist: a name that can stand in a URI as it is.
@@ -107,15 +86,6 @@ public struct PackagedRendition: Sendable {
     public var segments: [Segment] = []
     /// EXT-X-INDEPENDENT-SEGMENTS: whether each segment can be decoded without the one before it.
     public var hasIndependentSegments = true
-
-    /// Creates a rendition, its segments still to come.
-    public init(
-        folder: String, medium: Medium, codecs: [String], timescale: Int,
-        initialization: (uri: String, byteRange: ByteRange?)
-    ) {
-        (self.folder, self.medium, self.codecs) = (folder, medium, codecs)
-        (self.timescale, self.initialization) = (timescale, initialization)
-    }
 
     /// Its playlist, relative to the multivariant playlist.
     public var playlistURI: String { folder + "/index.m3u8" }

@@ -4,6 +4,7 @@ extension Movie {
     /// - Parameters:
     ///   - input: An open movie: progressive, fragmented, or a separable segment.
     ///   - initialization: What a separable segment's tracks are described by; nil where the input has a `moov` itself.
+    /// - Complexity: O(*n*) in the boxes and samples; what the samples hold is not read.
     public init(reading input: any MovieInput, initialization: Movie? = nil) throws(MovieError) {
         let layout = try FileLayout(input)
         var budget = SampleBudget(fileSize: input.size)

@@ -13,6 +13,7 @@ public struct Segmenter: Sendable {
     ///   - trackIDs: The tracks: one, or several that are muxed; the first video track leads, else the first track.
     ///   - reference: Another rendition of the presentation, whose cuts these follow instead of the interval: segments
     ///     begin with the first sync sample at or after each.
+    /// - Complexity: O(*n*) in the samples; with ``SegmenterOptions/cuts`` O(*n*) for each cut.
     public func plan(
         _ movie: Movie, trackIDs: [Int], alignedTo reference: SegmentPlan? = nil
     ) throws(MovieError) -> SegmentPlan {

@@ -9,7 +9,8 @@ struct InitializationSegment {
         writer.box("moov") { writer in
             let next = (plan.tracks.map(\.track.id).max() ?? 0) + 1
             writer.box(
-                MovieHeaderBox(timescale: UInt32(plan.movieTimescale), nextTrackID: UInt32(clamping: next)))
+                MovieHeaderBox(
+                    times: TimedHeader(timescale: UInt32(plan.movieTimescale)), nextTrackID: UInt32(clamping: next)))
             for planned in plan.tracks {
                 writer.box("trak") { write(planned, to: &$0) }
             }
@@ -51,7 +52,8 @@ struct InitializationSegment {
         }
         writer.box("mdia") { writer in
             writer.box(
-                MediaHeaderBox(timescale: UInt32(track.timescale), packedLanguage: carried.packedLanguage))
+                MediaHeaderBox(
+                    times: TimedHeader(timescale: UInt32(track.timescale)), packedLanguage: carried.packedLanguage))
             if let language = carried.extendedLanguage { writer.box(language) }
             if let handler = carried.handler { writer.box(handler) }
             writer.box("minf") { writer in

@@ -58,11 +58,6 @@ public struct AssetVariant: Hashable, Sendable {
     public var averageBitRate: Double? { stream.averageBandwidth.map(Double.init) }
     /// The media playlist's URI, as the multivariant playlist has it.
     public var url: String { stream.uri }
-
-    /// The languages of its audio renditions, each once.
-    public var audioLanguages: [String] {
-        (audioAttributes?.renditionSpecificAttributes ?? []).compactMap(\.language).uniqued()
-    }
 }
 
 extension AssetVariant.VideoAttributes {

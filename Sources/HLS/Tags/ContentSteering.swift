@@ -3,10 +3,7 @@ public struct ContentSteering: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// SERVER-URI: the steering manifest's.
     public var serverURI: String? { attributes["SERVER-URI"] }

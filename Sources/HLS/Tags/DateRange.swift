@@ -3,10 +3,7 @@ public struct DateRange: CheckedTag {
     /// All attributes, those of the client and of the publisher (X-…) too.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// ID.
     public var id: String? { attributes["ID"] }
@@ -20,8 +17,6 @@ public struct DateRange: CheckedTag {
     public var endDate: String? { attributes["END-DATE"] }
     /// DURATION, seconds.
     public var duration: Double? { attributes.decimal("DURATION") }
-    /// PLANNED-DURATION, seconds.
-    public var plannedDuration: Double? { attributes.decimal("PLANNED-DURATION") }
     /// END-ON-NEXT.
     public var endsOnNext: Bool { attributes.isYes("END-ON-NEXT") }
 
@@ -33,12 +28,6 @@ public struct DateRange: CheckedTag {
         guard let start, let duration else { return nil }
         return start.advanced(by: duration)
     }
-    /// SCTE35-CMD: the splice_info_section that the range is about.
-    public var spliceCommand: [UInt8]? { attributes.hexadecimal("SCTE35-CMD") }
-    /// SCTE35-OUT: the splice_info_section that begins the range.
-    public var spliceOut: [UInt8]? { attributes.hexadecimal("SCTE35-OUT") }
-    /// SCTE35-IN: the splice_info_section that ends the range.
-    public var spliceIn: [UInt8]? { attributes.hexadecimal("SCTE35-IN") }
 
     static let rules: [AttributeRule] = [
         .required("ID", .string, "daterange-id"), .optional("CLASS", .string), .optional("START-DATE", .string),
@@ -48,9 +37,25 @@ public struct DateRange: CheckedTag {
         .optional("END-ON-NEXT", AttributeRule.yes),
     ]
 
+    /// What ranges of these classes say besides: interstitials, other media that are played at their start (RFC 8216bis
+    /// appendix D), and resources that will be needed (appendix F).
+    private static let rulesOfClasses: [String: [AttributeRule]] = [
+        "com.apple.hls.interstitial": [
+            .optional("X-ASSET-URI", .string), .optional("X-ASSET-LIST", .string),
+            .optional("X-RESUME-OFFSET", .signedDecimal), .optional("X-PLAYOUT-LIMIT", .decimal),
+            .optional("X-SNAP", .string), .optional("X-RESTRICT", .string), .optional("X-CONTENT-MAY-VARY", .string),
+            .optional("X-TIMELINE-OCCUPIES", .string), .optional("X-TIMELINE-STYLE", .string),
+            .optional("X-SKIP-CONTROL-OFFSET", .decimal), .optional("X-SKIP-CONTROL-DURATION", .decimal),
+            .optional("X-SKIP-CONTROL-LABEL-ID", .string),
+        ],
+        "com.apple.hls.preload": [
+            .optional("X-URI", .string), .optional("X-TARGET-ID", .string), .optional("X-TARGET-CLASS", .string),
+        ],
+    ]
+
     func check(_ findings: inout PlaylistFindings) {
-        let rules = isInterstitial ? Self.interstitialRules : isPreload ? Self.preloadRules : []
-        AttributeRule.check(attributes, by: rules, tag: .dateRange, line: line, &findings)
+        AttributeRule.check(
+            attributes, by: Self.rulesOfClasses[rangeClass ?? ""] ?? [], tag: .dateRange, line: line, &findings)
     }
 
     /// The attributes that a later tag of the same ID gives another value.

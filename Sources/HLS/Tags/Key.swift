@@ -16,11 +16,6 @@ public struct Key: CheckedTag {
     public var uri: String? { attributes["URI"] }
     /// IV, as it is written.
     public var initializationVector: String? { attributes["IV"] }
-    /// IV as its 16 bytes; nil where it is missing or longer.
-    public var initializationVectorBytes: [UInt8]? {
-        guard let bytes = attributes.hexadecimal("IV"), bytes.count <= 16 else { return nil }
-        return Array(repeating: 0, count: 16 - bytes.count) + bytes
-    }
     /// KEYFORMAT.
     public var keyFormat: String { attributes["KEYFORMAT"] ?? "identity" }
     /// KEYFORMATVERSIONS.

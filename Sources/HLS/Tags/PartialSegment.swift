@@ -3,10 +3,7 @@ public struct PartialSegment: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// URI.
     public var uri: String? { attributes["URI"] }
@@ -30,10 +27,7 @@ public struct PartInformation: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// PART-TARGET: the longest a part may be, seconds.
     public var partTarget: Double? { attributes.decimal("PART-TARGET") }

@@ -3,17 +3,10 @@ public struct Skip: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// SKIPPED-SEGMENTS.
     public var skippedSegments: Int? { attributes.integer("SKIPPED-SEGMENTS") }
-    /// RECENTLY-REMOVED-DATERANGES: their identifiers.
-    public var removedDateRanges: [String] {
-        (attributes["RECENTLY-REMOVED-DATERANGES"] ?? "").split(separator: "\t").map(String.init)
-    }
 
     static let rules: [AttributeRule] = [
         .required("SKIPPED-SEGMENTS", .integer), .optional("RECENTLY-REMOVED-DATERANGES", .string),
@@ -25,19 +18,12 @@ public struct PreloadHint: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// TYPE: PART or MAP.
     public var kind: String? { attributes["TYPE"] }
     /// URI.
     public var uri: String? { attributes["URI"] }
-    /// BYTERANGE-START, bytes.
-    public var byteRangeStart: Int { attributes.integer("BYTERANGE-START") ?? 0 }
-    /// BYTERANGE-LENGTH, bytes; nil to the resource's end.
-    public var byteRangeLength: Int? { attributes.integer("BYTERANGE-LENGTH") }
 
     static let rules: [AttributeRule] = [
         .required("TYPE", .enumeration(["PART", "MAP"])), .required("URI", .string),
@@ -50,17 +36,10 @@ public struct RenditionReport: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// URI.
     public var uri: String? { attributes["URI"] }
-    /// LAST-MSN: its last media sequence number.
-    public var lastMediaSequence: Int? { attributes.integer("LAST-MSN") }
-    /// LAST-PART.
-    public var lastPart: Int? { attributes.integer("LAST-PART") }
 
     static let rules: [AttributeRule] = [
         .required("URI", .string), .optional("LAST-MSN", .integer), .optional("LAST-PART", .integer),

@@ -3,10 +3,7 @@ public struct SessionData: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// DATA-ID.
     public var dataID: String? { attributes["DATA-ID"] }

@@ -3,10 +3,7 @@ public struct Start: CheckedTag {
     /// All attributes.
     public var attributes: AttributeList
     /// The tag's line.
-    public var line: Int
-
-    /// Creates a tag.
-    public init(attributes: AttributeList, line: Int = 0) { (self.attributes, self.line) = (attributes, line) }
+    public var line = 0
 
     /// TIME-OFFSET, seconds: from the playlist's beginning, or from its end where it is negative.
     public var timeOffset: Double? { attributes.decimal("TIME-OFFSET") }

@@ -46,15 +46,6 @@ public struct AttributeList: Hashable, Sendable {
         (self[name] ?? "").split(separator: ",").map { String($0.trimmingBlanks()) }
     }
 
-    /// The bytes of a hexadecimal-sequence; nil where there is none. Half a byte counts as one.
-    public func hexadecimal(_ name: String) -> [UInt8]? {
-        guard let value = self[name], value.hasPrefix("0x") || value.hasPrefix("0X") else { return nil }
-        let digits = value.dropFirst(2).map(\.hexDigitValue)
-        let indices = (digits.count % 2 == 0 ? digits : [0] + digits).compactMap { $0 }
-        guard !digits.isEmpty, !digits.contains(nil) else { return nil }
-        return stride(from: 0, to: indices.count, by: 2).map { UInt8(indices[$0] << 4 | indices[$0 + 1]) }
-    }
-
     /// A decimal-resolution, pixels.
     public func resolution(_ name: String) -> Resolution? { self[name].flatMap(Resolution.init) }
 }

@@ -3,38 +3,11 @@ import HLS
 /// The bitrates that variants declare, against those that their segments have.
 enum BitrateRules {
     static let all: [LintRule] = [
-        LintRule(
-            "vod-average-off", .apple(.must), "AVERAGE-BANDWIDTH is not what is measured",
-            why: "A player that trusts it chooses a variant that its link does not carry, or too poor a one.",
-            howToFix: "State all bits over all seconds of the video, and of the largest rendition of each group.",
-            from: .apple("1.26"), check: .presentation(checkAverage, needing: .segmentSizes)),
-        LintRule(
-            "vod-peak-off", .apple(.must), "BANDWIDTH is not what is measured",
-            why:
-                "Too low a peak ends in stalls, and in the error that a segment exceeds the specified bandwidth; too "
-                + "high a one keeps the player from a variant that would play.",
-            howToFix:
-                "State the peak as RFC 8216 defines it: the highest bitrate of any run of segments that lasts between "
-                + "a half and one and a half target durations.",
-            from: .apple("1.27"), .rfc("4.1"), .talk, check: .presentation(checkPeak, needing: .segmentSizes)),
-        LintRule(
-            "peak-over-200-average", .apple(.should), "The peak is more than twice the average",
-            why: "A player that can only just carry the average stalls where the peak is.",
-            howToFix: "Cap the encoder's bitrate at twice the average.",
-            from: .apple("1.30"), check: .presentation(checkRatio, needing: nil)),
-        LintRule(
-            "segment-over-bandwidth", .apple(.info), "A segment's own bitrate is more than a tenth above BANDWIDTH",
-            why:
-                "AVPlayer logs that the segment exceeds the specified bandwidth for the variant: the link may stall "
-                + "at it.",
-            howToFix: "State a higher BANDWIDTH, or cap the encoder's bitrate.",
-            from: .talk, check: .presentation(checkSegments, needing: .segmentSizes)),
-        LintRule(
-            "bandwidth-not-sum", .format(.must), "BANDWIDTH is lower than the variant with its renditions",
-            why: "What is played together has to fit through the link together.",
-            howToFix: "Add the peak of the largest rendition of each group that the variant names.",
-            from: .rfc("4.3.4.2"), .bis("4.4.6.2"), .apple("9.13"),
-            check: .presentation(checkSum, needing: .segmentSizes)),
+        LintRule("vod-average-off", check: .presentation(checkAverage, needing: .segmentSizes)),
+        LintRule("vod-peak-off", check: .presentation(checkPeak, needing: .segmentSizes)),
+        LintRule("peak-over-200-average", check: .presentation(checkRatio, needing: nil)),
+        LintRule("segment-over-bandwidth", check: .presentation(checkSegments, needing: .segmentSizes)),
+        LintRule("bandwidth-not-sum", check: .presentation(checkSum, needing: .segmentSizes)),
     ]
 
     /// What was measured of a variant with the largest rendition of each of its groups.
@@ -90,7 +63,7 @@ enum BitrateRules {
         share.isFinite ? "\((share.magnitude * 100).short) % \(share < 0 ? "less" : "more")" : "more"
     }
 
-    @Sendable private static func checkAverage(
+    private static func checkAverage(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for one in measured(subject, playlist) {
@@ -98,7 +71,7 @@ enum BitrateRules {
         }
     }
 
-    @Sendable private static func checkPeak(
+    private static func checkPeak(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for one in measured(subject, playlist) {
@@ -120,7 +93,7 @@ enum BitrateRules {
     }
 
     /// Where nothing is measured it is told by what is declared, and then it may be a live stream, which may have more.
-    @Sendable private static func checkRatio(
+    private static func checkRatio(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let measured = Dictionary(measured(subject, playlist).map { ($0.variant.line, $0) }) { first, _ in first }
@@ -143,7 +116,7 @@ enum BitrateRules {
 
     /// From a tenth above BANDWIDTH on AVPlayer was seen to log it. A short last segment, which the peak of RFC 8216bis leaves
     /// out, is often a hundredth above it, and nothing is to be fixed there.
-    @Sendable private static func checkSegments(
+    private static func checkSegments(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for variant in playlist.variants {
@@ -158,7 +131,7 @@ enum BitrateRules {
     }
 
     /// A hundredth is let pass: packagers round.
-    @Sendable private static func checkSum(
+    private static func checkSum(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         for measured in measured(subject, playlist) {

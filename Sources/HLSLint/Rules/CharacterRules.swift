@@ -3,33 +3,13 @@ import HLS
 /// Characters that may not stand in a playlist, or not in an identifier of one.
 enum CharacterRules {
     static let all: [LintRule] = [
-        LintRule(
-            "control-character", .format(.must), "A control character stands in the text",
-            why:
-                "Players keep it as a part of the name or URI in which it stands, drop the tag, or refuse the playlist. A "
-                + "tab at an end of a line counts less: Apple's published examples have one behind EXTINF's comma, and "
-                + "players pass over it.",
-            howToFix:
-                "Take out the control characters: of U+0000 to U+001F and U+007F to U+009F only CR and LF may stand.",
-            from: .rfc("4.1"), .bis("4.1"), check: .text(checkControls), fix: removeTabsAtEnds),
-        LintRule(
-            "stable-id-characters", .format(.must), "A stable identifier holds a character that is not allowed",
-            why: "Content steering and downloads find a stream again by it: a client may refuse it, or not match it.",
-            howToFix: "Write it in letters, digits and + / = . - _ only.",
-            from: .bis("4.4.6.1"), .bis("4.4.6.2"), check: .multivariant(checkStableIdentifiers)),
-        LintRule(
-            "pathway-id-characters", .format(.must), "A PATHWAY-ID holds a character that is not allowed",
-            why: "The steering manifest names pathways by it: a client that does not take it never gets there.",
-            howToFix: "Write it in letters, digits and . - _ only.",
-            from: .bis("4.4.6.2"), .bis("7.1"), check: .multivariant(checkPathways)),
-        LintRule(
-            "define-name-characters", .format(.must), "A variable's name holds a character that is not allowed",
-            why: "No reference to the variable is recognized: URIs are asked for with {$name} in them.",
-            howToFix: "Name the variable in letters, digits, - and _ only.",
-            from: .bis("4.4.2.3"), check: .text(checkVariables)),
+        LintRule("control-character", check: .text(checkControls), fix: removeTabsAtEnds),
+        LintRule("stable-id-characters", check: .multivariant(checkStableIdentifiers)),
+        LintRule("pathway-id-characters", check: .multivariant(checkPathways)),
+        LintRule("define-name-characters", check: .text(checkVariables)),
     ]
 
-    @Sendable private static func checkControls(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkControls(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         let found = playlist.text.controlCharacters
         for line in found where !line.areTabsAtEnds {
             let digits = String(line.scalar.value, radix: 16, uppercase: true)
@@ -50,7 +30,7 @@ enum CharacterRules {
     }
 
     /// A tab at an end of a line is no part of what the line says; any other control character may be.
-    @Sendable private static func removeTabsAtEnds(
+    private static func removeTabsAtEnds(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) -> Bool {
         guard finding.severity == .should else { return false }
@@ -60,19 +40,17 @@ enum CharacterRules {
         return true
     }
 
-    @Sendable private static func checkStableIdentifiers(
-        _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
-    ) {
+    private static func checkStableIdentifiers(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described { check("STABLE-VARIANT-ID", of: tag, and: "+/=.-_", &collector) }
         for rendition in playlist.renditions { check("STABLE-RENDITION-ID", of: rendition, and: "+/=.-_", &collector) }
     }
 
-    @Sendable private static func checkPathways(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkPathways(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described { check("PATHWAY-ID", of: tag, and: ".-_", &collector) }
         if let steering = playlist.contentSteering { check("PATHWAY-ID", of: steering, and: ".-_", &collector) }
     }
 
-    @Sendable private static func checkVariables(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkVariables(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         let defines =
             switch playlist.playlist {
             case .multivariant(let multivariant): multivariant.defines

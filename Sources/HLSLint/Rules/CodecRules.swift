@@ -3,56 +3,20 @@ import HLS
 /// The formats that variants name.
 enum CodecRules {
     static let all: [LintRule] = [
-        LintRule(
-            "codec-not-supported", .apple(.must), "A format is none that Apple's devices play",
-            why: "The variant is left out on these devices; where all are, nothing plays.",
-            howToFix: "Offer H.264, HEVC, Dolby Vision or AV1 beside it, and sound as AAC.",
-            from: .apple("1.1"), .practice, check: .multivariant(checkSupport)),
-        LintRule(
-            "codec-malformed", .format(.must), "A format in CODECS is not well formed",
-            why: "A player that cannot read it takes it for one that it cannot play, and leaves the variant out.",
-            howToFix: "Write it as RFC 6381 and the format's own specification have it, as avc1.640029 or mp4a.40.2.",
-            from: .rfc("4.3.4.2"), .rfc6381, check: .multivariant(checkForm)),
-        LintRule(
-            "codec-parameter-sets-in-band", .apple(.should), "A format carries its parameter sets in band",
-            why: "Players set their decoder up from the initialization section; sets in the media may come too late.",
-            howToFix: "Package as avc1, hvc1 or dvh1.",
-            from: .apple("1.10"), check: .multivariant(checkParameterSets)),
-        LintRule(
-            "hevc-level", .apple(.must), "HEVC goes beyond Main 10, level 5.1",
-            why: "Apple's devices do not decode it.", howToFix: "Encode as Main or Main 10, level 5.1 at most.",
-            from: .apple("1.6b"), check: .multivariant(checkHEVC)),
-        LintRule(
-            "avc-level", .apple(.must), "H.264 goes beyond High, level 5.2",
-            why: "Apple's devices do not decode it.", howToFix: "Encode as High, Main or Baseline, level 5.2 at most.",
-            from: .apple("1.3b"), check: .multivariant(checkAVC)),
-        LintRule(
-            "h264-fallback-missing", .apple(.should), "No variant is H.264",
-            why: "Devices without a decoder for the newer formats have nothing to play.",
-            howToFix: "Add H.264 variants, at least for the lower bitrates.",
-            from: .apple("1.12"), .talk, check: .multivariant(checkFallback)),
-        LintRule(
-            "fmp4-required", .apple(.must), "A format that needs fragmented MP4 has no EXT-X-MAP",
-            why: "In a transport stream Apple's devices do not play it.",
-            howToFix: "Package the media as fragmented MP4, and name its initialization section by EXT-X-MAP.",
-            from: .apple("1.5"), .apple("1.39"), .apple("2.25"), check: .presentation(checkContainer)),
-        LintRule(
-            "codecs-no-audio", .apple(.info), "CODECS names no audio format, although there is audio",
-            why: "The player sets up for video alone, and meets sound that it did not prepare for.",
-            howToFix: "Add the audio format of every rendition in the group.",
-            from: .rfc("4.3.4.2"), .talk, check: .multivariant(checkAudio)),
-        LintRule(
-            "codecs-miss-group-codec", .format(.must), "CODECS leaves out a format of the audio group",
-            why:
-                "Where a group holds renditions of several formats a player goes by CODECS: with one of them unnamed "
-                + "it may choose a variant that it cannot play in each language.",
-            howToFix: "List every format that occurs in the group.",
-            from: .rfc("4.3.4.2"), .talk, check: .multivariant(checkGroups)),
+        LintRule("codec-not-supported", check: .multivariant(checkSupport)),
+        LintRule("codec-malformed", check: .multivariant(checkForm)),
+        LintRule("codec-parameter-sets-in-band", check: .multivariant(checkParameterSets)),
+        LintRule("hevc-level", check: .multivariant(checkHEVC)),
+        LintRule("avc-level", check: .multivariant(checkAVC)),
+        LintRule("h264-fallback-missing", check: .multivariant(checkFallback)),
+        LintRule("fmp4-required", check: .presentation(checkContainer)),
+        LintRule("codecs-no-audio", check: .multivariant(checkAudio)),
+        LintRule("codecs-miss-group-codec", check: .multivariant(checkGroups)),
     ]
 
     private static let supported: Set<String> = ["H.264", "HEVC", "AV1", "JPEG"]
 
-    @Sendable private static func checkSupport(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSupport(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
             for codec in variant.codecs {
                 if let foreign = ForeignFormat.name(of: codec) {
@@ -68,7 +32,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkForm(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkForm(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             for codec in tag.attributes.elements("CODECS").map({ Codec($0) }) {
                 // Brands have their place in SUPPLEMENTAL-CODECS.
@@ -78,9 +42,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkParameterSets(
-        _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
-    ) {
+    private static func checkParameterSets(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             for codec in tag.attributes.elements("CODECS") where ["avc3", "hev1", "dvhe"].contains(codec.prefix(4)) {
                 collector.add(at: "CODECS", of: tag, "\(codec.quoted) has its parameter sets in the media")
@@ -89,14 +51,14 @@ enum CodecRules {
     }
 
     /// Immersive video has higher levels of its own, on the devices that its REQ-VIDEO-LAYOUT is for.
-    @Sendable private static func checkHEVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkHEVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             // 6 is multiview Main, which spatial video is.
             check(variant, ["hvc1", "hev1"], profiles: [1, 2, 6], highestLevel: 153, levelUnit: 30, &collector)
         }
     }
 
-    @Sendable private static func checkAVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAVC(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants {
             check(variant, ["avc1", "avc3"], profiles: [66, 77, 88, 100], highestLevel: 52, levelUnit: 10, &collector)
         }
@@ -119,7 +81,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let families = playlist.variants.compactMap(\.videoFamily)
         if let first = playlist.variants.first(where: { $0.videoFamily != nil }), !families.contains("H.264") {
             collector.add(
@@ -127,7 +89,7 @@ enum CodecRules {
         }
     }
 
-    @Sendable private static func checkContainer(
+    private static func checkContainer(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         var known: Set<String> = []
@@ -158,7 +120,7 @@ enum CodecRules {
             || codec == "mp4a.40.42"
     }
 
-    @Sendable private static func checkAudio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkAudio(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.audioGroup != nil && !variant.codecs.isEmpty {
             let isKnown = variant.codecs.allSatisfy { CodecFamily(format: $0) != nil }
             if isKnown, variant.audioCodecs.isEmpty {
@@ -169,7 +131,7 @@ enum CodecRules {
 
     /// What a rendition is in is known without its media where all variants of a group name one and the same audio
     /// format: then whoever takes the same media playlist into another group has that format there too.
-    @Sendable private static func checkGroups(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkGroups(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let groups = playlist.audioGroups
         var formats: [String: String] = [:]
         for group in groups {

@@ -3,49 +3,17 @@ import HLS
 /// Keys of encrypted media.
 enum KeyRules {
     static let all: [LintRule] = [
-        LintRule(
-            "key-uri-missing", .format(.must), "A key has no URI",
-            why: "The player has nowhere to ask for the key, and cannot decrypt what follows.",
-            howToFix: "State the key's URI; to end encryption write METHOD=NONE alone.",
-            from: .rfc("4.3.2.4"), .bis("4.4.4.4"), check: .reader),
-        LintRule(
-            "key-none-attributes", .format(.must), "A key of METHOD=NONE has other attributes",
-            why: "It ends encryption: what else it states belongs to a key that there is not, or METHOD is wrong.",
-            howToFix: "Write METHOD=NONE alone; where the media are encrypted state their METHOD.",
-            from: .rfc("4.3.2.4"), .bis("4.4.4.4"), check: .text(checkNone), fix: removeAttributes),
-        LintRule(
-            "key-iv", .format(.must), "An IV has more than 128 bits",
-            why: "No initialization vector is longer than a block of AES: players refuse it, or cut it off.",
-            howToFix: "Write IV as 0x and at most 32 hexadecimal digits.",
-            from: .rfc("4.3.2.4"), .bis("4.4.4.4"), check: .text(checkVector)),
-        LintRule(
-            "map-key-iv", .format(.must), "An encrypted initialization section has no IV",
-            why: "A segment without an IV takes its sequence number for one, and EXT-X-MAP has no number.",
-            howToFix: "State IV on the EXT-X-KEY, or put it behind an EXT-X-MAP that is not encrypted.",
-            from: .rfc("4.3.2.5"), .bis("4.4.4.5"), check: .text(checkInitialization)),
-        LintRule(
-            "key-formats-differ", .apple(.must), "Segments are encrypted for different key systems",
-            why: "A player that knows one system plays up to the first segment without it, and fails there.",
-            howToFix: "State the same KEYFORMATs for every encrypted segment.",
-            from: .apple("appendixes"), check: .media(checkFormats)),
-        LintRule(
-            "fairplay-method", .apple(.must), "FairPlay is not used with SAMPLE-AES",
-            why: "Apple's devices decrypt FairPlay streams in no other way: playback fails.",
-            howToFix: "Encrypt with METHOD=SAMPLE-AES and KEYFORMAT=\"com.apple.streamingkeydelivery\".",
-            from: .apple("13.2"), .apple("13.3"), check: LintCheck(need: nil, body: checkFairPlay)),
-        LintRule(
-            "session-key-shape", .format(.must), "EXT-X-SESSION-KEY is of METHOD=NONE, or stands twice",
-            why: "It names a key to fetch early: one of METHOD=NONE names none, and a second one is fetched twice.",
-            howToFix: "State each key of the media playlists once, with its METHOD.",
-            from: .rfc("4.3.4.5"), .bis("4.4.6.5"), check: .multivariant(checkSessionKeys), fix: removeSessionKey),
-        LintRule(
-            "session-key-mismatch", .format(.must), "EXT-X-SESSION-KEY contradicts the EXT-X-KEY of its URI",
-            why: "The key that was fetched early does not fit the media: it is fetched again, or playback fails.",
-            howToFix: "State the same METHOD, KEYFORMAT and KEYFORMATVERSIONS in both.",
-            from: .rfc("4.3.4.5"), .bis("4.4.6.5"), check: .presentation(checkSessionMatch)),
+        LintRule("key-uri-missing", check: .reader),
+        LintRule("key-none-attributes", check: .text(checkNone), fix: removeAttributes),
+        LintRule("key-iv", check: .text(checkVector)),
+        LintRule("map-key-iv", check: .text(checkInitialization)),
+        LintRule("key-formats-differ", check: .media(checkFormats)),
+        LintRule("fairplay-method", check: LintCheck(need: nil, body: checkFairPlay)),
+        LintRule("session-key-shape", check: .multivariant(checkSessionKeys), fix: removeSessionKey),
+        LintRule("session-key-mismatch", check: .presentation(checkSessionMatch)),
     ]
 
-    @Sendable private static func checkNone(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkNone(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.text.tags(TagName.key.rawValue) {
             let list = playlist.text.attributes(line: tag.line)
             guard list["METHOD"] == "NONE", let other = list.attributes.first(where: { $0.name != "METHOD" }) else {
@@ -57,7 +25,7 @@ enum KeyRules {
     }
 
     /// Players heed nothing but METHOD=NONE; a URI though is a sign that METHOD is what is wrong.
-    @Sendable private static func removeAttributes(
+    private static func removeAttributes(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) throws -> Bool {
         guard let line = finding.line else { return false }
@@ -69,7 +37,7 @@ enum KeyRules {
         return true
     }
 
-    @Sendable private static func checkVector(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkVector(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         for name in [TagName.key, .sessionKey] {
             for tag in playlist.text.tags(name.rawValue) {
                 let attributes = playlist.text.attributes(line: tag.line).attributes
@@ -87,7 +55,7 @@ enum KeyRules {
 
     /// A key applies to each EXT-X-MAP between it and the next one of its KEYFORMAT. Other formats than identity say
     /// themselves where an IV comes from.
-    @Sendable private static func checkInitialization(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
+    private static func checkInitialization(_ playlist: LintedPlaylist, _ collector: inout LintCollector) {
         var withoutVector: Int?
         for (name, line) in playlist.text.tags {
             if name == TagName.key.rawValue {
@@ -101,7 +69,7 @@ enum KeyRules {
         }
     }
 
-    @Sendable private static func checkFormats(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkFormats(_ media: LintedMedia, _ collector: inout LintCollector) {
         var first: Set<String>?
         for segment in media.playlist.segments where !segment.keys.isEmpty {
             let formats = Set(segment.keys.map(\.keyFormat))
@@ -119,7 +87,7 @@ enum KeyRules {
         }
     }
 
-    @Sendable private static func checkFairPlay(_ subject: LintSubject, _ collector: inout LintCollector) {
+    private static func checkFairPlay(_ subject: LintSubject, _ collector: inout LintCollector) {
         check(subject.multivariant?.sessionKeys ?? [], &collector)
         for media in subject.mediaPlaylists {
             collector.file = media.file.name
@@ -135,7 +103,7 @@ enum KeyRules {
 
     private static let identifying = ["METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"]
 
-    @Sendable private static func checkSessionKeys(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSessionKeys(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         var lines: [[String?]: Int] = [:]
         for key in playlist.sessionKeys {
             if key.method == "NONE" { collector.add(at: "METHOD", of: key, "METHOD is NONE") }
@@ -149,7 +117,7 @@ enum KeyRules {
     }
 
     /// A key that was stated before, or that is none, says nothing; one of METHOD=NONE with a URI may be meant.
-    @Sendable private static func removeSessionKey(
+    private static func removeSessionKey(
         _ finding: LintFinding, _ lines: PlaylistLines, _ edit: inout LintEdit
     ) -> Bool {
         guard let line = finding.line else { return false }
@@ -160,7 +128,7 @@ enum KeyRules {
     }
 
     /// A relative URI names another resource from each folder: only absolute ones are compared.
-    @Sendable private static func checkSessionMatch(
+    private static func checkSessionMatch(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         var stated: [String: [Key]] = [:]

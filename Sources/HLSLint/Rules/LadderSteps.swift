@@ -29,7 +29,7 @@ extension LadderRules {
     /// seen.
     private static let steps = 1.15...2.6
 
-    @Sendable static func checkSteps(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    static func checkSteps(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for column in LadderColumn.columns(of: playlist) {
             for (lower, upper) in zip(column.rungs, column.rungs.dropFirst()) where lower.bitrate > 0 {
                 let factor = upper.bitrate / lower.bitrate
@@ -43,7 +43,7 @@ extension LadderRules {
     }
 
     /// Upwards a format may end early: old devices have no use for much.
-    @Sendable static func checkColumns(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    static func checkColumns(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let columns = LadderColumn.columns(of: playlist)
         guard columns.count > 1 else { return }
         let lowest = columns.map { $0.rungs[0].bitrate }.min() ?? 0

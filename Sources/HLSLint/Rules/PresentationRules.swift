@@ -3,45 +3,13 @@ import HLS
 /// What the media playlists of one presentation have to have in common.
 enum PresentationRules {
     static let all: [LintRule] = [
-        LintRule(
-            "target-mismatch", .format(.must), "Media playlists differ in target duration",
-            why: "A player that switches reckons with one duration for loading and buffering, and then waits too long.",
-            howToFix: "State one EXT-X-TARGETDURATION in all; finished subtitles and I-frames may have another.",
-            from: .rfc("6.2.4"), .bis("6.2.4"), .apple("8.2"), check: .presentation(checkTarget)),
-        LintRule(
-            "discontinuity-mismatch", .format(.must), "Media playlists differ in their discontinuities",
-            why: "Players match media by discontinuities: after a switch sound and picture come from different times.",
-            howToFix: "Put EXT-X-DISCONTINUITY at the same times into all variants and renditions.",
-            from: .rfc("6.2.4"), .bis("6.2.4"), .apple("8.15"), check: .presentation(checkDiscontinuities)),
-        LintRule(
-            "duration-mismatch", .apple(.must), "Media playlists differ in how long they last",
-            why: "At the end the sound goes on without a picture, or the picture without sound, or playback stalls.",
-            howToFix: "Let audio and video cover the same span.",
-            from: .apple("8.3"), .apple("8.7"), check: .presentation(checkDuration)),
-        LintRule(
-            "playlist-type-mixed", .format(.must), "Media playlists differ in EXT-X-PLAYLIST-TYPE",
-            why:
-                "A player that switches finds that the other playlist changes, or that it does not: it loads it in "
-                + "vain, or never again.",
-            howToFix: "State one EXT-X-PLAYLIST-TYPE in all media playlists, I-frames and subtitles too, or in none.",
-            from: .bis("6.2.4"), check: .presentation(checkKind)),
-        LintRule(
-            "program-date-time-partial", .format(.must), "Only some media playlists have EXT-X-PROGRAM-DATE-TIME",
-            why: "Players match media by dates: a switch to a playlist without them may repeat or skip media.",
-            howToFix: "State EXT-X-PROGRAM-DATE-TIME in all media playlists, I-frames and subtitles too, or in none.",
-            from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDates)),
-        LintRule(
-            "server-control-mismatch", .format(.must), "Media playlists differ in EXT-X-SERVER-CONTROL",
-            why:
-                "After a switch the player stays at another distance from the end, or asks for what the server cannot "
-                + "do.",
-            howToFix: "State one EXT-X-SERVER-CONTROL in all media playlists, I-frames and subtitles too.",
-            from: .bis("6.2.4"), check: .presentation(checkControl)),
-        LintRule(
-            "daterange-mismatch", .format(.must), "Media playlists differ in their date ranges",
-            why: "What happens at a date depends on which variant plays: an ad is missed, or shown twice.",
-            howToFix: "State the same EXT-X-DATERANGE tags in each media playlist that has any.",
-            from: .rfc("6.2.4"), .bis("6.2.4"), check: .presentation(checkDateRanges)),
+        LintRule("target-mismatch", check: .presentation(checkTarget)),
+        LintRule("discontinuity-mismatch", check: .presentation(checkDiscontinuities)),
+        LintRule("duration-mismatch", check: .presentation(checkDuration)),
+        LintRule("playlist-type-mixed", check: .presentation(checkKind)),
+        LintRule("program-date-time-partial", check: .presentation(checkDates)),
+        LintRule("server-control-mismatch", check: .presentation(checkControl)),
+        LintRule("daterange-mismatch", check: .presentation(checkDateRanges)),
     ]
 
     /// A media playlist, by what it is for.
@@ -59,7 +27,7 @@ enum PresentationRules {
         }
     }
 
-    @Sendable private static func checkTarget(
+    private static func checkTarget(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         var parts = parts(subject, playlist)
@@ -93,7 +61,7 @@ enum PresentationRules {
     }
 
     /// Live playlists are loaded one after another: their windows differ.
-    @Sendable private static func checkDiscontinuities(
+    private static func checkDiscontinuities(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let parts = parts(subject, playlist).filter { !$0.playlist.isLive && !$0.playlist.segments.isEmpty }
@@ -114,7 +82,7 @@ enum PresentationRules {
     }
 
     /// Audio ends at whole frames of its own: some hundredths of a second are no mistake.
-    @Sendable private static func checkDuration(
+    private static func checkDuration(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let parts = parts(subject, playlist).filter { !$0.playlist.isLive && !$0.playlist.segments.isEmpty }
@@ -127,7 +95,7 @@ enum PresentationRules {
         }
     }
 
-    @Sendable private static func checkKind(
+    private static func checkKind(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         compare(subject, "EXT-X-PLAYLIST-TYPE", &collector) { media in
@@ -137,7 +105,7 @@ enum PresentationRules {
         }
     }
 
-    @Sendable private static func checkControl(
+    private static func checkControl(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         compare(subject, "EXT-X-SERVER-CONTROL", &collector) { media in
@@ -146,7 +114,7 @@ enum PresentationRules {
     }
 
     /// A delta update may have left the tag out, and nothing can have a date where there is no segment.
-    @Sendable private static func checkDates(
+    private static func checkDates(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         compare(subject, "EXT-X-PROGRAM-DATE-TIME", &collector) { media in
@@ -182,7 +150,7 @@ enum PresentationRules {
     }
 
     /// Live playlists are loaded one after another: a range may have been added between.
-    @Sendable private static func checkDateRanges(
+    private static func checkDateRanges(
         _ subject: LintSubject, _ playlist: MultivariantPlaylist, _ collector: inout LintCollector
     ) {
         let stated = subject.media.map(\.media).filter { $0.playlist.hasEndList && !$0.playlist.dateRanges.isEmpty }

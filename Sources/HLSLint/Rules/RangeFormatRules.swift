@@ -3,15 +3,10 @@ import HLS
 /// High dynamic range in formats that have no room for it.
 enum RangeFormatRules {
     static let all: [LintRule] = [
-        LintRule(
-            "video-range-codec-clash", .apple(.must), "VIDEO-RANGE is of high dynamic range, and the format is not",
-            why: "H.264 has eight bits a sample, and devices show it as SDR: colours are pale, or bands are seen.",
-            howToFix:
-                "Encode high dynamic range as HEVC Main 10 or Dolby Vision; convert H.264's pictures to SDR, and say so.",
-            from: .apple("1.7"), .bis("4.4.6.2"), check: .multivariant(checkClash))
+        LintRule("video-range-codec-clash", check: .multivariant(checkClash))
     ]
 
-    @Sendable private static func checkClash(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkClash(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             guard let range = tag.attributes["VIDEO-RANGE"], range == "PQ" || range == "HLG" else { continue }
             for codec in tag.attributes.elements("CODECS").map({ Codec($0) }) {

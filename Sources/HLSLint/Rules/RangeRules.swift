@@ -3,39 +3,15 @@ import HLS
 /// High dynamic range, content protection, and spatial video.
 enum RangeRules {
     static let all: [LintRule] = [
-        LintRule(
-            "video-range-missing", .apple(.must), "VIDEO-RANGE is missing beside high dynamic range",
-            why: "What says nothing counts as SDR: the player mixes ranges in one session, and the picture jumps.",
-            howToFix: "State VIDEO-RANGE on every variant and I-frame playlist: SDR, HLG or PQ.",
-            from: .apple("9.16"), .bis("4.4.6.2"), check: .multivariant(checkRange)),
-        LintRule(
-            "sdr-missing", .apple(.must), "There is no SDR variant",
-            why: "Devices and displays without high dynamic range have nothing to play.",
-            howToFix: "Offer the video in SDR as well.", from: .apple("1.24"), .talk, check: .multivariant(checkSDR)),
-        LintRule(
-            "supplemental-needs-range", .apple(.must), "SUPPLEMENTAL-CODECS and VIDEO-RANGE do not agree",
-            why: "A player that knows the enhancement takes the range from its brand, another from VIDEO-RANGE: one of "
-                + "them shows wrong colours.",
-            howToFix: "State VIDEO-RANGE=PQ with db1p and cdm4, HLG with db4h, SDR with db2g.",
-            from: .apple("appendixes"), .bis("4.4.6.2"), check: .multivariant(checkSupplement)),
-        LintRule(
-            "hdcp-uhd", .apple(.should), "Protected video above HD does not ask for HDCP TYPE-1",
-            why: "The player learns too late that the display may not show it, and shows nothing.",
-            howToFix: "State HDCP-LEVEL=TYPE-1 on protected variants above 1920x1080.",
-            from: .apple("13.6"), check: .multivariant(checkUHD)),
-        LintRule(
-            "hdcp-no-fallback", .apple(.should), "Every variant needs HDCP",
-            why: "On a display without protection the video is lost, and there is no variant to fall back to.",
-            howToFix: "Offer at least one variant with HDCP-LEVEL=NONE, or without the attribute.",
-            from: .talk, check: .multivariant(checkFallback)),
-        LintRule(
-            "video-layout-missing", .apple(.must), "Spatial video does not say REQ-VIDEO-LAYOUT",
-            why: "Devices that cannot show it choose it, since nothing tells them of its two views.",
-            howToFix: "State REQ-VIDEO-LAYOUT, as \"CH-STEREO\", in a playlist of version 12 at least.",
-            from: .apple("16.1"), .bis("4.4.6.2"), check: .multivariant(checkLayout)),
+        LintRule("video-range-missing", check: .multivariant(checkRange)),
+        LintRule("sdr-missing", check: .multivariant(checkSDR)),
+        LintRule("supplemental-needs-range", check: .multivariant(checkSupplement)),
+        LintRule("hdcp-uhd", check: .multivariant(checkUHD)),
+        LintRule("hdcp-no-fallback", check: .multivariant(checkFallback)),
+        LintRule("video-layout-missing", check: .multivariant(checkLayout)),
     ]
 
-    @Sendable private static func checkRange(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkRange(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let ranges = playlist.variants.compactMap(\.videoRange) + playlist.iFrameVariants.compactMap(\.videoRange)
         guard ranges.contains(where: { $0 != "SDR" }) else { return }
         for variant in playlist.variants where variant.mayHaveVideo && variant.videoRange == nil {
@@ -46,7 +22,7 @@ enum RangeRules {
         }
     }
 
-    @Sendable private static func checkSDR(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSDR(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
         guard let first = videos.first, videos.allSatisfy({ $0.range != "SDR" }) else { return }
         collector.add(at: "VIDEO-RANGE", of: first, "all variants are of high dynamic range")
@@ -54,7 +30,7 @@ enum RangeRules {
 
     private static let rangesOfBrands = ["db1p": "PQ", "db2g": "SDR", "db4h": "HLG", "cdm4": "PQ"]
 
-    @Sendable private static func checkSupplement(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkSupplement(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for tag in playlist.described {
             for codec in tag.attributes.elements("SUPPLEMENTAL-CODECS") {
                 for brand in codec.split(separator: "/").dropFirst() {
@@ -71,7 +47,7 @@ enum RangeRules {
     }
 
     /// DRM in the playlist, or HDCP asked for anywhere in it, tells that the content is protected.
-    @Sendable private static func checkUHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkUHD(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let isProtected =
             playlist.sessionKeys.contains { $0.encrypts && $0.keyFormat != "identity" }
             || playlist.variants.contains { $0.allowedCPC != nil || !["NONE", nil].contains($0.hdcpLevel) }
@@ -88,13 +64,13 @@ enum RangeRules {
         }
     }
 
-    @Sendable private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkFallback(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         let videos = playlist.variants.filter(\.mayHaveVideo)
         guard let first = videos.first, videos.allSatisfy({ !["NONE", nil].contains($0.hdcpLevel) }) else { return }
         collector.add(at: "HDCP-LEVEL", of: first, "all variants ask for HDCP")
     }
 
-    @Sendable private static func checkLayout(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
+    private static func checkLayout(_ playlist: MultivariantPlaylist, _ collector: inout LintCollector) {
         for variant in playlist.variants where variant.requiredVideoLayout == nil {
             let spatial = (variant.codecs + variant.supplementalCodecs).first { codec in
                 codec.hasPrefix("dvh1.20.") || codec.hasPrefix("hvc1.") && Codec(codec).profileNumber == 6

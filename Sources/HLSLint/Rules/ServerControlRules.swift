@@ -3,45 +3,25 @@ import HLS
 /// What EXT-X-SERVER-CONTROL promises, against the durations of the playlist.
 enum ServerControlRules {
     static let all: [LintRule] = [
-        LintRule(
-            "hold-back-small", .format(.must), "HOLD-BACK is less than three target durations",
-            why: "The player stays so near to the end that a segment which comes late is a stall.",
-            howToFix: "State at least three times EXT-X-TARGETDURATION, or leave HOLD-BACK out, which means the same.",
-            from: .bis("4.4.3.8"), check: .media(checkHoldBack)),
-        LintRule(
-            "part-hold-back-small", .format(.must), "PART-HOLD-BACK is too small",
-            why: "The player stays so near to the end that the next delay is a stall.",
-            howToFix: "State three times PART-TARGET; the format asks for twice, Apple for three times.",
-            from: .bis("4.4.3.8"), .apple("14.3"), check: .media(checkPartHoldBack)),
-        LintRule(
-            "part-hold-back-missing", .format(.must), "There is EXT-X-PART-INF, and no PART-HOLD-BACK",
-            why: "The player does not know how near to the end it may play, and plays without low latency.",
-            howToFix: "State PART-HOLD-BACK in EXT-X-SERVER-CONTROL, three times PART-TARGET.",
-            from: .bis("4.4.3.8"), check: .media(checkPartHoldBackIsThere)),
-        LintRule(
-            "skip-until-small", .format(.must), "CAN-SKIP-UNTIL is less than six target durations",
-            why: "A client whose copy is a little older misses segments that a delta update leaves out.",
-            howToFix: "State at least six times EXT-X-TARGETDURATION.",
-            from: .bis("4.4.3.8"), check: .media(checkSkipBoundary)),
-        LintRule(
-            "skip-dateranges-without-until", .format(.must), "There is CAN-SKIP-DATERANGES, and no CAN-SKIP-UNTIL",
-            why: "Clients ask for delta updates only where CAN-SKIP-UNTIL says how far back these go.",
-            howToFix: "State CAN-SKIP-UNTIL, or take CAN-SKIP-DATERANGES out.",
-            from: .bis("4.4.3.8"), check: .media(checkSkippedDates)),
+        LintRule("hold-back-small", check: .media(checkHoldBack)),
+        LintRule("part-hold-back-small", check: .media(checkPartHoldBack)),
+        LintRule("part-hold-back-missing", check: .media(checkPartHoldBackIsThere)),
+        LintRule("skip-until-small", check: .media(checkSkipBoundary)),
+        LintRule("skip-dateranges-without-until", check: .media(checkSkippedDates)),
     ]
 
-    @Sendable private static func checkHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
         check("HOLD-BACK", of: media, against: ("EXT-X-TARGETDURATION", media.playlist.targetDuration), 3, &collector)
     }
 
-    @Sendable private static func checkSkipBoundary(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkSkipBoundary(_ media: LintedMedia, _ collector: inout LintCollector) {
         check(
             "CAN-SKIP-UNTIL", of: media, against: ("EXT-X-TARGETDURATION", media.playlist.targetDuration), 6, &collector
         )
     }
 
     /// Less than twice breaks a demand of the format, less than three times a recommendation of it and a demand of Apple.
-    @Sendable private static func checkPartHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkPartHoldBack(_ media: LintedMedia, _ collector: inout LintCollector) {
         let target = ("PART-TARGET", media.playlist.partInformation?.partTarget)
         let isUnderTwice = check("PART-HOLD-BACK", of: media, against: target, 2, &collector)
         if !isUnderTwice {
@@ -73,7 +53,7 @@ enum ServerControlRules {
         return true
     }
 
-    @Sendable private static func checkPartHoldBackIsThere(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkPartHoldBackIsThere(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let information = media.playlist.partInformation,
             media.playlist.serverControl?.attributes["PART-HOLD-BACK"] == nil
         else { return }
@@ -82,7 +62,7 @@ enum ServerControlRules {
             "line \(information.line) is an EXT-X-PART-INF, and no EXT-X-SERVER-CONTROL states PART-HOLD-BACK")
     }
 
-    @Sendable private static func checkSkippedDates(_ media: LintedMedia, _ collector: inout LintCollector) {
+    private static func checkSkippedDates(_ media: LintedMedia, _ collector: inout LintCollector) {
         guard let control = media.playlist.serverControl, control.canSkipDateRanges,
             control.attributes["CAN-SKIP-UNTIL"] == nil
         else { return }

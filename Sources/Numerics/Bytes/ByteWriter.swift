@@ -105,6 +105,11 @@ public struct ByteWriter: Sendable {
 
     @inline(never)
     private mutating func grow(by more: Int) {
-        storage.append(contentsOf: repeatElement(0, count: max(more, storage.count, 64)))
+        let (old, capacity) = (storage, storage.count + max(more, storage.count, 64))
+        storage = Array(unsafeUninitializedCapacity: capacity) { bytes, count in
+            let used = bytes.initialize(fromContentsOf: old)
+            bytes[used...].initialize(repeating: 0)
+            count = capacity
+        }
     }
 }

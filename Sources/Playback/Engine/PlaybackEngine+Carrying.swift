@@ -40,13 +40,13 @@ extension PlaybackEngine {
     /// Waits for the first byte, where it is watched no longer than until the next look: how long it took, milliseconds.
     @inline(__always)
     private mutating func awaitFirstByte(limit: Double) -> Double {
-        guard player.watchesFromRequest, inFlight.first.isWatched, inFlight.first.transfer.elapsed < watchLeft else {
-            return inFlight.first.travel(over: &link, limit: limit, player)
+        guard profile.watchesFromRequest, inFlight.first.isWatched, inFlight.first.transfer.elapsed < watchLeft else {
+            return inFlight.first.travel(over: &link, limit: limit, profile)
         }
-        let elapsed = inFlight.first.travel(over: &link, limit: min(limit, inFlight.first.untilLook), player)
+        let elapsed = inFlight.first.travel(over: &link, limit: min(limit, inFlight.first.untilLook), profile)
         inFlight.first.untilLook -= elapsed
         if inFlight.first.transfer.timeToFirstByte == nil, inFlight.first.untilLook <= 0 {
-            inFlight.first.untilLook = player.watchInterval
+            inFlight.first.untilLook = watchInterval
             inFlight.first.transfer.abandonedFor = abandoned(
                 inFlight.first.transfer, replacedSlot: inFlight.first.replacedSlot, after: elapsed)
         }
@@ -68,7 +68,7 @@ extension PlaybackEngine {
                 watchLeft = 0
                 return inFlight.first.isWatched = false
             }
-            if limit == .infinity, untilLook == player.watchInterval, replacedSlot == nil, let level {
+            if limit == .infinity, untilLook == watchInterval, replacedSlot == nil, let level {
                 watch(&transfer, &elapsed, level: level)
                 if transfer.abandonedFor != nil || transfer.received >= transfer.bits { return }
             }
@@ -77,7 +77,7 @@ extension PlaybackEngine {
             transfer.elapsed += time
             transfer.received += bits
             guard isDue, transfer.received < transfer.bits, elapsed < .infinity else { return }
-            untilLook = player.watchInterval
+            untilLook = watchInterval
             transfer.abandonedFor = abandoned(transfer, replacedSlot: replacedSlot, after: elapsed)
             if transfer.abandonedFor != nil { return }
             if elapsed >= limit { return }
@@ -89,7 +89,7 @@ extension PlaybackEngine {
     /// - Parameter level: of the buffer when the time `elapsed` counts from, milliseconds.
     @inline(__always)
     private mutating func watch(_ transfer: inout SegmentTransfer, _ elapsed: inout Double, level: Double) {
-        var looks = link.equalLooks(atLeast: player.watchBits, for: player.watchInterval)
+        var looks = link.equalLooks(atLeast: profile.watchBits, for: watchInterval)
         while transfer.elapsed < watchLeft, looks.advance(transfer.remaining) {
             elapsed += looks.time
             transfer.elapsed += looks.time
@@ -114,11 +114,11 @@ extension PlaybackEngine {
         _ bits: Double, until untilLook: inout Double, within limit: Double
     ) -> (bits: Double, time: Double, isDue: Bool) {
         if limit == .infinity {
-            let (received, time) = link.receive(bits, atLeast: player.watchBits, for: untilLook)
+            let (received, time) = link.receive(bits, atLeast: profile.watchBits, for: untilLook)
             return (received, time, true)
         }
         let look = max(untilLook, 0)
-        let (time, rest) = link.receive(bits, limit: min(limit, look > 0 ? look : player.watchInterval))
+        let (time, rest) = link.receive(bits, limit: min(limit, look > 0 ? look : watchInterval))
         guard look > time, rest > 0 else { return (bits - rest, time, true) }
         untilLook = look - time
         return (bits - rest, time, false)
@@ -191,14 +191,14 @@ extension PlaybackEngine {
             if request.transfer.remaining < 1e-6 { request.transfer.received = request.transfer.bits }
         }
         if request.trip <= 0, request.leadBits <= 0, request.transfer.timeToFirstByte == nil {
-            request.firstByteCame(player)
+            request.firstByteCame(profile)
         }
     }
 
     /// Whether the rule is asked about a request as far as it is.
     private func isLookedAt(_ request: Request) -> Bool {
         request.isWatched && request.transfer.elapsed < watchLeft
-            && (player.watchesFromRequest || request.transfer.timeToFirstByte != nil)
+            && (profile.watchesFromRequest || request.transfer.timeToFirstByte != nil)
     }
 
     private mutating func finishOver() {
@@ -206,7 +206,7 @@ extension PlaybackEngine {
             if link.now >= inFlight[index].deadline, !inFlight[index].isOver { inFlight[index].isTimedOut = true }
             let request = inFlight[index]
             if !request.isOver, request.untilLook <= 0, isLookedAt(request) {
-                inFlight[index].untilLook = player.watchInterval
+                inFlight[index].untilLook = watchInterval
                 inFlight[index].transfer.abandonedFor = abandoned(
                     request.transfer, replacedSlot: request.replacedSlot, after: 0)
             }

@@ -27,7 +27,7 @@ extension PlaybackEngine {
         guard request.isMedia, !request.isTimedOut, request.status == nil else { return }
         recorder.error(
             -16830, comment: Self.notReceived(in: profile.reportsAfter), variant: request.variant,
-            at: request.start + player.lateTime)
+            at: request.start + profile.reportsAfter.milliseconds)
     }
 
     /// Whether a variant is encrypted in a way that the player does not know, which it finds in the media playlist. Such
@@ -100,7 +100,7 @@ extension PlaybackEngine {
         }
     }
 
-    private static func notReceived(in limit: Double?) -> String { "Media file not received in " + seconds(limit) }
+    private static func notReceived(in limit: Double) -> String { "Media file not received in " + seconds(limit) }
 
-    private static func seconds(_ limit: Double?) -> String { (ShortestDecimal.text(limit ?? 0) ?? "") + "s" }
+    private static func seconds(_ limit: Double) -> String { (ShortestDecimal.text(limit) ?? "") + "s" }
 }

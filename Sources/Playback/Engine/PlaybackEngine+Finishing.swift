@@ -11,12 +11,14 @@ extension PlaybackEngine {
         if inFlight.first.isWatched { watchLeft -= inFlight.first.transfer.elapsed }
         if hasAudio, inFlight.first.isAudio {
             audio.isBusy = false
-            audio.rest = player.requestGap
+            audio.rest = profile.requestGap.milliseconds
         } else {
             main.isBusy = false
-            main.rest = player.requestGap
+            main.rest = profile.requestGap.milliseconds
         }
-        if !Scope.isPlain, inFlight.first.transfer.elapsed > player.lateTime { reportLate(inFlight.first) }
+        if !Scope.isPlain, inFlight.first.transfer.elapsed > profile.reportsAfter.milliseconds {
+            reportLate(inFlight.first)
+        }
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {
@@ -64,7 +66,7 @@ extension PlaybackEngine {
         main.failures = 0
         let span = presentation.segments.span(track: track, segment: transfer.segment)
         let isWhole = transfer.abandonedFor == nil
-        let parseTime = isWhole && player.parses ? parseTime(transfer.bits) : 0
+        let parseTime = isWhole && profile.parses ? parseTime(transfer.bits) : 0
         main.rest += parseTime
         recorder.transferred(transfer, span)
         main.givenUp = isWhole ? 0 : main.givenUp + 1
@@ -106,7 +108,7 @@ extension PlaybackEngine {
 
     private mutating func restartEstimate(after transfer: SegmentTransfer) {
         guard let start = rule.restartsEstimate(after: transfer, situation) else { return }
-        estimator = ThroughputEstimator(profile.estimator, segmentDuration: situation.segmentDuration)
+        estimator = ThroughputEstimator(estimator.kind, segmentDuration: situation.segmentDuration)
         situation.assumedThroughput = start
         takeEstimate()
     }

@@ -142,8 +142,8 @@ extension PlaybackEngine {
     /// A wait, drawn out to when the player looks next.
     @inline(__always)
     private func untilTick(after wait: Double) -> Double {
-        guard player.tick > 0, wait < .infinity else { return wait }
-        let tick = player.tick
+        guard profile.tick.milliseconds > 0, wait < .infinity else { return wait }
+        let tick = profile.tick.milliseconds
         let since = link.now - firstTick
         return ((since + wait) / tick).rounded(.up) * tick - since
     }
@@ -232,13 +232,13 @@ extension PlaybackEngine {
             transfer: SegmentTransfer(
                 segment: segment, variant: variant, bits: bits, isReplacement: replacedSlot != nil))
         request.start = link.now
-        request.isProportional = player.isLatencyProportional
+        request.isProportional = profile.isLatencyProportional
         // Sabre asks for nothing where there is nothing to come.
         let isNothing = bits == 0 && (Scope.isPlain || !profile.loadsPlaylists)
-        request.trip = isNothing ? 0 : player.isLatencyProportional ? 1 : link.latency
-        request.leadBits = player.headerBits + min(bits, player.packetBits)
-        request.untilLook = player.watchInterval
-        request.deadline = link.now + player.firstByteTimeout
+        request.trip = isNothing ? 0 : profile.isLatencyProportional ? 1 : link.latency
+        request.leadBits = profile.headerBits + min(bits, profile.packetBits)
+        request.untilLook = watchInterval
+        request.deadline = link.now + profile.firstByteTimeout.milliseconds
         request.track = track
         request.replacedSlot = replacedSlot
         request.kind = kind

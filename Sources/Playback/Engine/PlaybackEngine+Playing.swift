@@ -94,7 +94,7 @@ extension PlaybackEngine {
     @inline(__always)
     mutating func setBoundary() {
         guard let current = buffer.current else { return }
-        boundary = current.duration - (buffer.count == 1 && !isWhole ? player.emptyLevel : 0)
+        boundary = current.duration - (buffer.count == 1 && !isWhole ? profile.emptyLevel.milliseconds : 0)
         // A microsecond is a rounding.
         if hasAudio, buffer.audioEnd + 0.001 < current.end { boundary = min(boundary, buffer.audioEnd - current.start) }
     }
@@ -119,7 +119,7 @@ extension PlaybackEngine {
             if !hasStarted, !options.preparation.setsRateBeforeItem { delay += profile.appRoundTrip }
             runningAt = max(origin, link.now + delay.milliseconds)
         } else {
-            runningAt = link.now + player.resumeDelay
+            runningAt = link.now + profile.resumeDelay.milliseconds
         }
         if let start = runningAt, start <= link.now { startPlaying(at: start) }
     }
@@ -138,7 +138,7 @@ extension PlaybackEngine {
         let isSpent = buffer.current.map {
             let track = presentation.variants[$0.variant].track
             let whole = presentation.segments.span(track: track, segment: $0.segment).duration
-            return $0.duration - buffer.position - player.emptyLevel < whole / 2
+            return $0.duration - buffer.position - profile.emptyLevel.milliseconds < whole / 2
         }
         let wanted = state == .stalled ? profile.segmentsToResume : profile.segmentsToStart
         return buffer.count - (isSpent == true ? 1 : 0) >= wanted

@@ -18,9 +18,10 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     }
 
     let presentation: Presentation
-    let profile: PlayerProfile
-    /// See ``player``.
-    let figures: PlayerFigures
+    /// See ``profile``.
+    private let givenProfile: PlayerProfile
+    /// See ``watchInterval``.
+    private let givenWatchInterval: Double
     let options: PlaybackOptions
     var rule: Rule
     var situation: ABRSituation
@@ -29,6 +30,15 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     var recorder: SessionRecorder
     /// See ``keepsDetail``.
     let isDetailed: Bool
+
+    /// The player. Those of plain sessions are one but for what the situation and the estimator have, and known before any
+    /// session, so that the compiler can reckon with its numbers.
+    @inline(__always)
+    var profile: PlayerProfile { Scope.isPlain ? .sabre : givenProfile }
+
+    /// How long a transfer goes on between two looks at it, milliseconds: asked for too often to be converted each time.
+    @inline(__always)
+    var watchInterval: Double { Scope.isPlain ? PlayerProfile.sabre.watchInterval.milliseconds : givenWatchInterval }
 
     // MARK: Loading
 
@@ -103,8 +113,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         situation start: ABRSituation, options: PlaybackOptions, identity: SessionIdentity, isDetailed: Bool
     ) {
         self.presentation = presentation
-        self.profile = profile
-        figures = PlayerFigures(profile)
+        givenProfile = profile
+        givenWatchInterval = profile.watchInterval.milliseconds
         self.options = options
         self.rule = rule
         situation = start

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A request under way.
 struct Request {
     /// How far it is, and of which variant; bits and times as rules see them.
@@ -58,7 +60,7 @@ extension Request {
     /// - Parameter limit: how long it may take, milliseconds.
     /// - Returns: how long it took, milliseconds.
     @inline(__always)
-    mutating func travel(over link: inout Link, limit: Double, _ player: PlayerFigures) -> Double {
+    mutating func travel(over link: inout Link, limit: Double, _ profile: PlayerProfile) -> Double {
         var elapsed: Double
         if isProportional {
             (elapsed, trip) = link.travel(trip, limit: limit)
@@ -67,25 +69,25 @@ extension Request {
             link.idle(elapsed)
             trip -= elapsed
         }
-        if player.hasLead, trip <= 0, leadBits > 0 {
+        if profile.hasLead, trip <= 0, leadBits > 0 {
             let (time, left) = link.receive(leadBits, limit: limit - elapsed)
             leadBits = left
             elapsed += time
         }
         transfer.elapsed += elapsed
-        if trip <= 0, !player.hasLead || leadBits <= 0 { firstByteCame(player) }
+        if trip <= 0, !profile.hasLead || leadBits <= 0 { firstByteCame(profile) }
         return elapsed
     }
 
     /// The first byte came just now.
     @inline(__always)
-    mutating func firstByteCame(_ player: PlayerFigures) {
+    mutating func firstByteCame(_ profile: PlayerProfile) {
         transfer.timeToFirstByte = transfer.elapsed
         // Without a latency and headers, some may have come in the same step.
-        if player.hasLead { transfer.received = max(transfer.received, min(transfer.bits, player.packetBits)) }
-        if player.hasTimeouts { deadline = start + player.requestTimeout }
+        if profile.hasLead { transfer.received = max(transfer.received, min(transfer.bits, profile.packetBits)) }
+        if profile.hasTimeouts { deadline = start + profile.requestTimeout.milliseconds }
         // The time to the first byte counts towards the first look.
-        if !player.watchesFromRequest { untilLook = player.watchInterval - transfer.elapsed }
+        if !profile.watchesFromRequest { untilLook = profile.watchInterval.milliseconds - transfer.elapsed }
     }
 
     /// Receives what is left of it, without looking at it on the way.

@@ -1,6 +1,6 @@
 public import PlayerLog
 
-/// What a simulated session is called, and when it is said to have taken replacedSlot: the engine reads no clock.
+/// What a simulated session is called, and when it is said to have taken place: the engine reads no clock.
 public struct SessionIdentity: Hashable, Sendable {
     /// The playback session id (`cs-guid`).
     public var id: String

@@ -25,18 +25,13 @@ extension Simulation {
         // These are numbers, and may be any.
         (usual.mayAbandon, usual.bandwidthScale, usual.duration) =
             (options.mayAbandon, options.bandwidthScale, options.duration)
-        return !isDetailed && options == usual && !profile.loadsPlaylists && profile.maxBufferBits == nil
-            && PlayerFigures(profile) == .plain && presentation.live == nil && presentation.startPosition == nil
-            && presentation.figures.isAligned
+        return !isDetailed && options == usual && profile.isPlain && presentation.live == nil
+            && presentation.startPosition == nil && presentation.figures.isAligned
             && presentation.variants.allSatisfy { $0.audioTrack == nil }
     }
 }
 
 extension PlaybackEngine {
-    /// The profile's numbers in the engine's units.
-    @inline(__always)
-    var player: PlayerFigures { Scope.isPlain ? .plain : figures }
-
     /// Whether requests and the buffer's course are kept too.
     @inline(__always)
     var keepsDetail: Bool { !Scope.isPlain && isDetailed }

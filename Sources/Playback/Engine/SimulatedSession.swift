@@ -28,8 +28,6 @@ public struct SimulatedSession: Sendable {
     public var transferred = TransferTotals()
     /// What no rule can pass; nil but for the rule `optimal`.
     public var bound: LinearQoEBound?
-
-    init(log: SessionLog) { self.log = log }
 }
 
 /// Bits over a session: what was requested was delivered or abandoned.
@@ -86,24 +84,7 @@ public struct MediaRequest: Hashable, Sendable {
     /// The estimate of the throughput after it, bits per second.
     public var estimate: Double?
     /// How it ended.
-    public var outcome: Outcome
-
-    /// Creates a request.
-    public init(
-        kind: Kind, variant: Int?, segment: Int?, start: Double, timeToFirstByte: Double?, end: Double, bits: Double,
-        received: Double, estimate: Double?, outcome: Outcome = .delivered
-    ) {
-        self.kind = kind
-        self.variant = variant
-        self.segment = segment
-        self.start = start
-        self.timeToFirstByte = timeToFirstByte
-        self.end = end
-        self.bits = bits
-        self.received = received
-        self.estimate = estimate
-        self.outcome = outcome
-    }
+    public var outcome = Outcome.delivered
 }
 
 /// How much media was buffered at a time; between two samples it changes evenly.
@@ -112,9 +93,6 @@ public struct BufferSample: Hashable, Sendable {
     public var time: Double
     /// Media loaded and not yet played, seconds.
     public var level: Double
-
-    /// Creates a sample.
-    public init(time: Double, level: Double) { (self.time, self.level) = (time, level) }
 }
 
 /// One part of the startup time.
@@ -130,9 +108,4 @@ public struct StartupStep: Hashable, Sendable {
     public var start: Double
     /// How long it took, seconds.
     public var duration: Double
-
-    /// Creates a step.
-    public init(part: Part, start: Double, duration: Double) {
-        (self.part, self.start, self.duration) = (part, start, duration)
-    }
 }

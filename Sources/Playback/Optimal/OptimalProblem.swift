@@ -36,12 +36,12 @@ struct OptimalProblem: Sendable {
     /// How long the session lasts at most, milliseconds after the request to play.
     let cut: Double
     /// For how long nothing arrives before a session is over that fails, milliseconds: every attempt at the last request
-    /// takes until its time-out. Zero where nobody knows, or the link goes down for ever; nil where no session fails.
-    let shortestFailure: Double?
+    /// takes until its time-out. Zero where nobody knows, or the link goes down for ever; infinite where no session fails.
+    let shortestFailure: Double
     /// Whether the link carries all there is at some time.
     let isEverlasting: Bool
     /// Whether a session can be over before all was played.
-    var canEndEarly: Bool { cut < .infinity || shortestFailure != nil }
+    var canEndEarly: Bool { cut < .infinity || shortestFailure < .infinity }
     /// Between an arrival and the next request, milliseconds: what takes time to plan with, and is left out of the bound.
     let requestGap: Double
     /// The level above which no segment is asked for, milliseconds; by variant.
@@ -79,7 +79,7 @@ struct OptimalProblem: Sendable {
         link = LinkTable(simulation.trace, scale: simulation.options.bandwidthScale)
         (trace, scale) = (simulation.trace, simulation.options.bandwidthScale)
         origin = preparation.enqueuedAhead.milliseconds
-        isProportional = profile.latency == .proportional
+        isProportional = profile.isLatencyProportional
         let skipsEmpty = !profile.loadsPlaylists
         waitsForTrips =
             audio == nil && simulation.options.replacement == nil && (!skipsEmpty || profile.responseHeaderBytes == 0)
@@ -90,11 +90,10 @@ struct OptimalProblem: Sendable {
         let traceEnd = simulation.trace.end == .stop ? simulation.trace.duration.milliseconds - origin : .infinity
         cut = max(0, min(duration, traceEnd))
         isEverlasting = Link(simulation.trace, scale: 1).isEverlasting
-        let timeout = [profile.firstByteTimeout, profile.requestTimeout].compactMap(\.self).min()
+        let timeout = min(profile.firstByteTimeout, profile.requestTimeout)
         // Which of two loaders fails, and what the other has then loaded, nobody knows.
         shortestFailure =
-            !isEverlasting || (timeout != nil && hasAudio)
-            ? 0 : timeout.map { $0.milliseconds * Double(profile.retries + 1) }
+            !isEverlasting || (profile.hasTimeouts && hasAudio) ? 0 : timeout.milliseconds * Double(profile.retries + 1)
         requestGap = profile.requestGap.milliseconds
 
         // Nothing of the last segment plays that begins at the cut; and what lasts no microsecond is in no log.
@@ -106,7 +105,7 @@ struct OptimalProblem: Sendable {
         count = planned.count
         begins = planned.map { spans[$0].start }
         durations = planned.map { spans[$0].duration }
-        let headers = Double(profile.responseHeaderBytes * 8)
+        let headers = profile.headerBits
         sizes = planned.flatMap { segment in
             situation.bitrates.indices.map { variant in
                 situation.bits(segment: segment, variant: variant) + headers + (audio?.needed(by: segment) ?? 0)

@@ -189,7 +189,8 @@ struct OptimalSearch {
     /// the time. A session that fails has waited for all attempts at a request, and what of that did not play is delay.
     private func lastEnd(after segment: Int, delay: Double) -> Int? {
         if segment == problem.count - 1 || problem.begins[segment + 1] + 1e-3 >= problem.cut - delay { return .max }
-        guard let failure = problem.shortestFailure, rounding == .down || !problem.isEverlasting else { return nil }
+        let failure = problem.shortestFailure
+        guard failure < .infinity, rounding == .down || !problem.isEverlasting else { return nil }
         if failure == 0 { return .max }
         let rest = problem.origin + problem.begins[segment] + problem.durations[segment] + delay - failure
         return rest < 0 ? nil : Int(rest / step + 1e-6 + 1e-12 * rest / step)

@@ -28,7 +28,7 @@ extension PlayerProfile {
         watchInterval: 0.25,
         watchBits: 0,
         firstByteTimeout: 10,
-        requestTimeout: nil,
+        requestTimeout: .infinity,
         reportsAfter: 15,
         retries: 2,
         countsRemainderAtEnd: false,

@@ -91,13 +91,13 @@ public struct PlayerProfile: Hashable, Sendable {
     public var watchesFromRequest = false
     /// How many bits have to come between two such looks.
     public var watchBits: Double
-    /// How long a request may take until its first byte, seconds; no limit where nil.
-    public var firstByteTimeout: Double?
-    /// How long a request may take in all, seconds; no limit where nil.
-    public var requestTimeout: Double?
-    /// How long a media file may take until it is reported as not received, although it is waited for, seconds; never
-    /// where nil.
-    public var reportsAfter: Double?
+    /// How long a request may take until its first byte, seconds; infinite without a limit.
+    public var firstByteTimeout: Double
+    /// How long a request may take in all, seconds; infinite without a limit.
+    public var requestTimeout: Double
+    /// How long a media file may take until it is reported as not received, although it is waited for, seconds;
+    /// infinite where it never is.
+    public var reportsAfter = Double.infinity
     /// How often a request that failed is made again before the variant is given up.
     public var retries: Int
     /// Whether what roundings leave to play after the last segment counts as a stall, as it does in Sabre's results: of the
@@ -115,4 +115,28 @@ extension PlayerProfile {
         profile.maxBufferBits = maxBufferBits.map { _ in 0 }
         return profile
     }
+
+    /// Whether it takes time to parse a segment.
+    @inline(__always)
+    var parses: Bool { parseTime > 0 || firstParseTime > 0 || parseRate < .infinity }
+
+    /// Bits of headers that a response brings along.
+    @inline(__always)
+    var headerBits: Double { Double(responseHeaderBytes * 8) }
+
+    /// Bits of a response's body that come at once.
+    @inline(__always)
+    var packetBits: Double { Double(packetBytes * 8) }
+
+    /// Whether bits arrive before the first byte is taken for arrived.
+    @inline(__always)
+    var hasLead: Bool { responseHeaderBytes > 0 || packetBytes > 0 }
+
+    /// Whether a request can take too long.
+    @inline(__always)
+    var hasTimeouts: Bool { firstByteTimeout < .infinity || requestTimeout < .infinity }
+
+    /// Whether each period's latency counts for the part of a trip that falls into it.
+    @inline(__always)
+    var isLatencyProportional: Bool { latency == .proportional }
 }

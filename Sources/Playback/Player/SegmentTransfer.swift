@@ -7,25 +7,15 @@ struct SegmentTransfer: Hashable, Sendable {
     /// The whole size, bits.
     var bits: Double
     /// What arrived so far, bits.
-    var received: Double
+    var received = 0.0
     /// Since the request, milliseconds.
-    var elapsed: Double
+    var elapsed = 0.0
     /// From the request to the first byte, milliseconds; nil while there is none.
     var timeToFirstByte: Double?
     /// For which variant it was given up; nil where it was not.
     var abandonedFor: Int?
     /// Whether it replaces a segment that is in the buffer.
-    var isReplacement: Bool
-
-    /// A transfer at its start.
-    init(segment: Int, variant: Int, bits: Double, isReplacement: Bool = false) {
-        self.segment = segment
-        self.variant = variant
-        self.bits = bits
-        received = 0
-        elapsed = 0
-        self.isReplacement = isReplacement
-    }
+    var isReplacement = false
 
     /// How long bytes have been arriving, milliseconds.
     @inline(__always)

@@ -47,7 +47,7 @@ public struct ThroughputEstimator: Sendable {
         }
     }
 
-    private let kind: Kind
+    let kind: Kind
     private var fast: Average
     private var slow: Average
     private var fastLatency: Average

@@ -64,11 +64,6 @@ public struct Presentation: Sendable {
         public var windowCount: Int
         /// How far behind the edge playback starts, seconds (HOLD-BACK or EXT-X-START); nil for three target durations.
         public var startOffset: Double?
-
-        /// Creates a window.
-        public init(windowCount: Int, startOffset: Double? = nil) {
-            (self.windowCount, self.startOffset) = (windowCount, startOffset)
-        }
     }
 
     /// What the presentation is called: the playlist's file.
@@ -179,12 +174,7 @@ public struct PresentationError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, and what to do.
     public var problem: String
     /// What was in the way.
-    public var kind: LoadingError.Kind
-
-    /// Creates an error.
-    public init(name: String, problem: String, kind: LoadingError.Kind = .invalid) {
-        (self.name, self.problem, self.kind) = (name, problem, kind)
-    }
+    public var kind = LoadingError.Kind.invalid
 
     /// The message.
     public var description: String { name + ": " + problem }

@@ -98,9 +98,6 @@ public struct ABROptionError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, and what there is.
     public var problem: String
 
-    /// Creates an error.
-    public init(option: String, problem: String) { (self.option, self.problem) = (option, problem) }
-
     /// The message, such as `horizon=many: not a whole number from 1 to 10`.
     public var description: String { option + ": " + problem }
 }

@@ -47,9 +47,5 @@ struct ABRDecision: Hashable, Sendable {
     /// The variant to load.
     var variant: Int
     /// How long to wait before the request, milliseconds.
-    var wait: Double
-
-    /// A decision of these.
-    @inline(__always)
-    init(variant: Int, wait: Double = 0) { (self.variant, self.wait) = (variant, wait) }
+    var wait = 0.0
 }

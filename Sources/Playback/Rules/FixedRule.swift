@@ -3,9 +3,6 @@ struct FixedRule: ABRRule {
     /// The variant, from the lowest.
     var variant: Int
 
-    /// A rule for the variant; one that a presentation does not have is its highest.
-    init(variant: Int) { self.variant = variant }
-
     mutating func firstVariant(_ situation: ABRSituation) -> Int? { min(variant, situation.variantCount - 1) }
 
     mutating func decide(_ situation: ABRSituation) -> ABRDecision {

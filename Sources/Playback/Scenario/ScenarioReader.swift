@@ -105,11 +105,6 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What is wrong, and what was expected.
     public var problem: String
 
-    /// Creates an error.
-    public init(name: String, line: Int, problem: String) {
-        (self.name, self.line, self.problem) = (name, line, problem)
-    }
-
     /// The message, such as `faults.txt:3: 'stop' is nothing that a viewer does: expected pause, …`.
     public var description: String { "\(name):\(line): \(problem)" }
 }

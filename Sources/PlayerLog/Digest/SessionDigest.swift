@@ -2,8 +2,8 @@
 ///
 /// A digest holds rows, not their sums: digests of one session's dumps are decoded, merged as logs are
 /// (``SessionLog/merge(_:)``) and encoded again, and come to what the dumps themselves come to. The bytes are described
-/// in the article on parts. Texts stand in a table that many digests share; a digest begins with the indices of those
-/// that it uses, so that it can be moved to another table without being decoded.
+/// in the article on parts. Texts and variants stand in tables that many digests share; a digest begins with the indices of
+/// those that it uses, so that it can be moved to other tables without being decoded.
 public enum SessionDigest {
     /// The fields of an access-log row that a digest holds, in the order of their bits: those of KPIs, and the position
     /// that tells whether two dumps mean one event.
@@ -16,6 +16,17 @@ public enum SessionDigest {
     /// line breaks were changed.
     public static let partStart: [UInt8] = [0x8F] + Array("PLAY".utf8) + [0x0D, 0x0A, 0x1A]
 
+    /// A variant that a row plays: its media playlist and its BANDWIDTH.
+    public struct Variant: Hashable, Sendable {
+        /// The playlist's URI, as an index into a table of texts; nil where it is not known.
+        public var uri: Int?
+        /// The bitrate, millionths of a bit per second; nil where it is not known.
+        public var bitrate: Int64?
+
+        /// A variant; see the properties.
+        public init(uri: Int?, bitrate: Int64?) { (self.uri, self.bitrate) = (uri, bitrate) }
+    }
+
     /// What a digest has, as bits of its first number.
     struct Parts: OptionSet {
         var rawValue: Int
@@ -24,15 +35,24 @@ public enum SessionDigest {
         static let observed = Parts(rawValue: 4)
         static let software = Parts(rawValue: 8)
         static let context = Parts(rawValue: 16)
+        /// The first row's ordinal is not zero.
+        static let ordinal = Parts(rawValue: 32)
+        /// Versions of rows were left out.
+        static let versions = Parts(rawValue: 64)
     }
 
     /// What a row of the access log has besides its fields.
-    struct RowBits {
+    enum RowBits {
         /// The row does not follow the one before it: how far on it is comes first; zero for another version of that row.
         static let ordinal = 1 << fields.count
         /// The row is of another dump than the one before it; the difference to the last date comes last.
         static let dump = 2 << fields.count
+        /// The playback type is another one than that of the row before.
+        static let type = 4 << fields.count
     }
+
+    /// Up to so many stalls share a number with the dropped frames; this many stands for two numbers that follow.
+    static let manyStalls: Int64 = 7
 
     /// What a value of the context is, as it is written before the value.
     enum ContextKind: UInt8 {

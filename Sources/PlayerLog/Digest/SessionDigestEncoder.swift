@@ -6,11 +6,22 @@ public struct SessionDigestEncoder: Sendable {
     private var rowCount = 0
     private var firstOrdinal: Int?
     private var lastOrdinal = 0
+    private var lastBits = -1
     private var lastDate: Int64 = 0
+    /// Where playback stood at the end of the last row, in time since 1970 and in media, as far as that row tells.
+    private var expectedDate: Int64 = 0
+    private var expectedOffset: Int64 = 0
+    private var lastType: Int64?
     private var lastDump = Int64.min
-    /// The texts of the rows, as indices into their log's table, in the order of their first use.
+    /// The variants of the rows, their texts as indices into their log's table, in the order of their first use.
+    private var rowVariants: [SessionDigest.Variant] = []
+    /// The playback types of the rows, as indices into their log's table.
     private var rowTexts: [Int64] = []
-    /// The texts of the digest that was ended, as indices into the shared table, in the order of their first use.
+    /// The variants of the digest that was ended, their texts as indices into the shared table, in the order of their first
+    /// use.
+    public private(set) var variants: [SessionDigest.Variant] = []
+    /// The texts of the digest that was ended but for its variants', as indices into the shared table, in the order of their
+    /// first use.
     public private(set) var texts: [Int] = []
     private var written = ByteWriter()
     /// The rest of the digest that was ended.
@@ -27,28 +38,59 @@ public struct SessionDigestEncoder: Sendable {
     /// - Parameter ordinal: its index in the session's log; unless given, it follows the row before it.
     @inline(__always)
     public mutating func add(_ row: inout AccessLogEvent, ordinal: Int? = nil) {
-        var bits = 0
-        for (bit, field) in SessionDigest.fields.enumerated() where row[field] != nil { bits |= 1 << bit }
+        let (date, uri, offset) = (row[.playbackStartDate], row[.uri], row[.playbackStartOffset])
+        let (watched, bytes, observed) = (row[.durationWatched], row[.numberOfBytesTransferred], row[.observedBitrate])
+        let (indicated, stalls, frames) = (row[.indicatedBitrate], row[.numberOfStalls], row[.numberOfDroppedVideoFrames])
+        let (startup, type) = (row[.startupTime], row[.playbackType])
+        var bits = date == nil ? 0 : 1
+        if uri != nil { bits |= 1 << 1 }
+        if offset != nil { bits |= 1 << 2 }
+        if watched != nil { bits |= 1 << 3 }
+        if bytes != nil { bits |= 1 << 4 }
+        if observed != nil { bits |= 1 << 5 }
+        if indicated != nil { bits |= 1 << 6 }
+        if stalls != nil { bits |= 1 << 7 }
+        if frames != nil { bits |= 1 << 8 }
+        if startup != nil { bits |= 1 << 9 }
+        if type != nil { bits |= 1 << 10 }
         let step = ordinal.map { $0 - lastOrdinal } ?? 1
         if rowCount == 0 { firstOrdinal = ordinal } else if step != 1 { bits |= SessionDigest.RowBits.ordinal }
         lastOrdinal = ordinal ?? lastOrdinal + 1
         if row.dumpDate != lastDump { bits |= SessionDigest.RowBits.dump }
-        rows.write(bits)
+        if let type, type != lastType { bits |= SessionDigest.RowBits.type }
+        rows.write(bits == lastBits ? 0 : bits + 1)
+        lastBits = bits
         if bits & SessionDigest.RowBits.ordinal != 0 { rows.write(step) }
-        if let date = row[.playbackStartDate] {
-            rows.write(scaled: date &- lastDate)
-            lastDate = date
+        if let date {
+            rows.write(scaled: date &- expectedDate)
+            (lastDate, expectedDate) = (date, date)
         }
-        if let uri = row[.uri] { rows.write(rowText(uri)) }
-        if let offset = row[.playbackStartOffset] { rows.write(scaled: offset) }
-        if let watched = row[.durationWatched] { rows.write(scaled: watched) }
-        if let bytes = row[.numberOfBytesTransferred] { rows.write(signed: bytes) }
-        if let bitrate = row[.observedBitrate] { rows.write(scaled: bitrate) }
-        if let bitrate = row[.indicatedBitrate] { rows.write(scaled: bitrate) }
-        if let stalls = row[.numberOfStalls] { rows.write(signed: stalls) }
-        if let frames = row[.numberOfDroppedVideoFrames] { rows.write(signed: frames) }
-        if let startup = row[.startupTime] { rows.write(scaled: startup) }
-        if let type = row[.playbackType] { rows.write(rowText(type)) }
+        if uri != nil || indicated != nil {
+            rows.write(rowVariant(SessionDigest.Variant(uri: uri.map { Int($0) }, bitrate: indicated)))
+        }
+        if let offset {
+            rows.write(scaled: offset &- expectedOffset)
+            expectedOffset = offset
+        }
+        if let watched {
+            rows.write(scaled: watched)
+            expectedDate &+= watched
+            expectedOffset &+= watched
+        }
+        if let bytes { rows.write(signed: bytes) }
+        if let observed { rows.write(scaled: observed) }
+        if let stalls, let frames, stalls < SessionDigest.manyStalls, frames < 1 << 60 {
+            rows.write(UInt64(frames) << 3 | UInt64(stalls))
+        } else {
+            if stalls != nil, frames != nil { rows.write(UInt64(SessionDigest.manyStalls)) }
+            if let stalls { rows.write(signed: stalls) }
+            if let frames { rows.write(signed: frames) }
+        }
+        if let startup { rows.write(scaled: startup) }
+        if bits & SessionDigest.RowBits.type != 0, let type {
+            rows.write(rowText(type))
+            lastType = type
+        }
         if bits & SessionDigest.RowBits.dump != 0 {
             rows.write(scaled: row.dumpDate &- lastDate)
             lastDump = row.dumpDate
@@ -70,17 +112,24 @@ public struct SessionDigestEncoder: Sendable {
             }
         }
         for text in rowTexts { texts.append(Int(table.move(.init(rawValue: text), from: log.strings).rawValue)) }
+        for variant in rowVariants {
+            let uri = variant.uri.map { Int(table.move(.init(rawValue: Int64($0)), from: log.strings).rawValue) }
+            variants.append(SessionDigest.Variant(uri: uri, bitrate: variant.bitrate))
+        }
         var parts: SessionDigest.Parts = []
         if log.hasAccessLog || !isEmpty { parts.insert(.access) }
         if log.hasErrorLog { parts.insert(.errors) }
         if log.hasObserved { parts.insert(.observed) }
         if log.software != nil { parts.insert(.software) }
         if !log.context.values.isEmpty { parts.insert(.context) }
+        let start = firstOrdinal ?? first
+        if rowCount > 0, start > 0 { parts.insert(.ordinal) }
+        if log.versionsLeftOut > 0 { parts.insert(.versions) }
         written.write(parts.rawValue)
         if parts.contains(.access) {
-            written.write(log.versionsLeftOut)
+            if parts.contains(.versions) { written.write(log.versionsLeftOut) }
             written.write(rowCount)
-            if rowCount > 0 { written.write(firstOrdinal ?? first) }
+            if parts.contains(.ordinal) { written.write(start) }
             written.write(bytes: rows.bytes)
         }
         if parts.contains(.errors) {
@@ -98,7 +147,10 @@ public struct SessionDigestEncoder: Sendable {
         written.removeAll()
         rowTexts.removeAll(keepingCapacity: true)
         texts.removeAll(keepingCapacity: true)
-        (rowCount, firstOrdinal, lastOrdinal, lastDate, lastDump) = (0, nil, 0, 0, .min)
+        rowVariants.removeAll(keepingCapacity: true)
+        variants.removeAll(keepingCapacity: true)
+        (rowCount, firstOrdinal, lastOrdinal, lastBits) = (0, nil, 0, -1)
+        (lastDate, expectedDate, expectedOffset, lastType, lastDump) = (0, 0, 0, nil, .min)
     }
 
     /// The index of a row's text among this session's texts; these are few.
@@ -107,6 +159,14 @@ public struct SessionDigestEncoder: Sendable {
         if let index = rowTexts.lastIndex(of: text) { return index }
         rowTexts.append(text)
         return rowTexts.count - 1
+    }
+
+    /// The index of a row's variant among this session's variants; these are few.
+    @inline(__always)
+    private mutating func rowVariant(_ variant: SessionDigest.Variant) -> Int {
+        if let index = rowVariants.lastIndex(of: variant) { return index }
+        rowVariants.append(variant)
+        return rowVariants.count - 1
     }
 
     private mutating func write(_ text: String, _ table: inout StringTable) {

@@ -6,14 +6,20 @@ extension SessionLog {
     /// - Parameters:
     ///   - id: the session's id.
     ///   - reader: stands at the digest's payload, and behind it afterwards.
+    ///   - variants: the digest's variants, with their URIs, by their indices.
     ///   - texts: the digest's texts, by their indices.
     public init(
-        id: String, digest reader: inout ByteReader, texts: [String]
+        id: String, digest reader: inout ByteReader, variants: [(uri: String?, bitrate: Int64?)], texts: [String]
     ) throws(ByteReaderError) {
         self.init(id: id)
         let parts = SessionDigest.Parts(rawValue: try reader.index())
-        let indices = texts.map { strings.index(of: $0).rawValue }
-        if parts.contains(.access) { try readAccess(&reader, texts: indices) }
+        if parts.contains(.access) {
+            let played = variants.map { variant in
+                (uri: variant.uri.map { strings.index(of: $0).rawValue }, bitrate: variant.bitrate)
+            }
+            let types = texts.map { strings.index(of: $0).rawValue }
+            try readAccess(&reader, parts, variants: played, texts: types)
+        }
         if parts.contains(.errors) {
             hasErrorLog = true
             for _ in 0..<(try reader.count()) { try readError(&reader, texts: texts) }
@@ -23,48 +29,18 @@ extension SessionLog {
         if parts.contains(.context) { context = try SessionContext(&reader, texts: texts) }
     }
 
-    private mutating func readAccess(_ reader: inout ByteReader, texts: [Int64]) throws(ByteReaderError) {
+    private mutating func readAccess(
+        _ reader: inout ByteReader, _ parts: SessionDigest.Parts, variants: [(uri: Int64?, bitrate: Int64?)],
+        texts: [Int64]
+    ) throws(ByteReaderError) {
         hasAccessLog = true
-        versionsLeftOut = try reader.index()
+        versionsLeftOut = parts.contains(.versions) ? try reader.index() : 0
         let count = try reader.count()
-        guard count > 0 else { return }
-        var (ordinal, date, dump) = (try reader.index(), 0 as Int64, Int64.min)
+        var decoder = DigestRowDecoder(ordinal: parts.contains(.ordinal) ? try reader.index() : 0)
         var rows: [AccessRow] = []
         rows.reserveCapacity(count)
-        for index in 0..<count {
-            let bits = try reader.index()
-            if index > 0 {
-                let step = bits & SessionDigest.RowBits.ordinal == 0 ? 1 : try reader.index()
-                let (next, overflow) = ordinal.addingReportingOverflow(step)
-                if overflow { throw .invalid }
-                ordinal = next
-            }
-            var row = AccessRow(ordinal: ordinal, event: AccessLogEvent())
-            for (bit, field) in SessionDigest.fields.enumerated() where bits & 1 << bit != 0 {
-                switch field {
-                case .playbackStartDate:
-                    date = try reader.date(after: date)
-                    row.event[field] = date
-                case .uri, .playbackType:
-                    let text = try reader.index()
-                    guard text < texts.count else { throw .invalid }
-                    row.event[field] = texts[text]
-                case .numberOfBytesTransferred, .numberOfStalls, .numberOfDroppedVideoFrames:
-                    row.event[field] = try Self.known(try reader.signed())
-                default: row.event[field] = try Self.known(try reader.scaled())
-                }
-            }
-            if bits & SessionDigest.RowBits.dump != 0 { dump = try reader.date(after: date) }
-            row.event.dumpDate = dump
-            rows.append(row)
-        }
+        for _ in 0..<count { rows.append(try decoder.row(&reader, variants: variants, texts: texts)) }
         append(contentsOf: rows)
-    }
-
-    /// A value that a row can know: none is negative.
-    private static func known(_ value: Int64) throws(ByteReaderError) -> Int64 {
-        guard value >= 0 else { throw .invalid }
-        return value
     }
 
     private mutating func readError(_ reader: inout ByteReader, texts: [String]) throws(ByteReaderError) {
@@ -118,6 +94,94 @@ extension SessionContext {
             case nil: throw .invalid
             }
         }
+    }
+}
+
+/// Reads the rows of a digest's access log, one after another.
+private struct DigestRowDecoder {
+    private var ordinal: Int
+    private var isFirst = true
+    private var bits = -1
+    private var lastDate: Int64 = 0
+    private var expectedDate: Int64 = 0
+    private var expectedOffset: Int64 = 0
+    private var type: Int64?
+    private var dump = Int64.min
+
+    init(ordinal: Int) { self.ordinal = ordinal }
+
+    mutating func row(
+        _ reader: inout ByteReader, variants: [(uri: Int64?, bitrate: Int64?)], texts: [Int64]
+    ) throws(ByteReaderError) -> SessionLog.AccessRow {
+        let written = try reader.index()
+        if written > 0 { bits = written - 1 }
+        guard bits >= 0 else { throw .invalid }
+        if !isFirst {
+            let step = has(SessionDigest.RowBits.ordinal) ? try reader.index() : 1
+            let (next, overflow) = ordinal.addingReportingOverflow(step)
+            if overflow { throw .invalid }
+            ordinal = next
+        }
+        isFirst = false
+        var event = AccessLogEvent()
+        if has(1) {
+            lastDate = try reader.date(after: expectedDate)
+            expectedDate = lastDate
+            event[.playbackStartDate] = lastDate
+        }
+        if has(1 << 1) || has(1 << 6) {
+            let index = try reader.index()
+            guard index < variants.count, has(1 << 1) == (variants[index].uri != nil),
+                has(1 << 6) == (variants[index].bitrate != nil)
+            else { throw .invalid }
+            event[.uri] = variants[index].uri
+            event[.indicatedBitrate] = variants[index].bitrate
+        }
+        if has(1 << 2) {
+            expectedOffset = try Self.known(expectedOffset &+ (try reader.scaled()))
+            event[.playbackStartOffset] = expectedOffset
+        }
+        if has(1 << 3) {
+            let watched = try Self.known(try reader.scaled())
+            event[.durationWatched] = watched
+            expectedDate &+= watched
+            expectedOffset &+= watched
+        }
+        if has(1 << 4) { event[.numberOfBytesTransferred] = try Self.known(try reader.signed()) }
+        if has(1 << 5) { event[.observedBitrate] = try Self.known(try reader.scaled()) }
+        try readCounts(&event, &reader)
+        if has(1 << 9) { event[.startupTime] = try Self.known(try reader.scaled()) }
+        if has(SessionDigest.RowBits.type) {
+            let text = try reader.index()
+            guard text < texts.count else { throw .invalid }
+            type = texts[text]
+        }
+        if has(1 << 10) { event[.playbackType] = type }
+        if has(SessionDigest.RowBits.dump) { dump = try reader.date(after: lastDate) }
+        event.dumpDate = dump
+        return SessionLog.AccessRow(ordinal: ordinal, event: event)
+    }
+
+    /// Reads stalls and dropped frames, which share a number where both are known.
+    private func readCounts(_ event: inout AccessLogEvent, _ reader: inout ByteReader) throws(ByteReaderError) {
+        if has(1 << 7), has(1 << 8) {
+            let both = try reader.number()
+            if both != UInt64(SessionDigest.manyStalls) {
+                event[.numberOfStalls] = Int64(both & 7)
+                event[.numberOfDroppedVideoFrames] = Int64(both >> 3)
+                return
+            }
+        }
+        if has(1 << 7) { event[.numberOfStalls] = try Self.known(try reader.signed()) }
+        if has(1 << 8) { event[.numberOfDroppedVideoFrames] = try Self.known(try reader.signed()) }
+    }
+
+    private func has(_ bit: Int) -> Bool { bits & bit != 0 }
+
+    /// A value that a row can know: none is negative.
+    private static func known(_ value: Int64) throws(ByteReaderError) -> Int64 {
+        guard value >= 0 else { throw .invalid }
+        return value
     }
 }
 

@@ -7,6 +7,8 @@
 /// of a row whose bytes went back to none is none that was measured, though it says zero.
 extension SessionLog {
     /// The session's access log: its dumps made one.
+    ///
+    /// - Complexity: O(*n*) in the rows of all dumps, each time.
     public func accessEvents() -> [AccessLogEvent] { resolved().events }
 
     /// The session's access log with what was odd about its dumps.
@@ -37,6 +39,14 @@ extension SessionLog {
     /// So many versions of one row are kept, those of the latest dumps: what a player really writes has two or three. More
     /// come of files in which nothing fits together, and each version is held against each.
     static let mostVersions = 256
+
+    /// Forgets what a digest does not hold of the access log's rows.
+    mutating func keepDigested() {
+        for index in accessRows.indices {
+            for field in AccessLogField.undigested { accessRows[index].event[field] = nil }
+        }
+        if !otherFields.isEmpty { otherFields = [:] }
+    }
 
     /// Counts the rows of both logs from another ordinal on.
     package mutating func moveOrdinals(by count: Int) {
@@ -132,13 +142,17 @@ public struct ResolvedAccessLog: Sendable {
 }
 
 extension AccessLogField {
+    /// The fields that no digest holds.
+    static let undigested = allCases.filter { !SessionDigest.fields.contains($0) }
     /// The fields that hold texts.
     static let texts = allCases.filter { $0.storage == .text }
-    /// All fields: those first that tell which of two versions of an event got further, and before all others those that
-    /// KPIs are made of, so that these come out the same where a digest holds nothing else.
+    /// All fields, those first that tell which of two versions of an event got further.
     static let byProgress =
-        [AccessLogField.durationWatched, .numberOfBytesTransferred] + SessionDigest.fields
-        + [.numberOfMediaRequests, .segmentsDownloadedDuration] + allCases
+        [
+            AccessLogField.durationWatched, .numberOfBytesTransferred, .numberOfMediaRequests,
+            .segmentsDownloadedDuration,
+        ]
+        + allCases
 }
 
 extension AccessLogEvent {
@@ -161,8 +175,7 @@ extension AccessLogEvent {
         return true
     }
 
-    /// Takes in a later version of this event. Returns whether a counter that KPIs are made of was smaller in the later
-    /// one.
+    /// Takes in a later version of this event. Returns whether a counter of the later one was smaller.
     mutating func overlay(_ later: AccessLogEvent) -> Bool {
         var shrank = false
         let isReset = later[.numberOfBytesTransferred] == 0 && (self[.numberOfBytesTransferred] ?? 0) > 0
@@ -172,7 +185,7 @@ extension AccessLogEvent {
                 continue
             }
             if field.kind == .counter, let old = self[field], old > new {
-                shrank = shrank || SessionDigest.fields.contains(field)
+                shrank = true
             } else {
                 self[field] = new
             }

@@ -37,6 +37,8 @@ public struct SessionLog: Sendable {
     /// Entries by ordinal.
     public internal(set) var errorRows: [ErrorRow] = []
     /// What the app observed, by date.
+    ///
+    /// - Complexity: O(1) where they came in order; else O(*n* log *n*), each time.
     public var observed: [ObservedEvent] {
         if isObservedInOrder { return observedEvents }
         var events: [ObservedEvent] = []
@@ -75,6 +77,7 @@ public struct SessionLog: Sendable {
     /// Adds a row of the access log.
     ///
     /// - Parameter ordinal: the row's index among its session's rows in the dump that it comes from.
+    /// - Complexity: amortized O(1) behind the last row; else O(*n*) in the rows.
     public mutating func append(_ event: AccessLogEvent, ordinal: Int) {
         append(AccessRow(ordinal: ordinal, event: event))
     }
@@ -177,6 +180,8 @@ public struct SessionLog: Sendable {
     }
 
     /// Takes in what another log holds of the same session.
+    ///
+    /// - Complexity: O(*n* + *m*) in the access rows of both; an error between two others moves those behind it.
     public mutating func merge(_ other: SessionLog) {
         let rows = other.accessRows.map { AccessRow(ordinal: $0.ordinal, event: adopt($0.event, from: other.strings)) }
         merge(rows: rows)

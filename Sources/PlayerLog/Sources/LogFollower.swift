@@ -46,6 +46,8 @@ public struct LogFollower<Files: FileSystem> {
     }
 
     /// All sessions as they stand now, in the order of their first rows, with their bundles' names.
+    ///
+    /// - Complexity: O(n) in the rows that are kept; O(m²) in bundles whose logs name no session.
     public func sessions() -> [FollowedSession] {
         var logs: [String: SessionLog] = [:]
         var parts: [String: [FollowedSession.Part]] = [:]

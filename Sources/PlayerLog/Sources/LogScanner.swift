@@ -75,12 +75,16 @@ public struct LogScanner<Files: FileSystem>: Sendable {
 
     /// Reads again the run of one session's rows at `position` of a source that was scanned before.
     ///
+    /// - Parameter keepsDigested: whether only those fields are kept that a digest has: so the dumps of a session come to
+    ///   what digests of them come to.
     /// - Returns: a log of those rows only.
     public func read(
-        _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource
+        _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource,
+        keepsDigested: Bool = false
     ) throws(LogProblem) -> SessionLog {
         let position = run.position
-        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source)
+        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source,
+            keepsDigested: keepsDigested)
         var reader = LogReader(resuming: position, of: run.id, tables: source.tables, localTime: source.zone)
         try feed(&reader, from: input, position.offset, to: position.offset + position.length, into: &sink) { _ in true
         }

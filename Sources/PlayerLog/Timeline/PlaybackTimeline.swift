@@ -47,6 +47,8 @@ public struct PlaybackTimeline: Sendable {
     private let checkpoints: TimelineCheckpoints
 
     /// Turns a session's log into a stream of events.
+    ///
+    /// - Complexity: O(*n* log *n*) in the log's rows and events, which are sorted by time.
     public init(_ log: SessionLog) {
         self.init(builder: TimelineBuilder(log), log: log)
     }
@@ -77,6 +79,8 @@ public struct PlaybackTimeline: Sendable {
     }
 
     /// Hands over the logs as they stood at several session times, in rising order: one fold for all of them.
+    ///
+    /// - Complexity: O(*n* + *m*) in the events and the times.
     public func forEachState(at times: [Double], do body: (Double, PlaybackState) -> Void) {
         var state = PlaybackState()
         var next = 0
@@ -93,6 +97,8 @@ public struct PlaybackTimeline: Sendable {
     var checkpointedRows: Int { checkpoints.rowCount }
 
     /// The index of the access log's event that is under way at a session time.
+    ///
+    /// - Complexity: O(log *n*) in the spans.
     public func accessIndex(at time: Double) -> Int? {
         let next = spans.partitioningIndex { $0.start > time }
         return next > 0 ? spans[next - 1].index : nil

@@ -15,18 +15,7 @@ enum Keyword: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The comparator that the word is.
-    var comparator: Comparator? {
-        switch self {
-        case .in: .isIn
-        case .between: .between
-        case .contains: .contains
-        case .beginsWith: .beginsWith
-        case .endsWith: .endsWith
-        case .like: .like
-        case .matches: .matches
-        default: nil
-        }
-    }
+    var comparator: Comparator? { Comparator(rawValue: rawValue.uppercased()) }
 
     /// What the word means between the brackets of an index.
     var index: KeyPath.Kind? {

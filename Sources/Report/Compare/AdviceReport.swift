@@ -24,7 +24,7 @@ public struct AdviceReport: Sendable {
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         let text = ReportForms(
             kind: "Ladder advice", title: ReportText(foreign: advice.contender.playlist), sections: sections,
-            record: head + [.init("trials", .list(trials.map(ReportValue.record)))], rows: trials
+            record: head + [.init("trials", trials)], rows: trials
         ).text(format, width: width, provenance)
         return format == .ndjson ? text + ReportValue.record(head).json(.oneLine) : text
     }
@@ -34,14 +34,11 @@ public struct AdviceReport: Sendable {
     private var head: [ReportValue.Field] {
         let advice = advice
         return [
-            .init("schema", .text(Self.schema)), .init("isPartial", .truth(advice.isPartial)),
-            .init("traceCount", ReportValue(advice.traceCount)),
-            .init("expectedTraceCount", ReportValue(advice.expectedTraceCount)),
-            .init("seed", .whole(Int128(advice.seed))), .init("resampleCount", ReportValue(advice.resampleCount)),
-            .init("side", .record(advice.contender.record(label: Side.a.name))),
-            .init("verdict", .text(verdict.rendered { $0 })),
-            .init("problems", .list(advice.problems.map { .text($0.description) })),
-            .init("notes", .list(advice.contender.notes.map { .text($0) })),
+            .init("schema", Self.schema), .init("isPartial", advice.isPartial), .init("traceCount", advice.traceCount),
+            .init("expectedTraceCount", advice.expectedTraceCount), .init("seed", advice.seed),
+            .init("resampleCount", advice.resampleCount), .init("side", advice.contender.record(label: Side.a.name)),
+            .init("verdict", verdict.rendered { $0 }), .init("problems", advice.problems.map(\.description)),
+            .init("notes", advice.contender.notes),
         ]
     }
 
@@ -54,9 +51,9 @@ public struct AdviceReport: Sendable {
             case .evenSteps: ("evenSteps", nil)
             }
         return [
-            .init("change", .text(kind)), .init("uri", ReportValue(uri)), .init("bitrate", ReportValue(trial.bitrate)),
-            .init("share", ReportValue(trial.share)), .init("isSureToHelp", .truth(trial.isSureToHelp)),
-            .init("kpis", .record(trial.kpis.map { kpi in .init(kpi.kpi.key, .record(kpi.record)) })),
+            .init("change", kind), .init("uri", uri), .init("bitrate", trial.bitrate), .init("share", trial.share),
+            .init("isSureToHelp", trial.isSureToHelp),
+            .init("kpis", .record(trial.kpis.map { kpi in .init(kpi.kpi.key, kpi.record) })),
         ]
     }
 
@@ -95,19 +92,13 @@ public struct AdviceReport: Sendable {
 
     private var table: ReportTable {
         let shown: [KPI] = [.startupTime, .rebufferRatio, .timeWeightedIndicatedBitrate]
+        let qoe = KPI.linearQoE
         return ReportTable(
-            columns: [.init(title: "Change", isFlexible: true)]
-                + ["QoE", "95 % interval", "p", "Startup", "Rebuffer", "Indicated"].map {
-                    .init(title: $0, isRight: true)
-                },
-            rows: advice.trials.map { trial in
-                let qoe = trial[.linearQoE]
-                let cells = [
-                    words(trial), qoe.kpi.change(qoe.difference), qoe.kpi.range(qoe.interval),
-                    Figures.pValue(qoe.pValue),
-                ]
-                return (cells + shown.map { $0.change(trial[$0].difference) }).map { ReportText($0) }
-            })
+            advice.trials,
+            [
+                .flexible("Change", words), .right("QoE") { qoe.change($0[qoe].difference) },
+                .right("95 % interval") { qoe.range($0[qoe].interval) }, .right("p") { Figures.pValue($0[qoe].pValue) },
+            ] + shown.map { kpi in .right(kpi.columnTitle) { kpi.change($0[kpi].difference) } })
     }
 
     /// A change in few words.

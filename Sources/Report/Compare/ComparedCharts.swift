@@ -24,7 +24,7 @@ final class ComparedCharts {
     var overTime: TimelineChart {
         let courses = sides.map(\.charts.course)
         var panels: [TimelineChart.Panel] = [
-            .curves("Bitrate", .bitrate, bitrates, ceiling: SessionCourse.ceiling(of: courses), height: 240)
+            .curves("Bitrate", .bitsPerSecond, bitrates, ceiling: SessionCourse.ceiling(of: courses), height: 240)
         ]
         let buffers = zip(sides, ["a", "b"]).filter { !$0.0.charts.course.buffer.isEmpty }.map { side, style in
             Curve(name: "buffer \(side.label)", style: style, points: side.charts.course.buffer)

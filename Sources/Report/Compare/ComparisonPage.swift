@@ -33,7 +33,7 @@ final class ComparisonPage {
     private func addAnswer(to page: inout HTMLPage) {
         page.cards = cards
         page.add([.heading("KPIs"), .table(report.kpis(comparison.kpis, hasPValues: true))] + report.method)
-        if let intervals { page.add("How sure is it", intervals) }
+        page.add("How sure is it", intervals)
         if isMany {
             page.add([.heading("Trace by trace"), .table(report.wins)])
             page.add("Spread over the traces", spread)
@@ -47,23 +47,22 @@ final class ComparisonPage {
         }
         for (number, sides) in report.played.enumerated() {
             guard let chart = ComparedCharts(sides), let divergences = PlayedDivergences(sides) else { continue }
-            var content = Markup()
-            HTMLRenderer.add(
-                chart.overTime.markup(named: "time\(number)"),
-                caption: "A and B on one clock. The stronger a band's colour, the higher the variant.", isWide: true,
-                to: &content)
-            Self.add(divergences, to: &content)
+            let most = HTMLRenderer.mostRows
+            let moments: [ReportBlock] =
+                divergences.all.isEmpty
+                ? [.paragraph(divergences.none)]
+                : [.table(divergences.table(mostRows: most)), .rest(divergences.all.count - most, of: "moments")]
             // A recorded session is over no trace by name.
             let name = sides.first { $0.simulation != nil }?.trace ?? "as recorded"
-            page.add("Over time: \(foreign: name)", content)
+            page.add(
+                "Over time: \(foreign: name)",
+                [
+                    .drawing(
+                        chart.overTime.markup(named: "time\(number)"),
+                        caption: "A and B on one clock. The stronger a band's colour, the higher the variant."),
+                    .heading("Where they diverge"),
+                ] + moments)
         }
-    }
-
-    private static func add(_ divergences: PlayedDivergences, to content: inout Markup) {
-        HTMLRenderer.add(.heading("Where they diverge"), to: &content)
-        guard !divergences.all.isEmpty else { return HTMLRenderer.add(.paragraph(divergences.none), to: &content) }
-        HTMLRenderer.add(divergences.table(mostRows: HTMLRenderer.mostRows), to: &content)
-        HTMLRenderer.addRest(divergences.all.count - HTMLRenderer.mostRows, of: "moments", to: &content)
     }
 
     // MARK: The answer
@@ -86,8 +85,8 @@ final class ComparisonPage {
         }
     }
 
-    /// The differences with their intervals; nil where there are none.
-    private var intervals: Markup? {
+    /// The differences with their intervals; nothing where there are none.
+    private var intervals: [ReportBlock] {
         let rows = comparison.kpis.compactMap { kpi -> IntervalChart.Row? in
             guard kpi.outcome != .identical, let interval = kpi.interval, let difference = kpi.difference else {
                 return nil
@@ -99,31 +98,26 @@ final class ComparisonPage {
                 figure: "\(kpi.kpi.change(difference)) (\(kpi.kpi.range(interval))\(chance))\(part)",
                 verdict: kpi.better.map { "\($0) better" } ?? "")
         }
-        guard !rows.isEmpty else { return nil }
-        var content = Markup()
-        HTMLRenderer.add(
-            IntervalChart(
-                title: "Differences with their 95 % intervals",
-                description: "Of each KPI B - A with its interval. The table has the figures.", rows: rows
-            ).markup(named: "intervals"),
-            caption:
-                "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: the "
-                + "p-value is at most 0.05 too, and one way is better. What is the same on every trace is not here.",
-            isWide: true, to: &content)
-        return content
+        guard !rows.isEmpty else { return [] }
+        let chart = IntervalChart(
+            title: "Differences with their 95 % intervals",
+            description: "Of each KPI B - A with its interval. The table has the figures.", rows: rows)
+        let caption =
+            "Each on a scale of its own. A line that crosses zero leaves open which side is higher. Filled: the "
+            + "p-value is at most 0.05 too, and one way is better. What is the same on every trace is not here."
+        return [.drawing(chart.markup(named: "intervals"), caption: caption)]
     }
 
-    private var spread: Markup {
-        var content = Markup()
-        HTMLRenderer.add(report.spread, to: &content)
+    private var spread: [ReportBlock] {
+        var blocks: [ReportBlock] = [.table(report.spread)]
         for kpi in Self.headline {
             let sides = [
-                ("A", "a", comparison.distributionOfA(kpi)), ("B", "b", comparison.distributionOfB(kpi)),
+                ("A", "a", comparison.distributions(of: kpi)[0]), ("B", "b", comparison.distributions(of: kpi)[1]),
             ]
             let edges = SampleDistribution.edges(of: sides.map(\.2), bars: ComparisonReport.barCount)
             guard let first = edges.first, let last = edges.last, first < last else { continue }
             let chart = DistributionChart(
-                title: kpi.name, counted: "traces", unit: ChartUnit(kpi.unit), edges: edges,
+                title: kpi.name, counted: "traces", unit: kpi.unit, edges: edges,
                 bars: sides.map { .init(name: $0, style: $1, counts: $2.counts(edges: edges)) },
                 groups: sides.map { name, style, values in
                     .init(
@@ -132,8 +126,8 @@ final class ComparisonPage {
                             ($1, Double($0 + 1) / Double(values.sorted.count))
                         })
                 })
-            content.add(chart, named: kpi.key)
+            blocks.append(chart.block(named: kpi.key))
         }
-        return content
+        return blocks
     }
 }

@@ -55,18 +55,14 @@ extension ComparisonReport {
     }
 
     var sides: ReportTable {
-        let options = Set(comparison.contenders.both.flatMap(\.settings.keys)).sorted()
+        let contenders = Side.allCases.map { (name: $0.name, contender: comparison.contenders[$0]) }
         return ReportTable(
-            columns: ["", "Playlist", "ABR", "Player"].map { .init(title: $0, isFlexible: $0 == "Playlist") }
-                + options.map { .init(title: $0, isFlexible: true) },
-            rows: Side.allCases.map { side in
-                let contender = comparison.contenders[side]
-                return [
-                    ReportText(side.name), ReportText(foreign: contender.playlist),
-                    ReportText(contender.isRecorded ? "recorded" : contender.abr ?? Figures.unknown),
-                    ReportText(contender.player ?? Figures.unknown),
-                ] + options.map { name in contender.settings[name].map { ReportText(foreign: $0) } ?? "" }
-            })
+            contenders,
+            [
+                .left("", \.name), .flexible("Playlist") { ReportText(foreign: $0.contender.playlist) },
+                .left("ABR") { $0.contender.isRecorded ? "recorded" : $0.contender.abr ?? Figures.unknown },
+                .left("Player") { $0.contender.player ?? Figures.unknown },
+            ] + TableColumn.settings(of: contenders.map(\.contender)) { $0.contender })
     }
 
     var differences: [ReportBlock] {
@@ -85,44 +81,33 @@ extension ComparisonReport {
     ///   - countsWins: whether it is shown on how many traces which side is better, which takes room too.
     func kpis(_ kpis: [KPIComparison], hasPValues: Bool = false, countsWins: Bool = false) -> ReportTable {
         let isMany = comparison.traces.count > 1
-        var columns: [ReportTable.Column] = [.init(title: "KPI", isFlexible: true)]
-        columns += ["A", "B", "B - A"].map { .init(title: $0, isRight: true) }
-        if isMany { columns.append(.init(title: "95 % interval", isRight: true)) }
-        if isMany, hasPValues { columns.append(.init(title: "p", isRight: true)) }
-        if isMany, countsWins { columns.append(.init(title: "A / B / same", isRight: true)) }
-        columns.append(.init(title: "Win"))
-        return ReportTable(
-            columns: columns,
-            rows: kpis.filter { comparison.isWorthShowing($0.kpi) }.map { kpi in
-                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-                    ReportText(text, at: "/kpis/\(kpi.kpi.key)/\(name)", value)
-                }
+        var columns: [TableColumn<KPIComparison>] = [
+            .flexible("KPI") { kpi in
                 // What not all traces know is said of how many it is.
                 let partial = kpi.traceCount < comparison.traces.count && kpi.traceCount > 0
-                let title = (countsWins ? kpi.kpi.name : kpi.kpi.shortName) + (partial ? " (\(kpi.traceCount))" : "")
-                var cells = [
-                    ReportText(title), figure(kpi.kpi.text(kpi.a), "a", kpi.a), figure(kpi.kpi.text(kpi.b), "b", kpi.b),
-                    figure(change(kpi), "difference", kpi.difference),
-                ]
-                if isMany { cells.append(kpi.outcome == .identical ? "" : interval(kpi)) }
-                if isMany, hasPValues { cells.append(pValue(kpi)) }
-                if isMany, countsWins { cells.append(ReportText(wins(kpi))) }
-                return cells + [ReportText(better(kpi))]
-            })
+                return (countsWins ? kpi.kpi.name : kpi.kpi.shortName) + (partial ? " (\(kpi.traceCount))" : "")
+            },
+            .right("A") { $0.figure($0.kpi.text($0.a), "a", $0.a) },
+            .right("B") { $0.figure($0.kpi.text($0.b), "b", $0.b) },
+            .right("B - A") { $0.figure(change($0), "difference", $0.difference) },
+        ]
+        if isMany { columns.append(.right("95 % interval") { $0.outcome == .identical ? "" : interval($0) }) }
+        if isMany, hasPValues { columns.append(.right("p", pValue)) }
+        if isMany, countsWins { columns.append(.right("A / B / same", wins)) }
+        columns.append(.left("Win", better))
+        return ReportTable(kpis.filter { comparison.isWorthShowing($0.kpi) }, columns)
     }
 
     /// The interval, each of its bounds a figure.
     private func interval(_ kpi: KPIComparison) -> ReportText {
         let text = kpi.kpi.range(kpi.interval)
         guard let interval = kpi.interval, let word = text.firstRange(of: " to ") else { return ReportText(text) }
-        let pointer = "/kpis/\(kpi.kpi.key)/"
-        return ReportText(String(text[..<word.lowerBound]), at: pointer + "low", interval.low) + " to "
-            + ReportText(String(text[word.upperBound...]), at: pointer + "high", interval.high)
+        return kpi.figure(String(text[..<word.lowerBound]), "low", interval.low) + " to "
+            + kpi.figure(String(text[word.upperBound...]), "high", interval.high)
     }
 
     private func pValue(_ kpi: KPIComparison) -> ReportText {
-        if kpi.outcome == .identical { return "" }
-        return ReportText(Figures.pValue(kpi.pValue), at: "/kpis/\(kpi.kpi.key)/pValue", kpi.pValue)
+        kpi.outcome == .identical ? "" : kpi.figure(Figures.pValue(kpi.pValue), "pValue", kpi.pValue)
     }
 
     private func change(_ kpi: KPIComparison) -> String {
@@ -143,21 +128,22 @@ extension ComparisonReport {
 
     /// On how many traces which side is better, and how likely so large a difference is by chance.
     var wins: ReportTable {
-        ReportTable(
-            columns: [.init(title: "Better on")]
-                + ["A", "B", "Same", "B's share", "p"].map { .init(title: $0, isRight: true) },
-            rows: comparison.kpis.filter { kpi in
-                kpi.kpi.better != .neither && kpi.wins.count > 0 && comparison.isWorthShowing(kpi.kpi)
-            }.map { kpi in
-                let wins = kpi.wins
-                func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
-                    ReportText(text, at: "/kpis/\(kpi.kpi.key)/wins/\(name)", value)
-                }
-                return [ReportText(kpi.kpi.name)]
-                    + [("a", wins.first), ("b", wins.second), ("ties", wins.ties)].map { name, count in
-                        figure(String(count), name, Double(count))
-                    } + [figure(Figures.percent(wins.secondShare), "bShare", wins.secondShare), pValue(kpi)]
-            })
+        let counts: [(title: String, name: String, count: (KPIComparison) -> Int)] = [
+            ("A", "a", \.wins.first), ("B", "b", \.wins.second), ("Same", "ties", \.wins.ties),
+        ]
+        let columns: [TableColumn<KPIComparison>] =
+            [.left("Better on", \.kpi.name)]
+            + counts.map { title, name, count in
+                .right(title) { $0.figure(String(count($0)), "wins/" + name, Double(count($0))) }
+            } + [
+                .right("B's share") {
+                    $0.figure(Figures.percent($0.wins.secondShare), "wins/bShare", $0.wins.secondShare)
+                }, .right("p", pValue),
+            ]
+        let shown = comparison.kpis.filter { kpi in
+            kpi.kpi.better != .neither && kpi.wins.count > 0 && comparison.isWorthShowing(kpi.kpi)
+        }
+        return ReportTable(shown, columns)
     }
 
     var spread: ReportTable {
@@ -167,7 +153,7 @@ extension ComparisonReport {
             columns: [.init(title: "Spread"), .init(title: "")]
                 + quantiles.map { .init(title: $0.name, isRight: true) },
             rows: listed.flatMap { kpi in
-                [("A", comparison.distributionOfA(kpi)), ("B", comparison.distributionOfB(kpi))].map { label, side in
+                zip(["A", "B"], comparison.distributions(of: kpi)).map { label, side in
                     let pointer = "/distributions/\(kpi.key)/quantiles/\(label.lowercased())/"
                     return [ReportText(label == "A" ? kpi.name : ""), ReportText(label)]
                         + quantiles.map { quantile in
@@ -182,22 +168,18 @@ extension ComparisonReport {
     func worst(_ count: Int, beside others: [KPI]) -> [ReportBlock] {
         let by = comparison.worstBy
         let shown = [by] + others.filter { $0 != by }
+        let sides: [(name: String, session: KeyPath<ComparedTrace, ComparedSession>)] = [("A", \.a), ("B", \.b)]
+        let columns: [TableColumn<Int>] = shown.flatMap { kpi in
+            sides.map { name, session in
+                .right("\(kpi.shortName) \(name)") { index in
+                    let value = comparison.traces[index][keyPath: session].value(of: kpi)
+                    return ReportText(kpi.text(value), at: "/traces/\(index)/\(name.lowercased())/\(kpi.key)", value)
+                }
+            }
+        }
         let table = ReportTable(
-            columns: [.init(title: "Trace", isFlexible: true)]
-                + shown.flatMap { kpi in
-                    ["A", "B"].map { .init(title: "\(kpi.shortName) \($0)", isRight: true) }
-                },
-            rows: comparison.worstTraces.prefix(count).map { index in
-                let trace = comparison.traces[index]
-                return [ReportText(foreign: trace.name)]
-                    + shown.flatMap { kpi in
-                        [("a", trace.a), ("b", trace.b)].map { side, session in
-                            let value = session.value(of: kpi)
-                            return ReportText(
-                                kpi.text(value), at: "/traces/\(index)/\(side)/\(kpi.key)", value)
-                        }
-                    }
-            })
+            comparison.worstTraces.prefix(count),
+            [.flexible("Trace") { ReportText(foreign: comparison.traces[$0].name) }] + columns)
         let all = comparison.worstTraces.count
         return [.heading("Where B hurts most (of \(Figures.counted(all, "trace")) on which it does)"), .table(table)]
     }
@@ -216,9 +198,25 @@ extension ComparisonReport {
         let rest = comparison.problems.count - shown.count
         return [
             .heading("Left out"),
-            .list(
-                shown.map { (ReportText(foreign: $0.description), []) }
-                    + (rest > 0 ? [(ReportText("and " + String(rest) + " more"), [])] : [])),
+            .lines(
+                shown.map { ReportText(foreign: $0.description) }
+                    + (rest > 0 ? [ReportText("and " + String(rest) + " more")] : [])),
         ]
+    }
+}
+
+extension KPIComparison {
+    /// A figure of the KPI, with its name in the KPI's JSON.
+    fileprivate func figure(_ text: String, _ name: String, _ value: Double?) -> ReportText {
+        ReportText(text, at: "/kpis/\(kpi.key)/\(name)", value)
+    }
+}
+
+extension TableColumn {
+    /// A column for each setting that any contender has.
+    static func settings(of contenders: [Contender], _ contender: @escaping (Element) -> Contender) -> [Self] {
+        Set(contenders.flatMap(\.settings.keys)).sorted().map { name in
+            .flexible(name) { contender($0).settings[name].map { ReportText(foreign: $0) } ?? "" }
+        }
     }
 }

@@ -37,14 +37,8 @@ public struct ComparisonReport: Sendable {
         case .ndjson: try writeLines(to: output)
         case .csv: try writeCSV(to: output)
         case .html: try output(ComparisonPage(self).page.document(provenance))
-        case .text:
-            let renderer = TextRenderer(width: width)
-            for (index, section) in sections.enumerated() {
-                try output((index > 0 ? "\n" : "") + section.map(renderer.render).joined())
-            }
-        case .markdown:
-            let renderer = MarkdownRenderer()
-            for section in shortSections { try output(section.map(renderer.render).joined()) }
+        case .text: try output(TextRenderer(width: width).render(sections))
+        case .markdown: try output(MarkdownRenderer().render(shortSections))
         }
     }
 
@@ -92,14 +86,8 @@ public struct ComparisonReport: Sendable {
 
     /// A trace a line, and what they come to last.
     private func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
-        for trace in comparison.traces { try output(Self.line(trace.record)) }
-        try output(Self.line(head + tail + [divergences]))
-    }
-
-    private static func line(_ record: [ReportValue.Field]) -> String {
-        var json = JSONWriter(.oneLine)
-        ReportValue.record(record).write(to: &json)
-        return json.take() + "\n"
+        for trace in comparison.traces { try output(ReportValue.record(trace.record).json(.oneLine)) }
+        try output(ReportValue.record(head + tail + [divergences]).json(.oneLine))
     }
 
     /// A trace a row.

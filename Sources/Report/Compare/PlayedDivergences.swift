@@ -48,11 +48,11 @@ final class PlayedDivergences {
     /// The first of the moments as a table.
     func table(mostRows: Int) -> ReportTable {
         ReportTable(
-            columns: [.init(title: "At", isRight: true), .init(title: "Moment"), .init(title: "What A and B do")],
-            rows: all.prefix(mostRows).map { divergence in
-                let words = words(divergence)
-                return [ReportText(Figures.clock(divergence.time)), ReportText(words.title), ReportText(words.text)]
-            })
+            all.prefix(mostRows).map { (time: $0.time, words: words($0)) },
+            [
+                .right("At") { Figures.clock($0.time) }, .left("Moment", \.words.title),
+                .left("What A and B do", \.words.text),
+            ])
     }
 
     /// The first of the moments, a line each, which may be broken where there is little room.
@@ -64,7 +64,7 @@ final class PlayedDivergences {
         }
         let rest = all.count - lines.count
         let last = rest > 0 ? ["and \(rest) more, which --format json and html have"] : []
-        return .list((lines + last).map { (ReportText($0), []) })
+        return .lines((lines + last).map { ReportText($0) })
     }
 
     /// The moments as the contract has them.
@@ -72,7 +72,7 @@ final class PlayedDivergences {
         .list(
             all.map { divergence in
                 let text = words(divergence).text
-                return .record(divergence.record + [.init("text", .text(text))])
+                return .record(divergence.record + [.init("text", text)])
             })
     }
 }
@@ -101,7 +101,7 @@ extension Divergence {
             case .end(let side): ["kind": .text("end"), "side": .text(side.name)]
             }
         let names = ["kind", "side", "a", "b", "position", "errorStatusCode", "count", "aAtLeast", "bAtLeast"]
-        return [.init("time", .number(time)), .init("duration", .number(duration))]
+        return [.init("time", time), .init("duration", duration)]
             + names.map { .init($0, known[$0] ?? .unknown) }
     }
 }

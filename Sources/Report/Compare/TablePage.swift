@@ -11,9 +11,9 @@ extension TableReport {
             title: ReportText("\(String(table.rows.count)) sides over \(traces)"), lead: lead)
         // Its title is the page's.
         for section in sections(isWide: true) { page.add(Array(section.dropFirst())) }
-        if let plane { page.add("Rebuffering against bitrate", plane) }
+        page.add("Rebuffering against bitrate", plane)
         if !table.problems.isEmpty {
-            page.add([.heading("Left out"), .list(table.problems.map { (ReportText(foreign: $0.description), []) })])
+            page.add("Left out", [.lines(table.problems.map { ReportText(foreign: $0.description) })])
         }
         page.add(provenance, [("seed", ReportText(String(table.seed)))])
         return page
@@ -37,19 +37,13 @@ extension TableReport {
         return parts.joined(separator: " ")
     }
 
-    private var plane: Markup? {
+    private var plane: [ReportBlock] {
         let points = table.rows.indices.compactMap { row -> ScatterChart.Point? in
             guard let across = table.value(ComparisonTable.plane.across, row: row),
                 let up = table.value(ComparisonTable.plane.up, row: row)
             else { return nil }
-            let name = name(row)
-            return .init(x: across, y: up, number: String(row + 1), name: name)
+            return .init(x: across, y: up, number: String(row + 1), name: name(row))
         }
-        guard points.count > 1 else { return nil }
-        var content = Markup()
-        HTMLRenderer.add(
-            ScatterChart.plane(points).markup(named: "plane"), caption: ScatterChart.planeCaption, isWide: true,
-            to: &content)
-        return content
+        return ScatterChart.planeFigure(points)
     }
 }

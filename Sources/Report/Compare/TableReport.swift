@@ -35,23 +35,18 @@ public struct TableReport: Sendable {
             return CSV.row(columns.map { CSV.cell($0) }) + rows.map { CSV.row($0, columns) }.joined()
         case .html: return page.document(provenance)
         case .text:
-            let renderer = TextRenderer(width: width)
-            return sections(isWide: width >= 110).map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-                + "\n" + ParetoPlot(table).text(width: min(width, 100))
-        case .markdown:
-            let renderer = MarkdownRenderer()
-            return sections(isWide: true).map { $0.map(renderer.render).joined() }.joined()
+            return TextRenderer(width: width).render(sections(isWide: width >= 110)) + "\n"
+                + ParetoPlot(table).text(width: min(width, 100))
+        case .markdown: return MarkdownRenderer().render(sections(isWide: true))
         }
     }
 
     /// What is known of the table as a whole, by the contract's names.
     var head: [ReportValue.Field] {
         [
-            .init("schema", .text(Self.schema)), .init("isPartial", .truth(table.isPartial)),
-            .init("traceCount", ReportValue(table.traceCount)),
-            .init("expectedTraceCount", ReportValue(table.expectedTraceCount)),
-            .init("seed", .whole(Int128(table.seed))),
-            .init("problems", .list(table.problems.map { .text($0.description) })),
+            .init("schema", Self.schema), .init("isPartial", table.isPartial), .init("traceCount", table.traceCount),
+            .init("expectedTraceCount", table.expectedTraceCount), .init("seed", table.seed),
+            .init("problems", table.problems.map(\.description)),
         ]
     }
 
@@ -63,9 +58,9 @@ public struct TableReport: Sendable {
         }
         let (best, alike) = (names(row.isBest), names(row.isNotToldFromBest))
         return row.contender.record(label: String(index + 1))
-            + zip(table.columns, row.values).map { kpi, value in .init(kpi.key, ReportValue(value)) }
+            + zip(table.columns, row.values).map { kpi, value in .init(kpi.key, value) }
             + [
-                .init("best", best), .init("notToldFromBest", alike), .init("isOnFrontier", .truth(row.isOnFrontier)),
+                .init("best", best), .init("notToldFromBest", alike), .init("isOnFrontier", row.isOnFrontier),
             ]
     }
 
@@ -101,34 +96,25 @@ public struct TableReport: Sendable {
     }
 
     private func tableOfSides(_ shown: [KPI]) -> ReportTable {
-        let settings = Set(table.rows.flatMap(\.contender.settings.keys)).sorted()
-        let players = Set(table.rows.compactMap(\.contender.player)).count > 1
-        var columns: [ReportTable.Column] = [
-            .init(title: "", isRight: true), .init(title: "Playlist", isFlexible: true),
+        let contender = { table.rows[$0].contender }
+        var columns: [TableColumn<Int>] = [
+            .right("") { $0 + 1 }, .flexible("Playlist") { ReportText(foreign: contender($0).playlist) },
+            .left("ABR") { contender($0).abr ?? Figures.unknown },
         ]
-        columns.append(.init(title: "ABR"))
-        if players { columns.append(.init(title: "Player")) }
-        columns += settings.map { .init(title: $0, isFlexible: true) }
-        columns += shown.map { .init(title: $0.shortName, isRight: true) } + [.init(title: "")]
-        return ReportTable(columns: columns, rows: table.rows.indices.map { cells(at: $0, shown, settings, players) })
+        if Set(table.rows.compactMap(\.contender.player)).count > 1 {
+            columns.append(.left("Player") { contender($0).player ?? Figures.unknown })
+        }
+        columns += TableColumn.settings(of: table.rows.map(\.contender), contender)
+        columns += shown.map { kpi in .right(kpi.shortName) { figure(kpi, at: $0) } }
+        columns.append(.left("") { table.rows[$0].isOnFrontier ? "F" : "" })
+        return ReportTable(table.rows.indices, columns)
     }
 
-    private func cells(
-        at index: Int, _ shown: [KPI], _ settings: [String], _ players: Bool
-    ) -> [ReportText] {
+    private func figure(_ kpi: KPI, at index: Int) -> ReportText {
+        guard let column = table.columns.firstIndex(of: kpi) else { return "" }
         let row = table.rows[index]
-        var cells = [
-            ReportText(String(index + 1)), ReportText(foreign: row.contender.playlist),
-            ReportText(row.contender.abr ?? Figures.unknown),
-        ]
-        if players { cells.append(ReportText(row.contender.player ?? Figures.unknown)) }
-        cells += settings.map { name in row.contender.settings[name].map { ReportText(foreign: $0) } ?? "" }
-        cells += shown.map { kpi in
-            guard let column = table.columns.firstIndex(of: kpi) else { return "" }
-            let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
-            let value = row.values[column]
-            return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(index)/\(kpi.key)", value)
-        }
-        return cells + [row.isOnFrontier ? "F" : ""]
+        let mark = row.isBest[column] ? "* " : row.isNotToldFromBest[column] ? "~ " : ""
+        let value = row.values[column]
+        return ReportText(mark) + ReportText(kpi.text(value), at: "/rows/\(index)/\(kpi.key)", value)
     }
 }

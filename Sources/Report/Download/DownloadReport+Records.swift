@@ -5,51 +5,40 @@ extension DownloadReport {
     /// The report by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("schema", .text(Self.schema)), .init("playlist", .text(name)),
-            .init("optimizesAuxiliaryContentConfigurations", .truth(plan.isOptimized)),
-            .init("duration", ReportValue(plan.duration)),
-            .init("contents", .list(plan.contents.map { .record(record(of: $0)) })),
-            .init("renditions", .list(plan.itemRecords.map(ReportValue.record))),
-            .init("bytes", ReportValue(plan.knownBytes)), .init("unknownCount", ReportValue(plan.unknownCount)),
-            .init("duplicateVideoBytes", ReportValue(plan.duplicateVideoBytes)),
-            .init("bytesSaved", ReportValue(bytesSaved)),
-            .init(
-                "alternative",
-                alternative.map { other in
-                    .record([
-                        .init("optimizesAuxiliaryContentConfigurations", .truth(other.isOptimized)),
-                        .init("renditions", .list(other.itemRecords.map(ReportValue.record))),
-                        .init("bytes", ReportValue(other.knownBytes)),
-                        .init("unknownCount", ReportValue(other.unknownCount)),
-                        .init("duplicateVideoBytes", ReportValue(other.duplicateVideoBytes)),
-                    ])
-                } ?? .unknown),
-            .init("run", run.map { .record($0.record) } ?? .unknown),
+            .init("schema", Self.schema), .init("playlist", name),
+            .init("optimizesAuxiliaryContentConfigurations", plan.isOptimized), .init("duration", plan.duration),
+            .init("contents", plan.contents.map { record(of: $0) }), .init("renditions", plan.itemRecords),
+            .init("bytes", plan.knownBytes), .init("unknownCount", plan.unknownCount),
+            .init("duplicateVideoBytes", plan.duplicateVideoBytes), .init("bytesSaved", bytesSaved),
+            .init("alternative", alternative.map(Self.record)), .init("run", run?.record),
+        ]
+    }
+
+    private static func record(ofAlternative plan: DownloadPlan) -> [ReportValue.Field] {
+        [
+            .init("optimizesAuxiliaryContentConfigurations", plan.isOptimized),
+            .init("renditions", plan.itemRecords), .init("bytes", plan.knownBytes),
+            .init("unknownCount", plan.unknownCount), .init("duplicateVideoBytes", plan.duplicateVideoBytes),
         ]
     }
 
     private func record(of content: DownloadPlan.Content) -> [ReportValue.Field] {
         let qualifiers = configuration.qualifiers(of: content)
         return [
-            .init("role", .text(content.isPrimary ? "primary" : "auxiliary")),
-            .init("variantQualifiers", .list(qualifiers.map { .text($0.text) })),
-            .init("choice", .text(content.choice.name)),
-            .init("qualifier", ReportValue(content.choice.qualifierIndex)),
-            .init("variant", .record(content.variant.values.record)),
-            .init("renditions", .list(content.items.map { .text(plan.items[$0].uri) })),
-            .init("sharesVideo", .truth(content.sharesVideo)),
-            .init("missingSelections", .list(content.missing.map(ReportValue.text))),
-            .init(
-                "variants",
-                .list(
-                    content.decisions.map { decision in
-                        .record([
-                            .init("url", .text(decision.variant.url)),
-                            .init("line", ReportValue(decision.variant.stream.line)),
-                            .init("outcome", .text(decision.outcome.rawValue)),
-                            .init("reason", ReportValue(decision.reason.isEmpty ? nil : decision.reason)),
-                        ])
-                    })),
+            .init("role", content.isPrimary ? "primary" : "auxiliary"),
+            .init("variantQualifiers", qualifiers.map(\.text)), .init("choice", content.choice.name),
+            .init("qualifier", content.choice.qualifierIndex), .init("variant", content.variant.values.record),
+            .init("renditions", content.items.map { plan.items[$0].uri }), .init("sharesVideo", content.sharesVideo),
+            .init("missingSelections", content.missing), .init("variants", content.decisions.map(\.record)),
+        ]
+    }
+}
+
+extension DownloadPlan.Decision {
+    fileprivate var record: [ReportValue.Field] {
+        [
+            .init("url", variant.url), .init("line", variant.stream.line), .init("outcome", outcome.rawValue),
+            .init("reason", reason.isEmpty ? nil : reason),
         ]
     }
 }
@@ -82,12 +71,10 @@ extension DownloadPlan {
 
     private static func record(of item: Item) -> [ReportValue.Field] {
         [
-            .init("type", .text(item.kind.rawValue)), .init("url", .text(item.uri)),
-            .init("name", ReportValue(item.rendition?.name)), .init("language", ReportValue(item.rendition?.language)),
-            .init("groupID", ReportValue(item.rendition?.groupID)), .init("bytes", ReportValue(item.size.bytes)),
-            .init("bytesFrom", ReportValue(item.size.source?.rawValue)),
-            .init("contents", .list(item.contents.map { .text(contentName($0)) })),
-            .init("isDuplicateVideo", .truth(item.isDuplicateVideo)),
+            .init("type", item.kind.rawValue), .init("url", item.uri), .init("name", item.rendition?.name),
+            .init("language", item.rendition?.language), .init("groupID", item.rendition?.groupID),
+            .init("bytes", item.size.bytes), .init("bytesFrom", item.size.source?.rawValue),
+            .init("contents", item.contents.map { contentName($0) }), .init("isDuplicateVideo", item.isDuplicateVideo),
         ]
     }
 }

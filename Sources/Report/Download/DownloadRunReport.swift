@@ -7,19 +7,13 @@ import PlayerLog
 extension DownloadRun {
     /// The run by the contract's names: seconds, bytes, bytes per second.
     var record: [ReportValue.Field] {
-        [
-            .init("trace", .text(trace)), .init("phase", .text(end.phase.rawValue)),
-            .init("duration", .number(end.elapsed)), .init("meanThroughput", ReportValue(meanThroughput)),
-            .init(
-                "outages",
-                .list(
-                    outages.map {
-                        .record([
-                            .init("start", .number($0.lowerBound)),
-                            .init("duration", .number($0.upperBound - $0.lowerBound)),
-                        ])
-                    })),
-            .init("progress", .list(course.map { .record($0.record) })),
+        let outages: [[ReportValue.Field]] = outages.map { outage in
+            [.init("start", outage.lowerBound), .init("duration", outage.upperBound - outage.lowerBound)]
+        }
+        return [
+            .init("trace", trace), .init("phase", end.phase.rawValue), .init("duration", end.elapsed),
+            .init("meanThroughput", meanThroughput), .init("outages", outages),
+            .init("progress", course.map(\.record)),
         ]
     }
 
@@ -35,16 +29,14 @@ extension DownloadRun {
             }
         let words = [how, "\(Figures.bytes(meanThroughput.map { Int(clamping: $0) }))/s on average"]
         let table = ReportTable(
-            columns: ["Time", "Done", "Bytes", "Throughput", "Left"].map { .init(title: $0, isRight: true) },
-            rows: course.map { progress in
-                [
-                    ReportText(Figures.duration(progress.elapsed)),
-                    ReportText(Figures.percent(progress.fractionCompleted)),
-                    ReportText(Figures.bytes(Int(clamping: progress.completedBytes))),
-                    ReportText(progress.throughputText),
-                    ReportText(progress.phase == .finished ? "" : Figures.duration(progress.estimatedTimeRemaining)),
-                ]
-            })
+            course,
+            [
+                .right("Time") { Figures.duration($0.elapsed) },
+                .right("Done") { Figures.percent($0.fractionCompleted) },
+                .right("Bytes") { Figures.bytes(Int(clamping: $0.completedBytes)) },
+                .right("Throughput", \.throughputText),
+                .right("Left") { $0.phase == .finished ? "" : Figures.duration($0.estimatedTimeRemaining) },
+            ])
         let shown = 10
         let lines = outages.prefix(shown).map { outage in
             "Outage survived: \(Figures.duration(outage.upperBound - outage.lowerBound)) from "
@@ -53,7 +45,7 @@ extension DownloadRun {
         let rest = outages.count > shown ? ["and \(outages.count - shown) more"] : []
         return [
             .heading("Over \(foreign: trace)"), .paragraph(ReportText(words.joined(separator: ", "))), .table(table),
-            .list((lines + rest).map { (ReportText($0), []) }),
+            .lines((lines + rest).map { ReportText($0) }),
         ]
     }
 }
@@ -61,11 +53,9 @@ extension DownloadRun {
 extension DownloadProgress {
     fileprivate var record: [ReportValue.Field] {
         [
-            .init("elapsed", .number(elapsed)), .init("phase", .text(phase.rawValue)),
-            .init("fractionCompleted", .number(fractionCompleted)),
-            .init("completedBytes", .number(completedBytes.rounded())),
-            .init("totalBytes", .number(totalBytes.rounded())), .init("throughput", ReportValue(throughput)),
-            .init("estimatedTimeRemaining", ReportValue(estimatedTimeRemaining)),
+            .init("elapsed", elapsed), .init("phase", phase.rawValue), .init("fractionCompleted", fractionCompleted),
+            .init("completedBytes", completedBytes.rounded()), .init("totalBytes", totalBytes.rounded()),
+            .init("throughput", throughput), .init("estimatedTimeRemaining", estimatedTimeRemaining),
         ]
     }
 

@@ -33,7 +33,7 @@ struct DownloadSummary {
         lines += content.missing.map { "Not in this variant's groups: \(foreign: $0)" }
         return [
             .heading(ReportText(content.isPrimary ? "Primary content" : "Auxiliary content \(content.number)")),
-            .list(lines.map { ($0, []) }),
+            .lines(lines),
         ]
     }
 
@@ -72,20 +72,15 @@ struct DownloadSummary {
 
     private var items: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Type"), .init(title: "Language"), .init(title: "For"),
-                .init(title: "Size", isRight: true), .init(title: "From"),
-                .init(title: "URI", isFlexible: true),
-            ],
-            rows: plan.items.map { item in
-                [
-                    ReportText(item.isDuplicateVideo ? "video again" : item.kind.rawValue),
-                    MultivariantSummary.text(item.rendition?.language ?? item.rendition?.name),
-                    ReportText(item.contents.map { $0 == 0 ? "primary" : "aux. \($0)" }.joined(separator: ", ")),
-                    ReportText(Figures.bytes(item.size.bytes)),
-                    ReportText(item.size.source?.rawValue ?? Figures.unknown), MultivariantSummary.uri(item.uri),
-                ]
-            })
+            plan.items,
+            [
+                .left("Type") { $0.isDuplicateVideo ? "video again" : $0.kind.rawValue },
+                .left("Language") { MultivariantSummary.text($0.rendition?.language ?? $0.rendition?.name) },
+                .left("For") { $0.contents.map { $0 == 0 ? "primary" : "aux. \($0)" }.joined(separator: ", ") },
+                .right("Size") { Figures.bytes($0.size.bytes) },
+                .left("From") { $0.size.source?.rawValue ?? Figures.unknown },
+                .flexible("URI") { MultivariantSummary.uri($0.uri) },
+            ])
     }
 
     private var total: ReportText {
@@ -124,16 +119,11 @@ struct DownloadSummary {
 
     private func table(_ decisions: [DownloadPlan.Decision]) -> ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Line", isRight: true), .init(title: "Peak", isRight: true), .init(title: "Qualified"),
-                .init(title: "Why", isFlexible: true),
-            ],
-            rows: decisions.map { decision in
-                [
-                    ReportText(String(decision.variant.stream.line)),
-                    ReportText(Figures.bitrate(decision.variant.peakBitRate)),
-                    ReportText(decision.outcome == .passedOver ? "yes" : "no"), ReportText(foreign: decision.reason),
-                ]
-            })
+            decisions,
+            [
+                .right("Line", \.variant.stream.line), .right("Peak") { Figures.bitrate($0.variant.peakBitRate) },
+                .left("Qualified") { $0.outcome == .passedOver ? "yes" : "no" },
+                .flexible("Why") { ReportText(foreign: $0.reason) },
+            ])
     }
 }

@@ -3,7 +3,9 @@ import VisibleText
 /// Prints a report for people as GitHub's Markdown. What comes from a log stands in code spans, where it is neither a
 /// link nor a mention nor markup.
 struct MarkdownRenderer {
-    func render(_ block: ReportBlock) -> String {
+    func render(_ sections: [[ReportBlock]]) -> String { sections.joined().map(render).joined() }
+
+    private func render(_ block: ReportBlock) -> String {
         switch block {
         case .heading(let text): "### \(harmless(text))\n\n"
         case .paragraph(let text): harmless(text) + "\n\n"
@@ -12,6 +14,7 @@ struct MarkdownRenderer {
             items.map { item in
                 "- \(harmless(item.line))\n" + item.details.map { "  \(harmless($0))\n" }.joined()
             }.joined() + "\n"
+        case .markup: ""
         }
     }
 

@@ -1,5 +1,4 @@
 import Numerics
-import PlayerLog
 
 /// A report in every form: sections that people read, and records that programs do.
 struct ReportForms {
@@ -30,11 +29,13 @@ struct ReportForms {
     /// - Parameter width: the columns that a text for people may take.
     func text(_ format: ReportFormat, width: Int, _ provenance: ReportProvenance? = nil) -> String {
         switch format {
-        case .text:
-            let renderer = TextRenderer(width: width)
-            return sections().map { $0.map(renderer.render).joined() }.joined(separator: "\n")
-        case .markdown: return sections().joined().map(MarkdownRenderer().render).joined()
-        case .html: return HTMLPage.document(kind: kind, title: title, sections(), provenance: provenance)
+        case .text: return TextRenderer(width: width).render(sections())
+        case .markdown: return MarkdownRenderer().render(sections())
+        case .html:
+            var page = HTMLPage(kind: kind, title: title, lead: "")
+            for section in sections() { page.add(section, untitled: ReportText(kind)) }
+            page.add(provenance)
+            return page.document(provenance)
         case .json: return ReportValue.record(record()).json(.indented)
         case .ndjson: return rows().map { ReportValue.record($0).json(.oneLine) }.joined()
         case .csv:

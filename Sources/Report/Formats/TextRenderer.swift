@@ -5,7 +5,12 @@ struct TextRenderer {
     /// The columns that a line may take.
     let width: Int
 
-    func render(_ block: ReportBlock) -> String {
+    /// Sections with an empty line between them.
+    func render(_ sections: [[ReportBlock]]) -> String {
+        sections.map { $0.map(render).joined() }.joined(separator: "\n")
+    }
+
+    private func render(_ block: ReportBlock) -> String {
         switch block {
         case .heading(let text): cut(visible(text), to: width) + "\n"
         case .paragraph(let text): wrapped(visible(text), indent: 2)
@@ -15,6 +20,7 @@ struct TextRenderer {
                 wrapped(visible(item.line), indent: 2, hanging: 2)
                     + item.details.map { wrapped(visible($0), indent: 4) }.joined()
             }.joined()
+        case .markup: ""
         }
     }
 

@@ -23,17 +23,20 @@ struct HTMLPage {
         (self.kind, self.title, self.lead) = (kind, title, lead)
     }
 
-    /// Adds a section.
-    mutating func add(_ title: ReportText, _ content: Markup) { sections.append((title, content)) }
+    /// Adds a section; nothing where there are no blocks.
+    mutating func add(_ title: ReportText, _ blocks: some Collection<ReportBlock>) {
+        guard !blocks.isEmpty else { return }
+        var content = Markup()
+        for block in blocks { HTMLRenderer.add(block, to: &content) }
+        sections.append((title, content))
+    }
 
     /// Adds a section of a report for people, which begins with its heading; nothing where there is none.
     mutating func add(_ blocks: [ReportBlock], untitled: ReportText = "KPIs") {
-        guard let first = blocks.first else { return }
+        guard case .heading(let title)? = blocks.first else { return add(untitled, blocks) }
         var content = Markup()
-        var title = untitled
-        if case .heading(let text) = first { title = text } else { HTMLRenderer.add(first, to: &content) }
         for block in blocks.dropFirst() { HTMLRenderer.add(block, to: &content) }
-        add(title, content)
+        sections.append((title, content))
     }
 
     /// The whole document.
@@ -54,7 +57,8 @@ struct HTMLPage {
         if let provenance { page.leaf("meta", [("name", "generator"), ("content", provenance.program)]) }
         page.element("title", [], Markup.shortened("\(title.rendered { $0 }) - \(kind) - playhead"))
         page.literal("<style>")
-        page.literal(HTMLStyle.sheet)
+        // Colours stand there twice, for light and dark; on paper it is always light.
+        page.literal(PackageResources.Page_css)
         page.literal("</style></head>\n<body>\n")
         addHeader(to: &page)
         addContents(to: &page)

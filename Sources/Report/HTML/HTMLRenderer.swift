@@ -36,6 +36,7 @@ struct HTMLRenderer {
             }
             markup.close("ul")
             addRest(items.count - mostRows, of: "items", to: &markup)
+        case .markup(let own): markup.append(own)
         }
     }
 
@@ -96,22 +97,31 @@ struct HTMLRenderer {
     }
 
     /// How many rows were left out, where any were.
-    static func addRest(_ count: Int, of what: String, to markup: inout Markup) {
+    fileprivate static func addRest(_ count: Int, of what: String, to markup: inout Markup) {
         guard count > 0 else { return }
         add("p", ReportText("and \(String(count)) more \(what), which are left out here"), style: "note", to: &markup)
     }
 
+}
+
+extension ReportBlock {
     /// A drawing with what stands below it.
-    static func add(_ drawing: Markup, caption: String, isWide: Bool, to markup: inout Markup) {
+    static func drawing(_ drawing: Markup, caption: String) -> ReportBlock {
+        var markup = Markup()
         markup.open("figure")
-        if isWide {
-            markup.open(
-                "div", [("class", "scroll wide"), ("role", "region"), ("tabindex", "0"), ("aria-label", caption)])
-        }
+        markup.open("div", [("class", "scroll wide"), ("role", "region"), ("tabindex", "0"), ("aria-label", caption)])
         markup.append(drawing)
-        if isWide { markup.close("div") }
+        markup.close("div")
         markup.element("figcaption", [], caption)
         markup.close("figure")
         markup.breakLine()
+        return .markup(markup)
+    }
+
+    /// How many rows were left out, where any were.
+    static func rest(_ count: Int, of what: String) -> ReportBlock {
+        var markup = Markup()
+        HTMLRenderer.addRest(count, of: what, to: &markup)
+        return .markup(markup)
     }
 }

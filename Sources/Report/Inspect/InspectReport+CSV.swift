@@ -9,7 +9,7 @@ extension InspectReport {
             return CSV.row(columns.map { CSV.cell($0) }) + CSV.row(media.flatRecord, columns)
         }
         let rows = variants.map { variant in
-            Self.columns.map { .init($0, ReportValue(variant.value(atKeyPath: $0))) }
+            Self.columns.map { .init($0, variant.value(atKeyPath: $0)) }
                 + [ReportValue.Field("codecs", .list(variant.codecs.map { .text($0.format) }))]
         }
         let columns = Self.columns + ["codecs"]

@@ -4,12 +4,12 @@ import PredicateFormat
 extension InspectReport {
     /// The report by the contract's names.
     var record: [ReportValue.Field] {
-        let head: [ReportValue.Field] = [.init("schema", .text(Self.schema)), .init("playlist", .text(name))]
+        let head: [ReportValue.Field] = [.init("schema", Self.schema), .init("playlist", name)]
         switch playlist {
         case .multivariant(let multivariant): return head + record(multivariant) + [findingsField]
         case .media:
-            let fields = media.map { [ReportValue.Field.init("media", .record($0.record))] } ?? []
-            return head + [.init("kind", .text("media"))] + fields + [findingsField]
+            let fields = media.map { [ReportValue.Field("media", $0.record)] } ?? []
+            return head + [.init("kind", "media")] + fields + [findingsField]
         }
     }
 
@@ -18,23 +18,18 @@ extension InspectReport {
 
     private func record(_ playlist: MultivariantPlaylist) -> [ReportValue.Field] {
         [
-            .init("kind", .text("multivariant")),
-            .init("version", ReportValue(playlist.version)),
-            .init("independentSegments", .truth(playlist.independentSegments)),
-            .init("variants", .list(variants.map { .record($0.values.record) })),
-            .init("renditions", .list(playlist.renditions.map { .record($0.record) })),
-            .init("languages", .record(languages(of: playlist))),
-            .init("iFrameVariants", .list(playlist.iFrameVariants.map { .record($0.record) })),
-            .init("contentSteering", playlist.contentSteering.map { .record($0.record) } ?? .unknown),
-            .init("sessionData", .list(playlist.sessionData.map { .record($0.record) })),
-            .init("sessionKeys", .list(playlist.sessionKeys.map { .record($0.record) })),
+            .init("kind", "multivariant"), .init("version", playlist.version),
+            .init("independentSegments", playlist.independentSegments),
+            .init("variants", variants.map(\.values.record)), .init("renditions", playlist.renditions.map(\.record)),
+            .init("languages", languages(of: playlist)), .init("iFrameVariants", playlist.iFrameVariants.map(\.record)),
+            .init("contentSteering", playlist.contentSteering?.record),
+            .init("sessionData", playlist.sessionData.map(\.record)),
+            .init("sessionKeys", playlist.sessionKeys.map(\.record)),
         ]
     }
 
     private func languages(of playlist: MultivariantPlaylist) -> [ReportValue.Field] {
-        Rendition.Kind.allCases.map { kind in
-            .init(kind.fieldName, .list(Self.languages(of: kind, in: playlist).map(ReportValue.text)))
-        }
+        Rendition.Kind.allCases.map { .init($0.fieldName, Self.languages(of: $0, in: playlist)) }
     }
 
     /// The languages of a kind's renditions, each once.
@@ -47,9 +42,7 @@ extension InspectReport {
     }
 
     private var findingsField: ReportValue.Field {
-        .init(
-            "findings",
-            .record(PlaylistFinding.Severity.allCases.map { .init($0.rawValue, ReportValue(findings[$0] ?? 0)) }))
+        .init("findings", .record(PlaylistFinding.Severity.allCases.map { .init($0.rawValue, findings[$0] ?? 0) }))
     }
 }
 
@@ -65,21 +58,20 @@ extension Rendition.Kind {
     }
 }
 
-extension ReportValue {
-    /// What predicates see, as reports write it.
-    init(_ value: PredicateValue) {
-        switch value {
-        case .unknown: self = .unknown
-        case .number(let number): self = .number(number)
-        case .text(let text): self = .text(text)
-        case .truth(let truth): self = .truth(truth)
-        case .list(let values): self = .list(values.map { ReportValue($0) })
-        case .object(let object): self = .record(object.record)
+extension PredicateValue: Reportable {
+    var inReport: ReportValue {
+        switch self {
+        case .unknown: .unknown
+        case .number(let number): .number(number)
+        case .text(let text): .text(text)
+        case .truth(let truth): .truth(truth)
+        case .list(let values): values.inReport
+        case .object(let object): .record(object.record)
         }
     }
 }
 
 extension PredicateObject {
     /// The values by their keys.
-    var record: [ReportValue.Field] { keys.map { .init($0, value(forKey: $0).map { ReportValue($0) } ?? .unknown) } }
+    var record: [ReportValue.Field] { keys.map { .init($0, value(forKey: $0)) } }
 }

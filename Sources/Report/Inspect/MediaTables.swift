@@ -10,12 +10,9 @@ struct MediaTables {
 
     var sections: [[ReportBlock]] {
         let table = ReportTable(
-            columns: [
-                .init(title: "Figure"), .init(title: "Value", isRight: true), .init(title: "", isFlexible: true),
-            ],
-            rows: (figures + lowLatency).map { [ReportText($0), ReportText($1), $2] })
+            figures + lowLatency, [.left("Figure", \.0), .right("Value", \.1), .flexible("", \.2)])
         let head: [ReportBlock] = [.heading("Media playlist \(foreign: report.name)"), .paragraph(facts)]
-        return [head, [.table(table)]] + (protection.isEmpty ? [] : [[.heading("Protection"), .list(protection)]])
+        return [head, [.table(table)]] + (protection.isEmpty ? [] : [[.heading("Protection"), .lines(protection)]])
             + ReportBlock.notes(report.notes) + (report.findingsLine.map { [[.paragraph($0)]] } ?? [])
     }
 
@@ -73,14 +70,14 @@ struct MediaTables {
         ]
     }
 
-    private var protection: [(line: ReportText, details: [ReportText])] {
+    private var protection: [ReportText] {
         let shown = 10
         let lines: [ReportText] = media.keys.prefix(shown).map { key in
             "\(foreign: key.method ?? Figures.unknown), \(foreign: key.keyFormat): "
                 + MultivariantSummary.text(key.uri)
         }
         let rest = media.keys.count - shown
-        return (lines + (rest > 0 ? [ReportText("and \(Figures.counted(rest, "more key"))")] : [])).map { ($0, []) }
+        return lines + (rest > 0 ? [ReportText("and \(Figures.counted(rest, "more key"))")] : [])
     }
 
     private var discontinuityNote: String {

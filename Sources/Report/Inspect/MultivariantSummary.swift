@@ -20,7 +20,7 @@ struct MultivariantSummary {
         }
         if !playlist.renditions.isEmpty { sections.append([.heading("Renditions"), .table(renditions)]) }
         if !playlist.iFrameVariants.isEmpty { sections.append([.heading("I-frame variants"), .table(iFrames)]) }
-        if !session.isEmpty { sections.append([.heading("Session"), .list(session)]) }
+        if !session.isEmpty { sections.append([.heading("Session"), .lines(session)]) }
         return sections + ReportBlock.notes(report.notes) + (report.findingsLine.map { [[.paragraph($0)]] } ?? [])
     }
 
@@ -42,78 +42,56 @@ struct MultivariantSummary {
 
     private var sizes: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Line", isRight: true), .init(title: "Peak", isRight: true),
-                .init(title: "Avg", isRight: true), .init(title: "Size", isRight: true),
-                .init(title: "fps", isRight: true), .init(title: "Range"),
-                .init(title: "Badges", isFlexible: true),
-            ],
-            rows: report.variants.map { variant in
-                let video = variant.videoAttributes
-                return [
-                    ReportText(String(variant.stream.line)), ReportText(Figures.shortBitrate(variant.peakBitRate)),
-                    ReportText(Figures.shortBitrate(variant.averageBitRate)),
-                    ReportText(video?.presentationSize?.description ?? Figures.unknown),
-                    ReportText(Self.frameRate(video?.nominalFrameRate)), Self.text(video?.videoRange),
-                    ReportText(variant.badges.isEmpty ? "" : variant.badges.map(\.shortName).joined(separator: ", ")),
-                ]
-            })
+            report.variants,
+            [
+                .right("Line", \.stream.line), .right("Peak") { Figures.shortBitrate($0.peakBitRate) },
+                .right("Avg") { Figures.shortBitrate($0.averageBitRate) },
+                .right("Size") { $0.videoAttributes?.presentationSize?.description ?? Figures.unknown },
+                .right("fps") { Self.frameRate($0.videoAttributes?.nominalFrameRate) },
+                .left("Range") { Self.text($0.videoAttributes?.videoRange) },
+                .flexible("Badges") { $0.badges.map(\.shortName).joined(separator: ", ") },
+            ])
     }
 
     private var formats: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Line", isRight: true), .init(title: "Video", isFlexible: true),
-                .init(title: "Audio", isFlexible: true), .init(title: "Groups", isFlexible: true),
-                .init(title: "URI", isFlexible: true),
-            ],
-            rows: report.variants.map { variant in
-                let stream = variant.stream
-                let groups = Rendition.Kind.allCases.compactMap(stream.group)
-                return [
-                    ReportText(String(stream.line)),
-                    Self.formats((variant.codecs + variant.supplementalCodecs).filter { $0.kind == .video }),
-                    Self.audio(variant), Self.list(groups), Self.uri(stream.uri),
-                ]
-            })
+            report.variants,
+            [
+                .right("Line", \.stream.line),
+                .flexible("Video") { Self.formats(($0.codecs + $0.supplementalCodecs).filter { $0.kind == .video }) },
+                .flexible("Audio", Self.audio),
+                .flexible("Groups") { Self.list(Rendition.Kind.allCases.compactMap($0.stream.group)) },
+                .flexible("URI") { Self.uri($0.stream.uri) },
+            ])
     }
 
     private var renditions: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Line", isRight: true), .init(title: "Type"), .init(title: "Group", isFlexible: true),
-                .init(title: "Language"), .init(title: "Name", isFlexible: true), .init(title: "Chosen"),
-                .init(title: "Channels"), .init(title: "URI", isFlexible: true),
-            ],
-            rows: playlist.renditions.map { rendition in
-                [
-                    ReportText(String(rendition.line)), Self.text(rendition.kind?.word ?? rendition.attributes["TYPE"]),
-                    Self.text(rendition.groupID), Self.text(rendition.language), Self.text(rendition.name),
-                    ReportText(Self.choice(rendition)), Self.text(AudioRenditionAttributes(rendition).channelLayout),
-                    Self.uri(rendition.uri ?? rendition.instreamID),
-                ]
-            })
+            playlist.renditions,
+            [
+                .right("Line", \.line), .left("Type") { Self.text($0.kind?.word ?? $0.attributes["TYPE"]) },
+                .flexible("Group") { Self.text($0.groupID) }, .left("Language") { Self.text($0.language) },
+                .flexible("Name") { Self.text($0.name) }, .left("Chosen", Self.choice),
+                .left("Channels") { Self.text(AudioRenditionAttributes($0).channelLayout) },
+                .flexible("URI") { Self.uri($0.uri ?? $0.instreamID) },
+            ])
     }
 
     private var iFrames: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Line", isRight: true), .init(title: "Peak", isRight: true),
-                .init(title: "Average", isRight: true), .init(title: "Size", isRight: true), .init(title: "Range"),
-                .init(title: "Video", isFlexible: true), .init(title: "URI", isFlexible: true),
-            ],
-            rows: playlist.iFrameVariants.map { variant in
-                [
-                    ReportText(String(variant.line)), ReportText(Figures.bitrate(variant.bandwidth.map(Double.init))),
-                    ReportText(Figures.bitrate(variant.averageBandwidth.map(Double.init))),
-                    ReportText(variant.resolution?.description ?? Figures.unknown), Self.text(variant.videoRange),
-                    Self.formats(variant.codecs.map { Codec($0) }), Self.uri(variant.uri),
-                ]
-            })
+            playlist.iFrameVariants,
+            [
+                .right("Line", \.line), .right("Peak") { Figures.bitrate($0.bandwidth.map(Double.init)) },
+                .right("Average") { Figures.bitrate($0.averageBandwidth.map(Double.init)) },
+                .right("Size") { $0.resolution?.description ?? Figures.unknown },
+                .left("Range") { Self.text($0.videoRange) },
+                .flexible("Video") { Self.formats($0.codecs.map { Codec($0) }) },
+                .flexible("URI") { Self.uri($0.uri) },
+            ])
     }
 
     /// What holds for all variants.
-    private var session: [(line: ReportText, details: [ReportText])] {
+    private var session: [ReportText] {
         var lines: [ReportText] = []
         if let steering = playlist.contentSteering {
             lines.append(
@@ -133,7 +111,7 @@ struct MultivariantSummary {
         for (name, value) in playlist.variables.sorted(by: { $0.key < $1.key }) {
             lines.append("Variable \(foreign: name): \(foreign: value)")
         }
-        return lines.map { ($0, []) }
+        return lines
     }
 
     // MARK: Cells

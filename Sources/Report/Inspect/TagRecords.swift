@@ -5,15 +5,13 @@ extension Rendition {
     var record: [ReportValue.Field] {
         let audio = AudioRenditionAttributes(self)
         return [
-            .init("type", ReportValue(kind?.rawValue ?? attributes["TYPE"])), .init("groupID", ReportValue(groupID)),
-            .init("name", ReportValue(name)), .init("language", ReportValue(language)),
-            .init("associatedLanguage", ReportValue(associatedLanguage)), .init("isDefault", .truth(isDefault)),
-            .init("isAutoselected", .truth(isAutoselected)), .init("isForced", .truth(isForced)),
-            .init("characteristics", .list(characteristics.map(ReportValue.text))),
-            .init("channels", ReportValue(channels)), .init("channelCount", ReportValue(audio.channelCount)),
-            .init("sampleRate", ReportValue(sampleRate)), .init("bitDepth", ReportValue(bitDepth)),
-            .init("instreamID", ReportValue(instreamID)), .init("stableRenditionID", ReportValue(stableRenditionID)),
-            .init("url", ReportValue(uri)), .init("line", ReportValue(line)),
+            .init("type", kind?.rawValue ?? attributes["TYPE"]), .init("groupID", groupID), .init("name", name),
+            .init("language", language), .init("associatedLanguage", associatedLanguage), .init("isDefault", isDefault),
+            .init("isAutoselected", isAutoselected), .init("isForced", isForced),
+            .init("characteristics", characteristics), .init("channels", channels),
+            .init("channelCount", audio.channelCount), .init("sampleRate", sampleRate), .init("bitDepth", bitDepth),
+            .init("instreamID", instreamID), .init("stableRenditionID", stableRenditionID), .init("url", uri),
+            .init("line", line),
         ]
     }
 }
@@ -22,12 +20,10 @@ extension IFrameStream {
     /// The I-frame variant by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("url", ReportValue(uri)), .init("peakBitRate", ReportValue(bandwidth)),
-            .init("averageBitRate", ReportValue(averageBandwidth)),
-            .init("codecs", .list(codecs.map { .record(Codec($0).values.record) })),
-            .init("presentationSize", resolution.map(ReportValue.size) ?? .unknown),
-            .init("videoRange", ReportValue(videoRange)), .init("hdcpLevel", ReportValue(hdcpLevel)),
-            .init("pathwayID", ReportValue(pathwayID)), .init("line", ReportValue(line)),
+            .init("url", uri), .init("peakBitRate", bandwidth), .init("averageBitRate", averageBandwidth),
+            .init("codecs", codecs.map { Codec($0).values.record }),
+            .init("presentationSize", resolution.map(ReportValue.size) ?? .unknown), .init("videoRange", videoRange),
+            .init("hdcpLevel", hdcpLevel), .init("pathwayID", pathwayID), .init("line", line),
         ]
     }
 }
@@ -36,8 +32,7 @@ extension ContentSteering {
     /// The tag by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("serverURI", ReportValue(serverURI)), .init("pathwayID", ReportValue(pathwayID)),
-            .init("line", ReportValue(line)),
+            .init("serverURI", serverURI), .init("pathwayID", pathwayID), .init("line", line),
         ]
     }
 }
@@ -46,9 +41,8 @@ extension SessionData {
     /// The tag by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("dataID", ReportValue(dataID)), .init("value", ReportValue(value)), .init("url", ReportValue(uri)),
-            .init("format", ReportValue(uri == nil ? nil : format)), .init("language", ReportValue(language)),
-            .init("line", ReportValue(line)),
+            .init("dataID", dataID), .init("value", value), .init("url", uri),
+            .init("format", uri == nil ? nil : format), .init("language", language), .init("line", line),
         ]
     }
 }
@@ -57,8 +51,8 @@ extension Key {
     /// The key by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("method", ReportValue(method)), .init("url", ReportValue(uri)), .init("keyFormat", .text(keyFormat)),
-            .init("keyFormatVersions", ReportValue(keyFormatVersions)),
+            .init("method", method), .init("url", uri), .init("keyFormat", keyFormat),
+            .init("keyFormatVersions", keyFormatVersions),
         ]
     }
 }
@@ -67,8 +61,7 @@ extension MediaInitialization {
     /// The initialization section by the contract's names.
     var record: [ReportValue.Field] {
         [
-            .init("url", ReportValue(uri)), .init("length", ReportValue(byteRange?.length)),
-            .init("offset", ReportValue(byteRange?.offset)),
+            .init("url", uri), .init("length", byteRange?.length), .init("offset", byteRange?.offset),
         ]
     }
 }
@@ -76,6 +69,6 @@ extension MediaInitialization {
 extension ReportValue {
     /// A size in pixels.
     static func size(_ size: Resolution) -> ReportValue {
-        .record([.init("width", ReportValue(size.width)), .init("height", ReportValue(size.height))])
+        .record([.init("width", size.width), .init("height", size.height)])
     }
 }

@@ -2,22 +2,20 @@ import Analytics
 
 extension FleetAccumulator {
     /// These sessions' KPIs under the names of the schema `playhead.kpi/1`, in its order; additions stand last.
-    var record: [ReportValue.Field] {
-        [.init("sessionCount", ReportValue(sessionCount))] + KPI.ofSet.flatMap(fields)
-    }
+    var record: [ReportValue.Field] { [.init("sessionCount", sessionCount)] + KPI.ofSet.flatMap(fields) }
 
     /// A KPI, with what belongs to it.
     private func fields(of kpi: KPI) -> [ReportValue.Field] {
-        let value = ReportValue.Field(kpi.key, ReportValue(kpi.value(of: self)))
+        let value = ReportValue.Field(kpi.key, kpi.value(of: self))
         return switch kpi {
-        case .failurePercentage: [.init("failedCount", ReportValue(failedCount)), value]
+        case .failurePercentage: [.init("failedCount", failedCount), value]
         case .startupTime:
             [
-                .init("knownCount", .record(knownCounts)), .init(kpi.key, .record(startupRecord)),
-                .init("distributions", .record(distributions.map { .init($0.key, .record($0.values.countedRecord)) })),
+                .init("knownCount", knownCounts), .init(kpi.key, startupRecord),
+                .init("distributions", .record(distributions.map { .init($0.key, $0.values.countedRecord) })),
             ]
-        case .errors: [.init(kpi.key, .record(errorRecord))]
-        case .rebufferOpen: [value, .init("rebufferOmittedCount", ReportValue(rebufferOmittedCount))]
+        case .errors: [.init(kpi.key, errorRecord)]
+        case .rebufferOpen: [value, .init("rebufferOmittedCount", rebufferOmittedCount)]
         default: [value]
         }
     }
@@ -26,39 +24,33 @@ extension FleetAccumulator {
     var failedCount: Int128? { failures.known > 0 ? failures.numerator : nil }
 
     /// How many sessions know each KPI.
-    private var knownCounts: [ReportValue.Field] {
-        KPI.ofSet.map { .init($0.key, ReportValue($0.knownCount(in: self))) }
-    }
+    private var knownCounts: [ReportValue.Field] { KPI.ofSet.map { .init($0.key, $0.knownCount(in: self)) } }
 
     /// The startup times of one source, which is named: the two are never one distribution.
     private var startupRecord: [ReportValue.Field] {
         let times = startupTime?.times ?? Distribution(resolution: 1)
-        return times.record + [
-            .init("source", ReportValue(startupTime?.source.rawValue)), .init("count", ReportValue(times.count)),
-        ]
+        return times.record + [.init("source", startupTime?.source.rawValue), .init("count", times.count)]
     }
 
     private var errorRecord: [ReportValue.Field] {
         let isKnown = errorEntries.known > 0
         let byClass = zip(ErrorClass.allCases, errorsByClass).map { kind, count in
-            ReportValue.Field(kind.rawValue, ReportValue(isKnown ? count : nil))
+            ReportValue.Field(kind.rawValue, isKnown ? count : nil)
         }
         return [
-            .init("total", ReportValue(errorEntries.value)), .init("fatal", ReportValue(fatalErrors.value)),
-            .init("byClass", .record(byClass)),
+            .init("total", errorEntries.value), .init("fatal", fatalErrors.value), .init("byClass", byClass),
         ]
     }
 }
 
 extension Distribution {
-    /// The percentiles that a report holds.
-    static var reported: [Double] { [50, 90, 95, 99] }
-
-    fileprivate var record: [ReportValue.Field] {
-        [.init("mean", ReportValue(mean))]
-            + Self.reported.map { .init("p\(Int($0))", ReportValue(percentile($0))) }
-            + [.init("max", ReportValue(maximum))]
+    /// The figures that a report holds, with the titles of their columns and their names in JSON.
+    var figures: [(title: String, name: String, value: Double?)] {
+        [("Mean", "mean", mean)]
+            + [50, 90, 95, 99].map { ("p\($0)", "p\($0)", percentile(Double($0))) } + [("Max", "max", maximum)]
     }
 
-    fileprivate var countedRecord: [ReportValue.Field] { [.init("count", ReportValue(count))] + record }
+    fileprivate var record: [ReportValue.Field] { figures.map { .init($0.name, $0.value) } }
+
+    fileprivate var countedRecord: [ReportValue.Field] { [.init("count", count)] + record }
 }

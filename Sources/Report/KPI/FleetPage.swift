@@ -22,7 +22,7 @@ final class FleetPage {
             let summary = FleetSummary(report, options)
             // Of classes the answer is how they differ; of a crowd what it comes to. Single sessions are examples.
             page.add(summary.groupSection)
-            if let plane { page.add("Rebuffering against bitrate", plane) }
+            page.add("Rebuffering against bitrate", plane)
             page.add(summary.pairedSection)
             page.add(summary.kpiSection)
             if fleet.sessionCount > 1 { page.add("Spread", spread) }
@@ -30,7 +30,7 @@ final class FleetPage {
             page.add(summary.errorSection)
             page.add(summary.sessionList)
         }
-        page.add(notes: options.notes.map { ReportText(foreign: $0) })
+        for section in ReportBlock.notes(options.notes) { page.add(section) }
         page.add(options.provenance)
         return page
     }
@@ -108,21 +108,17 @@ final class FleetPage {
     private static let mostLines = 6
 
     /// How the KPIs are spread: of all sessions, and where there are few classes of each of them.
-    private var spread: Markup {
-        var content = Markup()
+    private var spread: [ReportBlock] {
         let all = [("all sessions", fleet)]
         let classes = report.groups.map { (name($0).rendered { $0 }, $0.aggregate) }
         let shown = (2...Self.mostLines).contains(classes.count) ? classes : all
-        for (index, kind) in fleet.distributions.enumerated() where kind.values.count > 0 {
+        return fleet.distributions.enumerated().filter { $1.values.count > 0 }.map { index, kind in
             if let least = kind.values.percentile(0), least == kind.values.maximum {
                 let unit = kind.kpi.unit.figures
                 let figure = Figures.number(least / unit.size)
-                HTMLRenderer.add(
-                    .paragraph(
-                        ReportText(
-                            "\(kind.name) (\(unit.symbol)): \(figure) in all \(String(kind.values.count)) sessions.")),
-                    to: &content)
-                continue
+                return .paragraph(
+                    ReportText("\(kind.name) (\(unit.symbol)): \(figure) in all \(String(kind.values.count)) sessions.")
+                )
             }
             let bars = kind.values.bars(Self.bars)
             let groups = shown.enumerated().map { number, group in
@@ -131,30 +127,21 @@ final class FleetPage {
                     name: group.0, style: shown.count == 1 ? "a" : "c\(number + 1)",
                     median: values.percentile(50), cumulative: values.cumulative(points: 100))
             }
-            content.add(
-                DistributionChart(
-                    title: kind.name, counted: "sessions", unit: ChartUnit(kind.kpi.unit),
-                    edges: [0] + bars.map(\.upTo),
-                    bars: [.init(name: "all sessions", style: "a", counts: bars.map(\.count))], groups: groups),
-                named: kind.key)
+            return DistributionChart(
+                title: kind.name, counted: "sessions", unit: kind.kpi.unit, edges: [0] + bars.map(\.upTo),
+                bars: [.init(name: "all sessions", style: "a", counts: bars.map(\.count))], groups: groups
+            ).block(named: kind.key)
         }
-        return content
     }
 
-    /// The classes of a matrix in the plane of what matters most; nil where there are no two.
-    private var plane: Markup? {
+    /// The classes of a matrix in the plane of what matters most.
+    private var plane: [ReportBlock] {
         let points = report.groups.enumerated().compactMap { index, group -> ScatterChart.Point? in
             guard let across = group.aggregate.rebufferRatio, let up = group.aggregate.timeWeightedIndicatedBitrate
             else { return nil }
-            let name = name(group).rendered { $0 }
-            return .init(x: across, y: up, number: String(index + 1), name: name)
+            return .init(x: across, y: up, number: String(index + 1), name: name(group).rendered { $0 })
         }
-        guard points.count > 1 else { return nil }
-        var content = Markup()
-        HTMLRenderer.add(
-            ScatterChart.plane(points).markup(named: "plane"), caption: ScatterChart.planeCaption, isWide: true,
-            to: &content)
-        return content
+        return ScatterChart.planeFigure(points)
     }
 
     // MARK: Recorded beside modelled
@@ -167,20 +154,7 @@ final class FleetPage {
         for (label, session) in sessions {
             guard let timeline = options.timelines[session.id], let index = indices[session.id] else { continue }
             let charts = SessionCharts(timeline, options.simulations[session.id], catalog: options.catalog)
-            page.add("Over time: \(foreign: label)", SessionPage.overTime(charts, named: "time\(index)"))
+            page.add("Over time: \(foreign: label)", [charts.block(named: "time\(index)")])
         }
-    }
-}
-
-extension Markup {
-    /// Adds how values are spread: bars and the empirical distribution side by side.
-    mutating func add(_ chart: DistributionChart, named name: String) {
-        literal("<figure><div class=\"pair\">")
-        append(chart.histogram(named: name + "-bars"))
-        append(chart.cumulative(named: name + "-ecdf"))
-        literal("</div>")
-        element(
-            "figcaption", [], "\(chart.title): how many \(chart.counted) have about which value, and how many no more.")
-        literal("</figure>\n")
     }
 }

@@ -46,11 +46,9 @@ struct FleetSummary {
 
     // MARK: Sessions
 
-    /// The KPIs that each session of a list has, with the titles of their columns.
-    private static let listed: [(kpi: KPI, title: String)] = [
-        (.startupTime, KPI.startupTime.shortName), (.durationWatched, KPI.durationWatched.shortName),
-        (.stallRate, KPI.stallCount.shortName), (.rebufferRatio, KPI.rebufferDuration.shortName),
-        (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
+    /// The KPIs that each session of a list has.
+    private static let listed: [KPI] = [
+        .startupTime, .durationWatched, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate,
     ]
 
     /// The worst sessions; nothing where no session is listed by itself.
@@ -62,21 +60,23 @@ struct FleetSummary {
             .prefix(longestList).map(\.offset)
         let hidden = report.sessions.count - worst.count
         let names = SessionNames(report)
-        let table = ReportTable(
-            columns: names.titles.map { .init(title: $0, isFlexible: true) }
-                + (Self.listed.map(\.title) + ["Failed"]).map { .init(title: $0, isRight: true) },
-            rows: worst.map { names.cells(report.sessions[$0]) + figures(at: $0) })
+        let columns: [TableColumn<Int>] =
+            names.columns { report.sessions[$0] }
+            + Self.listed.map { kpi in .right(kpi.columnTitle) { figure(kpi, at: $0) } }
+            + [
+                .right("Failed") {
+                    report.sessions[$0].failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown
+                }
+            ]
         let note = ReportText("and \(Figures.counted(hidden, "session")) more: json, ndjson and csv hold all")
-        return [.heading("Sessions, the worst first"), .table(table)] + (hidden > 0 ? [.paragraph(note)] : [])
+        return [.heading("Sessions, the worst first"), .table(ReportTable(worst, columns))]
+            + (hidden > 0 ? [.paragraph(note)] : [])
     }
 
-    private func figures(at index: Int) -> [ReportText] {
-        let session = report.sessions[index]
-        return Self.listed.map { kpi, _ in
-            let reading = kpi.reading(of: session)
-            return reading.provenance == .lowerBound
-                ? ReportText(kpi.text(reading)) : kpi.figure(of: session, at: index)
-        } + [ReportText(session.failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown)]
+    private func figure(_ kpi: KPI, at index: Int) -> ReportText {
+        let reading = kpi.reading(of: report.sessions[index])
+        return reading.provenance == .lowerBound
+            ? ReportText(kpi.text(reading)) : kpi.figure(of: report.sessions[index], at: index)
     }
 
     // MARK: Aggregate
@@ -93,16 +93,11 @@ struct FleetSummary {
 
     private var kpis: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "KPI"), .init(title: "Value", isRight: true), .init(title: "Known in", isRight: true),
-                .init(title: "", isFlexible: true),
-            ],
-            rows: KPI.summarized.map { kpi in
-                [
-                    ReportText(kpi.name), kpi.figure(of: aggregate), ReportText(String(kpi.knownCount(in: aggregate))),
-                    ReportText(remark(on: kpi)),
-                ]
-            })
+            KPI.summarized,
+            [
+                .left("KPI", \.name), .right("Value") { $0.figure(of: aggregate) },
+                .right("Known in") { $0.knownCount(in: aggregate) }, .flexible("", remark),
+            ])
     }
 
     /// What a reader should know of a value: what was added up, where that is known, else what the KPI is of.
@@ -118,22 +113,18 @@ struct FleetSummary {
     private var distributions: ReportTable? {
         let known = aggregate.distributions.filter { $0.values.count > 0 }
         guard !known.isEmpty else { return nil }
-        let titles = ["Count", "Mean"] + Distribution.reported.map { "p\(Int($0))" } + ["Max"]
-        return ReportTable(
-            columns: [.init(title: "", isFlexible: true)] + titles.map { .init(title: $0, isRight: true) },
-            rows: known.map { kind in
-                let figures =
-                    [("mean", kind.values.mean)]
-                    + Distribution.reported.map { ("p\(Int($0))", kind.values.percentile($0)) }
-                    + [("max", kind.values.maximum)]
-                let unit = kind.kpi.unit.figures
-                return [ReportText("\(kind.name) (\(unit.symbol))"), ReportText(String(kind.values.count))]
-                    + figures.map { name, value in
-                        ReportText(
-                            Figures.number(value.map { $0 / unit.size }),
-                            at: "/aggregate/distributions/\(kind.key)/\(name)", value)
-                    }
-            })
+        let figures: [TableColumn<KPIDistribution>] = known[0].values.figures.enumerated().map { index, figure in
+            .right(figure.title) { kind in
+                let value = kind.values.figures[index].value
+                return ReportText(
+                    Figures.number(value.map { $0 / kind.kpi.unit.figures.size }),
+                    at: "/aggregate/distributions/\(kind.key)/\(figure.name)", value)
+            }
+        }
+        let head: [TableColumn<KPIDistribution>] = [
+            .flexible("") { "\($0.name) (\($0.kpi.unit.figures.symbol))" }, .right("Count", \.values.count),
+        ]
+        return ReportTable(known, head + figures)
     }
 
     private var errors: String? {
@@ -156,23 +147,20 @@ struct FleetSummary {
 
     private var groups: ReportTable {
         let keys = Self.distinguishingKeys(report.groups.map(\.key))
-        let titles = ["Sessions"] + Self.compared.map(\.title)
-        return ReportTable(
-            columns: keys.map { .init(title: $0, isFlexible: true) } + titles.map { .init(title: $0, isRight: true) },
-            rows: report.groups.enumerated().map { index, group in
-                keys.map { key in
-                    group.value(of: key).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
-                } + [ReportText(String(group.aggregate.sessionCount))]
-                    + Self.compared.map { $0.kpi.figure(of: group.aggregate, at: "/groups/\(index)/aggregate") }
-            })
+        let columns: [TableColumn<(index: Int, group: KPIReport.Group)>] =
+            TableColumn.keys(keys) { $0.group.key }
+            + [.right("Sessions") { $0.group.aggregate.sessionCount }]
+            + Self.compared.map { kpi in
+                .right(kpi.columnTitle + (kpi == .startupTime ? " p50" : "")) {
+                    kpi.figure(of: $0.group.aggregate, at: "/groups/\($0.index)/aggregate")
+                }
+            }
+        return ReportTable(report.groups.enumerated().map { (index: $0, group: $1) }, columns)
     }
 
-    /// The KPIs by which classes are compared, with the titles of their columns.
-    private static let compared: [(kpi: KPI, title: String)] = [
-        (.startupTime, KPI.startupTime.shortName + " p50"), (.stallRate, KPI.stallCount.shortName),
-        (.rebufferRatio, KPI.rebufferDuration.shortName),
-        (.timeWeightedIndicatedBitrate, KPI.timeWeightedIndicatedBitrate.shortName),
-        (.failurePercentage, KPI.failurePercentage.shortName),
+    /// The KPIs by which classes are compared.
+    private static let compared: [KPI] = [
+        .startupTime, .stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .failurePercentage,
     ]
 }
 

@@ -35,17 +35,14 @@ extension KPIReport {
         let rows = SessionRows(.ndjson, leading: leadingKeys)
         for session in sessions { try output(rows.row(session)) }
         for group in groups {
-            try output(
-                Self.line([
-                    .init("group", .dictionary(group.keyRecord)), .init("aggregate", .record(group.aggregate.record)),
-                ]))
+            let line: [ReportValue.Field] = [
+                .init("group", .dictionary(group.keyRecord)), .init("aggregate", group.aggregate.record),
+            ]
+            try output(ReportValue.record(line).json(.oneLine))
         }
-        try output(Self.line([.init("schema", .text(Self.schema)), .init("aggregate", .record(aggregate.record))]))
-    }
-
-    private static func line(_ fields: [ReportValue.Field]) -> String {
-        var json = JSONWriter(.oneLine)
-        ReportValue.record(fields).write(to: &json)
-        return json.take() + "\n"
+        let last: [ReportValue.Field] = [
+            .init("schema", Self.schema), .init("aggregate", aggregate.record),
+        ]
+        try output(ReportValue.record(last).json(.oneLine))
     }
 }

@@ -64,9 +64,11 @@ public struct KPIReport: Sendable {
         case .json: try writeJSON(to: output)
         case .ndjson: try writeLines(to: output)
         case .csv: try writeCSV(to: output)
-        case .text: try writeText(options, to: output)
-        case .markdown: try writeMarkdown(options, to: output)
-        case .html: try output(html(options))
+        case .text: try output(TextRenderer(width: options.width).render(sections(options)))
+        case .markdown: try output(MarkdownRenderer().render(sections(options)))
+        case .html:
+            let page = onlySession.map { SessionPage($0, options).page } ?? FleetPage(self, options).page
+            try output(page.document(options.provenance))
         }
     }
 
@@ -86,10 +88,10 @@ extension KPIReport.Group {
     func value(of name: String) -> String? { key[name] ?? nil }
 
     /// The key as the contract has it.
-    var keyRecord: [ReportValue.Field] { names.map { .init($0, ReportValue(value(of: $0))) } }
+    var keyRecord: [ReportValue.Field] { names.map { .init($0, value(of: $0)) } }
 
     /// The group as the contract has it.
     var record: [ReportValue.Field] {
-        [.init("key", .dictionary(keyRecord)), .init("aggregate", .record(aggregate.record))]
+        [.init("key", .dictionary(keyRecord)), .init("aggregate", aggregate.record)]
     }
 }

@@ -31,21 +31,11 @@ public struct MomentWords: Hashable, Sendable {
         case .seek(let position):
             title = "seek"
             text = position.map { "to \(Figures.clock($0)) of the media" } ?? "to another position"
-        case .pause:
-            title = "pause"
-            text = "the user paused"
-        case .start:
-            title = "start"
-            text = "the time base runs"
-        case .end:
-            title = "end"
-            text = "played to the end"
-        case .stop:
-            title = "cut"
-            text = "the session was over before the item was"
-        case .failure:
-            title = "failed"
-            text = "the item's status became failed"
+        case .pause: (title, text) = ("pause", "the user paused")
+        case .start: (title, text) = ("start", "the time base runs")
+        case .end: (title, text) = ("end", "played to the end")
+        case .stop: (title, text) = ("cut", "the session was over before the item was")
+        case .failure: (title, text) = ("failed", "the item's status became failed")
         case .stall(let diagnosis):
             title =
                 stalls.count > 1
@@ -58,8 +48,7 @@ public struct MomentWords: Hashable, Sendable {
             text = "\(explanation.class.rawValue): \(explanation.meaning)"
             check = explanation.nextCheck
         }
-        self.length = length
-        self.check = check
+        (self.length, self.check) = (length, check)
     }
 
     /// The numbers of each moment's stalls, counted from one; none for other moments.

@@ -38,22 +38,18 @@ extension ReportTable {
     ///
     /// - Parameter keys: those of the sides' keys that are shown.
     init(_ sides: [KPIReport.Paired], keys: [String]) {
-        let titles = ["Traces", "Indicated", "Higher on", "Rebuffer", "Less on", "More on"]
         let hasMissingStarts = sides.contains { $0.sessions.contains { $0.first.neverStarted || $0.this.neverStarted } }
-        columns =
-            keys.map { .init(title: $0, isFlexible: true) }
-            + (titles + (hasMissingStarts ? ["Never starts"] : [])).map { .init(title: $0, isRight: true) }
-        rows = sides.map { side in
-            let bitrates = Self.differences(side, \.indicatedBitrate)
-            let stalls = Self.differences(side, \.rebufferDuration)
-            return keys.map { key in
-                (side.key[key] ?? nil).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown)
-            } + [
-                ReportText(String(side.sessions.count)), Self.mean(bitrates, Figures.bitrate),
-                ReportText(String(bitrates.count { $0 > 0 })), Self.mean(stalls, Figures.duration),
-                ReportText(String(stalls.count { $0 < 0 })), ReportText(String(stalls.count { $0 > 0 })),
-            ] + (hasMissingStarts ? [ReportText(Self.missingStarts(side))] : [])
-        }
+        let (bitrate, rebuffer) = (KPI.timeWeightedIndicatedBitrate, KPI.rebufferDuration)
+        let columns: [TableColumn<KPIReport.Paired>] =
+            TableColumn.keys(keys, of: \.key) + [
+                .right("Traces", \.sessions.count),
+                .right(bitrate.columnTitle) { Self.mean($0.differences(\.indicatedBitrate), bitrate) },
+                .right("Higher on") { $0.differences(\.indicatedBitrate).count { $0 > 0 } },
+                .right(rebuffer.columnTitle) { Self.mean($0.differences(\.rebufferDuration), rebuffer) },
+                .right("Less on") { $0.differences(\.rebufferDuration).count { $0 < 0 } },
+                .right("More on") { $0.differences(\.rebufferDuration).count { $0 > 0 } },
+            ] + (hasMissingStarts ? [.right("Never starts", Self.missingStarts)] : [])
+        self.init(sides, columns)
     }
 
     /// On how many traces a side never starts, and the first one: `8 (first 0)`.
@@ -64,18 +60,26 @@ extension ReportTable {
         return "\(this) (first \(first))"
     }
 
-    private static func differences(
-        _ side: KPIReport.Paired, _ value: KeyPath<PairedKPIs, Double?>
-    ) -> [Double] {
-        side.sessions.compactMap { first, this in
+    private static func mean(_ values: [Double], _ kpi: KPI) -> String {
+        kpi.change(values.isEmpty ? nil : values.reduce(0, +) / Double(values.count))
+    }
+}
+
+extension KPIReport.Paired {
+    /// This side's values less those of the first, of the traces of which both are known.
+    fileprivate func differences(_ value: KeyPath<PairedKPIs, Double?>) -> [Double] {
+        sessions.compactMap { first, this in
             guard let before = first[keyPath: value], let after = this[keyPath: value] else { return nil }
             return after - before
         }
     }
+}
 
-    private static func mean(_ values: [Double], _ text: (Double?) -> String) -> ReportText {
-        guard !values.isEmpty else { return ReportText(Figures.unknown) }
-        let mean = values.reduce(0, +) / Double(values.count)
-        return ReportText((mean > 0 ? "+" : mean < 0 ? "-" : "") + text(mean.magnitude))
+extension TableColumn {
+    /// A column for each key of a class, with its value.
+    static func keys(_ keys: [String], of key: @escaping (Element) -> [String: String?]) -> [Self] {
+        keys.map { name in
+            .flexible(name) { (key($0)[name] ?? nil).map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown) }
+        }
     }
 }

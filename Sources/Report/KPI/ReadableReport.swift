@@ -1,27 +1,6 @@
 import Analytics
 
 extension KPIReport {
-    /// Writes plain text: a session by itself in full, several as a table with what they come to together.
-    func writeText<Failure: Error>(
-        _ options: ReportOptions, to output: (String) throws(Failure) -> Void
-    ) throws(Failure) {
-        let renderer = TextRenderer(width: options.width)
-        for (index, section) in sections(options).enumerated() {
-            // Sections stand apart by an empty line.
-            if index > 0 { try output("\n") }
-            for block in section { try output(renderer.render(block)) }
-        }
-    }
-
-    /// Writes the same as Markdown.
-    func writeMarkdown<Failure: Error>(
-        _ options: ReportOptions, to output: (String) throws(Failure) -> Void
-    ) throws(Failure) {
-        let renderer = MarkdownRenderer()
-        for section in sections(options) {
-            for block in section { try output(renderer.render(block)) }
-        }
-    }
 
     /// Of more sessions than these only the sums are shown side by side.
     private static let mostSideBySide = 5
@@ -37,7 +16,8 @@ extension KPIReport {
         Dictionary(sessions.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
-    private func sections(_ options: ReportOptions) -> [[ReportBlock]] {
+    /// What people read: a session by itself in full, several as a table with what they come to together.
+    func sections(_ options: ReportOptions) -> [[ReportBlock]] {
         if aggregate.sessionCount == 0, sessions.isEmpty { return [[.paragraph("No session.")]] }
         if let onlySession { return SessionSummary(onlySession, options).sections }
         if isSideBySide {

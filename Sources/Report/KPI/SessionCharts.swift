@@ -38,7 +38,8 @@ final class SessionCharts {
         let indicated = Curve(name: "indicated", style: "indicated", points: course.indicated)
         var panels: [TimelineChart.Panel] = [
             .curves(
-                "Bitrate", .bitrate, bitrates + [indicated], ceiling: SessionCourse.ceiling(of: [course]), height: 240)
+                "Bitrate", .bitsPerSecond, bitrates + [indicated], ceiling: SessionCourse.ceiling(of: [course]),
+                height: 240)
         ]
         if !course.buffer.isEmpty {
             let buffer = Curve(name: "buffer", style: "buffer", isFilled: true, points: course.buffer)
@@ -49,6 +50,15 @@ final class SessionCharts {
         return TimelineChart(
             title: "The session over its time", description: description, duration: course.duration, panels: panels,
             shaded: course.stalls.filter { !$0.isWithin }.map { $0.start...max($0.start, $0.end) })
+    }
+
+    /// The chart as a figure of a page.
+    func block(named name: String) -> ReportBlock {
+        .drawing(
+            overTime.markup(named: name),
+            caption:
+                "Shaded: stalls. The stronger a band's colour, the higher the variant. Marks say what they are when pointed at."
+        )
     }
 
     private typealias Curve = TimelineChart.Curve
@@ -115,21 +125,15 @@ final class SessionCharts {
         var shown = Array(moments.indices)
         if shown.count > mostRows { shown = shown.filter { moments[$0].isTrouble } }
         return ReportTable(
-            columns: [
-                .init(title: "At", isRight: true), .init(title: "Moment"), .init(title: "Length", isRight: true),
-                .init(title: "What happened"), .init(title: "Check next"),
-            ],
-            rows: shown.prefix(mostRows).map { index in
-                let words = words(index)
-                var text = ReportText(words.text)
-                if let comment = entry(index)?.errorComment, !comment.isEmpty {
-                    text = text + " “" + ReportText(foreign: comment) + "”"
-                }
-                return [
-                    ReportText(Figures.clock(moments[index].time)), ReportText(words.title), ReportText(words.length),
-                    text, ReportText(words.check ?? ""),
-                ]
-            })
+            shown.prefix(mostRows).map { (index: $0, words: words($0)) },
+            [
+                .right("At") { [self] in Figures.clock(moments[$0.index].time) }, .left("Moment", \.words.title),
+                .right("Length", \.words.length),
+                .left("What happened") { [self] index, words in
+                    let comment = entry(index)?.errorComment ?? ""
+                    return comment.isEmpty ? ReportText(words.text) : "\(words.text) “\(foreign: comment)”"
+                }, .left("Check next") { $0.words.check ?? "" },
+            ])
     }
 }
 

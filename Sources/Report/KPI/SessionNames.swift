@@ -11,16 +11,17 @@ struct SessionNames {
         }
     }
 
-    var titles: [String] { keys.isEmpty ? ["Session"] : keys }
-
     /// A session's name in one text.
     func name(_ session: SessionTotals) -> String {
         keys.isEmpty
             ? session.id : keys.map { session.contextValue($0) ?? Figures.unknown }.joined(separator: " / ")
     }
 
-    func cells(_ session: SessionTotals) -> [ReportText] {
-        if keys.isEmpty { return [ReportText(foreign: session.id)] }
-        return keys.map { ReportText(foreign: session.contextValue($0) ?? Figures.unknown) }
+    /// The columns of a table that name sessions.
+    func columns<Element>(_ session: @escaping (Element) -> SessionTotals) -> [TableColumn<Element>] {
+        if keys.isEmpty { return [.flexible("Session") { ReportText(foreign: session($0).id) }] }
+        return keys.map { key in
+            .flexible(key) { ReportText(foreign: session($0).contextValue(key) ?? Figures.unknown) }
+        }
     }
 }

@@ -23,23 +23,18 @@ final class SessionPage {
         let charts = options.timelines[session.id].map {
             SessionCharts($0, options.simulations[session.id], catalog: options.catalog)
         }
-        if let charts { page.add("Over time", Self.overTime(charts, named: "time")) }
-        page.add("KPIs", kpis)
-        if let startup { page.add("Startup", startup) }
-        if !session.variantShares.isEmpty {
-            var content = Markup()
-            HTMLRenderer.add(summary.variants, to: &content)
-            page.add("Variants", content)
-        }
+        if let charts { page.add("Over time", [charts.block(named: "time")]) }
+        page.add("KPIs", [.table(kpis)])
+        page.add("Startup", startup)
+        if !session.variantShares.isEmpty { page.add("Variants", [.table(summary.variants)]) }
         if let charts, !charts.moments.isEmpty {
-            var content = Markup()
             let table = charts.table(mostRows: HTMLRenderer.mostRows)
-            HTMLRenderer.add(table, to: &content)
-            HTMLRenderer.addRest(charts.moments.count - table.rows.count, of: "moments", to: &content)
-            page.add("Moments", content)
+            page.add("Moments", [.table(table), .rest(charts.moments.count - table.rows.count, of: "moments")])
         }
-        if let errors { page.add("Errors", errors) }
-        page.add(notes: session.sessionFlags.map { ReportText($0.meaning) } + options.notes.map { .init(foreign: $0) })
+        page.add("Errors", errors)
+        for section in ReportBlock.notes(options.notes, after: session.sessionFlags.map(\.meaning)) {
+            page.add(section)
+        }
         // Of a recorded session the context is the answer's, and stands above.
         let inputs = session.source == .simulated ? session.context : SessionContext()
         page.add(
@@ -93,81 +88,53 @@ final class SessionPage {
         return ReportText(text.prefix(1).uppercased() + text.dropFirst())
     }
 
-    /// A session over its time, as a figure.
-    static func overTime(_ charts: SessionCharts, named name: String) -> Markup {
-        var content = Markup()
-        HTMLRenderer.add(
-            charts.overTime.markup(named: name),
-            caption:
-                "Shaded: stalls. The stronger a band's colour, the higher the variant. Marks say what they are when pointed at.",
-            isWide: true, to: &content)
-        return content
-    }
-
-    private var kpis: Markup {
+    private var kpis: ReportTable {
         let notes = Dictionary((summary.headline + summary.further).map { ($0.title, $0.note) }) { first, _ in first }
-        var content = Markup()
-        HTMLRenderer.add(
-            ReportTable(
-                columns: [.init(title: "KPI"), .init(title: "Value", isRight: true), .init(title: "")],
-                rows: KPI.sideBySide.map { kpi in
-                    [ReportText(kpi.name), kpi.figure(of: session, at: 0), ReportText(notes[kpi.name] ?? "")]
-                }), to: &content)
-        return content
+        return ReportTable(
+            KPI.sideBySide,
+            [
+                .left("KPI", \.name), .right("Value") { [session] in $0.figure(of: session, at: 0) },
+                .left("") { notes[$0.name] ?? "" },
+            ])
     }
 
-    private var startup: Markup? {
-        guard var table = StartupTable.table(session) else { return nil }
+    private var startup: [ReportBlock] {
+        guard var table = StartupTable.table(session) else { return [] }
         // The drawing shows what the bars of a text do.
         table.columns.removeLast()
         table.rows = table.rows.map { Array($0.dropLast()) }
         let whole = Figures.duration(session.startupTime?.seconds)
-        var content = Markup()
-        HTMLRenderer.add(
-            WaterfallChart(
-                title: "Startup", description: "What the startup time of \(whole) went on; the table has the figures.",
-                parts: session.startupWaterfall.map { ($0.part, $0.start, $0.duration) }
-            ).markup(named: "startup"),
-            caption: "What playback waited for, from the request to play on.", isWide: true, to: &content)
-        HTMLRenderer.add(table, to: &content)
-        return content
+        let chart = WaterfallChart(
+            title: "Startup", description: "What the startup time of \(whole) went on; the table has the figures.",
+            parts: session.startupWaterfall.map { ($0.part, $0.start, $0.duration) })
+        let caption = "What playback waited for, from the request to play on."
+        return [.drawing(chart.markup(named: "startup"), caption: caption), .table(table)]
     }
 
-    private var errors: Markup? {
-        guard let errors = session.errors, errors.total > 0 else { return nil }
-        var content = Markup()
-        HTMLRenderer.add(.paragraph(ReportText(SessionSummary.heading(of: errors))), to: &content)
+    private var errors: [ReportBlock] {
+        guard let errors = session.errors, errors.total > 0 else { return [] }
         let known = SessionMoments(options.timelines[session.id], catalog: options.catalog).errors
-        if !known.isEmpty { HTMLRenderer.add(.list(known), to: &content) }
-        return content
+        return [.paragraph(ReportText(SessionSummary.heading(of: errors)))] + (known.isEmpty ? [] : [.list(known)])
     }
 }
 
 extension HTMLPage {
-    /// Adds what a reader should know, where there is anything.
-    mutating func add(notes: [ReportText]) {
-        guard !notes.isEmpty else { return }
-        var content = Markup()
-        HTMLRenderer.add(.list(notes.map { ($0, []) }), to: &content)
-        add("Notes", content)
-    }
 
     /// Adds how the report can be made again.
     ///
     /// - Parameter inputs: what went in besides what was typed, with its names.
     mutating func add(_ provenance: ReportProvenance?, _ inputs: [(name: ReportText, value: ReportText)] = []) {
         guard let provenance else { return }
-        var content = Markup()
-        HTMLRenderer.add(
-            .paragraph("The same inputs, options and seed give the same bytes, on every machine."), to: &content)
-        content.literal("<pre><code>")
-        content.text(provenance.command)
-        content.literal("</code></pre>\n")
-        HTMLRenderer.add(
-            ReportTable(
-                columns: [.init(title: "Input"), .init(title: "Value")],
-                rows: [["program", ReportText(provenance.program)]] + inputs.map { [$0.name, $0.value] }),
-            to: &content)
-        add("How to repeat it", content)
+        var command = Markup()
+        command.literal("<pre><code>")
+        command.text(provenance.command)
+        command.literal("</code></pre>\n")
+        let rows = [(name: "program", value: ReportText(provenance.program))] + inputs
+        add(
+            "How to repeat it",
+            [
+                .paragraph("The same inputs, options and seed give the same bytes, on every machine."),
+                .markup(command), .table(ReportTable(rows, [.left("Input", \.name), .left("Value", \.value)])),
+            ])
     }
 }

@@ -7,7 +7,7 @@ extension SessionTotals {
 
     fileprivate var contextRecord: [ReportValue.Field] {
         let context = fullContext
-        return context.keys.map { .init($0, context.values[$0].map { ReportValue($0) } ?? .unknown) }
+        return context.keys.map { .init($0, context.values[$0]) }
     }
 }
 
@@ -18,39 +18,41 @@ private final class SharedSession: Sendable {
     init(_ session: SessionTotals) { self.session = session }
 
     var record: [ReportValue.Field] {
-        var fields: [ReportValue.Field] = []
-        fields.reserveCapacity(KPI.ofSession.count + 16)
-        fields.append(.init("id", .text(self.session.id)))
-        fields.append(.init("source", .text(self.session.source.rawValue)))
-        fields.append(.init("playbackType", ReportValue(self.session.playbackType)))
-        for kpi in Self.measured { add(kpi, to: &fields) }
-        fields.append(.init("variants", .list(self.session.variantShares.map(\.record))))
-        for kpi in Self.judged { add(kpi, to: &fields) }
-        fields.append(.init("errors", .record(ErrorTotals.record(self.session.errors))))
-        fields.append(.init("flags", .list(self.session.sessionFlags.map { .text($0.rawValue) })))
-        fields.append(.init("context", .dictionary(self.session.contextRecord)))
-        return fields
+        let head: [ReportValue.Field] = [
+            .init("id", self.session.id), .init("source", self.session.source.rawValue),
+            .init("playbackType", self.session.playbackType),
+        ]
+        let tail: [ReportValue.Field] = [
+            .init("errors", ErrorTotals.record(self.session.errors)),
+            .init("flags", self.session.sessionFlags.map(\.rawValue)),
+            .init("context", .dictionary(self.session.contextRecord)),
+        ]
+        return head + Self.measured.flatMap(fields)
+            + [.init("variants", self.session.variantShares.map(\.record))] + Self.judged.flatMap(fields) + tail
     }
 
-    /// What is measured of a self.session.
+    /// What is measured of a session.
     private static let measured = KPI.ofSession.filter { $0.unit != .sessions }
-    /// What is true or false of a self.session.
+    /// What is true or false of a session.
     private static let judged = KPI.ofSession.filter { $0.unit == .sessions }
 
-    /// Adds a KPI, and what tells how it is known.
-    private func add(_ kpi: KPI, to fields: inout [ReportValue.Field]) {
-        fields.append(.init(kpi.sessionKey, ReportValue(kpi.value(of: self.session))))
-        switch kpi {
+    /// A KPI, and what tells how it is known.
+    private func fields(of kpi: KPI) -> [ReportValue.Field] {
+        let value = ReportValue.Field(kpi.sessionKey, kpi.value(of: self.session))
+        return switch kpi {
         case .startupTime:
-            fields.append(.init("startupTimeSource", ReportValue(self.session.startupTime?.source.rawValue)))
-            fields.append(.init("startupWaterfall", .list(self.session.startupWaterfall.map(\.record))))
+            [
+                value, .init("startupTimeSource", self.session.startupTime?.source.rawValue),
+                .init("startupWaterfall", self.session.startupWaterfall.map(\.record)),
+            ]
         case .rebufferDuration:
-            fields.append(.init("rebufferDurationAtMost", ReportValue(self.session.rebufferDurationAtMost)))
-            fields.append(.init("rebufferDurationAtLeast", ReportValue(self.session.rebufferDurationAtLeast)))
-        case .linearQoE: fields.append(.init("linearQoEUpperBound", ReportValue(self.session.linearQoEUpperBound)))
-        case .failurePercentage:
-            fields.append(.init("failureEvidence", .text(self.session.failure.evidence.rawValue)))
-        default: break
+            [
+                value, .init("rebufferDurationAtMost", self.session.rebufferDurationAtMost),
+                .init("rebufferDurationAtLeast", self.session.rebufferDurationAtLeast),
+            ]
+        case .linearQoE: [value, .init("linearQoEUpperBound", self.session.linearQoEUpperBound)]
+        case .failurePercentage: [value, .init("failureEvidence", self.session.failure.evidence.rawValue)]
+        default: [value]
         }
     }
 }
@@ -58,7 +60,7 @@ private final class SharedSession: Sendable {
 extension StartupPart {
     fileprivate var record: ReportValue {
         .record([
-            .init("part", .text(part)), .init("start", .number(start)), .init("duration", .number(duration)),
+            .init("part", part), .init("start", start), .init("duration", duration),
         ])
     }
 }
@@ -66,8 +68,8 @@ extension StartupPart {
 extension VariantShare {
     fileprivate var record: ReportValue {
         .record([
-            .init("uri", ReportValue(uri)), .init("indicatedBitrate", ReportValue(indicatedBitrate)),
-            .init("durationWatched", .number(durationWatched)), .init("share", ReportValue(share)),
+            .init("uri", uri), .init("indicatedBitrate", indicatedBitrate), .init("durationWatched", durationWatched),
+            .init("share", share),
         ])
     }
 }
@@ -76,8 +78,8 @@ extension ErrorTotals {
     /// The counts of an error log; each is unknown without one.
     fileprivate static func record(_ totals: ErrorTotals?) -> [ReportValue.Field] {
         [
-            .init("total", ReportValue(totals?.total)), .init("fatal", ReportValue(totals?.fatal)),
-            .init("byClass", .record(ErrorClass.allCases.map { .init($0.rawValue, ReportValue(totals?[$0])) })),
+            .init("total", totals?.total), .init("fatal", totals?.fatal),
+            .init("byClass", .record(ErrorClass.allCases.map { .init($0.rawValue, totals?[$0]) })),
         ]
     }
 }

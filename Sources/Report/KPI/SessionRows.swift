@@ -1,6 +1,5 @@
 public import Analytics
 import Numerics
-import PlayerLog
 
 /// Sessions as rows, written one by one as they come: CSV (RFC 4180), or a JSON object a line.
 ///
@@ -41,10 +40,7 @@ public struct SessionRows: Sendable {
         let record = session.leadingRecord(leading) + session.record
         switch layout {
         case .csv: return CSV.row(record, leading + columns)
-        case .ndjson:
-            var json = JSONWriter(.oneLine)
-            ReportValue.record(record).write(to: &json)
-            return json.take() + "\n"
+        case .ndjson: return ReportValue.record(record).json(.oneLine)
         }
     }
 }
@@ -52,6 +48,6 @@ public struct SessionRows: Sendable {
 extension SessionTotals {
     /// The values of some keys of the context under their own names.
     func leadingRecord(_ keys: [String]) -> [ReportValue.Field] {
-        keys.map { .init($0, ReportValue(contextValue($0))) }
+        keys.map { .init($0, contextValue($0)) }
     }
 }

@@ -17,7 +17,7 @@ struct SessionSummary {
     }
 
     var sections: [[ReportBlock]] {
-        var sections = [heading, [.table(kpis)], [.table(others)]]
+        var sections = [heading, [.table(table("KPI", headline))], [.table(table("Further", further))]]
         if let startup = StartupTable.table(session) { sections.append([.table(startup)]) }
         if !session.variantShares.isEmpty { sections.append([.table(variants)]) }
         let moments = SessionMoments(timeline, catalog: catalog)
@@ -28,9 +28,7 @@ struct SessionSummary {
                     + (moments.errors.isEmpty ? [] : [.list(moments.errors)]))
         }
         let flags = session.sessionFlags.filter { $0 != .startupBufferingOnly && $0 != .exitedBeforeStart }
-        let remarks = flags.map { ReportText($0.meaning) } + notes.map { ReportText(foreign: $0) }
-        if !remarks.isEmpty { sections.append([.heading("Notes"), .list(remarks.map { ($0, []) })]) }
-        return sections
+        return sections + ReportBlock.notes(notes, after: flags.map(\.meaning))
     }
 
     private var heading: [ReportBlock] {
@@ -46,10 +44,6 @@ struct SessionSummary {
 
     /// A figure with its title, and what it rests on.
     typealias Row = (title: String, figure: ReportText, note: String)
-
-    private var kpis: ReportTable { table(titles: ["KPI", "Value", ""], headline) }
-
-    private var others: ReportTable { table(titles: ["Further", "Value", ""], further) }
 
     /// The five KPIs that come first.
     var headline: [Row] { [startup, stallRate, rebuffer, indicated, failure] }
@@ -70,31 +64,22 @@ struct SessionSummary {
         ]
     }
 
-    /// A KPI with its value, and what that rests on.
-    private func row(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: nil), note) }
+    /// A KPI of the report's only session, and what its value rests on.
+    private func row(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: 0), note) }
 
-    private func table(titles: [String], _ rows: [Row]) -> ReportTable {
-        ReportTable(
-            columns: [
-                .init(title: titles[0]), .init(title: titles[1], isRight: true),
-                .init(title: titles[2], isFlexible: true),
-            ],
-            rows: rows.map { [ReportText($0.title), $0.figure, ReportText($0.note)] })
+    private func table(_ title: String, _ rows: [Row]) -> ReportTable {
+        ReportTable(rows, [.left(title, \.title), .right("Value", \.figure), .flexible("", \.note)])
     }
 
     var variants: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Variant", isFlexible: true), .init(title: "Indicated", isRight: true),
-                .init(title: "Watched", isRight: true), .init(title: "Share", isRight: true),
-            ],
-            rows: session.variantShares.map { variant in
-                [
-                    variant.uri.map { ReportText(foreign: URIText.tail(of: $0)) } ?? ReportText(Figures.unknown),
-                    ReportText(Figures.bitrate(variant.indicatedBitrate)),
-                    ReportText(Figures.duration(variant.durationWatched)), ReportText(Figures.percent(variant.share)),
-                ]
-            })
+            session.variantShares,
+            [
+                .flexible("Variant") { MultivariantSummary.uri($0.uri) },
+                .right(KPI.timeWeightedIndicatedBitrate.shortName) { Figures.bitrate($0.indicatedBitrate) },
+                .right(KPI.durationWatched.shortName) { Figures.duration($0.durationWatched) },
+                .right("Share") { Figures.percent($0.share) },
+            ])
     }
 
     static func heading(of errors: ErrorTotals) -> String {
@@ -112,7 +97,7 @@ extension SessionSummary {
             case .log: "buffering only"
             case nil: session.exitedBeforeStart == true ? "nothing was played" : "not in this log"
             }
-        return headline(.startupTime, note)
+        return row(.startupTime, note)
     }
 
     private var stallRate: Row {
@@ -121,7 +106,7 @@ extension SessionSummary {
                 let watched = session.durationWatched.map { " in \(Figures.duration($0)) watched" } ?? ""
                 return Figures.counted(count, "stall") + watched
             } ?? "not in this log"
-        return headline(.stallRate, note)
+        return row(.stallRate, note)
     }
 
     private var rebuffer: Row {
@@ -129,21 +114,21 @@ extension SessionSummary {
         case .measured:
             let ratio = session.rebufferRatio.map { "\(Figures.percent($0)) of the time watched" } ?? "measured"
             let open = session.rebufferOpen == 1 ? "; stalled at the end" : ""
-            return headline(.rebufferDuration, ratio + open)
+            return row(.rebufferDuration, ratio + open)
         case .lowerBound:
             let least = Figures.duration(session.rebufferDurationAtLeast)
-            return headline(.rebufferDuration, "at least \(least), last stall's end unknown")
+            return row(.rebufferDuration, "at least \(least), last stall's end unknown")
         case .bound:
             let bound = Figures.duration(session.rebufferDurationAtMost)
-            return headline(.rebufferDuration, "at most \(bound) by the dates (pauses included)")
-        case .unknown: return headline(.rebufferDuration, "not in this log")
+            return row(.rebufferDuration, "at most \(bound) by the dates (pauses included)")
+        case .unknown: return row(.rebufferDuration, "not in this log")
         }
     }
 
     private var indicated: Row {
         let observed = session.timeWeightedObservedBitrate.map { "; observed \(Figures.bitrate($0))" } ?? ""
         let kpi = KPI.timeWeightedIndicatedBitrate
-        return headline(kpi, kpi.number(of: session) == nil ? "not in this log" : kpi.remark + observed)
+        return row(kpi, kpi.number(of: session) == nil ? "not in this log" : kpi.remark + observed)
     }
 
     private var failure: Row {
@@ -157,6 +142,4 @@ extension SessionSummary {
         return ("Failed", ReportText(failure.failed.map { $0 ? "yes" : "no" } ?? Figures.unknown), note)
     }
 
-    /// A KPI of the report's only session, which says where its value stands.
-    private func headline(_ kpi: KPI, _ note: String) -> Row { (kpi.name, kpi.figure(of: session, at: 0), note) }
 }

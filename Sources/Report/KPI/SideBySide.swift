@@ -14,20 +14,17 @@ struct SideBySide {
     private var table: ReportTable {
         let modelled = comparison.modelled
         let only = modelled.count == 1 ? modelled.first?.totals : nil
-        var columns = [ReportTable.Column(title: "KPI"), .init(title: "Recorded", isRight: true)]
-        columns += modelled.map { .init(title: $0.label, isRight: true, isFlexible: modelled.count > 3) }
-        if only != nil { columns.append(.init(title: "Change", isRight: true)) }
-        return ReportTable(
-            columns: columns,
-            rows: KPI.sideBySide.map { row in
-                let sessions = [comparison.recorded] + modelled.map(\.totals)
-                var cells = [ReportText(row.name)]
-                cells += sessions.map { session in
-                    row.figure(of: session, at: indices[session.id]) + ReportText(row.mark(session))
-                }
-                if let only { cells.append(ReportText(change(row, from: comparison.recorded, to: only))) }
-                return cells
-            })
+        func figure(_ kpi: KPI, of session: SessionTotals) -> ReportText {
+            kpi.figure(of: session, at: indices[session.id]) + ReportText(kpi.mark(session))
+        }
+        var columns: [TableColumn<KPI>] = [
+            .left("KPI", \.name), .right("Recorded") { figure($0, of: comparison.recorded) },
+        ]
+        columns += modelled.map { label, totals in
+            .right(label, isFlexible: modelled.count > 3) { figure($0, of: totals) }
+        }
+        if let only { columns.append(.right("Change") { change($0, from: comparison.recorded, to: only) }) }
+        return ReportTable(KPI.sideBySide, columns)
     }
 
     private func change(_ row: KPI, from recorded: SessionTotals, to modelled: SessionTotals) -> String {

@@ -11,16 +11,11 @@ enum StartupTable {
         guard let observed = session.observed, !observed.loads.isEmpty, !parts.isEmpty else { return nil }
         let end = parts.map { $0.start + $0.duration }.max() ?? 0
         return ReportTable(
-            columns: [
-                .init(title: "Startup", isFlexible: true), .init(title: "From", isRight: true),
-                .init(title: "Takes", isRight: true), .init(title: ""),
-            ],
-            rows: parts.map { part in
-                [
-                    ReportText(foreign: part.part), ReportText(Figures.duration(part.start)),
-                    ReportText(Figures.duration(part.duration)), ReportText(bar(part, of: end)),
-                ]
-            })
+            parts,
+            [
+                .flexible("Startup") { ReportText(foreign: $0.part) }, .right("From") { Figures.duration($0.start) },
+                .right("Takes") { Figures.duration($0.duration) }, .left("") { bar($0, of: end) },
+            ])
     }
 
     private static func bar(_ part: StartupPart, of whole: Double) -> String {

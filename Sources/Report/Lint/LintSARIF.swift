@@ -1,7 +1,6 @@
 import HLS
 import HLSLint
 import Numerics
-import PlayerLog
 
 /// Prints what a linter found as SARIF 2.1.0 (OASIS Static Analysis Results Interchange Format).
 struct LintSARIF {
@@ -13,68 +12,57 @@ struct LintSARIF {
         let rules = LintCatalogue.rules.filter { broken.contains($0.id) }
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         let run: [ReportValue.Field] = [
-            .init("tool", .record([.init("driver", .record(driver(rules, report.profile)))])),
+            .init("tool", .record([.init("driver", driver(rules, report.profile))])),
             // Columns count characters as Unicode does, not the bytes of UTF-8.
-            .init("columnKind", .text("unicodeCodePoints")),
-            .init("results", .list(report.findings.map { .record(result($0, indices[$0.rule])) })),
-            .init("invocations", .list([.record(invocation(report))])),
+            .init("columnKind", "unicodeCodePoints"),
+            .init("results", report.findings.map { result($0, indices[$0.rule]) }),
+            .init("invocations", [invocation(report)]),
         ]
-        var json = JSONWriter(.indented)
-        ReportValue.record([
-            .init("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")), .init("version", .text("2.1.0")),
-            .init("runs", .list([.record(run)])),
-        ]).write(to: &json)
-        return json.take() + "\n"
+        return ReportValue.record([
+            .init("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), .init("version", "2.1.0"),
+            .init("runs", [run]),
+        ]).json(.indented)
     }
 
     private func driver(_ rules: [LintRule], _ profile: LintProfile) -> [ReportValue.Field] {
-        [.init("name", .text("playhead lint"))] + (version.map { [.init("version", .text($0))] } ?? [])
-            + [.init("rules", .list(rules.map { .record(descriptor($0, profile)) }))]
+        [.init("name", "playhead lint")] + (version.map { [ReportValue.Field("version", $0)] } ?? [])
+            + [.init("rules", rules.map { descriptor($0, profile) })]
     }
 
     private func descriptor(_ rule: LintRule, _ profile: LintProfile) -> [ReportValue.Field] {
         let severity = rule.severity(in: profile) ?? .info
         let address = rule.citations.lazy.compactMap(\.document.address).first
-        return [
-            .init("id", .text(rule.id)), .init("shortDescription", text(rule.title)),
-            .init("fullDescription", text(rule.why)), .init("help", text("\(rule.howToFix) Source: \(rule.origin).")),
-        ] + (address.map { [.init("helpUri", .text($0))] } ?? [])
-            + [.init("defaultConfiguration", .record([.init("level", .text(level(severity)))]))]
+        let texts: [ReportValue.Field] = [
+            .init("id", rule.id), .init("shortDescription", text(rule.title)), .init("fullDescription", text(rule.why)),
+            .init("help", text("\(rule.howToFix) Source: \(rule.origin).")),
+        ]
+        return texts + (address.map { [ReportValue.Field("helpUri", $0)] } ?? [])
+            + [.init("defaultConfiguration", .record([.init("level", level(severity))]))]
     }
 
     private func result(_ finding: LintFinding, _ index: Int?) -> [ReportValue.Field] {
-        let location = location(of: finding)
-        return [.init("ruleId", .text(finding.rule))]
-            + (index.map { [.init("ruleIndex", .whole(Int128($0)))] } ?? [])
-            + [
-                .init("level", .text(level(finding.severity))), .init("message", text(finding.message)),
-                .init("locations", .list([.record([.init("physicalLocation", .record(location))])])),
-            ]
+        let location = ReportValue.Field("physicalLocation", location(of: finding))
+        let facts: [ReportValue.Field] = [
+            .init("level", level(finding.severity)), .init("message", text(finding.message)),
+            .init("locations", [[location]]),
+        ]
+        return [.init("ruleId", finding.rule)] + (index.map { [ReportValue.Field("ruleIndex", $0)] } ?? []) + facts
     }
 
     private func location(of finding: LintFinding) -> [ReportValue.Field] {
-        let file = ReportValue.Field(
-            "artifactLocation", .record([.init("uri", .text(Self.address(of: finding.file)))]))
+        let file = ReportValue.Field("artifactLocation", .record([.init("uri", Self.address(of: finding.file))]))
         guard let line = finding.line else { return [file] }
-        let region =
-            [.init("startLine", .whole(Int128(line)))]
-            + (finding.character.map { [ReportValue.Field("startColumn", .whole(Int128($0)))] } ?? [])
-        return [file, .init("region", .record(region))]
+        let column = finding.character.map { [ReportValue.Field("startColumn", $0)] } ?? []
+        return [file, .init("region", [ReportValue.Field("startLine", line)] + column)]
     }
 
     private func invocation(_ report: LintReport) -> [ReportValue.Field] {
-        [.init("executionSuccessful", .truth(true))]
-            + (report.notes.isEmpty
-                ? []
-                : [
-                    .init(
-                        "toolExecutionNotifications",
-                        .list(
-                            report.notes.map { .record([.init("level", .text("note")), .init("message", text($0))]) }))
-                ])
+        let notes: [[ReportValue.Field]] = report.notes.map { [.init("level", "note"), .init("message", text($0))] }
+        return [.init("executionSuccessful", true)]
+            + (notes.isEmpty ? [] : [.init("toolExecutionNotifications", notes)])
     }
 
-    private func text(_ text: String) -> ReportValue { .record([.init("text", .text(text))]) }
+    private func text(_ text: String) -> [ReportValue.Field] { [.init("text", text)] }
 
     private func level(_ severity: PlaylistFinding.Severity) -> String {
         switch severity {

@@ -83,23 +83,15 @@ extension LintNeed {
     }
 }
 
-/// The catalogue of rules as a table.
-public struct LintRuleTable {
-    private let rules: [LintRule]
-    private let profile: LintProfile
-
-    /// The rules of a profile.
-    public init(_ profile: LintProfile) {
-        self.profile = profile
-        rules = LintCatalogue.rules.filter { $0.severity(in: profile) != nil }
-    }
-
-    /// A rule a line: its severity, its identifier, what is wrong where it is broken.
-    public var text: String {
-        let width = rules.map(\.id.utf8.count).max() ?? 0
-        return rules.map { rule in
-            let severity = rule.severity(in: profile)?.rawValue ?? ""
-            return severity + String(repeating: " ", count: 8 - severity.utf8.count) + rule.id
+extension LintProfile {
+    /// The profile's rules, one a line: its severity, its identifier, what is wrong where it is broken.
+    public var ruleTable: String {
+        let rules = LintCatalogue.rules.compactMap { rule in
+            rule.severity(in: self).map { (rule: rule, severity: $0.rawValue) }
+        }
+        let width = rules.map(\.rule.id.utf8.count).max() ?? 0
+        return rules.map { rule, severity in
+            severity + String(repeating: " ", count: 8 - severity.utf8.count) + rule.id
                 + String(repeating: " ", count: width + 2 - rule.id.utf8.count) + rule.title + "\n"
         }.joined()
     }

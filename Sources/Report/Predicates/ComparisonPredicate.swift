@@ -54,7 +54,7 @@ private struct ComparisonObject: PredicateObject {
     }
 
     private func side(_ value: @escaping @Sendable (KPIComparison) -> Double?) -> RecordObject {
-        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, ReportValue(value(kpi))) })
+        RecordObject(fields: comparison.kpis.map { kpi in .init(kpi.kpi.key, value(kpi)) })
     }
 }
 
@@ -65,21 +65,11 @@ private struct DeltaObject: PredicateObject {
     var keys: [String] { kpis.map(\.kpi.key) }
 
     func value(forKey key: String) -> PredicateValue? {
-        kpis.first { $0.kpi.key == key }.map { .object(DifferenceObject(kpi: $0)) }
+        // A difference is a number with bounds.
+        kpis.first { $0.kpi.key == key }.map { kpi in
+            .object(RecordObject(fields: kpi.record, ownValue: kpi.difference.map(PredicateValue.number) ?? .unknown))
+        }
     }
-}
-
-/// A difference, which is a number with bounds.
-private struct DifferenceObject: PredicateObject {
-    let kpi: KPIComparison
-
-    var ownValue: PredicateValue? { kpi.difference.map { .number($0) } ?? .unknown }
-
-    private var record: RecordObject { RecordObject(fields: kpi.record) }
-
-    var keys: [String] { record.keys }
-
-    func value(forKey key: String) -> PredicateValue? { record.value(forKey: key) }
 }
 
 extension Comparison {

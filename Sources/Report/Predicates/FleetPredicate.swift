@@ -100,19 +100,11 @@ private struct FleetObject: PredicateObject {
 
     func value(forKey key: String) -> PredicateValue? {
         switch key {
-        case "sessions": .list((0..<sessionCount).map { .object(SessionObject(number: $0, record: session)) })
+        case "sessions": .list((0..<sessionCount).map { .object(deferred($0)) })
         case "groups": .list(groups.map { .object(RecordObject(fields: $0.record)) })
         default: RecordObject(fields: aggregate.record).value(forKey: key)
         }
     }
-}
 
-/// A session by its number: of a million of them only the one that is looked at is there.
-private struct SessionObject: PredicateObject {
-    let number: Int
-    let record: @Sendable (Int) -> RecordObject
-
-    var keys: [String] { record(number).keys }
-
-    func value(forKey key: String) -> PredicateValue? { record(number).value(forKey: key) }
+    private func deferred(_ number: Int) -> DeferredObject { DeferredObject { [session] in session(number) } }
 }

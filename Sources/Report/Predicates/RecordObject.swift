@@ -5,6 +5,8 @@ struct RecordObject: PredicateObject {
     let fields: [ReportValue.Field]
     /// Whether the names are the data's, so that one that is not there is unknown and no mistake.
     var isOpen = false
+    /// What it stands for itself, where it is more than a group of values.
+    var ownValue: PredicateValue?
 
     func value(forKey key: String) -> PredicateValue? {
         guard let field = fields.first(where: { $0.name == key }) else { return isOpen ? .unknown : nil }
@@ -12,6 +14,15 @@ struct RecordObject: PredicateObject {
     }
 
     var keys: [String] { fields.map(\.name) }
+}
+
+/// A record that is made up only where a key path goes there: of a million of them only the one that is looked at is.
+struct DeferredObject: PredicateObject {
+    let record: @Sendable () -> RecordObject
+
+    var keys: [String] { record().keys }
+
+    func value(forKey key: String) -> PredicateValue? { record().value(forKey: key) }
 }
 
 extension PredicateValue {

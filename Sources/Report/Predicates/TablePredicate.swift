@@ -64,35 +64,21 @@ private struct TableObject: PredicateObject {
         case "rows":
             let report = TableReport(table)
             return .list(rows.map { .object(RecordObject(fields: report.record(at: $0))) })
-        case "sessions": return .list(sessions.map { .object(TableSessionObject(table: table, number: $0)) })
+        case "sessions": return .list(sessions.map { number in .object(DeferredObject { session(number) }) })
         default: return head.value(forKey: key)
         }
     }
-}
 
-/// One side's session over one trace.
-private struct TableSessionObject: PredicateObject {
-    let table: ComparisonTable
-    let number: Int
-
-    private var trace: ComparisonTable.Trace { table.traces[number / table.rows.count] }
-    private var row: Int { number % table.rows.count }
-
-    private static let names = ["playlist", "abr", "player", "trace"]
-
-    var keys: [String] { Self.names + KPI.compared.map(\.key) }
-
-    func value(forKey key: String) -> PredicateValue? {
+    /// One side's session over one trace.
+    private func session(_ number: Int) -> RecordObject {
+        let (trace, row) = (table.traces[number / table.rows.count], number % table.rows.count)
         let contender = table.rows[row].contender
-        switch key {
-        case "playlist": return .text(contender.playlist)
-        case "abr": return contender.abr.map { .text($0) } ?? .unknown
-        case "player": return contender.player.map { .text($0) } ?? .unknown
-        case "trace": return .text(trace.name)
-        default:
-            guard let kpi = KPI.compared.first(where: { $0.key == key }) else { return nil }
-            return trace.sessions[row].value(of: kpi).map { .number($0) } ?? .unknown
-        }
+        let names: [ReportValue.Field] = [
+            .init("playlist", contender.playlist), .init("abr", contender.abr), .init("player", contender.player),
+            .init("trace", trace.name),
+        ]
+        return RecordObject(
+            fields: names + KPI.compared.map { kpi in .init(kpi.key, trace.sessions[row].value(of: kpi)) })
     }
 }
 

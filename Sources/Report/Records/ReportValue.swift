@@ -26,29 +26,14 @@ enum ReportValue: Sendable {
         init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
             (self.name, make) = (name, value)
         }
-    }
 
-    init(_ value: Double?) { self = value.map(Self.number) ?? .unknown }
-    init(_ value: (some BinaryInteger)?) { self = value.map { .whole(Int128($0)) } ?? .unknown }
-    init(_ value: Bool?) { self = value.map(Self.truth) ?? .unknown }
-    init(_ value: String?) { self = value.map(Self.text) ?? .unknown }
-
-    init(_ value: KPI.Value) {
-        switch value {
-        case .unknown: self = .unknown
-        case .whole(let whole): self = .whole(whole)
-        case .number(let number): self = .number(number)
-        case .truth(let truth): self = .truth(truth)
+        @inline(__always)
+        init<Value: Reportable>(_ name: String, _ value: @autoclosure @escaping @Sendable () -> Value) {
+            (self.name, make) = (name, { value().inReport })
         }
     }
 
-    init(_ value: SessionContext.Value) {
-        switch value {
-        case .text(let text): self = .text(text)
-        case .number(let number): self = .number(number)
-        case .truth(let truth): self = .truth(truth)
-        }
-    }
+    init(_ value: some Reportable) { self = value.inReport }
 
     /// Writes this as JSON; URLs in its texts lose their secrets.
     func write(to json: inout JSONWriter) {

@@ -1,43 +1,17 @@
 import Analytics
 
-/// What a chart's values are, and so how its axis is labelled.
-enum ChartUnit {
-    /// Bits per second.
-    case bitrate
-    /// Seconds.
-    case seconds
-    /// Parts of a whole.
-    case percent
-    /// Events an hour.
-    case perHour
-    /// Bytes.
-    case bytes
-    /// Numbers without a unit.
-    case number
-
-    /// What the values of a KPI are.
-    init(_ unit: KPI.Unit) {
-        self =
-            switch unit {
-            case .seconds: .seconds
-            case .perHour: .perHour
-            case .ratio: .percent
-            case .bitsPerSecond: .bitrate
-            case .bytes: .bytes
-            case .count, .sessions, .score, .linearQoE: .number
-            }
-    }
-
+// How an axis of values of a unit is labelled.
+extension KPI.Unit {
     /// What the values of an axis are divided by, and what they are then.
     func scale(of values: ClosedRange<Double>) -> (divisor: Double, name: String) {
         let size = max(values.lowerBound.magnitude, values.upperBound.magnitude)
         switch self {
-        case .bitrate: return Self.prefixed(size, "b/s")
+        case .bitsPerSecond: return Self.prefixed(size, "b/s")
         case .bytes: return Self.prefixed(size, "B")
         case .seconds: return size >= 7200 ? (3600, "h") : size >= 300 ? (60, "min") : (1, "s")
-        case .percent: return (0.01, "%")
+        case .ratio: return (0.01, "%")
         case .perHour: return (1, "/h")
-        case .number: return (1, "")
+        case .count, .sessions, .score, .linearQoE: return (1, "")
         }
     }
 

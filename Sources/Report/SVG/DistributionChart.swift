@@ -1,3 +1,5 @@
+import Analytics
+
 /// How a KPI is spread over sessions or traces: how many have about which value, and how many have no more than a value.
 struct DistributionChart {
     /// The bars of one of those that are compared.
@@ -22,7 +24,7 @@ struct DistributionChart {
     let title: String
     /// What is counted: `sessions`.
     let counted: String
-    let unit: ChartUnit
+    let unit: KPI.Unit
     /// Where the bars begin and end.
     let edges: [Double]
     let bars: [Bars]
@@ -45,6 +47,18 @@ struct DistributionChart {
             from: edges.first ?? 0, to: edges.last ?? 1, positions: (Self.left, Self.right), tickCount: 6)
     }
 
+    /// Bars and the empirical distribution side by side.
+    func block(named name: String) -> ReportBlock {
+        var markup = Markup()
+        markup.literal("<figure><div class=\"pair\">")
+        markup.append(histogram(named: name + "-bars"))
+        markup.append(cumulative(named: name + "-ecdf"))
+        markup.literal("</div>")
+        markup.element("figcaption", [], "\(title): how many \(counted) have about which value, and how many no more.")
+        markup.literal("</figure>\n")
+        return .markup(markup)
+    }
+
     /// How many have about which value.
     func histogram(named name: String) -> Markup {
         var drawing = SVGDrawing(
@@ -55,7 +69,7 @@ struct DistributionChart {
             upTo: Double(bars.flatMap(\.counts).max() ?? 0), positions: (Self.bottom, top), tickCount: 4,
             leastStep: 1)
         drawFrame(
-            counts, ChartUnit.number.labels(of: counts), counted, axis, bars.map { ($0.name, $0.style) }, &drawing)
+            counts, KPI.Unit.count.labels(of: counts), counted, axis, bars.map { ($0.name, $0.style) }, &drawing)
         for (bar, ends) in zip(edges, edges.dropFirst()).enumerated() {
             let (start, end) = (axis.position(ends.0), max(axis.position(ends.1), axis.position(ends.0) + 3))
             let room = (end - start) / Double(bars.count)
@@ -86,7 +100,7 @@ struct DistributionChart {
             description: "The share of \(counted) that have no more than a value. " + medians.joined(separator: "; "))
         let parts = ChartAxis(values: 0...1, positions: (Self.bottom, top), ticks: [0, 0.25, 0.5, 0.75, 1])
         drawFrame(
-            parts, ChartUnit.percent.labels(of: parts), "% up to the value", axis,
+            parts, KPI.Unit.ratio.labels(of: parts), "% up to the value", axis,
             groups.map { ($0.name, $0.style) }, &drawing)
         for group in groups {
             var points: [CoursePoint] = [CoursePoint(time: axis.values.lowerBound, value: 0)]

@@ -62,6 +62,9 @@ struct Markup {
     /// Adds what is markup in this program's own words.
     mutating func literal(_ markup: StaticString) { source += "\(markup)" }
 
+    /// Adds a file of this program's own, without its last line break.
+    mutating func literal(_ file: [UInt8]) { source += String(decoding: file.dropLast(), as: UTF8.self) }
+
     /// Adds other markup.
     mutating func append(_ other: Markup) { source += other.source }
 
@@ -81,9 +84,7 @@ struct Markup {
     }
 
     /// Adds an element that holds a text.
-    mutating func element(
-        _ tag: StaticString, _ attributes: Attributes = [], _ text: String
-    ) {
+    mutating func element(_ tag: StaticString, _ attributes: Attributes = [], _ text: String) {
         open(tag, attributes)
         self.text(text)
         close(tag)

@@ -13,8 +13,8 @@ struct ScatterChart {
     }
 
     let title: String
-    let across: (name: String, unit: ChartUnit)
-    let up: (name: String, unit: ChartUnit)
+    let across: (name: String, unit: KPI.Unit)
+    let up: (name: String, unit: KPI.Unit)
     let points: [Point]
 
     private static let width = 960.0
@@ -28,13 +28,18 @@ struct ScatterChart {
     static func plane(_ points: [Point]) -> ScatterChart {
         let (across, up) = (KPI.rebufferRatio, KPI.timeWeightedIndicatedBitrate)
         return ScatterChart(
-            title: "\(across.name) against \(up.name.lowercased())", across: (across.name, ChartUnit(across.unit)),
-            up: (up.name, ChartUnit(up.unit)), points: points)
+            title: "\(across.name) against \(up.name.lowercased())", across: (across.name, across.unit),
+            up: (up.name, up.unit), points: points)
     }
 
-    static let planeCaption =
-        "Better is up and to the left. Filled, and joined by the line: no other has both less rebuffering and more "
-        + "bitrate. A number is that of the row in the table."
+    /// The plane as a figure of a page; nothing where there are no two points.
+    static func planeFigure(_ points: [Point]) -> [ReportBlock] {
+        guard points.count > 1 else { return [] }
+        let caption =
+            "Better is up and to the left. Filled, and joined by the line: no other has both less rebuffering and more "
+            + "bitrate. A number is that of the row in the table."
+        return [.drawing(plane(points).markup(named: "plane"), caption: caption)]
+    }
 
     /// Whether no other point is as good in both and better in one: less across, more up.
     func isOnFrontier(_ point: Point) -> Bool {
@@ -101,10 +106,10 @@ struct ScatterChart {
 
     /// Axes with some room around the points.
     private var axes: (x: ChartAxis, y: ChartAxis) {
-        func range(_ values: [Double], _ unit: ChartUnit) -> (Double, Double) {
+        func range(_ values: [Double], _ unit: KPI.Unit) -> (Double, Double) {
             let (low, high) = (values.min() ?? 0, values.max() ?? 1)
             // Less than a thousandth of a whole makes no difference to anybody.
-            let room = max((high - low) * 0.12, high.magnitude * 0.01, unit == .percent ? 0.001 : 1e-6)
+            let room = max((high - low) * 0.12, high.magnitude * 0.01, unit == .ratio ? 0.001 : 1e-6)
             return (low >= 0 ? max(0, low - room) : low - room, high + room)
         }
         let (left, right) = range(points.map(\.x), across.unit)

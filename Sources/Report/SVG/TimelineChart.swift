@@ -1,3 +1,5 @@
+import Analytics
+
 /// Courses of a session over its time, one below another on one time axis: curves, bands and marks.
 struct TimelineChart {
     /// A line of a chart; its name, what it looks like, and where it runs.
@@ -32,7 +34,7 @@ struct TimelineChart {
 
     /// One of the chart's rows.
     enum Panel {
-        case curves(String, ChartUnit, [Curve], ceiling: Double?, height: Double)
+        case curves(String, KPI.Unit, [Curve], ceiling: Double?, height: Double)
         case band(String, [Segment])
         case marks(String, [Mark])
     }
@@ -84,7 +86,7 @@ struct TimelineChart {
     private static let legendHeight = 22.0
 
     private func draw(
-        _ curves: [Curve], _ title: String, _ unit: ChartUnit, _ ceiling: Double?, _ rows: ClosedRange<Double>,
+        _ curves: [Curve], _ title: String, _ unit: KPI.Unit, _ ceiling: Double?, _ rows: ClosedRange<Double>,
         _ time: ChartAxis, _ drawing: inout SVGDrawing
     ) {
         let top = rows.lowerBound + Self.legendHeight

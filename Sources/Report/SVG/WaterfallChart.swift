@@ -1,3 +1,5 @@
+import Analytics
+
 /// What was waited for one after another, a bar each.
 struct WaterfallChart {
     let title: String
@@ -21,12 +23,12 @@ struct WaterfallChart {
         let axis = ChartAxis(
             upTo: shown.map { $0.start + $0.duration }.max() ?? 0, positions: (Self.left, Self.right), tickCount: 8)
         let bottom = 6 + Self.rowHeight * Double(shown.count)
-        for (tick, label) in zip(axis.ticks, ChartUnit.seconds.labels(of: axis)) {
+        for (tick, label) in zip(axis.ticks, KPI.Unit.seconds.labels(of: axis)) {
             let x = axis.position(tick)
             drawing.line(x1: x, y1: 2, x2: x, y2: bottom, tick == 0 ? "axis" : "grid")
             drawing.text(label, x: x, y: bottom + 16, "tick", anchor: .middle)
         }
-        drawing.text(ChartUnit.seconds.scale(of: axis.values).name, x: Self.right + 24, y: bottom + 16, "tick")
+        drawing.text(KPI.Unit.seconds.scale(of: axis.values).name, x: Self.right + 24, y: bottom + 16, "tick")
         for (row, part) in shown.enumerated() {
             let y = 6 + Self.rowHeight * Double(row)
             let (start, end) = (axis.position(part.start), axis.position(part.start + part.duration))

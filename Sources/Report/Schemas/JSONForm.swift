@@ -10,37 +10,25 @@ public struct JSONForm: Sendable {
     private let file: [UInt8]
 
     /// All forms, in the order in which a reader would look for them.
-    public static let all = [
-        JSONForm(name: "kpi", file: PackageResources.kpi_json),
-        JSONForm(name: "kpi-line", file: PackageResources.kpi_line_json),
-        JSONForm(name: "compare", file: PackageResources.compare_json),
-        JSONForm(name: "compare-line", file: PackageResources.compare_line_json),
-        JSONForm(name: "compare-table", file: PackageResources.compare_table_json),
-        JSONForm(name: "compare-table-line", file: PackageResources.compare_table_line_json),
-        JSONForm(name: "suggest", file: PackageResources.suggest_json),
-        JSONForm(name: "suggest-line", file: PackageResources.suggest_line_json),
-        JSONForm(name: "inspect", file: PackageResources.inspect_json),
-        JSONForm(name: "inspect-line", file: PackageResources.inspect_line_json),
-        JSONForm(name: "movie", file: PackageResources.movie_json),
-        JSONForm(name: "movie-line", file: PackageResources.movie_line_json),
-        JSONForm(name: "lint", file: PackageResources.lint_json),
-        JSONForm(name: "download", file: PackageResources.download_json),
-        JSONForm(name: "download-line", file: PackageResources.download_line_json),
-        JSONForm(name: "download-plan", file: PackageResources.download_plan_json),
-        JSONForm(name: "offline", file: PackageResources.offline_json),
-        JSONForm(name: "segment", file: PackageResources.segment_json),
-        JSONForm(name: "segment-line", file: PackageResources.segment_line_json),
-        JSONForm(name: "segments", file: PackageResources.segments_json),
-        JSONForm(name: "trace", file: PackageResources.trace_json),
-        JSONForm(name: "trace-line", file: PackageResources.trace_line_json),
-        JSONForm(name: "bandwidth-trace", file: PackageResources.bandwidth_trace_json),
-        JSONForm(name: "session", file: PackageResources.session_json),
-        JSONForm(name: "access-log-event", file: PackageResources.access_log_event_json),
-        JSONForm(name: "error-log-event", file: PackageResources.error_log_event_json),
-        JSONForm(name: "event", file: PackageResources.event_json),
-        JSONForm(name: "context", file: PackageResources.context_json),
-        JSONForm(name: "simulation", file: PackageResources.simulation_json),
-        JSONForm(name: "simulator-movie", file: PackageResources.simulator_movie_json),
+    public static let all = files.map { JSONForm(name: $0, file: $1) }
+
+    private static let files: KeyValuePairs = [
+        "kpi": PackageResources.kpi_json, "kpi-line": PackageResources.kpi_line_json,
+        "compare": PackageResources.compare_json,
+        "compare-line": PackageResources.compare_line_json, "compare-table": PackageResources.compare_table_json,
+        "compare-table-line": PackageResources.compare_table_line_json, "suggest": PackageResources.suggest_json,
+        "suggest-line": PackageResources.suggest_line_json, "inspect": PackageResources.inspect_json,
+        "inspect-line": PackageResources.inspect_line_json, "movie": PackageResources.movie_json,
+        "movie-line": PackageResources.movie_line_json, "lint": PackageResources.lint_json,
+        "download": PackageResources.download_json, "download-line": PackageResources.download_line_json,
+        "download-plan": PackageResources.download_plan_json, "offline": PackageResources.offline_json,
+        "segment": PackageResources.segment_json, "segment-line": PackageResources.segment_line_json,
+        "segments": PackageResources.segments_json, "trace": PackageResources.trace_json,
+        "trace-line": PackageResources.trace_line_json, "bandwidth-trace": PackageResources.bandwidth_trace_json,
+        "session": PackageResources.session_json, "access-log-event": PackageResources.access_log_event_json,
+        "error-log-event": PackageResources.error_log_event_json, "event": PackageResources.event_json,
+        "context": PackageResources.context_json, "simulation": PackageResources.simulation_json,
+        "simulator-movie": PackageResources.simulator_movie_json,
     ]
 
     /// The form of a name; nil where there is none.

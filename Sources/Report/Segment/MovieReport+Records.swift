@@ -7,14 +7,12 @@ extension MovieReport {
         var left = limit
         let shown = Self.records(of: boxes, &left)
         let head: [ReportValue.Field] = [
-            .init("schema", .text(Self.schema)), .init("movie", .text(name)), .init("size", ReportValue(size)),
-            .init("brands", .list((movie?.brands ?? []).map { .text($0.description) })),
-            .init("isFragmented", ReportValue(movie?.isFragmented)),
+            .init("schema", Self.schema), .init("movie", name), .init("size", size),
+            .init("brands", (movie?.brands ?? []).map(\.description)), .init("isFragmented", movie?.isFragmented),
             .init("tracks", .list((movie?.tracks ?? []).map { .record(Self.record(of: $0)) })),
-            .init("boxCount", ReportValue(boxCount)),
-            .init("boxes", .list(shown)),
+            .init("boxCount", boxCount), .init("boxes", .list(shown)),
         ]
-        return showsSamples ? head + [.init("samples", .list(sampleRecords.map(ReportValue.record)))] : head
+        return showsSamples ? head + [.init("samples", sampleRecords)] : head
     }
 
     /// The samples a record each where they are asked for, else the tracks.
@@ -25,20 +23,15 @@ extension MovieReport {
     private static func record(of track: Track) -> [ReportValue.Field] {
         let (description, timescale) = (track.descriptions.first, Double(track.timescale))
         return [
-            .init("id", ReportValue(track.id)), .init("mediaType", .text(track.mediaType.description)),
-            .init("codec", ReportValue(track.codec)), .init("format", ReportValue(description?.format.description)),
-            .init("language", ReportValue(track.language)), .init("isEnabled", .truth(track.isEnabled)),
-            .init("timescale", ReportValue(track.timescale)),
-            .init("duration", .number(Double(track.duration) / timescale)),
-            .init("resolution", ReportValue(track.displaySize?.description)),
-            .init("frameRate", ReportValue(track.frameRate)),
-            .init("videoRange", ReportValue(description?.video?.color?.range)),
-            .init("channels", ReportValue(description?.audio?.channels)),
-            .init("sampleRate", ReportValue(description?.audio?.sampleRate)),
-            .init("protectionScheme", ReportValue(description?.protectionScheme?.description)),
-            .init("sampleCount", ReportValue(track.samples.count)),
-            .init("syncSampleCount", ReportValue(track.samples.count { $0.isSync })),
-            .init("sampleBytes", ReportValue(track.sampleBytes)),
+            .init("id", track.id), .init("mediaType", track.mediaType.description), .init("codec", track.codec),
+            .init("format", description?.format.description), .init("language", track.language),
+            .init("isEnabled", track.isEnabled), .init("timescale", track.timescale),
+            .init("duration", Double(track.duration) / timescale), .init("resolution", track.displaySize?.description),
+            .init("frameRate", track.frameRate), .init("videoRange", description?.video?.color?.range),
+            .init("channels", description?.audio?.channels), .init("sampleRate", description?.audio?.sampleRate),
+            .init("protectionScheme", description?.protectionScheme?.description),
+            .init("sampleCount", track.samples.count), .init("syncSampleCount", track.samples.count { $0.isSync }),
+            .init("sampleBytes", track.sampleBytes),
         ]
     }
 
@@ -49,9 +42,8 @@ extension MovieReport {
             let children = Self.records(of: box.children, &left)
             records.append(
                 .record([
-                    .init("type", .text(box.type.description)), .init("offset", ReportValue(box.offset)),
-                    .init("size", ReportValue(box.size)),
-                    .init("fields", .dictionary(box.fields.map { .init($0.name, .text($0.value)) })),
+                    .init("type", box.type.description), .init("offset", box.offset), .init("size", box.size),
+                    .init("fields", .dictionary(box.fields.map { .init($0.name, $0.value) })),
                     .init("boxes", .list(children)),
                 ]))
         }
@@ -67,12 +59,10 @@ extension MovieReport {
     private static func record(of sample: Sample, number: Int, in track: Track) -> [ReportValue.Field] {
         let timescale = Double(track.timescale)
         return [
-            .init("trackID", ReportValue(track.id)), .init("number", ReportValue(number)),
-            .init("offset", ReportValue(sample.offset)), .init("size", ReportValue(sample.size)),
-            .init("decodeTime", .number(Double(sample.decodeTime) / timescale)),
-            .init("presentationTime", .number(Double(sample.presentationTime) / timescale)),
-            .init("duration", .number(Double(sample.duration) / timescale)),
-            .init("isSync", .truth(sample.isSync)),
+            .init("trackID", track.id), .init("number", number), .init("offset", sample.offset),
+            .init("size", sample.size), .init("decodeTime", Double(sample.decodeTime) / timescale),
+            .init("presentationTime", Double(sample.presentationTime) / timescale),
+            .init("duration", Double(sample.duration) / timescale), .init("isSync", sample.isSync),
         ]
     }
 }

@@ -87,56 +87,49 @@ public struct MovieReport: Sendable {
 
     private func tracks(_ movie: Movie) -> ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Track", isRight: true), .init(title: "Kind"), .init(title: "Format", isFlexible: true),
-                .init(title: "Language"), .init(title: "Samples", isRight: true), .init(title: "Sync", isRight: true),
-                .init(title: "Duration", isRight: true), .init(title: "Bitrate", isRight: true),
-            ],
-            rows: movie.tracks.map { track in
-                let seconds = Double(track.duration) / Double(track.timescale)
-                return [
-                    ReportText(String(track.id)), ReportText(foreign: track.mediaType.description),
-                    ReportText(foreign: track.formatInWords), ReportText(foreign: track.language ?? Figures.unknown),
-                    ReportText(String(track.samples.count)), ReportText(String(track.samples.count { $0.isSync })),
-                    ReportText(Figures.duration(seconds)),
-                    ReportText(Figures.bitrate(seconds > 0 ? Double(track.sampleBytes) * 8 / seconds : nil)),
-                ]
-            })
+            movie.tracks,
+            [
+                .right("Track", \.id), .left("Kind") { ReportText(foreign: $0.mediaType.description) },
+                .flexible("Format") { ReportText(foreign: $0.formatInWords) },
+                .left("Language") { ReportText(foreign: $0.language ?? Figures.unknown) },
+                .right("Samples", \.samples.count), .right("Sync") { $0.samples.count { $0.isSync } },
+                .right("Duration") { Figures.duration($0.seconds) },
+                .right("Bitrate") { Figures.bitrate($0.seconds > 0 ? Double($0.sampleBytes) * 8 / $0.seconds : nil) },
+            ])
     }
 
     private var tree: ReportTable {
         ReportTable(
-            columns: [
-                .init(title: "Box"), .init(title: "Offset", isRight: true), .init(title: "Bytes", isRight: true),
-                .init(title: "Fields", isFlexible: true),
-            ],
-            rows: shownBoxes.map { depth, box in
-                let fields = box.fields.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-                return [
-                    ReportText(String(repeating: "  ", count: depth)) + ReportText(foreign: box.type.description),
-                    ReportText(String(box.offset)), ReportText(String(box.size)), ReportText(foreign: fields),
-                ]
-            })
+            shownBoxes,
+            [
+                .left("Box") { depth, box in
+                    "\(String(repeating: "  ", count: depth))\(foreign: box.type.description)" as ReportText
+                }, .right("Offset", \.box.offset), .right("Bytes", \.box.size),
+                .flexible("Fields") { _, box in
+                    ReportText(foreign: box.fields.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
+                },
+            ])
     }
 
     private func samples(_ track: Track) -> ReportTable {
-        let columns = ["#", "Offset", "Bytes", "Decoded", "Presented", "Duration", "Sync"]
-        let time = { ReportText(MediaTime(value: $0, timescale: track.timescale).description) }
+        let time = { MediaTime(value: $0, timescale: track.timescale).description }
         return ReportTable(
-            columns: columns.map { .init(title: $0, isRight: $0 != "Sync") },
-            rows: track.samples.prefix(limit).enumerated().map { index, sample in
-                [
-                    ReportText(String(index + 1)), ReportText(String(sample.offset)), ReportText(String(sample.size)),
-                    time(sample.decodeTime), time(sample.presentationTime), time(sample.duration),
-                    ReportText(sample.isSync ? "sync" : ""),
-                ]
-            })
+            track.samples.prefix(limit).enumerated().map { (number: $0 + 1, sample: $1) },
+            [
+                .right("#", \.number), .right("Offset", \.sample.offset), .right("Bytes", \.sample.size),
+                .right("Decoded") { time($0.sample.decodeTime) },
+                .right("Presented") { time($0.sample.presentationTime) },
+                .right("Duration") { time($0.sample.duration) }, .left("Sync") { $0.sample.isSync ? "sync" : "" },
+            ])
     }
 }
 
 extension Track {
     /// The bytes of its samples.
     var sampleBytes: Int { samples.reduce(0) { $0 + $1.size } }
+
+    /// How long it is.
+    fileprivate var seconds: Double { Double(duration) / Double(timescale) }
 
     /// Its format, size and rate, as `H.264 High L4.0 1920x1080 29.97 fps`.
     fileprivate var formatInWords: String {

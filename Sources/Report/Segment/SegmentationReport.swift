@@ -54,14 +54,18 @@ public struct SegmentationReport: Sendable {
     }
 
     private var sections: [[ReportBlock]] {
+        let rendition = { (index: Int) in presentation.renditions[index] }
         let table = ReportTable(
-            columns: [
-                .init(title: "Rendition", isFlexible: true), .init(title: "Format", isFlexible: true),
-                .init(title: "Count", isRight: true), .init(title: "Seconds", isRight: true),
-                .init(title: "b/s", isRight: true), .init(title: "Peak", isRight: true),
-                .init(title: "Size", isRight: true),
-            ],
-            rows: presentation.renditions.indices.map(row))
+            presentation.renditions.indices,
+            [
+                .flexible("Rendition") { ReportText(foreign: rendition($0).folder) },
+                .flexible("Format") { ReportText(foreign: format(of: rendition($0))) },
+                .right("Count") { rendition($0).segments.count },
+                .right("Seconds") { Self.lengths(rendition($0).durations) },
+                .right("b/s") { Figures.shortBitrate(presentation.bitrates[$0].average) },
+                .right("Peak") { Figures.shortBitrate(presentation.bitrates[$0].peak) },
+                .right("Size") { Figures.bytes(bytes(of: $0)) },
+            ])
         let variants = presentation.multivariantPlaylist.variants
         let total = presentation.renditions.indices.reduce(0) { $0 + bytes(of: $1) }
         let facts =
@@ -71,17 +75,6 @@ public struct SegmentationReport: Sendable {
             [.heading("Packaged as \(foreign: folder)/multivariant.m3u8"), .paragraph(ReportText(facts))],
             [.table(table)],
         ] + ReportBlock.notes(notes)
-    }
-
-    private func row(_ index: Int) -> [ReportText] {
-        let rendition = presentation.renditions[index]
-        let bitrates = presentation.bitrates[index]
-        return [
-            ReportText(foreign: rendition.folder), ReportText(foreign: format(of: rendition)),
-            ReportText(String(rendition.segments.count)), ReportText(Self.lengths(rendition.durations)),
-            ReportText(Figures.shortBitrate(bitrates.average)), ReportText(Figures.shortBitrate(bitrates.peak)),
-            ReportText(Figures.bytes(bytes(of: index))),
-        ]
     }
 
     private func format(of rendition: PackagedRendition) -> String {

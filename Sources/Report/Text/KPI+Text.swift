@@ -2,6 +2,15 @@ public import Analytics
 
 // How values of each unit are written: the only code that knows it, for every KPI.
 extension KPI {
+    /// The title of a column whose cells tell by their unit that they are rates and ratios.
+    var columnTitle: String {
+        switch self {
+        case .stallRate: KPI.stallCount.shortName
+        case .rebufferRatio: KPI.rebufferDuration.shortName
+        default: shortName
+        }
+    }
+
     /// A value with its unit: `1.38 s`; `-` where it is unknown.
     public func text(_ value: Double?) -> String {
         guard let value else { return Figures.unknown }

@@ -63,30 +63,24 @@ extension [ReportText] {
     }
 }
 
-/// A table for people.
-struct ReportTable {
-    struct Column {
-        var title: String
-        var isRight = false
-        /// Whether the column gives way where the width does not do.
-        var isFlexible = false
-    }
-
-    var columns: [Column]
-    var rows: [[ReportText]]
-}
-
-/// What a report for people is made of; `TextRenderer` and `MarkdownRenderer` print it.
+/// What a report for people is made of, printed by ``TextRenderer``, ``MarkdownRenderer`` and ``HTMLRenderer``.
 enum ReportBlock {
     case heading(ReportText)
     case paragraph(ReportText)
     case table(ReportTable)
     /// A list: a line each, with what is to be said of it.
     case list([(line: ReportText, details: [ReportText])])
+    /// What only a page can show.
+    case markup(Markup)
+
+    /// A list whose lines say all.
+    static func lines(_ lines: [ReportText]) -> ReportBlock { .list(lines.map { ($0, []) }) }
 
     /// A section of what a reader should know; none where there is nothing.
-    static func notes(_ notes: [String]) -> [[ReportBlock]] {
-        if notes.isEmpty { return [] }
-        return [[.heading("Notes"), .list(notes.map { (ReportText(foreign: $0), []) })]]
+    ///
+    /// - Parameter own: what is said first, in the program's own words.
+    static func notes(_ notes: [String], after own: [String] = []) -> [[ReportBlock]] {
+        let lines = own.map { ReportText($0) } + notes.map { ReportText(foreign: $0) }
+        return lines.isEmpty ? [] : [[.heading("Notes"), .lines(lines)]]
     }
 }

@@ -66,8 +66,7 @@ public struct TraceReport: Sendable {
     /// The whole by the contract's names.
     private var record: [ReportValue.Field] {
         [
-            .init("schema", .text(Self.schema)),
-            .init("traces", .list(entries.map { .record($0.record) })),
+            .init("schema", Self.schema), .init("traces", entries.map(\.record)),
         ]
     }
 }
@@ -75,22 +74,17 @@ public struct TraceReport: Sendable {
 extension TraceReport.Entry {
     /// The entry by the contract's names.
     var record: [ReportValue.Field] {
-        [
-            .init("name", .text(name)), .init("format", .text(origin.name)), .init("session", ReportValue(session)),
-            .init("end", .text(end.rawValue)), .init("duration", .number(duration)),
-            .init("periodCount", ReportValue(periodCount)),
-            .init("bandwidth", .record(bandwidths.map { .init($0.name, .number($0.value)) })),
-            .init(
-                "latency",
-                .record([
-                    .init("min", ReportValue(latencies?.lowerBound)), .init("max", ReportValue(latencies?.upperBound)),
-                ])),
-            .init(
-                "timeBelow",
-                .record(
-                    timeBelow.map {
-                        .init(ShortestDecimal.text($0.threshold) ?? Figures.unknown, .number($0.seconds))
-                    })),
+        let latency: [ReportValue.Field] = [
+            .init("min", latencies?.lowerBound), .init("max", latencies?.upperBound),
+        ]
+        let timeBelow: [ReportValue.Field] = timeBelow.map { threshold, seconds in
+            .init(ShortestDecimal.text(threshold) ?? Figures.unknown, seconds)
+        }
+        return [
+            .init("name", name), .init("format", origin.name), .init("session", session), .init("end", end.rawValue),
+            .init("duration", duration), .init("periodCount", periodCount),
+            .init("bandwidth", .record(bandwidths.map { .init($0.name, $0.value) })),
+            .init("latency", latency), .init("timeBelow", timeBelow),
         ]
     }
 }

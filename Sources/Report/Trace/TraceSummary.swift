@@ -35,11 +35,7 @@ struct TraceSummary {
                     Figures.percent(seconds / entry.duration)
                 )
             }
-        let table = ReportTable(
-            columns: [
-                .init(title: "Figure"), .init(title: "Value", isRight: true), .init(title: "", isFlexible: true),
-            ],
-            rows: rows.map { [ReportText($0), ReportText($1), ReportText($2)] })
+        let table = ReportTable(rows, [.left("Figure", \.0), .right("Value", \.1), .flexible("", \.2)])
         let top = entry.course.max() ?? 0
         let stretch = Figures.duration(entry.duration / Double(Self.courseLength))
         let course: [ReportBlock] = [
@@ -77,18 +73,19 @@ struct TraceSummary {
     // MARK: Several
 
     private var table: ReportTable {
-        let threshold = report.entries.first?.timeBelow.first?.threshold
-        let below = threshold.map { [ReportTable.Column(title: "<\(Figures.shortBitrate($0))", isRight: true)] } ?? []
-        let right = ["Duration", "Mean", "p10", "p50"].map { ReportTable.Column(title: $0, isRight: true) }
-        return ReportTable(
-            columns: [.init(title: "Trace", isFlexible: true)] + right + below
-                + [.init(title: "Course")],
-            rows: report.entries.map { entry in
-                let bandwidths = ["mean", "p10", "p50"].map { Figures.shortBitrate(entry.bandwidth($0)) }
-                let share = entry.timeBelow.first.map { [Figures.percent($0.seconds / entry.duration)] } ?? []
-                let texts = [Figures.clock(entry.duration)] + bandwidths + share
-                return [ReportText(foreign: entry.name)] + texts.map { ReportText($0) } + [short(entry.course)]
-            })
+        var columns: [TableColumn<TraceReport.Entry>] = [
+            .flexible("Trace") { ReportText(foreign: $0.name) }, .right("Duration") { Figures.clock($0.duration) },
+        ]
+        columns += ["Mean", "p10", "p50"].map { name in
+            .right(name) { Figures.shortBitrate($0.bandwidth(name.lowercased())) }
+        }
+        if let threshold = report.entries.first?.timeBelow.first?.threshold {
+            columns.append(
+                .right("<\(Figures.shortBitrate(threshold))") { entry in
+                    Figures.percent(entry.timeBelow.first.map { $0.seconds / entry.duration })
+                })
+        }
+        return ReportTable(report.entries, columns + [.left("Course") { short($0.course) }])
     }
 
     private var together: String {

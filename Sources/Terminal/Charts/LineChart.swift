@@ -97,11 +97,6 @@ public struct LineChart {
         self.formatTick = formatTick
     }
 
-    /// The scale of the time axis when drawn into `rect`.
-    public func timeScale(in rect: Rect) -> TimeScale {
-        TimeScale(range: x, columns: gutters.plot(in: rect).columns)
-    }
-
     /// Draws the chart.
     ///
     /// - Complexity: O(*p* + *c*) in the points in view and the cells of `rect`.

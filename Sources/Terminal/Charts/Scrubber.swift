@@ -46,12 +46,6 @@ public struct Scrubber {
         timeScale(in: rect).value(at: column)
     }
 
-    /// The most important mark in a column of the screen, nil where there is none.
-    public func mark(at column: Int, in rect: Rect) -> TimeMark? {
-        let scale = timeScale(in: rect)
-        return marks.filter { scale.column(of: $0.time) == column }.max { $0.mark < $1.mark }
-    }
-
     /// Draws the track into the first row of `rect` and the marks into the second, or onto the track where there is
     /// only one row.
     public func draw(in rect: Rect, of frame: inout Frame) {

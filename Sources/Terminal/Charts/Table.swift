@@ -77,6 +77,12 @@ public struct Table {
         return first..<min(count, first + max(0, rect.height - 1))
     }
 
+    /// The first row in view where `selected` is kept in it, in the middle where it can be.
+    public static func first(showing selected: Int, of count: Int, in rect: Rect) -> Int {
+        let visible = max(1, rect.height - 1)
+        return max(0, min(selected - visible / 2, count - visible))
+    }
+
     /// The row under a point of the screen, nil in the header and below the last row.
     public func row(at point: Point, in rect: Rect, count: Int, first: Int) -> Int? {
         guard rect.contains(point), point.y > rect.y else { return nil }

@@ -5,11 +5,9 @@ extension Frame {
     ///
     /// - Returns: The room inside.
     @discardableResult
-    public mutating func box(_ rect: Rect, title: String = "", style: Style = .border, titleStyle: Style = .title)
-        -> Rect
-    {
+    public mutating func box(_ rect: Rect, title: String = "", titleStyle: Style = .title) -> Rect {
         guard rect.width >= 2, rect.height >= 2 else { return rect.inset() }
-        let lines = glyphs.frame
+        let (lines, style) = (glyphs.frame, Style.border)
         let right = rect.x + rect.width - 1
         let bottom = rect.y + rect.height - 1
         let across = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)

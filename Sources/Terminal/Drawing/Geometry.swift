@@ -78,6 +78,13 @@ public struct Rect: Hashable, Sendable {
         )
     }
 
+    /// Takes the topmost `count` rows away: the rest is what is left for what follows.
+    public mutating func takeTop(_ count: Int) -> Rect {
+        let (top, rest) = splitTop(count)
+        self = rest
+        return top
+    }
+
     /// The rows above and the lowest `count` rows.
     public func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
         let (rest, bottom) = splitTop(height - min(max(0, count), height))

@@ -145,8 +145,6 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     public var ellipsis: String { self == .ascii ? "~" : "…" }
     /// Between two facts on a line.
     public var separator: String { self == .ascii ? "-" : "·" }
-    /// Keys that move left and right, for hints.
-    public var leftRight: String { self == .ascii ? "left/right" : "←→" }
     /// Keys that move up and down, for hints.
     public var upDown: String { self == .ascii ? "up/down" : "↑↓" }
     /// Beside a heading: rows rise by this column.
@@ -158,7 +156,7 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
 }
 
 /// What a mark on a time line stands for; also the order of importance where two fall on one column, the highest last.
-public enum Mark: UInt8, CaseIterable, Sendable, Comparable {
+public enum Mark: CaseIterable, Sendable, Comparable {
     /// A hit of the current search.
     case match
     /// A point that the user marked.
@@ -173,11 +171,6 @@ public enum Mark: UInt8, CaseIterable, Sendable, Comparable {
     case stall
     /// An entry of the error log.
     case error
-
-    /// Less important marks come first.
-    public static func < (left: Mark, right: Mark) -> Bool {
-        left.rawValue < right.rawValue
-    }
 
     /// How the mark looks.
     public var style: Style {

@@ -12,8 +12,6 @@ public enum InputEvent: Hashable, Sendable {
     case signal(TerminalSignal)
     /// The terminal's window got (true) or lost (false) the focus.
     case focus(Bool)
-    /// Another thread called `Waker.wake()`.
-    case wake
 }
 
 /// A request to end that came as a signal.
@@ -79,9 +77,4 @@ public struct MouseEvent: Hashable, Sendable {
         self.point = point
         self.modifiers = modifiers
     }
-
-    /// Column under the pointer, from zero.
-    public var column: Int { point.x }
-    /// Row under the pointer, from zero.
-    public var row: Int { point.y }
 }

@@ -95,3 +95,8 @@ public enum Key: Hashable, Sendable {
     /// Backspace.
     public static let backspace = Key.named(.backspace)
 }
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// The key of a printable character.
+    public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}

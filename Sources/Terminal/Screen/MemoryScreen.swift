@@ -16,8 +16,6 @@ public struct MemoryScreen: Screen {
     public private(set) var suspensions = 0
     /// How many times a full redraw was asked for.
     public private(set) var redraws = 0
-    /// Texts put on the clipboard, in order.
-    public private(set) var copies: [String] = []
     private var script: ArraySlice<[InputEvent]>
 
     /// Makes a screen.
@@ -50,13 +48,6 @@ public struct MemoryScreen: Screen {
     /// Counts.
     public mutating func suspend() {
         suspensions += 1
-    }
-
-    /// Keeps what a terminal would take.
-    public mutating func copy(_ text: String) -> Bool {
-        guard Clipboard.sequence(for: text) != nil else { return false }
-        copies.append(text)
-        return true
     }
 
     /// Counts.

@@ -21,11 +21,6 @@ public protocol Screen: ~Copyable {
     /// Gives the terminal back to the shell and stops the process until it is continued.
     mutating func suspend()
 
-    /// Asks the terminal to put text on the clipboard (OSC 52). Not every terminal does, and none tells.
-    ///
-    /// - Returns: False where the text is longer than terminals take, about 73 KiB.
-    mutating func copy(_ text: String) -> Bool
-
     /// Draws everything anew with the next frame, whatever the terminal showed before (Control-L).
     mutating func redraw()
 }

@@ -11,25 +11,16 @@ public struct TerminalConfiguration: Sendable {
     /// Which characters to draw with; nil to choose by the terminal. Without UTF-8 it is always `.ascii`.
     public var glyphs: Glyphs?
     /// The colours of the roles.
-    public var theme: Theme
+    public var theme = Theme.standard
     /// Whether to ask for mouse events from the start.
     public var capturesMouse: Bool
-    /// Whether to bracket frames by synchronized output (DEC private mode 2026); some old terminals flicker under it.
-    public var synchronizesOutput: Bool
     /// What the environment says of the terminal.
-    public var environment: TerminalEnvironment
+    public var environment = TerminalEnvironment.ofProcess()
 
-    /// Makes a configuration.
-    public init(
-        depth: ColorDepth? = nil, glyphs: Glyphs? = nil, theme: Theme = .standard, capturesMouse: Bool = true,
-        synchronizesOutput: Bool = true, environment: TerminalEnvironment = .ofProcess()
-    ) {
-        self.depth = depth
+    /// Makes a configuration; the rest as usual.
+    public init(glyphs: Glyphs? = nil, capturesMouse: Bool = true) {
         self.glyphs = glyphs
-        self.theme = theme
         self.capturesMouse = capturesMouse
-        self.synchronizesOutput = synchronizesOutput
-        self.environment = environment
     }
 }
 

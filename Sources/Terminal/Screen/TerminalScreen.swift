@@ -20,10 +20,6 @@ public struct TerminalScreen: Screen, ~Copyable {
     public private(set) var size = Size(width: 0, height: 0)
     /// What the terminal can show.
     public let capabilities: Capabilities
-    /// The type taken for the terminal's; another than `TERM` where the host does not know that one.
-    public let terminalType: String
-    /// Bytes that the last frame took; zero where nothing had changed.
-    public private(set) var bytesOfLastFrame = 0
 
     private var palette: Palette
     private var decoder = InputDecoder()
@@ -45,7 +41,6 @@ public struct TerminalScreen: Screen, ~Copyable {
     /// Takes over the terminal that has been opened. An initializer of its own, because Swift 6.3 with optimization
     /// releases fields that were never set where one that can throw sets them bit by bit (seen as a crash here).
     private init(_ configuration: TerminalConfiguration, type: String, isUTF8: Bool) {
-        terminalType = type
         let glyphs = isUTF8 ? configuration.glyphs : .ascii
         capabilities = Capabilities(
             depth: min(Self.depth(ofColors: cn_colors()), configuration.depth ?? .indexed256),
@@ -88,28 +83,17 @@ public struct TerminalScreen: Screen, ~Copyable {
         }
     }
 
-    /// Wakes this screen from other threads.
-    public var waker: Waker { Waker() }
-
     /// Shows a frame: what differs from the last one is sent, in one write.
     public mutating func present(_ frame: Frame) {
         guard isOpen else { return }
         let redraws = shown?.size != frame.size
-        let changed = put(frame)
-        bytesOfLastFrame = changed || redraws ? Int(cn_flush(redraws)) : 0
+        if put(frame) || redraws { _ = cn_flush(redraws) }
         shown = frame
     }
 
     /// Forgets what the terminal shows.
     public mutating func redraw() {
         shown = nil
-    }
-
-    /// Asks the terminal to put text on the clipboard.
-    public mutating func copy(_ text: String) -> Bool {
-        guard isOpen, let sequence = Clipboard.sequence(for: text) else { return false }
-        cn_send(sequence, Int32(sequence.count))
-        return true
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal over again when it is continued.
@@ -167,7 +151,7 @@ public struct TerminalScreen: Screen, ~Copyable {
         if ["dumb", "unknown"].contains(environment.type) { throw .dumb(environment.type) }
         let isColored = configuration.depth.map { $0 > .monochrome } ?? !environment.refusesColor
         var options = cn_options(
-            mouse: configuration.capturesMouse, synchronized: configuration.synchronizesOutput, color: isColored)
+            mouse: configuration.capturesMouse, synchronized: true, color: isColored)
         for type in environment.candidates(depth: configuration.depth) {
             switch cn_screen_open(type, &options) {
             case CN_OK: return type
@@ -217,8 +201,7 @@ public struct TerminalScreen: Screen, ~Copyable {
             case CN_SIGNAL_CONTINUE:
                 resume()
                 resized = true
-            default:
-                if events.last != .wake { events.append(.wake) }
+            default: break
             }
         }
     }

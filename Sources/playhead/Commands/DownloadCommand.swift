@@ -107,18 +107,11 @@ struct DownloadCommand: ParsableCommand {
     func run() throws {
         let files = POSIXFileSystem()
         let loader = PlaylistLoader(files: files)
-        let survey: PlaylistSurvey
-        do throws(LoadingError) {
-            survey = try loader.survey(of: playlist)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let survey = try loader.survey(of: playlist)
         let name = survey.loaded.location.description
         guard case .multivariant(let multivariant) = survey.loaded.playlist, !multivariant.variants.isEmpty else {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description:
-                    "\(name): a download is planned from a multivariant playlist, with variants to choose from")
+            throw CommandFailure.badData(
+                "\(name): a download is planned from a multivariant playlist, with variants to choose from")
         }
         let configuration = try contents.configuration(for: multivariant, in: files)
         let sizes = RenditionSizes(
@@ -135,7 +128,7 @@ struct DownloadCommand: ParsableCommand {
         let trace = try timing.trace(in: files)
         let signal = try trace.flatMap { trace in try carry(&report, sizes, over: trace) }
         let format = format ?? .text
-        try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
+        try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
         if let signal { throw ExitCode(ExitStatus.signal(signal)) }
         // A download needs the playlists of its plan only, and says itself which it cannot read.
@@ -165,7 +158,7 @@ struct DownloadCommand: ParsableCommand {
             return nil
         }
         var state = DownloadState(download, title: report.name, trace: trace.name, speed: timing.speed)
-        var screen = try TerminalScreen(timing.terminal)
+        var screen = try TerminalScreen(timing.drawing.terminal(capturesMouse: false))
         let outcome = Dashboard.run(&state, on: &screen, clock: SystemClock())
         let signals = SignalWatch()
         screen.close()
@@ -180,7 +173,7 @@ struct DownloadCommand: ParsableCommand {
         do {
             return try planner.plan(configuration)
         } catch {
-            throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "download"))
+            throw CommandFailure.usage(error.text(of: "download"))
         }
     }
 

@@ -52,9 +52,11 @@ struct InspectCommand: ParsableCommand {
 
     func run() throws {
         if MovieInspection.isMovie(playlist) {
-            if condition != nil { throw noVariants("\(playlist): --where chooses variants, and a movie has none") }
+            if condition != nil {
+                throw CommandFailure.badData("\(playlist): --where chooses variants, and a movie has none")
+            }
             let report = try MovieInspection(options: movie).report(on: playlist)
-            try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
+            try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
             if !format.isForPeople { for note in report.allNotes { StandardStreams.report(note) } }
         } else {
             try inspectPlaylist()
@@ -62,29 +64,20 @@ struct InspectCommand: ParsableCommand {
     }
 
     private func inspectPlaylist() throws {
-        let loaded: LoadedPlaylist
-        var media: MediaSummary?
-        do throws(LoadingError) {
-            let loader = PlaylistLoader(files: POSIXFileSystem())
-            loaded = try loader.playlist(at: playlist)
-            if case .media = loaded.playlist { media = try loader.summary(of: loaded) }
-        } catch {
-            throw CommandFailure(error)
-        }
+        let loader = PlaylistLoader(files: POSIXFileSystem())
+        let loaded = try loader.playlist(at: playlist)
+        let media = if case .media = loaded.playlist { try loader.summary(of: loaded) } else { MediaSummary?.none }
         var report = InspectReport(
             name: loaded.location.description, playlist: loaded.playlist, media: media, findings: loaded.findings)
         if let condition {
             guard case .multivariant = loaded.playlist else {
-                throw noVariants("\(loaded.location): --where chooses variants, and a media playlist has none")
+                throw CommandFailure.badData(
+                    "\(loaded.location): --where chooses variants, and a media playlist has none")
             }
             try filter(&report, by: condition)
         }
-        try StandardStreams.write(report.text(format, width: TextWidth.ofStandardOutput), to: 1)
+        try StandardStreams.print(report.text(format, width: TextWidth.ofStandardOutput))
         if !format.isForPeople { for note in report.notes { StandardStreams.report(note) } }
-    }
-
-    private func noVariants(_ description: String) -> CommandFailure {
-        CommandFailure(status: ExitStatus.badData, description: description)
     }
 
     private func filter(_ report: inout InspectReport, by condition: String) throws(CommandFailure) {
@@ -102,7 +95,7 @@ struct InspectCommand: ParsableCommand {
             }
             report.variants = kept
         } catch {
-            throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "--where"))
+            throw CommandFailure.usage(error.text(of: "--where"))
         }
     }
 }

@@ -5,12 +5,6 @@ import PlayerLog
 import PredicateFormat
 import Report
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct KPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kpi",
@@ -81,7 +75,7 @@ struct KPICommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
-    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var jobs = processorCount
 
     func validate() throws {
         if !partial, seal || shards != nil || allowSkipped {
@@ -129,8 +123,7 @@ struct KPICommand: ParsableCommand {
         InputOptions.report(scan.notes)
         let keys = try groupingKeys(of: scan, in: part)
         if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
-            throw CommandFailure(
-                status: ExitStatus.usage, description: "--fail-if: there are no groups without --group-by.")
+            throw CommandFailure.usage("--fail-if: there are no groups without --group-by.")
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
@@ -138,15 +131,13 @@ struct KPICommand: ParsableCommand {
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
-        try report.write(format, options: options) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
+        try report.write(format, options: options, to: StandardStreams.print)
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         try input.check(scan.problems)
         if scan.aggregate.sessionCount == 0 {
-            throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
+            throw CommandFailure.badData("no session in what was read")
         }
         try judge(report, scan, numbers)
     }
@@ -184,7 +175,7 @@ struct KPICommand: ParsableCommand {
     /// The time by variant is counted where it is printed, or where a predicate asks for it.
     var needsVariants: Bool {
         get throws {
-            try !aggregateOnly || filter.predicate()?.needsVariants == true
+            try !aggregateOnly && !seal || filter.predicate()?.needsVariants == true
                 || failures.predicates().contains(where: \.needsVariants)
         }
     }
@@ -212,9 +203,8 @@ struct KPICommand: ParsableCommand {
             // An error costs the report, but not what is wrong with the inputs.
             try input.report(scan.problems)
             let nearest = Nearest.ranked(names, to: key).first.map { "; the nearest is context.\($0)" } ?? ""
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: "--group-by context.\(key): no session's context has this key\(nearest) "
+            throw CommandFailure.usage(
+                "--group-by context.\(key): no session's context has this key\(nearest) "
                     + "(\(Nearest.listed(names, to: key)))")
         }
         return keys

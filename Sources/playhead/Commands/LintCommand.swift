@@ -114,9 +114,9 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         if let explain, let rule = LintCatalogue[explain] {
-            try StandardStreams.write(rule.explanation(), to: 1)
+            try StandardStreams.print(rule.explanation())
         } else if listRules {
-            try StandardStreams.write(LintRuleTable(profile).text, to: 1)
+            try StandardStreams.print(profile.ruleTable)
         } else {
             try lint()
         }
@@ -128,32 +128,24 @@ struct LintCommand: ParsableCommand {
             files: POSIXFileSystem(),
             fetcher: BoundedFetcher(CurlFetcher(), limits: .playlists.times(reloads)))
         let linter = Linter(profile: profile, only: rule.isEmpty ? nil : Set(rule), ignored: Set(ignore))
-        var inputs = try playlists.map { try input($0, from: source) }
+        var inputs = try playlists.map { LintInput(try source.resource(at: $0)) }
         if reloads > 0 {
             var reloader = LintReloader(inputs[0]) { seconds in usleep(UInt32(seconds * 1_000_000)) }
-            try reloader.reload(times: reloads) { try input(playlists[0], from: source) }
+            try reloader.reload(times: reloads) { LintInput(try source.resource(at: playlists[0])) }
             inputs = reloader.copies
             if inputs.count == 1 {
                 StandardStreams.report("\(playlists[0]) is no live media playlist: it was not loaded again")
             }
         }
-        var report: LintReport
-        do throws(LintError) {
-            if output != nil {
-                let (bytes, fixed) = try linter.fix(inputs[0])
-                inputs[0].bytes = bytes
-                for finding in fixed { StandardStreams.report("fixed \(finding.location): \(finding.rule)") }
-                if fixed.isEmpty { StandardStreams.report("nothing in it can be fixed for certain") }
-            }
-            report = try linter.lint(inputs, from: source)
-        } catch {
-            let isUsage = error.problem == .noRefresh
-            throw CommandFailure(status: isUsage ? ExitStatus.usage : ExitStatus.badData, description: "\(error)")
+        if output != nil {
+            let (bytes, fixed) = try linter.fix(inputs[0])
+            inputs[0].bytes = bytes
+            for finding in fixed { StandardStreams.report("fixed \(finding.location): \(finding.rule)") }
+            if fixed.isEmpty { StandardStreams.report("nothing in it can be fixed for certain") }
         }
+        var report = try linter.lint(inputs, from: source)
         if let output, output != "-" {
-            var file = try OutputFile(path: output)
-            try file.write(inputs[0].bytes)
-            try file.finish()
+            try OutputFile.write(inputs[0].bytes, to: output)
             // What is left is told by the lines of the file that it is now in.
             report.rename(inputs[0].name, to: output)
         } else if output != nil {
@@ -166,15 +158,6 @@ struct LintCommand: ParsableCommand {
         if report.has(failOn) { throw ExitCode(ExitStatus.findings) }
     }
 
-    private func input(
-        _ argument: String, from loader: PlaylistLoader<POSIXFileSystem>
-    ) throws(CommandFailure) -> LintInput {
-        do throws(LoadingError) {
-            return LintInput(try loader.resource(at: argument))
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
 }
 
 extension LintFinding {

@@ -24,12 +24,7 @@ struct OfflineCopy {
         _ plan: DownloadPlan, named name: String, of loaded: LoadedPlaylist,
         from loader: PlaylistLoader<some FileSystem>
     ) throws {
-        let download: OfflineDownload
-        do throws(LoadingError) {
-            download = try OfflineDownload(plan, named: name, of: loaded, from: loader)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let download = try OfflineDownload(plan, named: name, of: loaded, from: loader)
         for note in download.notes { StandardStreams.report(note) }
         let signals = SignalWatch()
         let line = ProgressLine(total: plan.knownBytes, unit: .download)
@@ -70,11 +65,10 @@ struct OfflineCopy {
         return "\(folder): complete: \(files)\(kept)\(planned)"
     }
 
-    private func failure(_ error: OfflineError) -> CommandFailure {
+    private func failure(_ error: OfflineError) -> any Error {
         switch error {
-        case .source(let error): CommandFailure(error)
-        case .folder(let problem):
-            CommandFailure(status: ExitStatus.inputOutput, description: "\(folder): \(problem)")
+        case .source(let error): error
+        case .folder(let problem): CommandFailure.inputOutput("\(folder): \(problem)")
         }
     }
 }

@@ -62,9 +62,7 @@ struct ReplayCommand: ParsableCommand {
     var follow = false
 
     func validate() throws {
-        if let speed, !(0.25...3600).contains(speed) {
-            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
-        }
+        try ValidationError.unlessSpeed(speed)
         if follow, whatIf.isWanted {
             throw ValidationError("--follow shows what is recorded: it goes with no option that plays a session again.")
         }
@@ -98,7 +96,7 @@ struct ReplayCommand: ParsableCommand {
         InputOptions.report(sessions.inputNotes)
         guard follow || !sessions.logs.isEmpty else {
             try input.report(sessions.problems)
-            throw CommandFailure(status: ExitStatus.badData, description: "no session in what was read")
+            throw CommandFailure.badData("no session in what was read")
         }
         try sessions.keep(where: try filter.predicate(), catalog)
         if whatIf.isWanted {
@@ -142,9 +140,8 @@ struct ReplayCommand: ParsableCommand {
     private func selected(in sessions: ViewedSessions) throws -> Int? {
         guard let session else { return screen.snapshot == nil && sessions.recordedCount > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
-            throw CommandFailure(
-                status: ExitStatus.noInput,
-                description: "--session \(session): no session, or more than one, of that number, id or name")
+            throw CommandFailure.noInput(
+                "--session \(session): no session, or more than one, of that number, id or name")
         }
         return index
     }

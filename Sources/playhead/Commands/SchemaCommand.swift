@@ -31,7 +31,7 @@ struct SchemaCommand: ParsableCommand {
     }
 
     func run() throws {
-        try StandardStreams.write(name.flatMap(JSONForm.init(named:))?.schema ?? list, to: 1)
+        try StandardStreams.print(name.flatMap(JSONForm.init(named:))?.schema ?? list)
     }
 
     /// The forms, a line each.

@@ -29,9 +29,7 @@ struct SessionViewer {
         news: ((_ open: String?) -> ViewedSessions?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
-            let frame = Dashboard.snapshot(
-                initial(), size: snapshot.size, at: screen.at, glyphs: screen.glyphs ?? .braille)
-            try StandardStreams.write(screen.text(of: frame) + "\n", to: 1)
+            try StandardStreams.print(screen.text(of: initial(), snapshot))
             try reportProblems(sessions.problems)
         } else if opensScreen, StandardStreams.isTerminal(1) {
             try open(initial(), sessions, news)
@@ -70,14 +68,15 @@ struct SessionViewer {
         if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
-    private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ExportFailure> {
+    private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ScreenFailure> {
         do {
             let report = sessions.report(of: request.sessions.map(\.totals))
-            try ExportOptions.write(
-                report, to: request.path, options: sessions.options(catalog), waits: false)
+            try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
+                try report.write(format, options: sessions.options(catalog), to: output)
+            }
             return .success("wrote \(request.path)")
         } catch {
-            return .failure(ExportFailure(message: error.description))
+            return .failure(ScreenFailure(message: error.description))
         }
     }
 
@@ -88,9 +87,7 @@ struct SessionViewer {
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
-        try report.write(format, options: options) { piece throws(CommandFailure) in
-            try StandardStreams.write(piece, to: 1)
-        }
+        try report.write(format, options: options, to: StandardStreams.print)
         if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }

@@ -48,19 +48,18 @@ enum HelpRequest {
         let names =
             Playhead.configuration.subcommands.compactMap { $0.configuration.commandName } + Topic.all.map(\.name)
         let nearest = Nearest.ranked(names, to: name).first.map { "; the nearest is \($0)" } ?? ""
-        throw CommandFailure(
-            status: ExitStatus.usage,
-            description: "help \(name): there is no such command or topic\(nearest) (playhead help lists all)")
+        throw CommandFailure.usage(
+            "help \(name): there is no such command or topic\(nearest) (playhead help lists all)")
     }
 
     func answer() throws(CommandFailure) {
         switch self {
-        case .overview: try StandardStreams.write(Self.overviewText, to: 1)
-        case .short(let command): try StandardStreams.write(ShortHelp(of: command).text, to: 1)
+        case .overview: try StandardStreams.print(Self.overviewText)
+        case .short(let command): try StandardStreams.print(ShortHelp(of: command).text)
         case .topic(let topic): try Pager.show(topic)
         case .manual(let topic):
             let page = ManualPage(version: Playhead.version, date: Playhead.versionDate)
-            try StandardStreams.write(topic.map(page.text) ?? page.programSections(), to: 1)
+            try StandardStreams.print(topic.map(page.text) ?? page.programSections())
         }
     }
 

@@ -13,7 +13,7 @@ enum Pager {
         let isStyled = isTerminal && environment("TERM") != "dumb" && (environment("NO_COLOR") ?? "").isEmpty
         let text = TextPage(width: TextWidth.ofPage, isStyled: isStyled).text(of: topic)
         if isTerminal, environment("TERM") != "dumb", show(text, by: environment("PAGER") ?? "less -R") { return }
-        try StandardStreams.write(text, to: 1)
+        try StandardStreams.print(text)
     }
 
     /// Whether a pager has shown a text; not so where there is none, which the shell says by its status.

@@ -92,9 +92,7 @@ extension VariantQualifier {
         do {
             try self.init(parsing: text, for: variants)
         } catch {
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: error.text(of: "\(source): no variant has this URI, and as a predicate"))
+            throw CommandFailure.usage(error.text(of: "\(source): no variant has this URI, and as a predicate"))
         }
     }
 }

@@ -3,7 +3,6 @@ import BandwidthTrace
 import Platform
 import Playback
 import PlayerLog
-import Terminal
 
 /// The link that a download is carried over, and how it is shown.
 struct DownloadTimingOptions: ParsableArguments {
@@ -22,17 +21,9 @@ struct DownloadTimingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How fast the screen shows it, as a multiple of real time.", valueName: "x"))
     var speed = 10.0
 
-    @Option(help: "How many colours: auto, never, 16, 256, always (auto leaves them out under NO_COLOR).")
-    var color = ColorChoice.auto
+    @OptionGroup var drawing: DrawingOptions
 
-    @Flag(help: "Draw with ASCII characters only.")
-    var ascii = false
-
-    func validate() throws {
-        if !(0.25...3600).contains(speed) {
-            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
-        }
-    }
+    func validate() throws { try ValidationError.unlessSpeed(speed) }
 
     /// The trace that was asked for; nil without one.
     func trace(in files: some FileSystem) throws(CommandFailure) -> BandwidthTrace? {
@@ -40,10 +31,4 @@ struct DownloadTimingOptions: ParsableArguments {
         return try TraceInputOptions.trace(trace, in: files, seed: seed, end: traceEnd)
     }
 
-    /// The terminal that was asked for.
-    var terminal: TerminalConfiguration {
-        var configuration = TerminalConfiguration(glyphs: ascii ? .ascii : nil, capturesMouse: false)
-        configuration.depth = color.depth
-        return configuration
-    }
 }

@@ -53,15 +53,13 @@ struct InputOptions: ParsableArguments {
         let sources = LogSources(at: paths, in: files)
         if sources.hasMissingPath {
             let missing = sources.problems.map(\.description).joined(separator: "\n")
-            throw CommandFailure(status: ExitStatus.noInput, description: missing)
+            throw CommandFailure.noInput(missing)
         }
         if sources.sources.isEmpty, sources.bundles.isEmpty {
             try report(LogProblems(sources.problems))
             let indices = paths.joined(separator: ", ")
-            throw CommandFailure(
-                status: ExitStatus.noInput,
-                description:
-                    "\(indices): no log in this folder; a log is access.log, error.log, or any file of a known format")
+            throw CommandFailure.noInput(
+                "\(indices): no log in this folder; a log is access.log, error.log, or any file of a known format")
         }
         return sources
     }
@@ -91,15 +89,13 @@ struct InputOptions: ParsableArguments {
     /// Ends the program where an input was not read to its end, and under `--strict` where anything was not understood.
     func check(_ problems: LogProblems) throws(CommandFailure) {
         if strict, problems.contentCount > 0 {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: "\(problems.count) place\(problems.count == 1 ? "" : "s") could not be read, and "
+            throw CommandFailure.badData(
+                "\(problems.count) place\(problems.count == 1 ? "" : "s") could not be read, and "
                     + "--strict was given")
         }
         guard problems.inputOutputCount > 0 else { return }
-        throw CommandFailure(
-            status: ExitStatus.inputOutput,
-            description: problems.inputOutputCount == 1
+        throw CommandFailure.inputOutput(
+            problems.inputOutputCount == 1
                 ? "1 input could not be opened or read to its end: the answer lacks what is in it"
                 : "\(problems.inputOutputCount) inputs could not be opened or read to their ends: the answer lacks what "
                     + "is in them")

@@ -32,14 +32,7 @@ struct ExportOptions: ParsableArguments {
     func write(
         _ report: KPIReport, options: ReportOptions, signals: SignalWatch? = nil
     ) throws(CommandFailure) {
-        for path in export { try Self.write(report, to: path, options: options, signals: signals) }
-    }
-
-    /// Writes `report` to one file, in the format that its name asks for.
-    static func write(
-        _ report: KPIReport, to path: String, options: ReportOptions, signals: SignalWatch? = nil, waits: Bool = true
-    ) throws(CommandFailure) {
-        try write(to: path, signals: signals, waits: waits) { format, output throws(CommandFailure) in
+        try write(signals: signals) { format, output throws(CommandFailure) in
             try report.write(format, options: options, to: output)
         }
     }
@@ -57,9 +50,7 @@ struct ExportOptions: ParsableArguments {
         _ report: (ReportFormat, (String) throws(CommandFailure) -> Void) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
         guard let format = format(of: path) else {
-            throw CommandFailure(
-                status: ExitStatus.inputOutput,
-                description: "\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
+            throw CommandFailure.inputOutput("\(path): the name should end in .json, .ndjson, .csv, .md, .html or .txt")
         }
         var file = try OutputFile(path: path, signals: signals, waits: waits)
         var pending = ""

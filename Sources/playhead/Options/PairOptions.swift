@@ -28,42 +28,38 @@ struct PairOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Multiply every bandwidth for B.", valueName: "x"))
     var bScale: Double?
 
-    func validate() throws {
-        try ValidationError.unlessPositive(aMaxBuffer, "--a-max-buffer", unit: " seconds")
-        try ValidationError.unlessPositive(bMaxBuffer, "--b-max-buffer", unit: " seconds")
-        try ValidationError.unlessPositive(aScale, "--a-scale")
-        try ValidationError.unlessPositive(bScale, "--b-scale")
-        try SimulationOptions.check(aAbrOption)
-        try SimulationOptions.check(bAbrOption)
+    /// What a side is given of its own.
+    struct Side {
+        fileprivate let abr: ABRName?
+        fileprivate let options: [String]
+        fileprivate let player: PlayerName?
+        fileprivate let maxBuffer: Double?
+        fileprivate let scale: Double?
+
+        /// Whether there is anything.
+        var isGiven: Bool { abr != nil || player != nil || maxBuffer != nil || scale != nil || !options.isEmpty }
     }
 
-    /// Whether A is given anything of its own.
-    var isGivenForA: Bool {
-        aAbr != nil || aPlayer != nil || aMaxBuffer != nil || aScale != nil || !aAbrOption.isEmpty
-    }
-
-    /// Whether B is given anything of its own.
-    var isGivenForB: Bool {
-        bAbr != nil || bPlayer != nil || bMaxBuffer != nil || bScale != nil || !bAbrOption.isEmpty
-    }
+    /// What A is given.
+    var a: Side { Side(abr: aAbr, options: aAbrOption, player: aPlayer, maxBuffer: aMaxBuffer, scale: aScale) }
+    /// What B is given.
+    var b: Side { Side(abr: bAbr, options: bAbrOption, player: bPlayer, maxBuffer: bMaxBuffer, scale: bScale) }
 
     /// Whether a side is given anything of its own.
-    var isGiven: Bool { isGivenForA || isGivenForB }
+    var isGiven: Bool { a.isGiven || b.isGiven }
 
-    /// What A is played with, where both are given `common`.
-    func a(_ common: SimulationOptions) -> SimulationOptions {
-        Self.changed(common, abr: aAbr, options: aAbrOption, player: aPlayer, maxBuffer: aMaxBuffer, scale: aScale)
+    func validate() throws {
+        for (name, side) in [("a", a), ("b", b)] {
+            try ValidationError.unlessPositive(side.maxBuffer, "--\(name)-max-buffer", unit: " seconds")
+            try ValidationError.unlessPositive(side.scale, "--\(name)-scale")
+            try SimulationOptions.check(side.options)
+        }
     }
+}
 
-    /// What B is played with.
-    func b(_ common: SimulationOptions) -> SimulationOptions {
-        Self.changed(common, abr: bAbr, options: bAbrOption, player: bPlayer, maxBuffer: bMaxBuffer, scale: bScale)
-    }
-
-    private static func changed(
-        _ common: SimulationOptions, abr: ABRName?, options: [String], player: PlayerName?, maxBuffer: Double?,
-        scale: Double?
-    ) -> SimulationOptions {
+extension PairOptions.Side {
+    /// What the side is played with, where both are given `common`.
+    func changing(_ common: SimulationOptions) -> SimulationOptions {
         var changed = common
         if let abr { changed.abr = [ABRNames([abr])] }
         changed.abrOption += options

@@ -18,12 +18,9 @@ struct SessionFilterOptions: ParsableArguments {
     ///
     /// - Parameter leadingKeys: keys of the context that stand in a session's JSON itself as well.
     func predicate(leadingKeys: [String] = []) throws(ValidationError) -> SessionPredicate? {
-        guard let filter else { return nil }
-        do throws(PredicateError) {
-            return try SessionPredicate(parsing: filter, leadingKeys: leadingKeys)
-        } catch {
-            throw ValidationError(error.text(of: "--where"))
-        }
+        try ValidationError.reading(filter.map { [$0] } ?? [], of: "--where") { format throws(PredicateError) in
+            try SessionPredicate(parsing: format, leadingKeys: leadingKeys)
+        }.first
     }
 }
 
@@ -43,12 +40,21 @@ struct FailureOptions: ParsableArguments {
     ///
     /// - Parameter leadingKeys: keys of the context that stand in a session's JSON itself as well.
     func predicates(leadingKeys: [String] = []) throws(ValidationError) -> [FleetPredicate] {
+        try ValidationError.reading(failIf, of: "--fail-if") { format throws(PredicateError) in
+            try FleetPredicate(parsing: format, leadingKeys: leadingKeys)
+        }
+    }
+}
+
+extension ValidationError {
+    /// The predicates that an option was given.
+    static func reading<Condition>(
+        _ formats: [String], of option: String, _ read: (String) throws(PredicateError) -> Condition
+    ) throws(ValidationError) -> [Condition] {
         do throws(PredicateError) {
-            var predicates: [FleetPredicate] = []
-            for format in failIf { predicates.append(try FleetPredicate(parsing: format, leadingKeys: leadingKeys)) }
-            return predicates
+            return try formats.map(read)
         } catch {
-            throw ValidationError(error.text(of: "--fail-if"))
+            throw ValidationError(error.text(of: option))
         }
     }
 }

@@ -69,9 +69,7 @@ struct RenditionOptions: ParsableArguments {
                     !tracks.contains(where: { text.hasPrefix($0.prefix) })
                 else { continue }
                 let ids = Set(tracks.map(\.id)).sorted().map(String.init).joined(separator: ", ")
-                throw CommandFailure(
-                    status: ExitStatus.usage,
-                    description: "\(option) \(text): \(owner.name) has no such track; its tracks are \(ids)")
+                throw CommandFailure.usage("\(option) \(text): \(owner.name) has no such track; its tracks are \(ids)")
             }
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dashboard
 import Terminal
 
 /// How many colours to use.
@@ -16,6 +17,25 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
         case .ansi: .ansi16
         case .indexed, .always: .indexed256
         }
+    }
+}
+
+/// How frames are drawn; the same for every command with a screen.
+struct DrawingOptions: ParsableArguments {
+    @Option(help: "How many colours: auto, never, 16, 256, always (auto leaves them out under NO_COLOR).")
+    var color = ColorChoice.auto
+
+    @Flag(help: "Draw with ASCII characters only.")
+    var ascii = false
+
+    /// The glyphs that were asked for; `nil` for what the terminal can show.
+    var glyphs: Glyphs? { ascii ? .ascii : nil }
+
+    /// The terminal that was asked for.
+    func terminal(capturesMouse: Bool) -> TerminalConfiguration {
+        var configuration = TerminalConfiguration(glyphs: glyphs, capturesMouse: capturesMouse)
+        configuration.depth = color.depth
+        return configuration
     }
 }
 
@@ -42,11 +62,7 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The session time of the snapshot; the end unless given.", valueName: "seconds"))
     var at: Double?
 
-    @Option(help: "How many colours: auto, never, 16, 256, always (auto leaves them out under NO_COLOR).")
-    var color = ColorChoice.auto
-
-    @Flag(help: "Draw with ASCII characters only.")
-    var ascii = false
+    @OptionGroup var drawing: DrawingOptions
 
     @Flag(inversion: .prefixedNo, help: "Take the mouse; without, the terminal's own selection works as always.")
     var mouse = true
@@ -56,22 +72,16 @@ struct ScreenOptions: ParsableArguments {
         if let at, !at.isFinite || at < 0 { throw ValidationError("--at \(at): a time of zero seconds or more.") }
     }
 
-    /// The glyphs that were asked for; `nil` for what the terminal can show.
-    var glyphs: Glyphs? { ascii ? .ascii : nil }
-
     /// The terminal that was asked for.
-    var terminal: TerminalConfiguration {
-        var configuration = TerminalConfiguration(glyphs: glyphs, capturesMouse: mouse)
-        configuration.depth = color.depth
-        return configuration
-    }
+    var terminal: TerminalConfiguration { drawing.terminal(capturesMouse: mouse) }
 
-    /// A frame as text, coloured where that was asked for explicitly.
-    func text(of frame: Frame) -> String {
-        switch color {
-        case .always, .indexed: frame.ansiText(depth: .indexed256)
-        case .ansi: frame.ansiText(depth: .ansi16)
-        case .auto, .never: frame.text
+    /// A frame of a screen as text at the time that was asked for, coloured where that was asked for explicitly.
+    func text(of state: AppState, _ snapshot: FrameSize) -> String {
+        let frame = Dashboard.snapshot(state, size: snapshot.size, at: at, glyphs: drawing.glyphs ?? .braille)
+        return switch drawing.color {
+        case .always, .indexed: frame.ansiText(depth: .indexed256) + "\n"
+        case .ansi: frame.ansiText(depth: .ansi16) + "\n"
+        case .auto, .never: frame.text + "\n"
         }
     }
 }

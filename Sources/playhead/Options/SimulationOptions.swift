@@ -188,7 +188,7 @@ struct SimulationOptions: ParsableArguments {
                     do {
                         try side.set(options: abrOption)
                     } catch {
-                        throw CommandFailure(status: ExitStatus.usage, description: "--abr-option \(error)")
+                        throw CommandFailure.usage("--abr-option \(error)")
                     }
                     sides.append(side)
                 }
@@ -210,7 +210,7 @@ struct SimulationOptions: ParsableArguments {
         do {
             return try ScenarioReader().read(text, name: path)
         } catch {
-            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
+            throw CommandFailure.badData("\(error)")
         }
     }
 

@@ -7,23 +7,13 @@ import Report
 
 extension TraceFormat: ExpressibleByArgument {}
 
-extension CommandFailure {
-    /// The end of a command by a trace that cannot be used.
-    init(_ error: TraceError) {
-        let status =
-            error.isMissing ? ExitStatus.noInput : error.isUnread ? ExitStatus.inputOutput : ExitStatus.badData
-        self.init(status: status, description: error.description)
-    }
-}
-
 extension TraceSet {
     /// Ends the command, once it has said what the others come to, where a file in a folder was not read.
     func requireAllRead() throws(CommandFailure) {
         let count = skipped.count { $0.isUnread }
         guard count > 0 else { return }
-        throw CommandFailure(
-            status: ExitStatus.inputOutput,
-            description: "\(Figures.counted(count, "trace")) could not be opened or read to the end: the answer lacks "
+        throw CommandFailure.inputOutput(
+            "\(Figures.counted(count, "trace")) could not be opened or read to the end: the answer lacks "
                 + (count == 1 ? "it" : "them"))
     }
 }
@@ -51,15 +41,13 @@ struct TraceInputOptions: ParsableArguments {
     static func traces(
         _ text: String, in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
     ) throws(CommandFailure) -> TraceSet {
-        do {
-            let set = try TraceArgument(parsing: text).sources(in: files, seed: seed, end: end)
-            let shown = 10
-            for problem in set.skipped.prefix(shown) { StandardStreams.report("not taken: \(problem)") }
-            if set.skipped.count > shown { StandardStreams.report("... and \(set.skipped.count - shown) more files") }
-            return set
-        } catch {
-            throw CommandFailure(error)
+        let set = try CommandFailure.catching {
+            try TraceArgument(parsing: text).sources(in: files, seed: seed, end: end)
         }
+        let shown = 10
+        for problem in set.skipped.prefix(shown) { StandardStreams.report("not taken: \(problem)") }
+        if set.skipped.count > shown { StandardStreams.report("... and \(set.skipped.count - shown) more files") }
+        return set
     }
 
     /// The trace of an argument that shall be one.
@@ -68,15 +56,9 @@ struct TraceInputOptions: ParsableArguments {
     ) throws(CommandFailure) -> BandwidthTrace {
         let sources = try traces(text, in: files, seed: seed, end: end).sources
         guard let source = sources.first, sources.count == 1 else {
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: "--trace \(text): one trace is wanted, and these are \(sources.count)")
+            throw CommandFailure.usage("--trace \(text): one trace is wanted, and these are \(sources.count)")
         }
-        do {
-            return try source.load(from: files)
-        } catch {
-            throw CommandFailure(error)
-        }
+        return try CommandFailure.catching { try source.load() }
     }
 }
 
@@ -109,11 +91,9 @@ struct TraceOutputOptions: ParsableArguments {
         let format = to ?? output.flatMap(Self.format) ?? .json
         let text = try format.text(of: trace)
         if let output {
-            var file = try OutputFile(path: output)
-            try file.write(text)
-            try file.finish()
+            try OutputFile.write(text.utf8, to: output)
         } else {
-            try StandardStreams.write(text, to: 1)
+            try StandardStreams.print(text)
         }
         if !format.holdsLatency, trace.periods.contains(where: { $0.latency > 0 }) {
             StandardStreams.report("latencies are left out: \(format.rawValue) has no place for them")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BandwidthTrace
 
 extension ValidationError {
     /// That a number is finite and more than nothing, where it is given.
@@ -9,6 +10,20 @@ extension ValidationError {
     static func unlessPositive(_ value: Double?, _ option: String, unit: String = "") throws {
         if let value, !(value > 0 && value.isFinite) {
             throw ValidationError("\(option) \(value): it should be more than 0\(unit).")
+        }
+    }
+
+    /// That screens can play as fast as asked for, where that is given.
+    static func unlessSpeed(_ speed: Double?) throws {
+        if let speed, !(0.25...3600).contains(speed) {
+            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
+        }
+    }
+
+    /// That a time can be read, where it is given.
+    static func unlessTime(_ text: String?, _ option: String, like examples: String) throws {
+        if let text, BandwidthTrace.seconds(parsing: text) == nil {
+            throw ValidationError("\(option) \(text): it should be a time such as \(examples).")
         }
     }
 }

@@ -44,9 +44,7 @@ struct WhatIfOptions: ParsableArguments {
 
     func validate() throws {
         try ValidationError.unlessPositive(scale, "--scale")
-        if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
-            throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
-        }
+        try ValidationError.unlessTime(latency, "--latency", like: "50ms or 0.1s")
         try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
     }
 
@@ -58,7 +56,7 @@ struct WhatIfOptions: ParsableArguments {
 
     /// What is changed, a session each.
     private func changes(of whatIf: WhatIf) -> [WhatIf.Change] {
-        (abr.isEmpty ? [whatIf.rule] : abr).map { rule in
+        (abr.isEmpty ? [whatIf.base.rule] : abr).map { rule in
             var change = whatIf.unchanged
             change.rule = rule
             change.bandwidthScale = scale ?? 1
@@ -80,7 +78,7 @@ struct WhatIfOptions: ParsableArguments {
                     let modelled = try whatIf.play(change)
                     let label = change.label
                     result.add(
-                        modelled.session.log, of: try whatIf.simulation(change),
+                        modelled.session.log, of: modelled.simulation,
                         title: "\(viewed.title): \(label)", label: label, of: viewed.log.id)
                 }
                 result.add(notes: whatIf.notes)
@@ -92,8 +90,7 @@ struct WhatIfOptions: ParsableArguments {
             }
         }
         guard result.logs.count > sessions.logs.count else {
-            throw CommandFailure(
-                status: ExitStatus.badData, description: result.notes.last ?? "no session could be played again")
+            throw CommandFailure.badData(result.notes.last ?? "no session could be played again")
         }
         return result
     }
@@ -101,13 +98,11 @@ struct WhatIfOptions: ParsableArguments {
     /// How the screen's what-if panel plays a session where nothing is changed yet.
     func rerun(
         _ viewed: ViewedSessions.Session, in files: some FileSystem, catalog: ErrorCatalog
-    ) -> Result<SessionRerun, RerunFailure> {
+    ) -> Result<WhatIf, ScreenFailure> {
         do {
-            let whatIf = try prepared(viewed, in: files, catalog: catalog)
-            let simulation = try whatIf.simulation(whatIf.unchanged)
-            return .success(SessionRerun(simulation, notes: whatIf.notes, stored: whatIf.stored))
+            return .success(try prepared(viewed, in: files, catalog: catalog))
         } catch {
-            return .failure(RerunFailure(message: "\(viewed.title) cannot be modelled: \(error)"))
+            return .failure(ScreenFailure(message: "\(viewed.title) cannot be modelled: \(error)"))
         }
     }
 

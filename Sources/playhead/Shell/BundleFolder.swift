@@ -27,7 +27,7 @@ struct BundleFolder: Sendable {
         do {
             names = try POSIXFileSystem().entries(of: path)
         } catch {
-            throw CommandFailure(status: ExitStatus.inputOutput, description: "--log-dir \(error)")
+            throw CommandFailure.inputOutput("--log-dir \(error)")
         }
         if !holdsMany {
             former = SessionLog.bundleFileNames.intersection(names)
@@ -38,9 +38,7 @@ struct BundleFolder: Sendable {
             !known.contains(name[...]) && name != Simulation.unfinishedRecordName && !FileReplacement.isName(name)
         }
         guard let stranger else { return }
-        throw CommandFailure(
-            status: ExitStatus.inputOutput,
-            description: "--log-dir \(path): \(stranger) stands there already; give a new folder")
+        throw CommandFailure.inputOutput("--log-dir \(path): \(stranger) stands there already; give a new folder")
     }
 
     /// Writes a session's bundle into the folder, and removes what is left of one before it.
@@ -78,9 +76,7 @@ struct BundleFolder: Sendable {
 
     private static func make(_ folder: String) throws(CommandFailure) {
         if FolderPath.make(folder) != nil { return }
-        throw CommandFailure(
-            status: ExitStatus.inputOutput,
-            description: "--log-dir \(folder): cannot be made: \(String(cString: strerror(errno)))")
+        throw CommandFailure.system("--log-dir \(folder): cannot be made")
     }
 
     private static func write(
@@ -88,9 +84,7 @@ struct BundleFolder: Sendable {
     ) throws(CommandFailure) {
         for (name, text) in files {
             for parent in folders(of: name) { try make("\(folder)/\(parent)") }
-            var file = try OutputFile(path: "\(folder)/\(name)", signals: signals)
-            try file.write(text)
-            try file.finish()
+            try OutputFile.write(text.utf8, to: "\(folder)/\(name)", signals: signals)
         }
     }
 

@@ -82,9 +82,7 @@ final class DownloadFolder: OfflineFolder {
     func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) throws(OfflineError) {
         try makeFolder(of: name)
         do throws(CommandFailure) {
-            var file = try OutputFile(path: whole(name), isPrivate: isPrivate, signals: signals)
-            try file.write(bytes)
-            try file.finish()
+            try OutputFile.write(bytes, to: whole(name), isPrivate: isPrivate, signals: signals)
         } catch {
             throw .folder(error.description)
         }

@@ -14,21 +14,15 @@ struct DownloadPlanFile {
     init(path: String, in files: some FileSystem) throws(CommandFailure) {
         self.path = path
         guard files.kind(of: path) == .file else {
-            throw CommandFailure(status: ExitStatus.noInput, description: "\(path): there is no such file")
+            throw CommandFailure.noInput("\(path): there is no such file")
         }
-        let bytes: [UInt8]
-        do throws(LoadingError) {
-            bytes = try files.contents(of: path, limit: Self.longest)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let bytes = try CommandFailure.catching { try files.contents(of: path, limit: Self.longest) }
         do throws(JSONValue.Failure) {
             json = try bytes.withUnsafeBytes { bytes in
                 Result { () throws(JSONValue.Failure) in try JSONValue(parsing: bytes) }
             }.get()
         } catch {
-            throw CommandFailure(
-                status: ExitStatus.badData, description: "\(path): byte \(error.offset): \(error.message)")
+            throw CommandFailure.badData("\(path): byte \(error.offset): \(error.message)")
         }
     }
 
@@ -75,7 +69,7 @@ struct DownloadPlanFile {
 
     private func members(of json: JSONValue, _ name: String) throws(CommandFailure) -> [JSONValue.Member] {
         guard let members = json.members else {
-            throw CommandFailure(status: ExitStatus.badData, description: "\(path): \(name) should be a JSON object")
+            throw CommandFailure.badData("\(path): \(name) should be a JSON object")
         }
         return members
     }
@@ -90,8 +84,7 @@ struct DownloadPlanFile {
     }
 
     private func unexpected(_ member: JSONValue.Member) -> CommandFailure {
-        CommandFailure(
-            status: ExitStatus.badData,
-            description: "\(path): \(member.name) is not known here, or its value is not of the right kind; see --help")
+        CommandFailure.badData(
+            "\(path): \(member.name) is not known here, or its value is not of the right kind; see --help")
     }
 }

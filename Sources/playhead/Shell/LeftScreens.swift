@@ -15,7 +15,7 @@ struct LeftScreens {
     init(
         showing state: AppState, _ configuration: TerminalConfiguration,
         news: ((_ open: String?) -> SessionNews?)? = nil,
-        exporter: (ExportRequest) -> Result<String, ExportFailure>
+        exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) throws(TerminalError) {
         var state = state
         var terminal = try TerminalScreen(configuration)

@@ -54,6 +54,15 @@ struct OutputFile: ~Copyable {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// Writes a file whole.
+    static func write(
+        _ bytes: some Sequence<UInt8>, to path: String, isPrivate: Bool = false, signals: SignalWatch? = nil
+    ) throws(CommandFailure) {
+        var file = try OutputFile(path: path, isPrivate: isPrivate, signals: signals)
+        try file.write(Array(bytes))
+        try file.finish()
+    }
+
     /// Adds text.
     func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
 
@@ -127,8 +136,7 @@ struct OutputFile: ~Copyable {
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             guard poll(&ready, 1, waits ? Self.patience : Self.longestPause) > 0 else {
                 if waits { continue }
-                throw CommandFailure(
-                    status: ExitStatus.inputOutput, description: "its reader reads no more: what came is not all of it")
+                throw CommandFailure.inputOutput("its reader reads no more: what came is not all of it")
             }
             let piece = rest.prefix(Self.leastPipeRoom)
             try StandardStreams.write(Array(piece), to: descriptor)
@@ -140,15 +148,13 @@ struct OutputFile: ~Copyable {
         guard let signal = signals?.received else { return nil }
         let pipe = path.map { "\($0): " } ?? ""
         return CommandFailure(
-            status: ExitStatus.signal(signal),
-            description: "\(pipe)interrupted: what was begun is taken away")
+            status: ExitStatus.signal(signal), description: "\(pipe)interrupted: what was begun is taken away")
     }
 
     static func failure(_ path: String) -> CommandFailure {
         let number = errno
-        return CommandFailure(
-            status: ExitStatus.inputOutput,
-            description: number == ENXIO && isPipe(path)
+        return CommandFailure.inputOutput(
+            number == ENXIO && isPipe(path)
                 ? "\(path): nobody reads this pipe" : "\(path): cannot be written: \(String(cString: strerror(number)))"
         )
     }

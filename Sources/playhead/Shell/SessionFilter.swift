@@ -30,8 +30,7 @@ struct SessionFilter {
             if result.holds { keptCount += 1 }
             return result.holds
         } catch {
-            throw CommandFailure(
-                status: ExitStatus.usage, description: error.text(of: "--where: in session \(session.id)"))
+            throw CommandFailure.usage(error.text(of: "--where: in session \(session.id)"))
         }
     }
 

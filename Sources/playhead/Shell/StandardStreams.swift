@@ -26,6 +26,9 @@ enum StandardStreams {
         try write(shown.joined(separator: "\n"), to: descriptor)
     }
 
+    /// Writes text whole on standard output.
+    static func print(_ text: String) throws(CommandFailure) { try write(text, to: 1) }
+
     /// Writes text whole.
     static func write(_ text: String, to descriptor: Int32) throws(CommandFailure) {
         try write(Array(text.utf8), to: descriptor)
@@ -33,15 +36,7 @@ enum StandardStreams {
 
     /// Writes bytes whole.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandFailure) {
-        let failure: CommandFailure? = bytes.withUnsafeBytes { bytes in
-            do throws(CommandFailure) {
-                try write(bytes, to: descriptor)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let failure { throw failure }
+        try CommandFailure.catching { try bytes.withUnsafeBytes { try write($0, to: descriptor) } }
     }
 
     /// Writes bytes whole.
@@ -55,8 +50,7 @@ enum StandardStreams {
             #endif
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                throw CommandFailure(
-                    status: ExitStatus.inputOutput, description: "cannot write: \(String(cString: strerror(errno)))")
+                throw CommandFailure.system("cannot write")
             }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }

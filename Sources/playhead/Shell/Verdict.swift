@@ -63,11 +63,11 @@ enum Verdict {
                 }
                 if result.holds { findings.append(sentence(condition, result, try hits(index))) }
             } catch {
-                throw CommandFailure(status: ExitStatus.usage, description: error.text(of: "--fail-if"))
+                throw CommandFailure.usage(error.text(of: "--fail-if"))
             }
         }
         guard findings.isEmpty else {
-            throw CommandFailure(status: ExitStatus.findings, description: findings.joined(separator: "\n"))
+            throw CommandFailure.findings(findings.joined(separator: "\n"))
         }
     }
 

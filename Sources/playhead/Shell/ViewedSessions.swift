@@ -1,4 +1,5 @@
 import Analytics
+import Comparison
 import Dashboard
 import Platform
 import Playback
@@ -52,7 +53,7 @@ struct ViewedSessions {
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
-    var rerun: (@Sendable (Session) -> Result<SessionRerun, RerunFailure>)?
+    var rerun: (@Sendable (Session) -> Result<WhatIf, ScreenFailure>)?
     /// The playlist that a session was played from, read when the user asks for it; nil where there is none.
     var playlist: (@Sendable (Session) -> PlaylistModel?)?
 
@@ -143,7 +144,7 @@ struct ViewedSessions {
         logs = kept
         filter.report()
         if logs.isEmpty {
-            throw CommandFailure(status: ExitStatus.noInput, description: "--where holds for no session")
+            throw CommandFailure.noInput("--where holds for no session")
         }
     }
 

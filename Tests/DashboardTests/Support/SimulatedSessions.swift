@@ -1,5 +1,6 @@
 import Analytics
 import BandwidthTrace
+import Comparison
 import Playback
 import PlayerLog
 import Terminal
@@ -58,15 +59,15 @@ enum SimulatedSessions {
     static func recorded(id: String = "hand-made") throws -> SessionEntry {
         var simulation = try simulation(segments: 30)
         simulation.identity.id = id + "-modelled"
-        let rerun = SessionRerun(
-            simulation,
+        let log = HandMadeSession.log(id: id)
+        let whatIf = WhatIf(
+            log, playing: simulation,
             notes: [
                 "The ladder is what the log shows of it: the variants that were played, in made-up segments of 4 s.",
                 "The link is what the log shows of it: each event's observed bitrate for as long as it was watched.",
-            ])
+            ], catalog: SampleSessions.catalog)
         return SessionEntry(
-            title: id, log: HandMadeSession.log(id: id), catalog: SampleSessions.catalog,
-            origin: .recorded({ .success(rerun) }))
+            title: id, log: log, catalog: SampleSessions.catalog, origin: .recorded({ .success(whatIf) }))
     }
 
     static func recordedState(size: Size = Size(width: 100, height: 30)) throws -> AppState {

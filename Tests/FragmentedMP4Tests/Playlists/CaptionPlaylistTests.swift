@@ -1,6 +1,7 @@
-import FragmentedMP4
 import HLS
 import Testing
+
+@testable import FragmentedMP4
 
 @Suite struct CaptionPlaylistTests {
     private func video(_ folder: String, _ captions: [(id: String, language: String?)]?) throws -> PackagedRendition {

@@ -1,5 +1,6 @@
-import FragmentedMP4
 import HLS
+
+@testable import FragmentedMP4
 
 /// Hand-made renditions of three segments.
 extension PackagedRendition {

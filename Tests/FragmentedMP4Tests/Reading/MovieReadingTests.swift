@@ -102,7 +102,7 @@ struct MovieReadingTests {
         builder.tracks[0].more = MovieBuilder.full("sdtp", 0, [0x20, 0x18, 0x14])
         let samples = try read(builder).tracks[0].samples
         #expect(samples.map(\.dependency.dependsOn) == [2, 1, 1])
-        #expect(samples.map(\.dependency.isDependedOn) == [0, 2, 1])
+        #expect(samples.map(\.dependency.rawValue) == [0x20, 0x18, 0x14])
     }
 
     @Test

@@ -1,5 +1,6 @@
-import HLS
 import TestSupport
+
+@testable import HLS
 
 /// Playlists and changes to them that are made up from a seed.
 struct RandomPlaylist {

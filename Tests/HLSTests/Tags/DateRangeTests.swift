@@ -24,19 +24,10 @@ import Testing
                 + "X-TIMELINE-STYLE=\"PRIMARY\",X-SKIP-CONTROL-OFFSET=5,X-SKIP-CONTROL-DURATION=10,"
                 + "X-SKIP-CONTROL-LABEL-ID=\"skip\",X-COM-EXAMPLE=1")
         #expect(rules == [])
-        #expect(range?.isInterstitial == true)
         #expect(range?.cue == ["PRE", "ONCE"])
-        #expect(range?.assetURI == "https://a/m.m3u8")
-        #expect(range?.assetList == nil)
-        #expect(range?.resumeOffset == -2.5)
-        #expect(range?.playoutLimit == 30)
-        #expect(range?.snap == ["IN", "OUT"])
-        #expect(range?.restrictions == ["SKIP", "JUMP"])
-        #expect(range?.contentMayVary == false)
-        #expect(range?.timelineOccupies == "RANGE")
-        #expect(range?.timelineStyle == "PRIMARY")
-        #expect([range?.skipControlOffset, range?.skipControlDuration] == [5, 10])
-        #expect(range?.skipControlLabelID == "skip")
+        #expect(range?.attributes["X-ASSET-URI"] == "https://a/m.m3u8")
+        #expect(range?.attributes.decimal("X-RESUME-OFFSET") == -2.5)
+        #expect(range?.attributes.elements("X-SNAP") == ["IN", "OUT"])
         let (start, end) = (try #require(range?.start), try #require(range?.end))
         #expect(end.secondsSince1970 - start.secondsSince1970 == 15)
     }
@@ -48,20 +39,15 @@ import Testing
         #expect(try read("ID=\"a\",CLASS=\"x\",START-DATE=\"2026-03-02T08:00:00Z\",X-SNAP=0x1").rules == [])
     }
 
-    @Test func `splice information is bytes`() throws {
-        let range = try read("ID=\"a\",START-DATE=\"x\",SCTE35-OUT=0xFC30,SCTE35-IN=0xF,SCTE35-CMD=0xXY").range
-        #expect(range?.spliceOut == [0xFC, 0x30])
-        #expect(range?.spliceIn == [0x0F])
-        #expect(range?.spliceCommand == nil)
-        #expect(range?.start == nil)
-    }
-
-    @Test func `a preload names what will be needed`() throws {
-        let range = try read("ID=\"p\",CLASS=\"com.apple.hls.preload\",START-DATE=\"x\",X-URI=\"u\",X-TARGET-ID=\"a\"")
-            .range
-        #expect(range?.isPreload == true)
-        #expect(range?.preloadURI == "u")
-        #expect(range?.preloadTargetID == "a")
+    @Test func `splice information and preloads have attributes of their types`() throws {
+        let splice = try read("ID=\"a\",START-DATE=\"x\",SCTE35-OUT=0xFC30,SCTE35-IN=0xF,SCTE35-CMD=0xXY")
+        #expect(splice.range?.attributes["SCTE35-OUT"] == "0xFC30")
+        #expect(splice.range?.start == nil)
+        let preload = try read("ID=\"p\",CLASS=\"com.apple.hls.preload\",START-DATE=\"x\",X-URI=u,X-TARGET-ID=\"a\"")
+        #expect(
+            [splice.rules, preload.rules].map { $0.filter { $0 == "attribute-type" } } == [
+                ["attribute-type"], ["attribute-type"],
+            ])
     }
 
     @Test func `places and times of segments are told`() throws {
@@ -87,7 +73,6 @@ import Testing
         #expect(media.line(of: "EXTINF", ofSegment: 2) == 12)
         let start = try #require(PlaylistDate("2026-03-02T08:00:00Z"))
         #expect(media.dates == [start.advanced(by: -4), start, start.advanced(by: 2)])
-        #expect(media.segments[0].keys[0].initializationVectorBytes == Array(repeating: 0, count: 15) + [0x1F])
         #expect(media.segments[0].keys[0].keyFormatVersionNumbers == [1, 2])
     }
 }

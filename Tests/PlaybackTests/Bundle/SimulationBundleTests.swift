@@ -55,7 +55,7 @@ import Testing
             index, text in
             try TraceArgument(parsing: text.replacing(" ", with: ":"))
                 .sources(in: MemoryFiles(), seed: UInt64(index), end: nil).sources.map {
-                    try $0.load(from: MemoryFiles())
+                    try $0.load()
                 }
         }
     }

@@ -1,6 +1,7 @@
-import Playback
 import PlayerLog
 import Testing
+
+@testable import Playback
 
 /// A window of six segments of 4 s at 1 Mb/s; the link gives 8 Mb/s unless it is said otherwise, so that one takes 0.5 s.
 @Suite struct LiveTests {

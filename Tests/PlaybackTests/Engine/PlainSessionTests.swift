@@ -19,7 +19,6 @@ import Testing
         simulation.profile = .sabre
         simulation.profile.maxBuffer = maxBuffer
         if seed % 5 == 0 { simulation.profile.estimator = .slidingWindow(count: 3) }
-        if seed % 7 == 0 { simulation.profile.bufferGoal = .below }
         let rules: [ABRName] = [.bolaE, .dynamic, .bola, .throughput, .bba, .avplayer, .hlsjs, .fixed(1)]
         simulation.rule = rules[Int(seed) / 2 % rules.count]
         simulation.isDetailed = false
@@ -58,6 +57,7 @@ import Testing
             { $0.profile = .avplayer },
             { $0.profile.requestTimeout = 8 },
             { $0.profile.emptyLevel = 0.1 },
+            { $0.profile.bufferGoal = .below },
             { $0.options.replacement = .left },
             { $0.options.scenario = Scenario(actions: [Scenario.Action(at: 1, .pause(2))]) },
             { $0.options.scenario = Scenario(faults: [.segmentStatus(segment: 1, variant: nil, status: 404)]) },

@@ -1,6 +1,7 @@
-import Playback
 import PlayerLog
 import Testing
+
+@testable import Playback
 
 @Suite struct StartupTests {
     /// 6 Mb/s are 6000 bits a millisecond. With 300 bytes of headers each: 12000, 30000, 2528, 8400 and 6002400 bits.

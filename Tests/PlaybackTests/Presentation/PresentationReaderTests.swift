@@ -1,6 +1,7 @@
-import Playback
 import TestSupport
 import Testing
+
+@testable import Playback
 
 @Suite struct PresentationReaderTests {
     let multivariant = """

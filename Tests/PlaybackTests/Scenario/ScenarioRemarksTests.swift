@@ -1,5 +1,6 @@
-import Playback
 import Testing
+
+@testable import Playback
 
 /// Two variants of ten segments.
 @Suite struct ScenarioRemarksTests {

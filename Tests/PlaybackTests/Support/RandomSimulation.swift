@@ -97,7 +97,7 @@ struct RandomSimulation {
         profile.segmentsToStart = pick(1, 1, 2)
         profile.segmentsToResume = pick(1, 1, 3)
         profile.emptyLevel = pick(0, 0, 0.1)
-        profile.requestTimeout = pick(nil, nil, 20)
+        profile.requestTimeout = pick(.infinity, .infinity, 20)
         profile.tick = pick(0, 0, 0.1)
         profile.requestGap = pick(0, 0, 0.005)
         profile.firstVariant = pick(.firstListed, .lowest, .defaultEstimate)

@@ -21,7 +21,11 @@ import Testing
     @Test(arguments: 0..<100)
     func `the split and the order of merging do not matter`(seed: UInt64) throws {
         var random = RandomSession(seed: 5000 + seed)
-        let dumps = random.dumps(Int(seed % 6) + 1)
+        let dumps = random.dumps(Int(seed % 6) + 1).map { dump in
+            var dump = dump
+            dump.keepDigested()
+            return dump
+        }
         var whole = SessionLog(id: dumps[0].id)
         for dump in dumps { whole.merge(dump) }
         for _ in 0..<4 {
@@ -84,6 +88,13 @@ import Testing
 
 /// A digest, and the texts that it points to.
 private struct Digest: Equatable {
+    struct Variant: Equatable {
+        var uri: String?
+        var bitrate: Int64?
+    }
+
+
+    var variants: [Variant]
     var texts: [String]
     var payload: [UInt8]
 
@@ -104,13 +115,16 @@ private struct Digest: Equatable {
     private init(_ log: SessionLog, _ encoder: inout SessionDigestEncoder) {
         var table = StringTable()
         encoder.finish(log, texts: &table)
-        texts = encoder.texts.map { table[StringTable.Index(rawValue: Int64($0))] }
+        func text(_ index: Int) -> String { table[StringTable.Index(rawValue: Int64(index))] }
+        variants = encoder.variants.map { Variant(uri: $0.uri.map(text), bitrate: $0.bitrate) }
+        texts = encoder.texts.map(text)
         payload = Array(encoder.payload)
     }
 
     func log(id: String) throws -> SessionLog {
         var reader = ByteReader(payload)
-        let log = try SessionLog(id: id, digest: &reader, texts: texts)
+        let log = try SessionLog(
+            id: id, digest: &reader, variants: variants.map { ($0.uri, $0.bitrate) }, texts: texts)
         if reader.remaining > 0 { throw ByteReaderError.invalid }
         return log
     }
@@ -120,8 +134,7 @@ extension SessionLog {
     /// What a digest keeps of all values.
     fileprivate var digestedValues: String {
         var log = self
-        for index in log.accessRows.indices { log.accessRows[index].event.keepDigested() }
-        log.otherFields = [:]
+        log.keepDigested()
         return log.allValues
     }
 
@@ -129,9 +142,7 @@ extension SessionLog {
     fileprivate var resolvedValues: [String] {
         var log = self
         let events = log.resolved().events.map { event in
-            var event = event
-            event.keepDigested()
-            return AccessLogField.allCases.compactMap { field in
+            AccessLogField.allCases.compactMap { field in
                 event[field].map {
                     field.storage == .text ? strings[StringTable.Index(rawValue: $0)] as String : "\(field) \($0)"
                 }
@@ -139,11 +150,5 @@ extension SessionLog {
         }
         (log.accessRows, log.otherFields) = ([], [:])
         return events + [log.allValues]
-    }
-}
-
-extension AccessLogEvent {
-    fileprivate mutating func keepDigested() {
-        for field in AccessLogField.allCases where !SessionDigest.fields.contains(field) { self[field] = nil }
     }
 }

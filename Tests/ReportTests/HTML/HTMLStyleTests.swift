@@ -1,3 +1,5 @@
+import Platform
+import TestSupport
 import Testing
 
 @testable import Report
@@ -6,7 +8,9 @@ import Testing
 @Suite struct HTMLStyleTests {
     /// The colours of a scheme by their names, from the place in the sheet where they are told.
     private func colours(after mark: String) throws -> [String: [Double]] {
-        let sheet = "\(HTMLStyle.sheet)"
+        let sheet = try String(
+            decoding: POSIXFileSystem().contents(of: Checkout.root + "/Sources/Report/HTML/Page.css", limit: 1 << 20),
+            as: UTF8.self)
         let start = try #require(sheet.firstRange(of: mark)).upperBound
         var colours: [String: [Double]] = [:]
         for rule in sheet[start...].prefix(while: { $0 != "}" }).split(whereSeparator: { ";{\n".contains($0) }) {

@@ -177,7 +177,7 @@ struct LintFormatTests {
         for part in ["Why: ", "Fix: ", "Severity: ", "Source: "] { #expect(text.contains("\n" + part)) }
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("See: ") }
         #expect(lines.allSatisfy { $0.count <= 80 })
-        #expect(LintRuleTable(.apple).text.contains(" \(id) "))
-        #expect(LintRuleTable(.rfc).text.contains(" \(id) ") == (rule.severity(in: .rfc) != nil))
+        #expect(LintProfile.apple.ruleTable.contains(" \(id) "))
+        #expect(LintProfile.rfc.ruleTable.contains(" \(id) ") == (rule.severity(in: .rfc) != nil))
     }
 }

@@ -1,3 +1,4 @@
+import Analytics
 import Testing
 
 @testable import Report
@@ -45,9 +46,9 @@ import Testing
 
     @Test func `labels have the decimals that tell them apart`() {
         let axis = ChartAxis(upTo: 2.5e6, positions: (0, 1))
-        #expect(ChartUnit.bitrate.labels(of: axis) == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5"])
-        #expect(ChartUnit.bitrate.title("Bitrate", of: axis) == "Bitrate, Mb/s")
+        #expect(KPI.Unit.bitsPerSecond.labels(of: axis) == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5"])
+        #expect(KPI.Unit.bitsPerSecond.title("Bitrate", of: axis) == "Bitrate, Mb/s")
         let parts = ChartAxis(values: 0...1, positions: (0, 1), ticks: [0, 0.25, 1])
-        #expect(ChartUnit.percent.labels(of: parts) == ["0", "25", "100"])
+        #expect(KPI.Unit.ratio.labels(of: parts) == ["0", "25", "100"])
     }
 }

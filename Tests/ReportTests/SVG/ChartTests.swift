@@ -1,3 +1,4 @@
+import Analytics
 import Testing
 
 @testable import Report
@@ -24,7 +25,7 @@ import Testing
             ])
         let chart = TimelineChart(
             title: "T", description: "D", duration: 100,
-            panels: [.curves("Level", .number, [curve], ceiling: nil, height: 122)], shaded: [20...30, 25...40])
+            panels: [.curves("Level", .count, [curve], ceiling: nil, height: 122)], shaded: [20...30, 25...40])
         let page = try drawn(chart.markup(named: "n"))
         let path = try #require(page.elements.first { $0.attributes["class"] == "a line" && $0.path.contains("svg") })
         #expect(path.attributes["d"] == "M76 126L512 126L512 26M948 76")
@@ -49,7 +50,8 @@ import Testing
             title: "T", description: "D", duration: duration,
             panels: [
                 .curves(
-                    "Bitrate", .bitrate, [.init(name: "a", style: "a", isFilled: true, points: points)], ceiling: nil,
+                    "Bitrate", .bitsPerSecond, [.init(name: "a", style: "a", isFilled: true, points: points)],
+                    ceiling: nil,
                     height: 200),
                 .band("variant", segments), .marks("errors", marks),
             ], shaded: (0..<count).map { Double($0)...(Double($0) + 0.1) })
@@ -62,7 +64,7 @@ import Testing
 
     @Test func `the bars of a histogram are as high as their counts`() throws {
         let chart = DistributionChart(
-            title: "KPI", counted: "traces", unit: .number, edges: [0, 1, 2],
+            title: "KPI", counted: "traces", unit: .count, edges: [0, 1, 2],
             bars: [
                 .init(name: "A", style: "a", counts: [4, 0]), .init(name: "B", style: "b", counts: [2, 2]),
             ],

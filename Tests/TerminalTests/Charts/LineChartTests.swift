@@ -125,12 +125,4 @@ struct LineChartTests {
         let text = drawn(46, 4) { chart(series).draw(in: $0, of: &$1) }
         #expect(["one", "two", "six"].allSatisfy(text.contains))
     }
-
-    @Test func `a time axis is shared with what is drawn between the same gutters`() {
-        let rect = Rect(x: 3, y: 0, width: 46, height: 7)
-        let scale = sample.timeScale(in: rect)
-        #expect(scale.columns == 8..<39)
-        #expect(scale.column(of: 12) == 20)
-        #expect((11...13).contains(scale.value(at: 20)))
-    }
 }

@@ -67,8 +67,6 @@ struct ScrubberTests {
         }
         #expect(scrubber.time(at: 0, in: rect) == 0)
         #expect(scrubber.time(at: 99, in: rect) == 280)
-        #expect(scrubber.mark(at: 5 + 12, in: rect) == .init(time: 120, mark: .stall))
-        #expect(scrubber.mark(at: 5, in: rect) == nil)
     }
 }
 

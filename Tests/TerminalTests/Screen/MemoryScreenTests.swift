@@ -5,7 +5,7 @@ struct MemoryScreenTests {
     @Test func `plays its script and then hangs up`() {
         var screen = MemoryScreen(
             size: Size(width: 10, height: 3),
-            script: [[.key(.up)], [], [.resize(Size(width: 20, height: 5)), .wake]])
+            script: [[.key(.up)], [], [.resize(Size(width: 20, height: 5)), .focus(true)]])
         #expect(screen.nextEvents(timeout: nil) == [.key(.up)])
         #expect(screen.nextEvents(timeout: .milliseconds(5)) == [])
         #expect(screen.nextEvents(timeout: nil).count == 2)

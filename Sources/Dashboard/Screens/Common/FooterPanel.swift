@@ -15,27 +15,24 @@ struct FooterPanel {
                 status.text, at: Point(x: rect.x + 1, y: rect.y), style: status.isError ? .bad : .info,
                 truncatedTo: rect.width - 2)
         } else {
-            KeyHints(state.keys.hints(in: state.focus)).draw(in: rect, of: &frame)
+            KeyHints(hints: state.keys.hints(in: state.focus)).draw(in: rect, of: &frame)
         }
     }
 
     /// The prompt with the end of what was typed, which is where the user is.
     private func drawPrompt(_ prompt: Prompt, _ frame: inout Frame) {
-        let label =
+        let (label, note) =
             switch prompt.kind {
-            case .time: "go to: "
-            case .search: "/"
-            case .filter: "where: "
-            case .export: "export to: "
-            }
-        let note =
-            switch prompt.kind {
-            case .time: "1:23, +30, 50%   Esc cancels"
-            case .search: state.search.map { Figures.counted($0.matches.count, "hit") } ?? "Esc cancels"
+            case .time: ("go to: ", "1:23, +30, 50%   Esc cancels")
+            case .search:
+                ("/", state.search.map { Figures.counted($0.matches.count, "hit") } ?? "Esc cancels")
             case .filter:
-                state.playlistView.problem
-                    ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
-            case .export: "json ndjson csv md txt   Esc cancels"
+                (
+                    "where: ",
+                    state.playlistView.problem
+                        ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
+                )
+            case .export: ("export to: ", "json ndjson csv md txt   Esc cancels")
             }
         var x = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)
         let noteWidth = note.count + 2

@@ -8,11 +8,8 @@ struct HelpOverlay {
     /// What has the keys without it.
     let behind: Focus
 
-    private enum Line {
-        case heading(String)
-        case binding(KeyBinding)
-        case blank
-    }
+    /// A heading, a row of the key table, or neither: a blank line.
+    private typealias Line = (heading: String?, binding: KeyBinding?)
 
     /// How many lines there are.
     static func rowCount(_ keys: KeyTable) -> Int { lines(keys).count }
@@ -29,9 +26,9 @@ struct HelpOverlay {
     private static func lines(_ keys: KeyTable) -> [Line] {
         var lines: [Line] = []
         for group in keys.groups {
-            if !lines.isEmpty { lines.append(.blank) }
-            lines.append(.heading(group.title))
-            lines += group.bindings.map { .binding($0) }
+            if !lines.isEmpty { lines.append((nil, nil)) }
+            lines.append((group.title, nil))
+            lines += group.bindings.map { (nil, $0) }
         }
         return lines
     }
@@ -52,20 +49,16 @@ struct HelpOverlay {
     }
 
     private func draw(_ line: Line, in rect: Rect, _ frame: inout Frame) {
-        switch line {
-        case .blank: return
-        case .heading(let title): frame.put(title, at: rect.origin, style: .title)
-        case .binding(let binding):
-            let inFront: [Focus] = behind == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
-            let acts = !Set(binding.focuses).isDisjoint(with: [behind] + inFront)
-            let names = rect.width >= 84 ? 30 : 24
-            frame.put(
-                binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),
-                style: acts ? .key : .muted, truncatedTo: names - 1)
-            let help = binding.help.filter { $0 != "`" }
-            frame.put(
-                help, at: Point(x: rect.x + 1 + names, y: rect.y), style: acts ? .text : .muted,
-                truncatedTo: rect.width - names - 1)
-        }
+        if let heading = line.heading { frame.put(heading, at: rect.origin, style: .title) }
+        guard let binding = line.binding else { return }
+        let inFront: [Focus] = behind == .session ? [.whatIf, .help, .prompt] : [.help, .prompt]
+        let acts = !Set(binding.focuses).isDisjoint(with: [behind] + inFront)
+        let names = rect.width >= 84 ? 30 : 24
+        frame.put(
+            binding.keyText(in: frame.glyphs.repertoire), at: Point(x: rect.x + 1, y: rect.y),
+            style: acts ? .key : .muted, truncatedTo: names - 1)
+        frame.put(
+            binding.help.filter { $0 != "`" }, at: Point(x: rect.x + 1 + names, y: rect.y),
+            style: acts ? .text : .muted, truncatedTo: rect.width - names - 1)
     }
 }

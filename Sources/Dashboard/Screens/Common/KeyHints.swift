@@ -3,9 +3,7 @@ import VisibleText
 
 /// The keys that act here, each with a word, in a line.
 struct KeyHints {
-    private let hints: [KeyBinding]
-
-    init(_ hints: [KeyBinding]) { self.hints = hints }
+    let hints: [KeyBinding]
 
     func draw(in rect: Rect, of frame: inout Frame) {
         var x = rect.x + 1

@@ -29,14 +29,10 @@ struct ScreenLayout {
 
     init(_ state: AppState) {
         let screen = Rect(state.size)
-        let (header, belowHeader) = screen.splitTop(1)
-        let (context, belowContext) = belowHeader.splitTop(
-            screen.height >= 28 && ![.fleet, .compare].contains(state.tab) ? 1 : 0)
-        let (body, footer) = belowContext.splitBottom(1)
-        self.header = header
-        self.context = context
-        self.body = body
-        self.footer = footer
+        var rest = screen
+        header = rest.takeTop(1)
+        context = rest.takeTop(screen.height >= 28 && ![.fleet, .compare].contains(state.tab) ? 1 : 0)
+        (body, footer) = rest.splitBottom(1)
         let wanted = state.showsDetails ?? (screen.width >= Self.widthWithDetails)
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         guard let pair = state.pair else {
@@ -47,11 +43,11 @@ struct ScreenLayout {
                 mostPanelLines: max(6, Self.panelLines(state)))
             return
         }
-        let (heading, belowHeading) = body.splitTop(CompareHeading.lines(pair.contenders))
-        let (verdict, below) = belowHeading.splitTop(Self.verdictLines(state, pair, belowHeading))
-        (self.heading, self.verdict) = (heading, verdict)
+        rest = body
+        heading = rest.takeTop(CompareHeading.lines(pair.contenders))
+        verdict = rest.takeTop(Self.verdictLines(state, pair, rest))
         session = SessionLayout(
-            below, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
+            rest, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
             mostPanelLines: max(6, pair.divergences.count), sessions: 2)
     }
 

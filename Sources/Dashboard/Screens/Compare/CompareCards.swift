@@ -23,13 +23,7 @@ struct CompareCards {
         let count = max(1, min(figures.count, rect.width / leastWidth))
         let areas = rect.splitColumns(count, gap: style == .compact ? 1 : 0)
         for (figure, area) in zip(figures, areas) {
-            guard style != .compact else {
-                frame.put(figure.kpi.shortName, at: area.origin, style: .muted, truncatedTo: area.width)
-                draw(figure, in: area.splitTop(1).rest, &frame)
-                continue
-            }
-            let inside = frame.box(area, title: figure.kpi.shortName, titleStyle: .muted)
-            draw(figure, in: inside.inset(dx: 1, dy: 0), &frame)
+            draw(figure, in: frame.card(area, title: figure.kpi.shortName, style: style), &frame)
         }
     }
 
@@ -45,7 +39,7 @@ struct CompareCards {
             frame.put(word, at: Point(x: row.x + used + gap, y: row.y), style: .good, width: rect.width - used - gap)
         }
         var text = StyledText("B-A  ", .muted)
-        text.add(figure.change, figure.better.map { $0 == .b ? .good : .bad } ?? .muted)
+        text.add(figure.change, figure.changeStyle)
         frame.put(text, at: Point(x: rect.x, y: rect.y + 2), width: rect.width)
     }
 }

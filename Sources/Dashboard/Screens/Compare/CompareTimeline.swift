@@ -56,8 +56,7 @@ struct CompareTimeline {
 extension BitrateChart {
     /// What both sessions had, and what each made of it.
     init(_ pair: CompareModel, _ state: AppState, _ layout: SessionLayout) {
-        var curves = pair.isOneLink ? [Self.link(.a, of: pair, at: state.time)] : []
-        if !pair.isOneLink { curves = Side.allCases.map { Self.link($0, of: pair, at: state.time) } }
+        var curves = (pair.isOneLink ? [.a] : Side.allCases).map { Self.link($0, of: pair, at: state.time) }
         for side in Side.allCases {
             let series = LineSeries(
                 label: "\(side.name) shows", points: pair[side].chart.indicated, style: CompareScreen.style(side),

@@ -30,8 +30,7 @@ struct DistributionPlot {
         }
         var rest = rect
         for side in Side.allCases where rest.height > 4 {
-            drawQuantiles(side, distributions[side.rawValue], in: rest.splitTop(1).top, &frame)
-            rest = rest.splitTop(1).rest
+            drawQuantiles(side, distributions[side.rawValue], in: rest.takeTop(1), &frame)
         }
         let (charts, axis) = rest.splitBottom(1)
         let plot = charts.splitLeft(Self.axisWidth).rest

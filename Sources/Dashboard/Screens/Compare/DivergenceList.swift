@@ -15,31 +15,21 @@ struct DivergenceList {
     private static let titleWidth = 10
     private var timeWidth: Int { max(5, state.timeText.width(duration: pair.duration)) }
 
-    /// The first divergence in view: two thirds of the rows go up to the current one, so that what comes next is seen too.
-    private var first: Int {
-        let current = state.currentDivergence ?? 0
-        return max(0, min(current - rect.height * 2 / 3, pair.divergences.count - rect.height))
+    /// The divergences in view: two thirds of them up to the current one, so that what comes next is seen too.
+    private var visible: Range<Int> {
+        rect.lines(of: pair.divergences.count, around: state.currentDivergence ?? 0, above: rect.height * 2 / 3)
     }
 
     /// The divergence at a point of the screen.
-    func divergence(at point: Point) -> Int? {
-        guard rect.contains(point) else { return nil }
-        let index = first + point.y - rect.y
-        return pair.divergences.indices.contains(index) ? index : nil
-    }
+    func divergence(at point: Point) -> Int? { rect.line(at: point, of: visible) }
 
     func draw(title: Rect, of frame: inout Frame) {
         let passed = pair.divergence(at: state.time).map { $0 + 1 } ?? 0
         frame.rule(title, title: "Where they diverge", note: "\(passed) of \(pair.divergences.count)")
         guard !pair.divergences.isEmpty else {
-            frame.put(
-                "nowhere: both start, switch, stall and end alike", at: Point(x: rect.x + 2, y: rect.y), style: .muted,
-                truncatedTo: rect.width - 2)
-            return
+            return frame.putNote("nowhere: both start, switch, stall and end alike", in: rect)
         }
-        for index in first..<min(pair.divergences.count, first + rect.height) {
-            draw(index, rect.y + index - first, &frame)
-        }
+        for (offset, index) in visible.enumerated() { draw(index, rect.y + offset, &frame) }
     }
 
     private func draw(_ index: Int, _ y: Int, _ frame: inout Frame) {
@@ -58,7 +48,7 @@ struct DivergenceList {
         let x = mark + 3 + Self.titleWidth
         frame.put(text.text, at: Point(x: x, y: y), style: style(.text), truncatedTo: rect.columns.upperBound - x - 1)
         if index == state.compare.selected {
-            frame.restyle(Rect(x: rect.x, y: y, width: rect.width, height: 1), .selection)
+            frame.restyle(rect.row(y), .selection)
         }
     }
 }

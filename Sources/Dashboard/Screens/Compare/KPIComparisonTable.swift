@@ -32,10 +32,8 @@ struct KPIComparisonTable {
     /// The KPIs that have a row.
     private var kpis: [KPI] { experiment.knownKPIs }
 
-    /// The first row in view: the selected one is kept in it.
     private func first(in rect: Rect) -> Int {
-        let index = kpis.firstIndex(of: selected) ?? 0
-        return max(0, min(index - (rect.height - 1) / 2, kpis.count - (rect.height - 1)))
+        Table.first(showing: kpis.firstIndex(of: selected) ?? 0, of: kpis.count, in: rect)
     }
 
     /// The KPI at a point of the screen.

@@ -24,11 +24,7 @@ struct TraceList {
         return Table(columns: columns)
     }
 
-    /// The first row in view: the selected one is kept in it.
-    private var first: Int {
-        let visible = max(1, rect.height - 1)
-        return max(0, min(state.compare.row - visible / 2, experiment.order.count - visible))
-    }
+    private var first: Int { Table.first(showing: state.compare.row, of: experiment.order.count, in: rect) }
 
     /// The row at a point of the screen.
     func row(at point: Point) -> Int? {

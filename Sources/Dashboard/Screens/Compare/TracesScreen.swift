@@ -31,19 +31,14 @@ struct TracesScreen {
 
         init(_ body: Rect, _ experiment: ExperimentModel) {
             var rest = body
-            func take(_ rows: Int) -> Rect {
-                let (top, below) = rest.splitTop(rows)
-                rest = below
-                return top
-            }
-            heading = take(CompareHeading.lines(experiment.comparison.contenders))
+            heading = rest.takeTop(CompareHeading.lines(experiment.comparison.contenders))
             let room = body.width - 2
             let lines = wrapped(experiment.verdict, to: room, in: .unicode).count
-            verdict = take(min(lines, max(1, body.height / 7)))
-            bound = take(experiment.boundText == nil ? 0 : 1)
+            verdict = rest.takeTop(min(lines, max(1, body.height / 7)))
+            bound = rest.takeTop(experiment.boundText == nil ? 0 : 1)
             // The list and the plot keep half of what is left.
             let kpis = experiment.knownKPIs.count
-            table = take(min(kpis + 1, max(4, rest.height - max(9, rest.height * 45 / 100))))
+            table = rest.takeTop(min(kpis + 1, max(4, rest.height - max(9, rest.height * 45 / 100))))
             let (left, right) = rest.splitLeft(rest.width * 45 / 100)
             (listTitle, list) = left.splitTop(1)
             let beside = right.splitLeft(2).rest

@@ -27,9 +27,9 @@ struct ErrorsScreen {
         let isNarrow: Bool
 
         init(_ body: Rect, count: Int) {
-            let (title, rest) = body.splitTop(1)
+            var rest = body
+            title = rest.takeTop(1)
             let entryRows = body.height >= 34 ? 10 : body.height >= 20 ? 8 : 0
-            self.title = title
             isNarrow = body.width < 110
             // The log's own words are shown with each entry where all have room.
             let least = isNarrow ? 3 : 2
@@ -93,7 +93,7 @@ struct ErrorsScreen {
 
     private func draw(_ index: Int, _ model: SessionModel, _ areas: Areas, in rect: Rect, _ frame: inout Frame) {
         let row = model.errors[index]
-        let text = ErrorText(row)
+        let text = ErrorText(row: row)
         let start = rect.x + 2 + max(5, state.timeText.width(duration: model.duration))
         if index == state.selectedError { frame.put(frame.glyphs.pointer, at: rect.origin, style: .key) }
         let isMatch = state.search?.matches.contains(index) ?? false
@@ -138,9 +138,10 @@ struct SelectedError {
     func draw(in rect: Rect, of frame: inout Frame) {
         guard rect.height > 0, model.errors.indices.contains(index) else { return }
         let row = model.errors[index]
-        let text = ErrorText(row)
+        let text = ErrorText(row: row)
+        var rest = rect
         frame.rule(
-            rect.splitTop(1).top, title: "Entry \(index + 1) of \(model.errors.count)",
+            rest.takeTop(1), title: "Entry \(index + 1) of \(model.errors.count)",
             note: "known from: \(row.explanation.source.rawValue)")
         let code = [text.code, text.title, row.event.errorDomain ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
         let origin = [row.event.serverAddress, row.event.date?.iso8601].compactMap(\.self).joined(separator: "  ")
@@ -149,7 +150,6 @@ struct SelectedError {
             ("log", text.comment ?? Figures.unknown), ("uri", row.event.uri ?? Figures.unknown),
             ("server", origin.orIfEmpty(Figures.unknown)),
         ]
-        var rest = rect.splitTop(1).rest
         for (position, fact) in facts.enumerated() where !rest.isEmpty {
             frame.put(fact.0, at: Point(x: rest.x + 2, y: rest.y), style: fact.0 == "check" ? .key : .muted)
             // What follows keeps a line each.

@@ -56,20 +56,16 @@ struct FleetSummary {
         var x = rest.x + 1
         for fact in facts {
             let known = "\(fact.known) know it"
-            guard rest.height >= 3 else {
-                let width = fact.name.count + fact.value.count + 1
-                guard x + width < rest.columns.upperBound else { return }
-                frame.put(fact.name, at: Point(x: x, y: rest.y), style: .muted)
-                frame.put(fact.value, at: Point(x: x + fact.name.count + 1, y: rest.y), style: .title)
-                x += width + 2
-                continue
-            }
-            let width = max(fact.name.count, fact.value.count, known.count)
+            // In one row the value stands behind the name.
+            let isTall = rest.height >= 3
+            let gap = fact.name.count + 1
+            let width = isTall ? max(fact.name.count, fact.value.count, known.count) : gap + fact.value.count
             guard x + width < rest.columns.upperBound else { return }
             frame.put(fact.name, at: Point(x: x, y: rest.y), style: .muted)
-            frame.put(fact.value, at: Point(x: x, y: rest.y + 1), style: .title)
-            frame.put(known, at: Point(x: x, y: rest.y + 2), style: .muted)
-            x += width + 3
+            let value = isTall ? Point(x: x, y: rest.y + 1) : Point(x: x + gap, y: rest.y)
+            frame.put(fact.value, at: value, style: .title)
+            if isTall { frame.put(known, at: Point(x: x, y: rest.y + 2), style: .muted) }
+            x += width + (isTall ? 3 : 2)
         }
     }
 }

@@ -24,18 +24,10 @@ struct LadderChart {
 
     private static let gutter = 8
 
-    /// What a row is of: a height in pixels, or sound alone.
-    private struct Rung: Hashable, Comparable {
-        let height: Int
-
-        static func < (left: Rung, right: Rung) -> Bool { left.height < right.height }
-
-        var label: String { height < 0 ? "no size" : height == 0 ? "audio" : "\(height)p" }
-    }
-
-    private func rung(_ variant: AssetVariant) -> Rung {
-        if let size = variant.videoAttributes?.presentationSize { return Rung(height: size.height) }
-        return Rung(height: variant.videoAttributes == nil && variant.audioAttributes != nil ? 0 : -1)
+    /// What a row is of: a height in pixels, 0 for sound alone, -1 for what has no size.
+    private func rung(_ variant: AssetVariant) -> Int {
+        if let size = variant.videoAttributes?.presentationSize { return size.height }
+        return variant.videoAttributes == nil && variant.audioAttributes != nil ? 0 : -1
     }
 
     /// The sample entry that a variant's letter stands for.
@@ -48,17 +40,14 @@ struct LadderChart {
         guard rect.height >= 4, rect.width > Self.gutter + 12 else { return }
         let (title, rest) = rect.splitTop(1)
         // Letters stay those of the whole playlist, whatever is filtered.
-        var codecs: [String] = []
-        for variant in playlist.variants where !codecs.contains(Self.codec(variant)) {
-            codecs.append(Self.codec(variant))
-        }
+        let codecs = playlist.variants.map(Self.codec).uniqued()
         let legend = codecs.prefix(26).enumerated().map { "\(Self.letter($0.offset)) \($0.element)" }
         frame.rule(title, title: "Ladder", note: legend.joined(separator: "  "))
         let (plot, axis) = rest.splitLeft(Self.gutter).rest.splitBottom(2)
         guard let scale = scale(plot.columns), !plot.isEmpty else { return }
 
         let rungs = Set(shown.map { rung(playlist.variants[$0]) }).sorted(by: >)
-        var rows: [Rung: Int] = [:]
+        var rows: [Int: Int] = [:]
         for (position, rung) in rungs.enumerated() {
             // Where there are more heights than rows, neighbours share one.
             rows[rung] = plot.y + (rungs.count > plot.height ? position * plot.height / rungs.count : position)
@@ -66,7 +55,8 @@ struct LadderChart {
         for (row, sharing) in Dictionary(grouping: rungs, by: { rows[$0] ?? plot.y }) {
             // Of several the lowest, from which on they are: `540p+`.
             guard let lowest = sharing.min() else { continue }
-            let label = lowest.label + (sharing.count > 1 ? "+" : "")
+            let name = lowest < 0 ? "no size" : lowest == 0 ? "audio" : "\(lowest)p"
+            let label = name + (sharing.count > 1 ? "+" : "")
             frame.put(label, endingAt: Point(x: plot.x - 2, y: row), style: .axis)
         }
         frame.fill(

@@ -20,34 +20,17 @@ struct PlaylistScreen {
         let findings: Rect
 
         init(_ body: Rect, variants: Int, chartRows: Int) {
-            let (title, rest) = body.splitTop(1)
+            var rest = body
+            title = rest.takeTop(1)
             let selectedHeight = body.height >= 30 ? 7 : body.height >= 18 ? 5 : 3
             // Below so many rows the charts are no use.
             let chartHeight = body.height >= 18 ? 8 : 0
-            let tableHeight = min(max(1, variants) + 1, max(3, rest.height - selectedHeight - chartHeight))
-            let (table, belowTable) = rest.splitTop(tableHeight)
-            let (selected, charts) = belowTable.splitTop(selectedHeight)
+            table = rest.takeTop(min(max(1, variants) + 1, max(3, rest.height - selectedHeight - chartHeight)))
+            selected = rest.takeTop(selectedHeight)
             let wanted = max(chartHeight, chartRows + 4)
-            let (upper, findings) = charts.splitTop(charts.height - wanted >= 4 ? wanted : charts.height)
-            let (ladder, renditions) = upper.splitLeft(upper.width * 11 / 20)
-            (self.title, self.table, self.selected) = (title, table, selected)
-            (self.ladder, self.renditions, self.findings) = (ladder, renditions, findings)
-        }
-    }
-
-    private static let columns: [Table.Column] = VariantColumn.allCases.map { column in
-        switch column {
-        case .number: Table.Column("#", width: 4, priority: 20, alignsRight: true)
-        case .peak: Table.Column("peak", width: 7, priority: 19, alignsRight: true)
-        case .average: Table.Column("average", width: 8, priority: 18, alignsRight: true)
-        case .size: Table.Column("size", width: 10, priority: 17)
-        case .frameRate: Table.Column("fps", width: 7, priority: 13, alignsRight: true)
-        case .range: Table.Column("range", width: 6, priority: 14)
-        case .codecs: Table.Column("codecs", width: 10, priority: 16)
-        case .audio: Table.Column("audio", width: 12, priority: 10)
-        case .badges: Table.Column("badges", width: 14, priority: 15, grows: true)
-        case .uri: Table.Column("playlist", width: 24, priority: 5)
-        case .findings: Table.Column("found", width: 11, priority: 12)
+            let charts = rest.takeTop(rest.height - wanted >= 4 ? wanted : rest.height)
+            (ladder, renditions) = charts.splitLeft(charts.width * 11 / 20)
+            findings = rest
         }
     }
 
@@ -57,15 +40,11 @@ struct PlaylistScreen {
             chartRows: max(state.playlist?.heights ?? 0, state.playlist?.renditions.rows.count ?? 0))
     }
 
-    private static func table(_ state: AppState) -> Table {
-        let sort = state.playlistView.sort
-        return Table(columns: columns, sort: (sort.column.rawValue, sort.descending))
-    }
-
-    /// The first row of the table in view: the selected one is kept in it.
-    private static func first(_ state: AppState, _ rect: Rect) -> Int {
-        let visible = max(1, rect.height - 1)
-        return max(0, min(state.playlistView.row - visible / 2, state.playlistView.order.count - visible))
+    private static func table(_ state: AppState, _ body: Rect) -> ListTable<ListedVariant> {
+        let view = state.playlistView
+        return ListTable(
+            columns: VariantColumns.all, sort: view.sort, count: view.order.count, selected: view.row,
+            rect: areas(state, body).table)
     }
 
     // MARK: Keys and mouse
@@ -82,16 +61,12 @@ struct PlaylistScreen {
         if state.playlistView.showsText {
             return PlaylistTextList(playlist: playlist, selected: state.playlistView.textRow).row(at: point, body)
         }
-        let rect = areas(state, body).table
-        let count = state.playlistView.order.count
-        return table(state).row(at: point, in: rect, count: count, first: first(state, rect))
+        return table(state, body).row(at: point)
     }
 
     /// The column whose heading is at a point of the screen.
-    static func heading(at point: Point, _ state: AppState, _ body: Rect) -> VariantColumn? {
-        let rect = areas(state, body).table
-        guard !state.playlistView.showsText, point.y == rect.y else { return nil }
-        return table(state).column(at: point, in: rect).flatMap(VariantColumn.init(rawValue:))
+    static func heading(at point: Point, _ state: AppState, _ body: Rect) -> Int? {
+        state.playlistView.showsText ? nil : table(state, body).heading(at: point)
     }
 
     // MARK: Drawing
@@ -117,7 +92,8 @@ struct PlaylistScreen {
         frame.rule(
             areas.title, title: "\(shown)\(Figures.counted(count, "variant"))",
             note: view.filter.map { "where " + $0 } ?? playlist.name)
-        drawTable(playlist, areas.table, &frame)
+        Self.table(state, layout.body).draw(
+            of: &frame, row: { ListedVariant(index: view.order[$0], playlist: playlist) })
         if let variant = view.variant {
             SelectedVariant(playlist: playlist, index: variant).draw(in: areas.selected, of: &frame)
         }
@@ -132,25 +108,7 @@ struct PlaylistScreen {
         for (offset, finding) in playlist.findings.prefix(rest.height).enumerated() {
             let y = rest.y + offset
             frame.put(finding.line.map { String($0) } ?? "", endingAt: Point(x: rest.x + 6, y: y), style: .muted)
-            var text = StyledText(finding.severity.rawValue + " ", VariantText.style(finding.severity))
-            text.add(finding.rule + "  ", .muted)
-            text.add(finding.message)
-            frame.put(text, at: Point(x: rest.x + 8, y: y), width: rest.width - 9)
-        }
-    }
-
-    private func drawTable(_ playlist: PlaylistModel, _ rect: Rect, _ frame: inout Frame) {
-        let view = state.playlistView
-        let pointer = frame.glyphs.pointer
-        Self.table(state).draw(
-            in: rect, of: &frame, count: view.order.count, first: Self.first(state, rect), selected: view.row
-        ) { row, column in
-            guard let column = VariantColumn(rawValue: column) else { return ("", .text) }
-            let index = view.order[row]
-            let mark = column == .number && row == view.row ? pointer + " " : ""
-            return (
-                mark + VariantText.cell(column, index, of: playlist), VariantText.style(column, index, of: playlist)
-            )
+            frame.put(StyledText(finding), at: Point(x: rest.x + 8, y: y), width: rest.width - 9)
         }
     }
 }
@@ -180,11 +138,15 @@ struct SelectedVariant {
         line(StyledText(facts.joined(separator: " \(frame.glyphs.separator) ")))
         let findings = playlist.findingsOfVariants[index]
         if findings.isEmpty { line(StyledText("nothing was found about it", .muted)) }
-        for finding in findings {
-            var text = StyledText(finding.severity.rawValue + " ", VariantText.style(finding.severity))
-            text.add(finding.rule + "  ", .muted)
-            text.add(finding.message)
-            line(text)
-        }
+        for finding in findings { line(StyledText(finding)) }
+    }
+}
+
+extension StyledText {
+    /// A finding in a line.
+    init(_ finding: LintFinding, namesRule: Bool = true) {
+        add(finding.severity.rawValue + " ", finding.severity.style)
+        if namesRule { add(finding.rule + "  ", .muted) }
+        add(finding.message)
     }
 }

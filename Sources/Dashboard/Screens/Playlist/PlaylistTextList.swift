@@ -15,16 +15,14 @@ struct PlaylistTextList {
         return (title, list, finding)
     }
 
-    private func first(_ list: Rect) -> Int {
-        max(0, min(selected - list.height / 2, playlist.textRows.count - list.height))
+    private func visible(_ list: Rect) -> Range<Int> {
+        list.lines(of: playlist.textRows.count, around: selected, above: list.height / 2)
     }
 
     /// The row at a point of the screen.
     func row(at point: Point, _ body: Rect) -> Int? {
         let list = Self.areas(body).list
-        guard list.contains(point) else { return nil }
-        let row = first(list) + point.y - list.y
-        return playlist.textRows.indices.contains(row) ? row : nil
+        return list.line(at: point, of: visible(list))
     }
 
     func draw(in body: Rect, of frame: inout Frame) {
@@ -33,9 +31,8 @@ struct PlaylistTextList {
         let numbers = max(3, String(playlist.lines.count).count)
         let start = list.x + 2 + numbers + 2
         let textWidth = (list.columns.upperBound - start) * 11 / 20
-        let first = first(list)
-        for row in first..<min(playlist.textRows.count, first + list.height) {
-            let y = list.y + row - first
+        for (offset, row) in visible(list).enumerated() {
+            let y = list.y + offset
             let content = playlist.textRows[row]
             if let line = content.line, playlist.lines.indices.contains(line - 1) {
                 let text = playlist.lines[line - 1]
@@ -45,14 +42,13 @@ struct PlaylistTextList {
             }
             if let index = content.finding {
                 let finding = playlist.findings[index]
-                var text = StyledText(finding.severity.rawValue + " ", VariantText.style(finding.severity))
-                text.add(finding.message)
                 let x = start + textWidth + 1
-                frame.put(text, at: Point(x: x, y: y), width: list.columns.upperBound - x)
+                frame.put(
+                    StyledText(finding, namesRule: false), at: Point(x: x, y: y), width: list.columns.upperBound - x)
             }
             if row == selected {
                 frame.put(frame.glyphs.pointer, at: Point(x: list.x, y: y), style: .key)
-                frame.restyle(Rect(x: list.x, y: y, width: list.width, height: 1), .selection)
+                frame.restyle(list.row(y), .selection)
             }
         }
         drawFinding(finding, &frame)

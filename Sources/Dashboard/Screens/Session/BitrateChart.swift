@@ -47,7 +47,7 @@ struct BitrateChart {
     /// The values at the playhead, each with a sample of its line, and the transport.
     private func drawTitle(_ frame: inout Frame) {
         let rect = layout.title
-        let right = TransportText(state).text(frame.glyphs)
+        let right = state.transportText(frame.glyphs)
         let repertoire = frame.glyphs.repertoire
         let width = right.width(in: repertoire)
         let room = rect.width - width - 3
@@ -120,23 +120,16 @@ extension BitrateChart {
     }
 }
 
-/// Whether it plays, how fast, and where: `▶ x15  03:12 / 14:57`.
-struct TransportText {
-    let state: AppState
-
-    init(_ state: AppState) { self.state = state }
-
-    func text(_ glyphs: Glyphs) -> StyledText {
-        var text = StyledText()
-        if state.isFollowing {
-            text.add("FOLLOW  ", .good)
-        } else if state.isPlaying {
-            text.add("\(glyphs.play) \(Figures.factor(state.speed))  ", .good)
-        } else {
-            text.add("\(glyphs.pause) \(Figures.factor(state.speed))  ", .muted)
-        }
-        text.add(state.timeText.string(state.time), .title)
-        text.add(" / " + state.timeText.string(state.duration), .muted)
+extension AppState {
+    /// Whether it plays, how fast, and where: `▶ x15  03:12 / 14:57`.
+    fileprivate func transportText(_ glyphs: Glyphs) -> StyledText {
+        var text =
+            isFollowing
+            ? StyledText("FOLLOW  ", .good)
+            : StyledText(
+                "\(isPlaying ? glyphs.play : glyphs.pause) \(Figures.factor(speed))  ", isPlaying ? .good : .muted)
+        text.add(timeText.string(time), .title)
+        text.add(" / " + timeText.string(duration), .muted)
         return text
     }
 }

@@ -32,10 +32,7 @@ struct BufferChart {
         var rect = layout.buffer
         guard rect.height > 0 else { return }
         let hasTitle = rect.height >= Self.rowsForTitle
-        if hasTitle {
-            drawTitle(rect.splitTop(1).top, &frame)
-            rect = rect.splitTop(1).rest
-        }
+        if hasTitle { drawTitle(rect.takeTop(1), &frame) }
         drawChart(rect, hasTicks: hasTitle, &frame)
         layout.fadeAhead(of: state, rect, &frame)
         drawStalls(rect, &frame)
@@ -91,11 +88,9 @@ struct BufferChart {
 
     /// Where playback stood still, on the bottom line.
     private func drawStalls(_ rect: Rect, _ frame: inout Frame) {
-        let stalls = stalls.map { stall in
-            Ribbon.Span(range: stall.start...max(stall.start, stall.end), style: .bad, fill: .mark(.stall))
-        }
         let plot = layout.plot(in: rect)
-        Ribbon(range: state.window, spans: stalls).draw(in: plot.splitBottom(1).bottom, of: &frame)
+        Ribbon(range: state.window, spans: stalls.map { Ribbon.Span($0) }).draw(
+            in: plot.splitBottom(1).bottom, of: &frame)
     }
 
     private func drawTitle(_ rect: Rect, _ frame: inout Frame) {

@@ -1,3 +1,4 @@
+import Analytics
 import Terminal
 import VisibleText
 
@@ -14,14 +15,9 @@ struct CardsPanel {
     func draw(in rect: Rect, of frame: inout Frame) {
         let areas = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
         for (card, area) in zip(cards, areas) {
-            guard style != .compact else {
-                let title = card.title.count > area.width ? card.shortTitle : card.title
-                frame.put(title, at: area.origin, style: .muted, truncatedTo: area.width)
-                drawRows(card, in: area.splitTop(1).rest, &frame)
-                continue
-            }
-            let inside = frame.box(area, title: card.title, titleStyle: .muted)
-            drawRows(card, in: inside.inset(dx: 1, dy: 0), &frame)
+            let title = card.longTitle.flatMap { style == .compact && $0.count > area.width ? nil : $0 }
+            let inside = frame.card(area, title: title ?? card.kpi.shortName, style: style)
+            drawRows(card, in: inside, &frame)
         }
     }
 

@@ -19,11 +19,9 @@ struct DetailsPanel {
     }
 
     func draw(in rect: Rect, of frame: inout Frame) {
-        var rest = rect.splitLeft(2).rest.splitRight(1).rest
-        let line = Rect(x: rect.x, y: rect.y, width: 1, height: rect.height)
-        frame.fill(line, with: frame.glyphs.frame.vertical, style: .border)
+        var rest = frame.edge(of: rect)
         draw(kpis, in: &rest, &frame)
-        drawVariants(in: &rest, &frame)
+        frame.putVariants(of: totals, title: "Time by variant", in: &rest)
         if let accessEvent { draw(accessEvent, in: &rest, &frame) }
         if let errors { draw(errors, in: &rest, &frame) }
         draw(context, in: &rest, &frame)
@@ -34,8 +32,7 @@ struct DetailsPanel {
     /// Facts in two columns where there is room; one whose value is too long for a column has a line of its own.
     private func draw(_ section: Section, in rest: inout Rect, _ frame: inout Frame) {
         guard rest.height > 1, !section.facts.isEmpty else { return }
-        frame.rule(rest.splitTop(1).top, title: section.title, note: section.note)
-        rest = rest.splitTop(1).rest
+        frame.rule(rest.takeTop(1), title: section.title, note: section.note)
         let columns = rest.width >= 60 ? rest.splitColumns(2, gap: 2) : [rest]
         let room = columns[0].width - Self.nameWidth - 1
         let repertoire = frame.glyphs.repertoire
@@ -66,21 +63,21 @@ struct DetailsPanel {
         return Section(
             title: "KPIs", note: "at \(state.timeText.string(state.time))",
             facts: [
-                ("watched", totals.durationWatched.map(Figures.clock) ?? Figures.unknown),
-                ("startup", Figures.duration(totals.startupTime?.seconds)),
+                (KPI.durationWatched.label, totals.durationWatched.map(Figures.clock) ?? Figures.unknown),
+                fact(.startupTime),
             ] + (parts.count > 1 ? parts : []) + [
-                ("stalls", Figures.count(totals.stallCount)),
-                ("rebuffer", FleetText.rebuffer(totals)),
-                ("rebuffer ratio", Figures.percent(totals.rebufferRatio)),
-                ("indicated, tw", Figures.bitrate(totals.timeWeightedIndicatedBitrate)),
-                ("observed, tw", Figures.bitrate(totals.timeWeightedObservedBitrate)),
-                ("switches", Figures.count(totals.switchCount)),
-                ("magnitude", Figures.bitrate(totals.switchMagnitude)),
-                ("transferred", Figures.bytes(totals.bytesTransferred)),
-                ("dropped frames", Figures.count(totals.droppedFrames)),
-                ("linear QoE", totals.linearQoE.map { Figures.fixed($0, 1) } ?? Figures.unknown),
-                ("failed", FleetText.failed(totals)),
+                fact(.stallCount),
+                (KPI.rebufferDuration.label, KPI.rebufferDuration.text(KPI.rebufferDuration.reading(of: totals))),
+                fact(.rebufferRatio), fact(.timeWeightedIndicatedBitrate, ", tw"),
+                fact(.timeWeightedObservedBitrate, ", tw"), fact(.switchCount),
+                ("magnitude", KPI.switchMagnitude.text(KPI.switchMagnitude.number(of: totals))),
+                fact(.bytesTransferred), fact(.droppedFrames), fact(.linearQoE), ("failed", totals.failedWord),
             ])
+    }
+
+    /// A KPI as measured: of most a bound tells less than that the value is not known.
+    private func fact(_ kpi: KPI, _ suffix: String = "") -> (name: String, value: String) {
+        (kpi.label + suffix, kpi.text(kpi.number(of: totals)))
     }
 
     /// Where an event stands in the access log; what stands for folded rows is not one event.
@@ -134,21 +131,5 @@ struct DetailsPanel {
 
     private func wallTime(_ date: LogDate?) -> String {
         date.map { TimeText(display: .wall, startDate: $0).string(0) } ?? Figures.unknown
-    }
-
-    // MARK: Variants
-
-    private func drawVariants(in rest: inout Rect, _ frame: inout Frame) {
-        let shares = totals.variantShares.sorted { ($0.indicatedBitrate ?? 0) > ($1.indicatedBitrate ?? 0) }.prefix(8)
-        guard rest.height > shares.count, !shares.isEmpty else { return }
-        frame.rule(rest.splitTop(1).top, title: "Time by variant")
-        rest = rest.splitTop(1).rest
-        let bars = shares.map { share in
-            Bars.Bar(
-                label: Figures.bitrate(share.indicatedBitrate), value: share.share,
-                text: "\(Figures.percent(share.share))  \(Figures.clock(share.durationWatched))")
-        }
-        Bars(bars, maximum: 1).draw(in: rest.splitTop(shares.count).top, of: &frame)
-        rest = rest.splitTop(shares.count + 1).rest
     }
 }

@@ -68,16 +68,13 @@ struct EventList {
         let passed = model.moment(at: state.time).map { $0 + 1 } ?? 0
         frame.rule(title, title: "Events", note: note(passed: passed))
         guard !model.moments.isEmpty else {
-            frame.put(
-                "nothing to report: no stall, switch, seek or error", at: Point(x: rect.x + 2, y: rect.y),
-                style: .muted, truncatedTo: rect.width - 2)
-            return
+            return frame.putNote("nothing to report: no stall, switch, seek or error", in: rect)
         }
         for (offset, row) in rows().enumerated() {
             let y = rect.y + offset
             if row.line == 0 {
                 drawFirstLine(row.moment, y, &frame)
-            } else if let line = linesBelow(row.moment)[at: row.line - 1] {
+            } else if let line = linesBelow(row.moment).dropFirst(row.line - 1).first {
                 let isAhead = model.moments[row.moment].time > state.time
                 var text = StyledText(line.label, isAhead ? .muted : .key)
                 text.add(line.text, isAhead ? .muted : .text)
@@ -154,9 +151,4 @@ struct EventList {
             isInFull(index) ? wrapped(text.words.text, to: firstRoom(text), in: .unicode).first ?? "" : text.words.text
         frame.put(line, at: Point(x: x, y: y), style: style(.text), truncatedTo: firstRoom(text))
     }
-}
-
-extension Array {
-    /// The element at an index, nil where there is none.
-    fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -4,30 +4,20 @@ import Terminal
 
 /// One KPI as a card: its value so far, where it comes from, and how it went.
 struct KPICard {
-    let title: String
-    /// The title where there is little room.
-    let shortTitle: String
+    let kpi: KPI
+    /// A longer title than the KPI's short name, where there is room for that.
+    var longTitle: String?
     let value: String
     /// A second figure beside the value.
-    let aside: String
+    var aside = ""
     /// Where the value comes from, or what it rests on.
     let note: String
     /// How the value looks.
-    let style: Style
+    var style = Style.title
     /// The values at even steps up to the playhead.
     let trend: [Double?]
     /// What a full bar of the trend stands for; nil for the greatest value.
-    let fullBar: Double?
-
-    /// A card of a KPI, under its short name, or a longer title where there is room for that.
-    private init(
-        _ kpi: KPI, longTitle: String? = nil, _ value: String, aside: String = "", note: String, style: Style = .title,
-        trend: [Double?], fullBar: Double? = nil
-    ) {
-        (title, shortTitle) = (longTitle ?? kpi.shortName, kpi.shortName)
-        (self.value, self.aside, self.note, self.style) = (value, aside, note, style)
-        (self.trend, self.fullBar) = (trend, fullBar)
-    }
+    var fullBar: Double?
 
     /// The five KPIs of WWDC 2018 session 502 at one moment.
     static func five(_ totals: SessionTotals, trends: KPITrends, passed: Int) -> [KPICard] {
@@ -50,13 +40,13 @@ struct KPICard {
             }
         // The first startup is the session's: its course is a level line, drawn at half the height.
         return KPICard(
-            .startupTime, KPI.startupTime.text(totals.startupTime?.seconds), note: note, trend: trend,
+            kpi: .startupTime, value: KPI.startupTime.text(totals.startupTime?.seconds), note: note, trend: trend,
             fullBar: totals.startupTime.map { $0.seconds * 2 })
     }
 
     private static func stalls(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         KPICard(
-            .stallRate, KPI.stallRate.text(totals.stallRate),
+            kpi: .stallRate, value: KPI.stallRate.text(totals.stallRate),
             note: totals.stallCount.map { Figures.counted($0, "stall") } ?? "no access log",
             style: (totals.stallCount ?? 0) > 0 ? .warn : .title, trend: trend)
     }
@@ -67,28 +57,28 @@ struct KPICard {
         return switch totals.rebufferProvenance {
         case .measured:
             KPICard(
-                kpi, text, aside: totals.rebufferRatio.map(KPI.rebufferRatio.text) ?? "",
+                kpi: kpi, value: text, aside: totals.rebufferRatio.map(KPI.rebufferRatio.text) ?? "",
                 note: (totals.rebufferOpen ?? 0) > 0 ? "stall going on" : "measured",
                 style: (totals.rebufferDuration ?? 0) > 0 ? .warn : .title, trend: trend)
         case .lowerBound:
             KPICard(
-                kpi, text,
+                kpi: kpi, value: text,
                 aside: totals.rebufferRatioAtLeast == nil
                     ? "" : KPI.rebufferRatio.text(KPI.rebufferRatio.reading(of: totals)),
                 note: "end not known", style: .warn, trend: trend)
         case .bound:
             KPICard(
-                kpi, text, note: totals.rebufferDurationAtMost == 0 ? "no stall so far" : "at most (dates)",
+                kpi: kpi, value: text, note: totals.rebufferDurationAtMost == 0 ? "no stall so far" : "at most (dates)",
                 trend: trend)
         case .unknown:
-            KPICard(kpi, text, note: "not in this log", trend: trend)
+            KPICard(kpi: kpi, value: text, note: "not in this log", trend: trend)
         }
     }
 
     private static func indicated(_ totals: SessionTotals, _ trend: [Double?]) -> KPICard {
         let kpi = KPI.timeWeightedIndicatedBitrate
         return KPICard(
-            kpi, longTitle: kpi.shortName + ", tw", kpi.text(totals.timeWeightedIndicatedBitrate),
+            kpi: kpi, longTitle: kpi.shortName + ", tw", value: kpi.text(totals.timeWeightedIndicatedBitrate),
             note: totals.switchCount.map { $0 == 1 ? "1 switch" : "\($0) switches" } ?? "no access log", trend: trend)
     }
 
@@ -101,7 +91,8 @@ struct KPICard {
             case .none: ""
             }
         return KPICard(
-            .failurePercentage, KPI.failurePercentage.text(KPI.failurePercentage.number(of: totals)), aside: evidence,
+            kpi: .failurePercentage, value: KPI.failurePercentage.text(KPI.failurePercentage.number(of: totals)),
+            aside: evidence,
             note: totals.errors.map { Figures.counted($0.total, "error") } ?? "no error log",
             style: failure.failed == true ? .bad : .title, trend: trend)
     }

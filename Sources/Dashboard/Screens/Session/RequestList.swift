@@ -22,26 +22,17 @@ struct RequestList {
 
     /// The requests in view: two thirds of them up to the current one.
     private var visible: Range<Int> {
-        let count = model.detail?.requests.count ?? 0
-        let first = (state.currentRequest ?? 0) - rect.height * 2 / 3
-        let start = min(max(0, first), max(0, count - rect.height))
-        return start..<min(count, start + rect.height)
+        rect.lines(
+            of: model.detail?.requests.count ?? 0, around: state.currentRequest ?? 0, above: rect.height * 2 / 3)
     }
 
     /// The request at a point of the screen.
-    func request(at point: Point) -> Int? {
-        guard rect.contains(point) else { return nil }
-        let index = visible.lowerBound + point.y - rect.y
-        return visible.contains(index) ? index : nil
-    }
+    func request(at point: Point) -> Int? { rect.line(at: point, of: visible) }
 
     func draw(title: Rect, of frame: inout Frame) {
         guard let detail = model.detail else {
             frame.rule(title, title: "Requests")
-            frame.put(
-                "not in this log (a: model it)", at: Point(x: rect.x + 2, y: rect.y), style: .muted,
-                truncatedTo: rect.width - 2)
-            return
+            return frame.putNote("not in this log (a: model it)", in: rect)
         }
         let made = detail.request(at: state.time).map { $0 + 1 } ?? 0
         let shades = frame.glyphs.shades
@@ -92,7 +83,7 @@ struct RequestList {
         end -= Self.figuresWidth
         drawBar(request, range, x..<max(x, end), row: row, style(.series(0)), &frame)
         if index == state.selectedRequest {
-            frame.restyle(Rect(x: rect.x, y: row, width: rect.width, height: 1), .selection)
+            frame.restyle(rect.row(row), .selection)
         }
     }
 

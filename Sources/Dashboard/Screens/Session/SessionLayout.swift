@@ -56,28 +56,23 @@ struct SessionLayout {
         gutters = LineChart.Gutters(left: 9, right: main.width >= 96 ? 11 : 1)
 
         var rest = main
-        func take(_ rows: Int) -> Rect {
-            let (top, below) = rest.splitTop(rows)
-            rest = below
-            return top
-        }
         let cardRows = cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5
-        cards = take(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
-        title = take(1)
+        cards = rest.takeTop(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
+        title = rest.takeTop(1)
         let bufferRows = Self.bufferRows(height, hasDetail: hasDetail)
         let ribbonRows = (height >= 44 ? 2 : 1) * sessions
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
         let flexible = max(0, rest.height - below)
         let least = max(3, flexible * 45 / 100)
-        chart = take(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
-        timeAxis = take(height >= 20 ? 1 : 0)
-        buffer = take(bufferRows)
-        ribbon = take(ribbonRows)
-        let track = take(2)
+        chart = rest.takeTop(min(max(least, min(flexible - mostPanelLines, 24)), flexible))
+        timeAxis = rest.takeTop(height >= 20 ? 1 : 0)
+        buffer = rest.takeTop(bufferRows)
+        ribbon = rest.takeTop(ribbonRows)
+        let track = rest.takeTop(2)
         // The ends of the track stand outside of the plot, so that times line up.
         let plot = gutters.plot(in: track)
         scrubber = Rect(x: plot.x - 1, y: track.y, width: plot.width + 2, height: 2)
-        panelTitle = take(height >= 20 ? 1 : 0)
+        panelTitle = rest.takeTop(height >= 20 ? 1 : 0)
         panel = rest
     }
 

@@ -34,7 +34,7 @@ struct SessionScreen {
     private func drawPanel(_ model: SessionModel, _ frame: inout Frame) {
         let (title, rect) = (layout.session.panelTitle, layout.session.panel)
         if let whatIf = state.whatIf, whatIf.isOpen {
-            WhatIfPanel(whatIf: whatIf, rect: rect).draw(title: title, of: &frame)
+            WhatIfPanel(question: whatIf, rect: rect).draw(title: title, of: &frame)
             return
         }
         switch state.panel {
@@ -48,12 +48,9 @@ struct SessionScreen {
     private func drawAside(_ model: SessionModel, _ frame: inout Frame) {
         let aside = layout.session.aside
         guard aside.height > 0 else { return }
-        let edge = Rect(x: aside.x, y: aside.y, width: 1, height: aside.height)
-        frame.fill(edge, with: frame.glyphs.frame.vertical, style: .border)
-        let inside = aside.splitLeft(2).rest.splitRight(1).rest
-        let (startup, requests) = inside.splitTop(min(aside.height / 2, StartupPanel.lines(model) + 2))
-        func split(_ rect: Rect) -> (top: Rect, rest: Rect) { rect.splitTop(1) }
-        StartupPanel(model: model, rect: split(startup).rest).draw(title: split(startup).top, of: &frame)
-        RequestList(model: model, state: state, rect: split(requests).rest).draw(title: split(requests).top, of: &frame)
+        let (upper, lower) = frame.edge(of: aside).splitTop(min(aside.height / 2, StartupPanel.lines(model) + 2))
+        let (startup, requests) = (upper.splitTop(1), lower.splitTop(1))
+        StartupPanel(model: model, rect: startup.rest).draw(title: startup.top, of: &frame)
+        RequestList(model: model, state: state, rect: requests.rest).draw(title: requests.top, of: &frame)
     }
 }

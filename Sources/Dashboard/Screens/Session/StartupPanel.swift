@@ -25,10 +25,9 @@ struct StartupPanel {
             note: (hidden > 0 ? "\(rect.height) of \(parts.count) parts  " : "")
                 + Figures.duration(totals.startupTime?.seconds))
         guard !parts.isEmpty else {
-            frame.put(
+            return frame.putNote(
                 totals.startupTime == nil ? "not known from this log" : "its parts are not in this log (a: model it)",
-                at: Point(x: rect.x + 2, y: rect.y), style: .muted, truncatedTo: rect.width - 2)
-            return
+                in: rect)
         }
         let repertoire = frame.glyphs.repertoire
         let names = parts.map(\.name)

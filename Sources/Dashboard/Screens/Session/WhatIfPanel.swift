@@ -1,3 +1,5 @@
+import Analytics
+import Comparison
 import Report
 import Terminal
 import VisibleText
@@ -9,7 +11,7 @@ import VisibleText
 ///       player         avplayer         startup      1.73 s   1.38 s   0.96 s  -0.420 s
 ///      *bandwidth      x1.25            stalls            2        1        0        -1
 struct WhatIfPanel {
-    let whatIf: WhatIfQuestion
+    let question: WhatIfQuestion
     let rect: Rect
 
     private static let controlsWidth = 32
@@ -19,52 +21,46 @@ struct WhatIfPanel {
     private static let rowsForWords = 11
 
     /// The rows that it can use.
-    static func lines(_ whatIf: WhatIfQuestion) -> Int {
-        max(WhatIfControl.allCases.count, rowsForWords + whatIf.notes.count)
+    static func lines(_ question: WhatIfQuestion) -> Int {
+        max(WhatIfControl.allCases.count, rowsForWords + question.whatIf.notes.count)
     }
 
     /// The controls in view.
     private var visible: Range<Int> {
-        let count = WhatIfControl.allCases.count
-        let start = min(max(0, whatIf.control.rawValue - rect.height / 2), max(0, count - rect.height))
-        return start..<min(count, start + rect.height)
+        rect.lines(
+            of: WhatIfControl.allCases.count, around: question.control.rawValue, above: rect.height / 2)
     }
 
     /// The control at a point of the screen.
     func control(at point: Point) -> WhatIfControl? {
-        guard rect.splitLeft(Self.controlsWidth).left.contains(point) else { return nil }
-        let index = visible.lowerBound + point.y - rect.y
-        return visible.contains(index) ? WhatIfControl.allCases[index] : nil
+        rect.splitLeft(Self.controlsWidth).left.line(at: point, of: visible).map { WhatIfControl.allCases[$0] }
     }
 
     func draw(title: Rect, of frame: inout Frame) {
         // What was derived is always said; how, where there is room.
-        let clauses = whatIf.notes.map { $0.prefix { $0 != ":" && $0 != "." } }
+        let clauses = question.whatIf.notes.map { $0.prefix { $0 != ":" && $0 != "." } }
         // That there are more controls must be seen.
         let count = WhatIfControl.allCases.count
-        let location = visible.count < count ? " (\(whatIf.control.rawValue + 1) of \(count))" : ""
+        let location = visible.count < count ? " (\(question.control.rawValue + 1) of \(count))" : ""
         frame.rule(title, title: "What if" + location, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
         let (controls, rest) = rect.splitLeft(Self.controlsWidth)
         for (offset, index) in visible.enumerated() {
             draw(WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), &frame)
         }
-        let figures = WhatIfFigure.all(
-            recorded: whatIf.recorded.entry.totals, before: whatIf.before, after: whatIf.after.entry.totals,
-            isShort: columnWidth(in: rest) < 11)
-        let (table, words) = rest.splitTop(figures.count + 1)
-        draw(figures, in: table, &frame)
+        let (table, words) = rest.splitTop(Self.kpis.count + 1)
+        drawFigures(in: table, &frame)
         if rect.height >= Self.rowsForWords { drawWords(in: words.splitTop(1).rest, &frame) }
     }
 
     private func draw(_ control: WhatIfControl, at point: Point, _ frame: inout Frame) {
-        let isSelected = control == whatIf.control
-        let isChanged = whatIf.isChanged(control)
+        let isSelected = control == question.control
+        let isChanged = question.isChanged(control)
         if isSelected { frame.put(frame.glyphs.pointer, at: point, style: .key) }
         frame.put(
             control.title, at: Point(x: point.x + 2, y: point.y), style: isSelected ? .title : .muted,
             truncatedTo: Self.valueColumn - 3)
         let origin = Point(x: point.x + Self.valueColumn, y: point.y)
-        let value = control.value(whatIf.change)
+        let value = control.value(question.change)
         let text = isSelected ? "< \(value) >" : value
         frame.put(
             text, at: origin, style: isChanged ? .info : .text, truncatedTo: Self.controlsWidth - Self.valueColumn - 1)
@@ -74,31 +70,37 @@ struct WhatIfPanel {
     // MARK: The figures
 
     /// A simulated session is what stands under "before".
-    private var titles: [String] { (whatIf.isAboutSimulation ? [] : ["recorded"]) + ["before", "after", "change"] }
+    private var titles: [String] { (question.isAboutSimulation ? [] : ["recorded"]) + ["before", "after", "change"] }
 
     private func columnWidth(in rect: Rect) -> Int { min(13, (rect.width - Self.nameWidth - 2) / titles.count) }
 
-    private func draw(_ figures: [WhatIfFigure], in rect: Rect, _ frame: inout Frame) {
+    private static let kpis: [KPI] = [
+        .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
+    ]
+
+    private func drawFigures(in rect: Rect, _ frame: inout Frame) {
         let width = columnWidth(in: rect)
         guard width > 6 else { return }
-        func put(_ text: String, _ column: Int, _ row: Int, _ style: Style) {
-            let shown = truncated(text, to: width - 1, in: frame.glyphs.repertoire)
-            let end = rect.x + Self.nameWidth + width * (column + 1)
-            frame.put(shown, endingAt: Point(x: end, y: rect.y + row), style: style)
+        func put(_ name: String, _ cells: [(text: String, style: Style)], _ row: Rect) {
+            frame.put(name, cells, in: row, nameWidth: Self.nameWidth, columnWidth: width)
         }
-        for (column, title) in titles.enumerated() { put(title, column, 0, .muted) }
-        for (row, figure) in figures.enumerated().prefix(max(0, rect.height - 1)) {
-            frame.put(
-                figure.title, at: Point(x: rect.x, y: rect.y + row + 1), style: .muted, truncatedTo: Self.nameWidth)
-            let style: Style = figure.isBetter.map { $0 ? .good : .bad } ?? .muted
-            let cells: [(String, Style)] =
-                (!whatIf.isAboutSimulation ? [(figure.recorded, .text)] : [])
-                + [(figure.before, .text), (figure.after, .title), (figure.change, style)]
-            for (column, cell) in cells.enumerated() { put(cell.0, column, row + 1, cell.1) }
+        put("", titles.map { ($0, .muted) }, rect)
+        for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
+            let row = rect.row(rect.y + index + 1)
+            let figure = ComparedFigure(
+                kpi: kpi, a: kpi.number(of: question.before), b: kpi.number(of: question.after.entry.totals),
+                isShort: width < 11, same: "=")
+            // What is only bounded is shown as such.
+            let recorded = kpi.text(kpi.reading(of: question.recorded.entry.totals), isShort: figure.isShort)
+            let cells: [(text: String, style: Style)] =
+                (question.isAboutSimulation ? [] : [(recorded, .text)])
+                + [(figure.text(.a), .text), (figure.text(.b), .title), (figure.change, figure.changeStyle)]
+            // In a sentence a KPI has its shortest name, but for some.
+            put(kpi.phrase.count <= Self.nameWidth ? kpi.phrase : kpi.label, cells, row)
             // The sign tells the change, and where there is room a word whether it is for the better.
             let x = rect.x + Self.nameWidth + width * titles.count + 1
-            guard let isBetter = figure.isBetter, x + 6 <= rect.columns.upperBound else { continue }
-            frame.put(isBetter ? "better" : "worse", at: Point(x: x, y: rect.y + row + 1), style: style, width: 6)
+            guard let better = figure.better, x + 6 <= rect.columns.upperBound else { continue }
+            frame.put(better == .b ? "better" : "worse", at: Point(x: x, y: row.y), style: figure.changeStyle, width: 6)
         }
     }
 
@@ -108,7 +110,7 @@ struct WhatIfPanel {
             guard rest.height > 0 else { return }
             rest = rest.splitTop(frame.putWrapped(text, in: rest, style: style)).rest
         }
-        put("\(whatIf.control.title): \(whatIf.control.help)", .text)
-        for note in whatIf.notes { put(note, .muted) }
+        put("\(question.control.title): \(question.control.help)", .text)
+        for note in question.whatIf.notes { put(note, .muted) }
     }
 }

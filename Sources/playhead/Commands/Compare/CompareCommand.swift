@@ -7,12 +7,6 @@ import PlayerLog
 import PredicateFormat
 import Report
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
@@ -84,7 +78,7 @@ struct CompareCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How many sessions are played at the same time; the answer does not depend on it.", valueName: "n"))
-    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var jobs = processorCount
 
     @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
     var speed: Double?
@@ -104,9 +98,7 @@ struct CompareCommand: ParsableCommand {
 
     func validate() throws {
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
-        if let speed, !(0.25...3600).contains(speed) {
-            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
-        }
+        try ValidationError.unlessSpeed(speed)
         if suggest {
             if !failIf.isEmpty {
                 throw ValidationError(
@@ -138,9 +130,9 @@ struct CompareCommand: ParsableCommand {
         let recorded = suggest || isTable ? [] : playlists.map { RecordedInput.isOne($0, in: files) }
         let traces = recorded.contains(true) ? TraceSet() : try self.traces(in: files)
         if suggest {
-            try advice(over: traces, in: files).run(in: files)
+            try suggest(over: traces, in: files)
         } else if isTable {
-            try table(over: traces, in: files).run(conditions: conditions(TablePredicate.init))
+            try tabulate(over: traces, in: files)
         } else {
             try compare(recorded, over: traces, in: files)
         }
@@ -150,9 +142,11 @@ struct CompareCommand: ParsableCommand {
     /// The traces that were asked for: some have to be.
     private func traces(in files: POSIXFileSystem) throws(CommandFailure) -> TraceSet {
         if !suggest, !isTable, playlists.count == 1, !pair.isGiven {
-            throw Self.usage("one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
+            throw .usage("one playlist alone is the same twice: name another, or say how B differs (--b-abr, …)")
         }
-        guard !simulation.trace.isEmpty else { throw Self.noTrace }
+        guard !simulation.trace.isEmpty else {
+            throw .usage("--trace is missing: which links are A and B played over?")
+        }
         return try simulation.traces(in: files)
     }
 
@@ -164,70 +158,46 @@ struct CompareCommand: ParsableCommand {
         let comparison = watch.run(total: experiment.count) {
             experiment.run(jobs: jobs, progress: $0, resampling: $1)
         }
-        try ComparisonViewer(exports: exports, format: format, screen: screen, speed: speed, playlists: playlists)
-            .show(comparison, of: experiment, watch.signals)
+        try show(comparison, of: experiment, watch.signals)
         try watch.check(traceCount: comparison.traces.count)
         try Verdict.check(try conditions(ComparisonPredicate.init), on: comparison)
     }
 
-    private func conditions<Condition>(
+    func conditions<Condition>(
         _ read: (String) throws(PredicateError) -> Condition
     ) throws(ValidationError) -> [Condition] {
-        do throws(PredicateError) {
-            var conditions: [Condition] = []
-            for format in failIf { conditions.append(try read(format)) }
-            return conditions
-        } catch {
-            throw ValidationError(error.text(of: "--fail-if"))
-        }
+        try ValidationError.reading(failIf, of: "--fail-if", read)
     }
 
     // MARK: The experiment
 
-    private func table(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> TableCommand {
-        let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
-        return TableCommand(
-            experiment: TableExperiment(
-                sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
-            exports: exports, format: format ?? .text, jobs: jobs)
-    }
-
     private func experiment(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> PairedExperiment
     {
         let presentations = try simulation.presentations(of: playlists, in: files)
-        let a = try pair.a(simulation).contender(of: presentations[0], in: files)
-        let b = try pair.b(simulation).contender(of: presentations[presentations.count - 1], in: files)
+        let a = try pair.a.changing(simulation).contender(of: presentations[0], in: files)
+        let b = try pair.b.changing(simulation).contender(of: presentations[presentations.count - 1], in: files)
         return PairedExperiment(
             .simulated(a), .simulated(b), withBound: bound ?? (traces.sources.count <= Self.mostBoundTraces),
-            traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
-    }
-
-    private func advice(over traces: TraceSet, in files: POSIXFileSystem) throws(CommandFailure) -> SuggestCommand {
-        let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
-        return SuggestCommand(
-            experiment: LadderExperiment(
-                side, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date),
-            path: playlists[0], presentation: side.presentation, output: output, exports: exports,
-            format: format ?? .text, jobs: jobs)
+            traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
     }
 
     /// A recorded session against a model, or against another one.
     private func experimentWithRecorded(
         _ recorded: [Bool], in files: POSIXFileSystem
     ) throws(CommandFailure) -> PairedExperiment {
-        for (index, name) in ["A", "B"].prefix(recorded.count).enumerated()
-        where recorded[index] && (index == 0 ? pair.isGivenForA : pair.isGivenForB) {
-            throw Self.usage("\(name) is a recorded session: --\(name.lowercased())-… cannot change what it was")
+        for (side, isRecorded) in zip(Side.allCases, recorded)
+        where isRecorded && (side == .a ? pair.a : pair.b).isGiven {
+            throw .usage("\(side.name) is a recorded session: --\(side.name.lowercased())-… cannot change what it was")
         }
         if recorded == [true, true] {
             if !simulation.trace.isEmpty {
-                throw Self.usage("two recorded sessions took place: no --trace goes with them")
+                throw .usage("two recorded sessions took place: no --trace goes with them")
             }
             let contenders = try playlists.map { path throws(CommandFailure) in
                 Contender.recorded(try RecordedInput(path, in: files).contender(in: files))
             }
             return PairedExperiment(
-                contenders[0], contenders[1], withBound: false, traces: [], seed: simulation.seed,
+                contenders[0], contenders[1], withBound: false, traces: [BandwidthTrace](), seed: simulation.seed,
                 startDate: simulation.date)
         }
         let index = recorded.firstIndex(of: true) ?? 0
@@ -241,7 +211,7 @@ struct CompareCommand: ParsableCommand {
         let setting = try session.setting(
             presentation?.presentation, over: try link(in: files), seed: simulation.seed, in: files)
         if simulation.duration == nil { simulation.duration = setting.duration }
-        var model = try (index == 0 ? pair.b(simulation) : pair.a(simulation))
+        var model = try (index == 0 ? pair.b : pair.a).changing(simulation)
             .contender(of: (setting.presentation, presentation?.label ?? setting.presentation.name), in: files)
         model.presentation.notes = setting.notes
         let contenders = (Contender.recorded(try session.contender(in: files)), Contender.simulated(model))
@@ -255,28 +225,21 @@ struct CompareCommand: ParsableCommand {
     private func link(in files: POSIXFileSystem) throws(CommandFailure) -> BandwidthTrace? {
         guard let first = simulation.trace.first else { return nil }
         guard simulation.trace.count == 1 else {
-            throw Self.usage("a recorded session took place once: one --trace goes with it")
+            throw .usage("a recorded session took place once: one --trace goes with it")
         }
         return try TraceInputOptions.trace(first, in: files, seed: simulation.seed, end: simulation.traceEnd)
     }
 
-    private static let noTrace = usage("--trace is missing: which links are A and B played over?")
-
-    private static func usage(_ description: String) -> CommandFailure {
-        CommandFailure(status: ExitStatus.usage, description: description)
-    }
 }
 
 extension SimulationOptions {
     /// The model of one presentation, under the only player and rule.
-    fileprivate func contender(
+    func contender(
         of presentation: (presentation: Presentation, label: String), in files: some FileSystem
     ) throws(CommandFailure) -> SimulatedContender {
         let sides = try sides(of: [presentation], in: files)
         guard sides.count == 1 else {
-            throw CommandFailure(
-                status: ExitStatus.usage,
-                description: "A and B have one rule and one player each, and these are several")
+            throw CommandFailure.usage("A and B have one rule and one player each, and these are several")
         }
         return sides[0]
     }

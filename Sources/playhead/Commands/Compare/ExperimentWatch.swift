@@ -52,7 +52,7 @@ struct ExperimentWatch {
     ) throws {
         try exports.write(signals: signals) { format, output throws(CommandFailure) in try output(text(format, 80)) }
         if isPartial { Self.reportStop(isResampled: isResampled) }
-        try StandardStreams.write(text(format, TextWidth.ofStandardOutput), to: 1)
+        try StandardStreams.print(text(format, TextWidth.ofStandardOutput))
         for problem in problems { StandardStreams.report("left out: \(problem)") }
         try check(traceCount: traceCount)
     }
@@ -61,7 +61,7 @@ struct ExperimentWatch {
     func check(traceCount: Int) throws {
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if traceCount == 0 {
-            throw CommandFailure(status: ExitStatus.badData, description: "no trace could be played")
+            throw CommandFailure.badData("no trace could be played")
         }
     }
 }

@@ -29,13 +29,14 @@ struct RecordedInput {
         let sources = LogSources(at: [path], in: files)
         let sessions = ViewedSessions(sources, scanner: LogScanner(files: files, localTime: .utc)) { _ in true }
         let problems = sessions.problems.kept
-        if let problem = problems.first, problem.kind == .inputOutput { throw CommandFailure(problem) }
+        if let problem = problems.first, problem.kind == .inputOutput {
+            throw CommandFailure.inputOutput("\(problem)")
+        }
         for problem in problems.prefix(3) { StandardStreams.report(problem.description) }
         InputOptions.report(sessions.inputNotes)
         guard let session = sessions.logs.first, sessions.logs.count == 1 else {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: "\(path): one recorded session is wanted, and these are \(sessions.logs.count)")
+            throw CommandFailure.badData(
+                "\(path): one recorded session is wanted, and these are \(sessions.logs.count)")
         }
         self.session = session
     }
@@ -51,11 +52,7 @@ struct RecordedInput {
 
     /// What the session came from, where it is a simulated one and its bundle says it; else nil.
     private func simulation(in files: some FileSystem) throws(CommandFailure) -> Simulation? {
-        do {
-            return try session.simulation(in: files)
-        } catch {
-            throw CommandFailure(reading: error)
-        }
+        try CommandFailure.catching { try session.simulation(in: files) }
     }
 
     /// What a model plays against the session.
@@ -93,16 +90,13 @@ struct RecordedInput {
         if trace == nil, let path = session.companion("trace.json", unlessIn: simulation, in: files) {
             trace = try TraceInputOptions.trace(path, in: files, seed: seed)
         }
-        do {
+        return try CommandFailure.catching("nothing can be played against \(session.title): ") {
             let whatIf = try WhatIf(
                 session.log, presentation: presentation, trace: trace, simulation: simulation, options: options,
                 catalog: catalog)
-            let unchanged = try whatIf.simulation(whatIf.unchanged)
             return Setting(
-                presentation: whatIf.presentation, trace: whatIf.trace, duration: unchanged.options.duration,
-                notes: whatIf.notes)
-        } catch {
-            throw CommandFailure(reading: error, "nothing can be played against \(session.title): ")
+                presentation: whatIf.base.presentation, trace: whatIf.base.trace,
+                duration: whatIf.base.options.duration, notes: whatIf.notes)
         }
     }
 }

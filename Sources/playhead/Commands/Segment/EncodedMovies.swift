@@ -15,11 +15,7 @@ struct EncodedMovies {
     ) throws -> (paths: [String], notes: [String]) {
         let encoder = Encoder()
         // What can only be read once, as a pipe, would make the programs wait for its writer.
-        do throws(MovieError) {
-            _ = try MovieFile(path)
-        } catch {
-            throw CommandFailure(error)
-        }
+        _ = try MovieFile(path)
         do {
             let source = try encoder.source(at: path) { signals.received == nil }
             let tiers = if let video = source.video { try self.tiers(of: video, path) } else { [EncodingLadder.Tier]() }
@@ -35,7 +31,7 @@ struct EncodedMovies {
         } catch let error as EncodingError {
             // In a terminal ffmpeg gets the signal as well, and may have ended first.
             if let signal = signals.received { throw Interruption(signal: signal) }
-            throw CommandFailure(error)
+            throw error
         }
     }
 
@@ -44,9 +40,8 @@ struct EncodedMovies {
     ) throws(CommandFailure) -> [EncodingLadder.Tier] {
         let tiers = ladder.tiers(within: video.width, video.height)
         if !tiers.isEmpty { return tiers }
-        throw CommandFailure(
-            status: ExitStatus.usage,
-            description: "\(path): its pictures are \(video.width)x\(video.height), and every tier is larger: name a "
+        throw CommandFailure.usage(
+            "\(path): its pictures are \(video.width)x\(video.height), and every tier is larger: name a "
                 + "smaller one, as \(max(16, min(video.width, video.height) / 2 * 2))p:500k")
     }
 

@@ -21,23 +21,19 @@ struct MovieInspection {
     }
 
     /// What is in a file.
-    func report(on path: String) throws(CommandFailure) -> MovieReport {
-        do throws(MovieError) {
-            let file = try MovieFile(path)
-            let boxes = try BoxNode.read(file)
-            let initialization: Movie? =
-                if let path = options.initialization { try Movie(reading: try MovieFile(path)) } else { nil }
-            let isDescribed = initialization != nil || boxes.contains { $0.type == "moov" }
-            let movie = isDescribed ? try Movie(reading: file, initialization: initialization) : nil
-            var report = MovieReport(name: path, size: file.size, boxes: boxes, movie: movie)
-            (report.showsSamples, report.limit) = (options.samples, options.limit)
-            if !isDescribed {
-                report.notes.append(
-                    "A segment alone does not say what its samples are: --init names its initialization segment.")
-            }
-            return report
-        } catch {
-            throw CommandFailure(error)
+    func report(on path: String) throws(MovieError) -> MovieReport {
+        let file = try MovieFile(path)
+        let boxes = try BoxNode.read(file)
+        let initialization: Movie? =
+            if let path = options.initialization { try Movie(reading: try MovieFile(path)) } else { nil }
+        let isDescribed = initialization != nil || boxes.contains { $0.type == "moov" }
+        let movie = isDescribed ? try Movie(reading: file, initialization: initialization) : nil
+        var report = MovieReport(name: path, size: file.size, boxes: boxes, movie: movie)
+        (report.showsSamples, report.limit) = (options.samples, options.limit)
+        if !isDescribed {
+            report.notes.append(
+                "A segment alone does not say what its samples are: --init names its initialization segment.")
         }
+        return report
     }
 }

@@ -40,16 +40,14 @@ final class PresentationFolder {
         guard lock >= 0 else { throw Self.failure(path, "cannot be opened") }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             isDone = true
-            throw CommandFailure(
-                status: ExitStatus.inputOutput, description: "\(path): another program writes to it")
+            throw CommandFailure.inputOutput("\(path): another program writes to it")
         }
         // What an earlier run left when it was killed.
         try Self.remove(staging)
         if let stranger = try Self.names(in: path).first, !overwrites {
             isDone = true
-            throw CommandFailure(
-                status: ExitStatus.inputOutput,
-                description: "\(path): \(stranger) stands there already; give a new folder, or --overwrite")
+            throw CommandFailure.inputOutput(
+                "\(path): \(stranger) stands there already; give a new folder, or --overwrite")
         }
         guard mkdir(staging, 0o777) == 0 else { throw Self.failure(staging, "cannot be made") }
         signals.setCleanUp { [staging, made] in Self.clear(staging, made) }
@@ -73,9 +71,7 @@ final class PresentationFolder {
     /// - Parameter text: the multivariant playlist.
     func finish(_ folders: [String], multivariant text: [UInt8]) throws(CommandFailure) {
         let staged = staging + "/" + Self.multivariantName
-        var file = try OutputFile(path: staged)
-        try file.write(text)
-        try file.finish()
+        try OutputFile.write(text, to: staged)
         let multivariant = path + "/" + Self.multivariantName
         let former = try OutputFile.withdraw(multivariant)
         for folder in folders { try move(folder) }
@@ -143,12 +139,11 @@ final class PresentationFolder {
         do throws(LoadingError) {
             return try POSIXFileSystem().entries(of: folder)
         } catch {
-            throw CommandFailure(status: ExitStatus.inputOutput, description: "\(error)")
+            throw CommandFailure.inputOutput("\(error)")
         }
     }
 
     private static func failure(_ path: String, _ problem: String) -> CommandFailure {
-        CommandFailure(
-            status: ExitStatus.inputOutput, description: "\(path): \(problem): \(String(cString: strerror(errno)))")
+        CommandFailure.system("\(path): \(problem)")
     }
 }

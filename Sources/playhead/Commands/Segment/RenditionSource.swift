@@ -21,7 +21,7 @@ struct RenditionSource {
     /// - Parameter note: is told what is left out, and why.
     static func sources(
         in movies: [(movie: Movie, name: String)], _ options: RenditionOptions, note: (String) -> Void
-    ) throws(CommandFailure) -> [RenditionSource] {
+    ) throws -> [RenditionSource] {
         var sources: [RenditionSource] = []
         for (movie, name) in movies {
             for track in movie.tracks {
@@ -42,8 +42,7 @@ struct RenditionSource {
             }
         }
         guard !sources.isEmpty else {
-            throw CommandFailure(
-                status: ExitStatus.badData, description: "there is no video and no audio that can be packaged")
+            throw CommandFailure.badData("there is no video and no audio that can be packaged")
         }
         sources = sources.filter { $0.track.mediaType == .video } + sources.filter { $0.track.mediaType != .video }
         nameFolders(of: &sources)
@@ -51,9 +50,7 @@ struct RenditionSource {
     }
 
     /// Why a track is no rendition; nil where it is one.
-    private static func reasonAgainst(
-        _ track: Track, of movie: Movie, _ name: String
-    ) throws(CommandFailure) -> String? {
+    private static func reasonAgainst(_ track: Track, of movie: Movie, _ name: String) throws -> String? {
         guard track.mediaType == .video || track.mediaType == .audio else {
             return track.descriptions.contains { $0.format == "c608" || $0.format == "c708" }
                 ? "closed captions in a track of their own are not played from HLS: have them put into the video (SEI)"
@@ -63,46 +60,31 @@ struct RenditionSource {
         // Other languages are often switched off until they are chosen; a second picture is there for other things.
         if track.mediaType == .video, !track.isEnabled { return "it is switched off" }
         if let scheme = track.descriptions.lazy.compactMap(\.protectionScheme).first {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description:
-                    "\(name): track \(track.id) is encrypted (\(scheme)): playlists would have to name its keys; "
+            throw CommandFailure.badData(
+                "\(name): track \(track.id) is encrypted (\(scheme)): playlists would have to name its keys; "
                     + "package the clear movie")
         }
         if track.descriptions.isEmpty { return "it does not say how it is to be decoded" }
-        let lowerLayer = try lowerAudioLayer(of: track, in: movie)
+        let lowerLayer = try track.lowerAudioLayer(in: movie)
         for description in track.descriptions {
             let format = description.codec ?? description.format.description
             let foreign = ForeignFormat.name(of: format) ?? lowerLayer
             guard foreign != nil || description.codec == nil || CodecFamily(format: format) == nil else { continue }
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: "\(name): track \(track.id) (\(track.mediaType)) is "
+            throw CommandFailure.badData(
+                "\(name): track \(track.id) (\(track.mediaType)) is "
                     + (foreign.map { "\($0) (\(description.format))" } ?? "of the format \(description.format)")
                     + ", which players of HLS do not play: --encode, as --encode apple, makes H.264 and AAC of it")
         }
         return nil
     }
 
-    private static func lowerAudioLayer(of track: Track, in movie: Movie) throws(CommandFailure) -> String? {
-        do throws(MovieError) {
-            return try track.lowerAudioLayer(in: movie)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
     /// The closed captions of a video: those that the user names, else those that are in it.
     private static func captions(
         of track: Track, in movie: Movie, _ options: RenditionOptions
-    ) throws(CommandFailure) -> [PackagedRendition.Captions]? {
+    ) throws(MovieError) -> [PackagedRendition.Captions]? {
         if let list = options.closedCaptions { return list.captions }
-        do throws(MovieError) {
-            guard let found = try CaptionSearch(track, of: movie).channels() else { return [] }
-            return found.isEmpty ? nil : found.map { .init(channel: $0) }
-        } catch {
-            throw CommandFailure(error)
-        }
+        guard let found = try CaptionSearch(track, of: movie).channels() else { return [] }
+        return found.isEmpty ? nil : found.map { .init(channel: $0) }
     }
 
     /// Names the folders by what is in them, never by what a movie calls itself: `video-1080p`, `audio-en-aac`.

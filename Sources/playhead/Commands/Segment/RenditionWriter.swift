@@ -34,9 +34,8 @@ final class RenditionWriter {
                 name: source.settings.name, ordinal: source.ordinal, captions: source.captions,
                 initialization: (Self.initializationName, nil))
         else {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: "\(source.name): track \(source.track.id) is nothing that a playlist can tell of")
+            throw CommandFailure.badData(
+                "\(source.name): track \(source.track.id) is nothing that a playlist can tell of")
         }
         self.rendition = rendition
     }
@@ -104,8 +103,6 @@ final class RenditionWriter {
     }
 
     private func failure(_ name: String) -> CommandFailure {
-        CommandFailure(
-            status: ExitStatus.inputOutput,
-            description: "\(rendition.folder)/\(name): cannot be written: \(String(cString: strerror(errno)))")
+        .system("\(rendition.folder)/\(name): cannot be written")
     }
 }

@@ -93,7 +93,7 @@ struct SegmentCommand: ParsableCommand {
         let folder = try PresentationFolder(path: output, overwrites: overwrite, signals: signals)
         do {
             let summary = try package(into: folder, signals)
-            try StandardStreams.write(summary.text(format, width: TextWidth.ofStandardOutput), to: 1)
+            try StandardStreams.print(summary.text(format, width: TextWidth.ofStandardOutput))
             if !format.isForPeople { for note in summary.notes { StandardStreams.report(note) } }
         } catch let interruption as Interruption {
             StandardStreams.report(
@@ -117,16 +117,12 @@ struct SegmentCommand: ParsableCommand {
         for (source, plan) in zip(sources, plans.plans) {
             let writer = try RenditionWriter(
                 source, into: try folder.makeFolder(source.folder), isSingleFile: singleFile)
-            do {
-                try plan.write { piece in
-                    if let signal = signals.received { throw Interruption(signal: signal) }
-                    try writer.take(piece)
-                    if case .bytes(let bytes) = piece { line.add(bytes.count) }
-                }
-                try writer.finish()
-            } catch let error as MovieError {
-                throw CommandFailure(error)
+            try plan.write { piece in
+                if let signal = signals.received { throw Interruption(signal: signal) }
+                try writer.take(piece)
+                if case .bytes(let bytes) = piece { line.add(bytes.count) }
             }
+            try writer.finish()
             guard let initialization = writer.initialization else { continue }
             written.append(writer.rendition)
             parts.append(
@@ -137,11 +133,7 @@ struct SegmentCommand: ParsableCommand {
         let presentation = PackagedPresentation(written)
         let summary = SegmentationReport(
             folder: output, presentation: presentation, parts: parts, notes: notes + presentation.notes)
-        if let report {
-            var file = try OutputFile(path: report, signals: signals)
-            try file.write(summary.segmentReports)
-            try file.finish()
-        }
+        if let report { try OutputFile.write(summary.segmentReports.utf8, to: report, signals: signals) }
         try write(presentation, into: folder)
         return summary
     }
@@ -153,20 +145,16 @@ struct SegmentCommand: ParsableCommand {
         var files = movies.map { (path: $0, name: $0) }
         if let encode {
             // The programs would call it bad data.
-            do throws(MovieError) { _ = try MovieFile(movies[0]) } catch { throw CommandFailure(error) }
+            _ = try MovieFile(movies[0])
             let encoded = try EncodedMovies(ladder: encode, segmentDuration: timing.options.segmentDuration)
                 .encode(movies[0], into: try folder.makeFolder("encoded"), signals: signals)
             files = encoded.paths.map { ($0, movies[0]) }
             notes += encoded.notes
         }
         var read: [(movie: Movie, name: String)] = []
-        do throws(MovieError) {
-            for file in files {
-                if signals.received != nil { break }
-                read.append((try Movie(reading: try MovieFile(file.path)), file.name))
-            }
-        } catch {
-            throw CommandFailure(error)
+        for file in files {
+            if signals.received != nil { break }
+            read.append((try Movie(reading: try MovieFile(file.path)), file.name))
         }
         if let signal = signals.received { throw Interruption(signal: signal) }
         try renditions.checkTracks(of: read)
@@ -174,18 +162,9 @@ struct SegmentCommand: ParsableCommand {
     }
 
     private func write(_ presentation: PackagedPresentation, into folder: PresentationFolder) throws {
-        var playlists: [(path: String, text: [UInt8])]
-        do throws(PlaylistWritingError) {
-            playlists = try presentation.playlists()
-        } catch {
-            throw CommandFailure(status: ExitStatus.badData, description: "\(error)")
-        }
+        var playlists = try CommandFailure.catching { try presentation.playlists() }
         let multivariant = playlists.removeLast()
-        for (path, text) in playlists {
-            var file = try OutputFile(path: folder.staging + "/" + path)
-            try file.write(text)
-            try file.finish()
-        }
+        for (path, text) in playlists { try OutputFile.write(text, to: folder.staging + "/" + path) }
         try folder.finish(presentation.renditions.map(\.folder), multivariant: multivariant.text)
     }
 }

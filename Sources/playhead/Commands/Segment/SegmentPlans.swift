@@ -10,23 +10,19 @@ struct SegmentPlans {
     private(set) var warnings: [String] = []
 
     /// Plans all; the first source leads.
-    init(_ sources: [RenditionSource], _ options: SegmenterOptions) throws(CommandFailure) {
+    init(_ sources: [RenditionSource], _ options: SegmenterOptions) throws(MovieError) {
         let segmenter = Segmenter(options: options)
-        do throws(MovieError) {
-            for source in sources {
-                let leader = plans.first
-                let plan = try segmenter.plan(source.movie, trackIDs: [source.track.id], alignedTo: leader)
-                plans.append(plan)
-                warnings += plan.warnings.map { "\(source.name): \($0)" }
-                if let leader, source.track.mediaType == .video, let cuts = Self.difference(plan.cuts, leader.cuts) {
-                    warnings.append(
-                        "\(source.name) is cut at other times than \(sources[0].name), as \(cuts): players that switch "
-                            + "between them load twice or jump; encode all tiers with sync samples at the same times, "
-                            + "as --encode does")
-                }
+        for source in sources {
+            let leader = plans.first
+            let plan = try segmenter.plan(source.movie, trackIDs: [source.track.id], alignedTo: leader)
+            plans.append(plan)
+            warnings += plan.warnings.map { "\(source.name): \($0)" }
+            if let leader, source.track.mediaType == .video, let cuts = Self.difference(plan.cuts, leader.cuts) {
+                warnings.append(
+                    "\(source.name) is cut at other times than \(sources[0].name), as \(cuts): players that switch "
+                        + "between them load twice or jump; encode all tiers with sync samples at the same times, "
+                        + "as --encode does")
             }
-        } catch {
-            throw CommandFailure(error)
         }
     }
 
@@ -36,23 +32,5 @@ struct SegmentPlans {
             return "at \(mine) s instead of \(other) s"
         }
         return own.count == others.count ? nil : "\(own.count) times instead of \(others.count)"
-    }
-}
-
-extension CommandFailure {
-    init(_ error: MovieError) {
-        let status =
-            switch error.kind {
-            case .missing: ExitStatus.noInput
-            case .unreadable: ExitStatus.inputOutput
-            case .impossible: ExitStatus.usage
-            case .truncated, .malformed, .tooLarge, .unsupported: ExitStatus.badData
-            }
-        self.init(status: status, description: "\(error)")
-    }
-
-    init(_ error: EncodingError) {
-        self.init(
-            status: error.kind == .badSource ? ExitStatus.badData : ExitStatus.inputOutput, description: "\(error)")
     }
 }

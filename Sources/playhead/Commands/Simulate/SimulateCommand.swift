@@ -8,12 +8,6 @@ import Playback
 import PlayerLog
 import Report
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
@@ -80,7 +74,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How many runs are played at the same time; the answer does not depend on it.", valueName: "n"))
-    var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var jobs = processorCount
 
     @Option(help: ArgumentHelp("How fast the screen plays, as a multiple of real time.", valueName: "x"))
     var speed: Double?
@@ -88,9 +82,7 @@ struct SimulateCommand: ParsableCommand {
     func validate() throws {
         if simulation.trace.isEmpty { throw ValidationError("--trace is missing: which link is it played over?") }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
-        if let speed, !(0.25...3600).contains(speed) {
-            throw ValidationError("--speed \(speed): it should be between 0.25 and 3600.")
-        }
+        try ValidationError.unlessSpeed(speed)
         _ = try filter.predicate(leadingKeys: RunName.keys)
         _ = try failures.predicates(leadingKeys: RunName.keys)
     }
@@ -101,20 +93,14 @@ struct SimulateCommand: ParsableCommand {
         let traces = try simulation.traces(in: files)
         if logDir != nil { Self.reportWhatIsNotStored(of: sides) }
         let matrix = Matrix(
-            sides, traces: traces.sources, in: files, seed: simulation.seed, startDate: simulation.date)
+            sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
         if matrix.count == 1 {
             try show(matrix)
         } else {
             if screen.snapshot != nil {
-                throw CommandFailure(
-                    status: ExitStatus.usage, description: "--snapshot is of one session, and these are \(matrix.count)"
-                )
+                throw CommandFailure.usage("--snapshot is of one session, and these are \(matrix.count)")
             }
-            try MatrixCommand(
-                matrix: matrix, format: format ?? .text, exports: exports, logDir: logDir,
-                aggregateOnly: aggregateOnly, jobs: jobs, filter: try filter.predicate(leadingKeys: RunName.keys),
-                conditions: try failures.predicates(leadingKeys: RunName.keys)
-            ).run()
+            try play(matrix)
         }
         try traces.requireAllRead()
     }
@@ -154,14 +140,11 @@ struct SimulateCommand: ParsableCommand {
 
 extension Matrix {
     /// The run of a matrix of one.
-    fileprivate func only() throws(CommandFailure) -> Run {
+    fileprivate func only() throws -> Run {
         var only: Result<Run, TraceError>?
         _ = run(jobs: 1, progress: { true }, finish: { $0 }, output: { only = $0 })
-        switch only {
-        case .success(let run): return run
-        case .failure(let error): throw CommandFailure(error)
-        case nil: throw CommandFailure(status: ExitStatus.noInput, description: "there is nothing to play")
-        }
+        guard let only else { throw CommandFailure.noInput("there is nothing to play") }
+        return try only.get()
     }
 }
 

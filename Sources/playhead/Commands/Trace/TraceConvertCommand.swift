@@ -50,23 +50,17 @@ struct TraceConvertCommand: ParsableCommand {
 
     func validate() throws {
         if !(1e-6...1e6).contains(scale) { throw ValidationError("--scale \(scale): from 0.000001 to 1000000.") }
-        if let latency, BandwidthTrace.seconds(parsing: latency) == nil {
-            throw ValidationError("--latency \(latency): it should be a time such as 50ms or 0.1s.")
-        }
+        try ValidationError.unlessTime(latency, "--latency", like: "50ms or 0.1s")
     }
 
     func run() throws {
         let files = POSIXFileSystem()
         let source = try selected(TraceInputOptions.traces(trace, in: files, seed: seed).sources)
-        do {
-            var trace = try source.load(from: files).scaled(by: scale)
-            if let latency, let seconds = BandwidthTrace.seconds(parsing: latency) {
-                trace = try trace.withLatencies { _ in seconds }
-            }
-            try output.write(trace)
-        } catch let error as TraceError {
-            throw CommandFailure(error)
+        var trace = try source.load().scaled(by: scale)
+        if let latency, let seconds = BandwidthTrace.seconds(parsing: latency) {
+            trace = try trace.withLatencies { _ in seconds }
         }
+        try output.write(trace)
     }
 
     private func selected(_ sources: [TraceSource]) throws(CommandFailure) -> TraceSource {
@@ -75,16 +69,13 @@ struct TraceConvertCommand: ParsableCommand {
             if matches.count == 1 { return matches[0] }
             let sessions = sources.filter { $0.session != nil }
             if let number = Int(session), sessions.indices.contains(number - 1) { return sessions[number - 1] }
-            throw CommandFailure(
-                status: ExitStatus.noInput,
-                description: "--session \(session): no session, or more than one, of that number or id")
+            throw CommandFailure.noInput("--session \(session): no session, or more than one, of that number or id")
         }
         guard sources.count == 1 else {
             let list = sources.prefix(10).enumerated().map { "  \($0 + 1)  \($1.session ?? $1.name)" }
             let how = sources.contains { $0.session != nil } ? "choose one with --session" : "give one of them"
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: (["\(trace): \(sources.count) traces; \(how)"] + list
+            throw CommandFailure.badData(
+                (["\(trace): \(sources.count) traces; \(how)"] + list
                     + (sources.count > 10 ? ["  ..."] : []))
                     .joined(separator: "\n"))
         }

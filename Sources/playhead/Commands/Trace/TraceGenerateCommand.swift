@@ -52,10 +52,6 @@ struct TraceGenerateCommand: ParsableCommand {
     }
 
     func run() throws {
-        do {
-            try output.write(TraceGenerator(kind, options: options).trace(seed: seed))
-        } catch let error as TraceError {
-            throw CommandFailure(error)
-        }
+        try output.write(TraceGenerator(kind, options: options).trace(seed: seed))
     }
 }

@@ -45,19 +45,18 @@ struct TraceInfoCommand: ParsableCommand {
         for source in set.sources {
             do {
                 entries.append(
-                    TraceReport.Entry(try source.load(from: files), from: source, thresholds: thresholds))
+                    TraceReport.Entry(try source.load(), from: source, thresholds: thresholds))
             } catch {
                 StandardStreams.report("\(error)")
             }
         }
         let report = TraceReport(entries, bars: (ascii ? Glyphs.ascii : .braille).eighths)
-        if !entries.isEmpty { try StandardStreams.write(report.text(format), to: 1) }
+        if !entries.isEmpty { try StandardStreams.print(report.text(format)) }
         try set.requireAllRead()
         let failed = set.sources.count - entries.count
         if failed > 0 {
-            throw CommandFailure(
-                status: ExitStatus.badData,
-                description: "\(Figures.counted(failed, "trace")) of \(set.sources.count) could not be read")
+            throw CommandFailure.badData(
+                "\(Figures.counted(failed, "trace")) of \(set.sources.count) could not be read")
         }
     }
 

@@ -8,7 +8,8 @@ enum WritingProperties {
     static func check(_ log: SessionLog) {
         let digest = digest(of: log)
         var reader = ByteReader(digest.payload)
-        guard let read = try? SessionLog(id: log.id, digest: &reader, texts: digest.texts) else {
+        let read = try? SessionLog(id: log.id, digest: &reader, variants: digest.variants, texts: digest.texts)
+        guard let read else {
             return require(false, "a digest is read")
         }
         require(self.digest(of: read).payload == digest.payload, "a digest is written as it was")
@@ -16,11 +17,14 @@ enum WritingProperties {
         if !log.errorRows.isEmpty { checkW3C(log) { $0.errorLog(of: $1) } }
     }
 
-    private static func digest(of log: SessionLog) -> (texts: [String], payload: [UInt8]) {
+    private static func digest(
+        of log: SessionLog
+    ) -> (variants: [(uri: String?, bitrate: Int64?)], texts: [String], payload: [UInt8]) {
         var (encoder, table) = (SessionDigestEncoder(), StringTable())
         encoder.finish(log, texts: &table)
+        func text(_ index: Int) -> String { table[StringTable.Index(rawValue: Int64(index))] }
         return (
-            encoder.texts.map { table[StringTable.Index(rawValue: Int64($0))] as String }, Array(encoder.payload)
+            encoder.variants.map { ($0.uri.map(text), $0.bitrate) }, encoder.texts.map(text), Array(encoder.payload)
         )
     }
 

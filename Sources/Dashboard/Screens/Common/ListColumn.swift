@@ -1,0 +1,72 @@
+import Report
+import Terminal
+
+/// A column of a list that can be sorted by any of its columns.
+struct ListColumn<Row>: Sendable {
+    let heading: Table.Column
+    let style: @Sendable (Row) -> Style
+    /// What rows are sorted by.
+    let key: @Sendable (Row) -> ListKey
+    let text: @Sendable (Row) -> String
+
+    /// - Parameter text: what a cell says; nil for the text by which rows are sorted.
+    init(
+        _ heading: Table.Column, style: @escaping @Sendable (Row) -> Style = { _ in .text },
+        text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
+    ) {
+        (self.heading, self.style, self.key) = (heading, style, key)
+        self.text =
+            text ?? { row in if case .text(let text) = key(row) { text } else { Figures.unknown } }
+    }
+
+    /// Rows sorted by this column; those of which the key is unknown stand last in both directions, and equal ones as they
+    /// are numbered.
+    func sorted(_ rows: [Int], descending: Bool, _ row: (Int) -> Row) -> [Int] {
+        let keyed = rows.map { (row: $0, key: key(row($0))) }
+        return keyed.sorted { left, right in
+            if left.key == right.key { return left.row < right.row }
+            if left.key == .unknown || right.key == .unknown { return right.key == .unknown }
+            return descending ? right.key < left.key : left.key < right.key
+        }.map(\.row)
+    }
+}
+
+/// What rows of a list are sorted by.
+enum ListKey: Hashable, Comparable {
+    case number(Double)
+    case text(String)
+    case unknown
+
+    init(_ number: Double?) { self = number.map { .number($0) } ?? .unknown }
+    init(_ text: String?) { self = text.map { .text($0) } ?? .unknown }
+}
+
+/// A list as a table: a click on a heading sorts it, and the selected row is kept in view.
+struct ListTable<Row> {
+    let columns: [ListColumn<Row>]
+    let sort: (column: Int, descending: Bool)
+    let count: Int
+    let selected: Int
+    let rect: Rect
+
+    private var table: Table { Table(columns: columns.map(\.heading), sort: sort) }
+    private var first: Int { Table.first(showing: selected, of: count, in: rect) }
+
+    /// The row at a point of the screen.
+    func row(at point: Point) -> Int? { table.row(at: point, in: rect, count: count, first: first) }
+
+    /// The column whose heading is at a point of the screen.
+    func heading(at point: Point) -> Int? { point.y == rect.y ? table.column(at: point, in: rect) : nil }
+
+    /// - Parameter cell: what a cell says and how it looks, by its row and column and what the column makes of it.
+    func draw(
+        of frame: inout Frame, row: (Int) -> Row, cell: (Int, Int, String, Style) -> (String, Style) = { ($2, $3) }
+    ) {
+        let pointer = frame.glyphs.pointer + " "
+        table.draw(in: rect, of: &frame, count: count, first: first, selected: selected) { index, column in
+            let row = row(index)
+            let mark = column == 0 && index == selected ? pointer : ""
+            return cell(index, column, mark + columns[column].text(row), columns[column].style(row))
+        }
+    }
+}

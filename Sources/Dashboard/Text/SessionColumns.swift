@@ -1,0 +1,82 @@
+import Analytics
+import PlayerLog
+import Report
+import Terminal
+
+/// A session with its index among those of the list.
+typealias ListedSession = (index: Int, entry: SessionEntry)
+
+/// The columns of the session list.
+enum SessionColumns {
+    /// The index of the column with the titles.
+    static let title = 1
+
+    static let all: [ListColumn<ListedSession>] = [
+        ListColumn(
+            .init("#", width: 5, priority: 12, alignsRight: true), style: { _ in .muted },
+            text: { String($0.index + 1) }, key: { ListKey(Double($0.index)) }),
+        ListColumn(.init("session", width: 16, priority: 20, grows: true)) { ListKey($0.entry.title) },
+        ListColumn(
+            .init("id", width: 10, priority: 1), style: { _ in .muted },
+            text: { ContextText.shortID($0.entry.id) }, key: { ListKey($0.entry.id) }),
+        ListColumn(.init("type", width: 5, priority: 3), style: { _ in .muted }) {
+            ListKey($0.entry.totals.playbackType)
+        },
+        context("device", "device", width: 13, priority: 0),
+        context("network", "network", width: 9, priority: 5),
+        context("app", "appVersion", width: 7, priority: -3),
+        kpi(
+            .durationWatched, width: 9, priority: 9, text: { $0.durationWatched.map(Figures.clock) ?? Figures.unknown }),
+        kpi(.startupTime, width: 8, priority: 15),
+        kpi(.stallCount, width: 7, priority: 8, style: stallStyle),
+        kpi(.stallRate, "rate", width: 8, priority: 14, style: stallStyle),
+        kpi(.rebufferDuration, width: 10, priority: 13),
+        kpi(.rebufferRatio, "ratio", width: 7, priority: 2),
+        kpi(.timeWeightedIndicatedBitrate, "indic.", width: 7, priority: 11),
+        kpi(.timeWeightedObservedBitrate, "obs.", width: 7, priority: 4),
+        kpi(.switchCount, "switch", width: 7, priority: 6),
+        kpi(.droppedFrames, "drops", width: 6, priority: -2),
+        kpi(.bytesTransferred, "bytes", width: 8, priority: -1),
+        ListColumn(
+            .init("err", width: 5, priority: 7, alignsRight: true),
+            style: { ($0.entry.totals.errors?.fatal ?? 0) > 0 ? .bad : .text },
+            text: { Figures.count($0.entry.totals.errors?.total) },
+            key: { ListKey($0.entry.totals.errors.map { Double($0.total) }) }),
+        kpi(
+            .failurePercentage, "failed", width: 7, priority: 10, alignsRight: false,
+            style: { $0.failure.failed == true ? .bad : .text }, text: \.failedWord),
+    ]
+
+    private static func context(
+        _ title: String, _ key: String, width: Int, priority: Int
+    ) -> ListColumn<ListedSession> {
+        ListColumn(.init(title, width: width, priority: priority)) { ListKey($0.entry.totals.context[key]) }
+    }
+
+    /// - Parameters:
+    ///   - title: nil for what the KPI's row says, where that has room.
+    ///   - text: what a cell says; nil for the KPI's own words.
+    private static func kpi(
+        _ kpi: KPI, _ title: String? = nil, width: Int, priority: Int, alignsRight: Bool = true,
+        style: @escaping @Sendable (SessionTotals) -> Style = { _ in .text },
+        text: (@Sendable (SessionTotals) -> String)? = nil
+    ) -> ListColumn<ListedSession> {
+        let text = text ?? { kpi.text(kpi.reading(of: $0), isShort: true) }
+        return ListColumn(
+            .init(title ?? kpi.label, width: width, priority: priority, alignsRight: alignsRight),
+            style: { style($0.entry.totals) }, text: { text($0.entry.totals) },
+            key: { ListKey(kpi.reading(of: $0.entry.totals).value) })
+    }
+
+    private static func stallStyle(_ totals: SessionTotals) -> Style { (totals.stallCount ?? 0) > 0 ? .warn : .text }
+}
+
+extension KPI {
+    /// What the KPI is called before its value, where there is little room.
+    var label: String { self == .linearQoE ? phrase : shortName.lowercased() }
+}
+
+extension SessionTotals {
+    /// Whether the session failed.
+    var failedWord: String { failure.failed.map { $0 ? "failed" : "no" } ?? Figures.unknown }
+}

@@ -1,0 +1,71 @@
+import HLS
+import Manual
+
+/// What people read of the rules: the sections of the article on them, so that what they look up is what `lint` says.
+///
+/// A section is a heading that is the rule's identifier, the title as a sentence, and a list. It is only looked up at the
+/// start, and read where it is asked for.
+struct LintArticle: Sendable {
+    /// A rule's section: its lines below the heading, as UTF-8.
+    struct Section: Sendable {
+        fileprivate var lines: ArraySlice<ArraySlice<UInt8>>
+    }
+
+    /// The sections by the rules' identifiers.
+    private(set) var sections: [String: Section] = [:]
+
+    /// The sections of the manual's article.
+    static let ofManual = LintArticle(ManualArticle.lines(of: "LintRules"))
+
+    /// The sections of the lines of a text in Markdown.
+    init(_ lines: [ArraySlice<UInt8>]) {
+        let headings = lines.indices.filter { lines[$0].first == UInt8(ascii: "#") } + [lines.count]
+        sections.reserveCapacity(headings.count)
+        for (start, end) in zip(headings, headings.dropFirst()) where lines[start].starts(with: "### ".utf8) {
+            let id = String(decoding: lines[start].dropFirst(4), as: UTF8.self)
+            sections[id] = Section(lines: lines[(start + 1)..<end])
+        }
+    }
+}
+
+extension LintArticle.Section {
+    /// What is wrong where the rule is broken: the sentence, without its full stop.
+    var title: String { String(decoding: lines.first?.dropLast() ?? [], as: UTF8.self) }
+
+    /// Why a player cares.
+    var why: String { String(decoding: value("- Why: "), as: UTF8.self) }
+
+    /// How to fix it.
+    var howToFix: String { String(decoding: value("- Fix: "), as: UTF8.self) }
+
+    /// Where it comes from: documents with what is cited of them, `RFC 8216 4.1, 4.3.4; WWDC 2018 session 502`.
+    var citations: [Citation] {
+        value("- Source: ").split(separator: UInt8(ascii: ";")).flatMap { text in
+            let text = text.drop { $0 == 0x20 }
+            guard let document = Citation.Document.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
+                return [Citation]()
+            }
+            let sections = text.dropFirst(document.rawValue.utf8.count).split(separator: UInt8(ascii: ","))
+            if sections.isEmpty { return [Citation(document: document)] }
+            return sections.map { section in
+                Citation(document: document, section: String(decoding: section.drop { $0 == 0x20 }, as: UTF8.self))
+            }
+        }
+    }
+
+    /// How much it matters: `must` for both profiles, `must (apple)` for one, or `must (apple), should (rfc)`.
+    var severities: LintSeverities? {
+        func severity(_ text: ArraySlice<UInt8>) -> LintRule.Severity? {
+            LintRule.Severity.allCases.first { text.starts(with: $0.rawValue.utf8) }
+        }
+        let text = value("- Severity: ")
+        guard let apple = severity(text) else { return nil }
+        if text.count == apple.rawValue.utf8.count { return LintSeverities(apple: apple, rfc: apple) }
+        let second = text.firstIndex(of: UInt8(ascii: ",")).map { text[($0 + 2)...] }
+        return LintSeverities(apple: apple, rfc: second.flatMap(severity))
+    }
+
+    private func value(_ key: String) -> ArraySlice<UInt8> {
+        lines.first { $0.starts(with: key.utf8) }?.dropFirst(key.utf8.count) ?? []
+    }
+}

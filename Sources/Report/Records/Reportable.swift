@@ -1,0 +1,62 @@
+import Analytics
+import PlayerLog
+
+/// What a report's records are made of. What is not known is nil.
+protocol Reportable: Sendable {
+    /// The value as reports write it.
+    var inReport: ReportValue { get }
+
+    /// Several of them: a list, but of fields a record.
+    static func inReport(_ values: [Self]) -> ReportValue
+}
+
+extension Reportable {
+    static func inReport(_ values: [Self]) -> ReportValue { .list(values.map(\.inReport)) }
+}
+
+extension Reportable where Self: BinaryInteger {
+    var inReport: ReportValue { .whole(Int128(self)) }
+}
+
+extension Int: Reportable {}
+extension Int64: Reportable {}
+extension Int128: Reportable {}
+extension UInt32: Reportable {}
+extension UInt64: Reportable {}
+extension Double: Reportable { var inReport: ReportValue { .number(self) } }
+extension Bool: Reportable { var inReport: ReportValue { .truth(self) } }
+extension String: Reportable { var inReport: ReportValue { .text(self) } }
+extension Optional: Reportable where Wrapped: Reportable {
+    @inline(__always)
+    var inReport: ReportValue { self?.inReport ?? .unknown }
+}
+extension Array: Reportable where Element: Reportable {
+    var inReport: ReportValue { Element.inReport(self) }
+}
+
+extension ReportValue: Reportable { var inReport: ReportValue { self } }
+extension ReportValue.Field: Reportable {
+    var inReport: ReportValue { .record([self]) }
+    static func inReport(_ fields: [Self]) -> ReportValue { .record(fields) }
+}
+
+extension KPI.Value: Reportable {
+    var inReport: ReportValue {
+        switch self {
+        case .unknown: .unknown
+        case .whole(let whole): .whole(whole)
+        case .number(let number): .number(number)
+        case .truth(let truth): .truth(truth)
+        }
+    }
+}
+
+extension SessionContext.Value: Reportable {
+    var inReport: ReportValue {
+        switch self {
+        case .text(let text): .text(text)
+        case .number(let number): .number(number)
+        case .truth(let truth): .truth(truth)
+        }
+    }
+}

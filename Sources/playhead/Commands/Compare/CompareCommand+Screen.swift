@@ -1,0 +1,88 @@
+import Analytics
+import ArgumentParser
+import Comparison
+import Dashboard
+import Report
+import Terminal
+
+extension CompareCommand {
+    /// Shows what was compared: in its files, on the screen where there is a terminal, and on standard output.
+    ///
+    /// - Parameter signals: what listened while it was worked out.
+    func show(_ comparison: Comparison, of experiment: PairedExperiment, _ signals: SignalWatch) throws {
+        if let snapshot = screen.snapshot {
+            try StandardStreams.print(screen.text(of: state(comparison, experiment), snapshot))
+            tellProblems(of: comparison)
+            return
+        }
+        let opensScreen =
+            format == nil && !comparison.isPartial && !comparison.traces.isEmpty && StandardStreams.isTerminal(1)
+        var report = ComparisonReport(comparison)
+        report.provenance = .ofThisRun
+        report.played = Self.examples(comparison, of: experiment)
+        // The files come first: a reader of standard output that goes away must not cost them.
+        try exports.write(signals: signals) { format, output throws(CommandFailure) in
+            try report.write(format, to: output)
+        }
+        if comparison.isPartial { ExperimentWatch.reportStop(isResampled: comparison.isResampled) }
+        let left = opensScreen ? open(state(comparison, experiment), report, signals) : nil
+        do {
+            try report.write(format ?? .text, width: TextWidth.ofStandardOutput, to: StandardStreams.print)
+        } catch {
+            // After a hang-up, for one, there is nobody left to print for.
+            guard left?.signal != nil else { throw error }
+            StandardStreams.report("playhead: \(error)")
+        }
+        tellProblems(of: comparison)
+        if let signal = left?.signal { throw ExitCode(ExitStatus.signal(signal)) }
+    }
+
+    private func tellProblems(of comparison: Comparison) {
+        for problem in comparison.problems { StandardStreams.report("left out: \(problem)") }
+    }
+
+    /// So many traces are shown over their time.
+    private static let mostExamples = 3
+
+    /// Both sides over the traces that hurt most, in full; over the first where none does.
+    private static func examples(_ comparison: Comparison, of experiment: PairedExperiment) -> [[ContenderSession]] {
+        let indices = comparison.worstTraces.isEmpty ? [0] : Array(comparison.worstTraces.prefix(mostExamples))
+        return indices.compactMap { index in
+            guard comparison.traces.indices.contains(index) else { return nil }
+            // What was played a moment ago can be played again; if not, the page does without.
+            return try? experiment.play(trace: comparison.traces[index].index)
+        }
+    }
+
+    private func state(_ comparison: Comparison, _ experiment: PairedExperiment) -> AppState {
+        // One playlist alone is both A and B.
+        let loaders = [playlists.first, playlists.last].map { path in
+            path.map { path in { @Sendable in PlaylistModel(reading: path) } }
+        }
+        return AppState(
+            comparing: comparison, of: experiment, catalog: ErrorCatalog(), playlists: loaders, speed: speed,
+            capturesMouse: screen.mouse)
+    }
+
+    /// Nil where the terminal cannot show any screen.
+    private func open(_ state: AppState, _ report: ComparisonReport, _ signals: SignalWatch) -> LeftScreens? {
+        signals.end()
+        do throws(TerminalError) {
+            return try LeftScreens(showing: state, screen.terminal) { request in export(report, request) }
+        } catch {
+            StandardStreams.report("\(error) This is the summary instead.")
+            return nil
+        }
+    }
+
+    private func export(_ report: ComparisonReport, _ request: ExportRequest) -> Result<String, ScreenFailure> {
+        do throws(CommandFailure) {
+            try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
+                try report.write(format, to: output)
+            }
+            return .success("wrote \(request.path)")
+        } catch {
+            return .failure(ScreenFailure(message: error.description))
+        }
+    }
+}

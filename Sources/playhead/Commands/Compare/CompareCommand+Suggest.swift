@@ -1,0 +1,46 @@
+import BandwidthTrace
+import Comparison
+import HLS
+import Platform
+import Playback
+import PlayerLog
+import Report
+
+extension CompareCommand {
+    /// Tries changes of the one playlist's ladder, tells what each does, and writes the best as a playlist.
+    func suggest(over traces: TraceSet, in files: POSIXFileSystem) throws {
+        let side = try simulation.contender(of: simulation.presentations(of: playlists, in: files)[0], in: files)
+        let experiment = LadderExperiment(
+            side, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
+        let watch = ExperimentWatch()
+        let advice = watch.run(total: nil) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
+        var report = AdviceReport(advice)
+        report.provenance = .ofThisRun
+        try watch.tell(
+            format ?? .text, exports, isPartial: advice.isPartial, isResampled: advice.isResampled,
+            traceCount: advice.traceCount, problems: advice.problems
+        ) { report.text($0, width: $1) }
+        guard let output else { return }
+        guard let best = advice.best else {
+            throw CommandFailure.findings("\(output) is not written: no change is sure to help")
+        }
+        try write(best.change, playedAs: side.presentation, to: output, in: files, watch.signals)
+    }
+
+    private func write(
+        _ change: LadderChange, playedAs presentation: Presentation, to output: String, in files: POSIXFileSystem,
+        _ signals: SignalWatch
+    ) throws(CommandFailure) {
+        let path = playlists[0]
+        let loader = PlaylistLoader(files: files)
+        do {
+            guard case .multivariant(let playlist) = try loader.playlist(at: path).playlist else {
+                throw CommandFailure.badData("\(path): only a multivariant playlist can be changed")
+            }
+            let changed = change.applied(to: playlist, playedAs: presentation)
+            try OutputFile.write(try PlaylistWriter().write(changed), to: output, signals: signals)
+        } catch {
+            throw CommandFailure(error) ?? .badData("\(path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import BandwidthTrace
+import Comparison
+import Platform
+import Playback
+import Report
+
+extension CompareCommand {
+    /// Plays many sides over the same traces, and writes the table.
+    func tabulate(over traces: TraceSet, in files: POSIXFileSystem) throws {
+        let sides = try simulation.sides(of: simulation.presentations(of: playlists, in: files), in: files)
+        let experiment = TableExperiment(
+            sides, traces: traces.sources, seed: simulation.seed, startDate: simulation.date)
+        let watch = ExperimentWatch()
+        let table = watch.run(total: experiment.count) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
+        var report = TableReport(table)
+        report.provenance = .ofThisRun
+        try watch.tell(
+            format ?? .text, exports, isPartial: table.isPartial, isResampled: table.isResampled,
+            traceCount: table.traceCount, problems: table.problems
+        ) { report.text($0, width: $1) }
+        try Verdict.check(try conditions(TablePredicate.init), on: table)
+    }
+}

@@ -1,0 +1,103 @@
+import Analytics
+import ArgumentParser
+import Comparison
+import Playback
+import PlayerLog
+import Report
+
+/// What of a run stays when it is over.
+private struct Outcome: Sendable {
+    let side: Int
+    let trace: Int
+    let totals: SessionTotals
+    /// The run's row, where rows are written as they come.
+    let row: String?
+    let failure: CommandFailure?
+}
+
+extension SimulateCommand {
+    /// Plays a matrix on all cores, and writes a row a run and what each side comes to.
+    func play(_ matrix: Matrix) throws {
+        let signals = SignalWatch()
+        let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
+        let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), Self.notes(on: matrix))
+        let conditions = try failures.predicates(leadingKeys: RunName.keys)
+        var tally = MatrixTally(matrix, pairs: rows == nil)
+        var filter = SessionFilter(try filter.predicate(leadingKeys: RunName.keys))
+        // A condition on single runs needs them, also where they are not shown or are written as they come.
+        let keepsAll = conditions.contains(where: \.needsSessions)
+        if let rows { try StandardStreams.print(rows.header) }
+        let progress = ProgressLine(total: matrix.count, unit: .runs)
+        let isComplete = try matrix.run(
+            jobs: jobs,
+            progress: {
+                progress.add(1)
+                return signals.received == nil
+            },
+            finish: { run in
+                Outcome(
+                    side: run.side, trace: run.trace, totals: run.totals, row: rows?.row(run.totals),
+                    failure: folder.flatMap { $0.failure(writing: run, of: matrix, signals) })
+            },
+            output: { result throws(CommandFailure) in
+                switch result {
+                case .failure(let error): tally.add(error)
+                case .success(let outcome):
+                    if let failure = outcome.failure { throw failure }
+                    guard try filter.keeps(outcome.totals) else { return }
+                    tally.add(
+                        outcome.totals, side: outcome.side, trace: outcome.trace,
+                        keeps: keepsAll || rows == nil && !aggregateOnly)
+                    if let row = outcome.row { try StandardStreams.print(row) }
+                }
+            })
+        progress.finish()
+        if !isComplete { StandardStreams.report("stopped: this is what was played until then") }
+        let report = tally.report
+        var shown = report
+        if rows != nil || aggregateOnly { shown.sessions = [] }
+        var options = ReportOptions.ofThisRun
+        options.notes = notes
+        // What each side comes to is the answer; the worst runs are examples.
+        options.longestList = 10
+        try exports.write(shown, options: options, signals: signals)
+        // Behind the rows of CSV nothing can stand.
+        if rows == nil || format != .csv { try shown.write(format, options: options, to: StandardStreams.print) }
+        filter.report()
+        for problem in tally.problems { StandardStreams.report("left out: \(problem)") }
+        if !format.isForPeople { for note in notes { StandardStreams.report(note) } }
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        if filter.seenCount == 0 {
+            throw CommandFailure.badData("no trace could be played")
+        }
+        try Verdict.check(conditions, on: report)
+    }
+
+    /// Rows that are written as they come, so that none stays in memory; nil where all are wanted in the end.
+    private func streamedRows(of matrix: Matrix) -> SessionRows? {
+        guard exports.export.isEmpty, !aggregateOnly else { return nil }
+        switch format ?? .text {
+        case .csv: return SessionRows(.csv, leading: RunName.keys, context: matrix.contextKeys)
+        case .ndjson: return SessionRows(.ndjson, leading: RunName.keys)
+        case .text, .json, .markdown, .html: return nil
+        }
+    }
+
+    private static func notes(on matrix: Matrix) -> [String] {
+        var notes: [String] = []
+        for side in matrix.sides {
+            let obstacle = side.rule == .optimal ? LinearQoEBound.Obstacle(side.presentation, side.options) : nil
+            for note in side.presentation.notes + (obstacle.map { [$0.text] } ?? []) where !notes.contains(note) {
+                notes.append(note)
+            }
+        }
+        return notes
+    }
+}
+
+extension Matrix {
+    /// The keys of the context that any of the runs has, sorted.
+    fileprivate var contextKeys: [String] {
+        Set(sides.flatMap { $0.name(trace: "", seed: seed).context.keys }).sorted()
+    }
+}

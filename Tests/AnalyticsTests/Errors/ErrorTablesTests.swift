@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Analytics
+
+@Suite struct ErrorTablesTests {
+    @Test func `each row of the article is read`() {
+        let tables = ErrorTables.ofManual
+        let rules = [ErrorDomain.coreMedia, .avFoundation, .url, .posix].map(tables.rules)
+        #expect(rules.map(\.count) == [78, 37, 29, 8])
+        #expect(tables.statuses.count == 14)
+        for rule in rules.joined() {
+            #expect(!rule.explanation.meaning.isEmpty && ".?".contains(rule.explanation.nextCheck.last ?? " "))
+        }
+    }
+
+    @Test func `a row is a code with a name and words, a kind and two sentences`() throws {
+        let tables = ErrorTables(
+            Array(
+                """
+                ## CoreMedia
+                | code | kind | what happened | what to look at |
+                | --- | --- | --- | --- |
+                | -1 `kName` only with "some words" | drm, fatal, reports | It happened. | Look there. |
+                | "other words" | player, variant, apple | A. | B. |
+                ## HTTP
+                | 404 | Gone. | There. |
+                | 500-599 | Failed. | There. |
+                """.utf8
+            ).split(separator: UInt8(ascii: "\n")))
+        let rules = tables.rules(of: .coreMedia)
+        #expect(rules.map(\.code) == [-1, nil])
+        #expect(rules.map(\.condition) == ["some words", nil])
+        #expect(rules.map(\.wording) == ["some words", "other words"])
+        #expect(
+            rules[0].explanation
+                == ErrorExplanation(
+                    class: .drm, severity: .fatal, title: "kName", meaning: "It happened.", nextCheck: "Look there.",
+                    source: .reports))
+        #expect(tables.statuses.map(\.statuses) == [404...404, 500...599])
+    }
+}

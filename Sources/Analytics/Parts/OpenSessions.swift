@@ -248,7 +248,7 @@ extension OpenSessions {
 
 extension [UInt8] {
     fileprivate mutating func append(fourBytesOf number: UInt32) {
-        withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }
 
     fileprivate func number(at offset: Int) -> UInt32 {

@@ -69,7 +69,9 @@ public struct PartBuilder: MergingSink {
     }
 
     /// Ends a run, whose digest is made.
-    public mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows count: Int, position: LogPosition, dump: Int) {
+    public mutating func endRun(
+        _ log: inout SessionLog, kind: LogKind, rows count: Int, position: LogPosition, dump: Int
+    ) {
         let number = number(of: current)
         let before = progress[number].count(count, of: kind, dump: dump, source: sourceIndex)
         if before > 0, rows.isEmpty { log.moveOrdinals(by: before) }

@@ -40,7 +40,9 @@ public struct SessionDigestEncoder: Sendable {
     public mutating func add(_ row: inout AccessLogEvent, ordinal: Int? = nil) {
         let (date, uri, offset) = (row[.playbackStartDate], row[.uri], row[.playbackStartOffset])
         let (watched, bytes, observed) = (row[.durationWatched], row[.numberOfBytesTransferred], row[.observedBitrate])
-        let (indicated, stalls, frames) = (row[.indicatedBitrate], row[.numberOfStalls], row[.numberOfDroppedVideoFrames])
+        let (indicated, stalls, frames) = (
+            row[.indicatedBitrate], row[.numberOfStalls], row[.numberOfDroppedVideoFrames]
+        )
         let (startup, type) = (row[.startupTime], row[.playbackType])
         var bits = date == nil ? 0 : 1
         if uri != nil { bits |= 1 << 1 }

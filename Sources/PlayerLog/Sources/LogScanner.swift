@@ -83,7 +83,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         keepsDigested: Bool = false
     ) throws(LogProblem) -> SessionLog {
         let position = run.position
-        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source,
+        var sink = SessionCollector(
+            only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source,
             keepsDigested: keepsDigested)
         var reader = LogReader(resuming: position, of: run.id, tables: source.tables, localTime: source.zone)
         try feed(&reader, from: input, position.offset, to: position.offset + position.length, into: &sink) { _ in true

@@ -27,19 +27,16 @@ extension KPICommand {
     func mergedPart(of sources: LogSources, in files: POSIXFileSystem, signals: SignalWatch) throws -> Part {
         var merged: Part?
         for source in sources.sources {
-            if let signal = signals.received { throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written") }
-            let bytes: [UInt8]
-            do throws(LoadingError) {
-                bytes = try files.contents(of: source.path, limit: .max)
-            } catch {
-                throw CommandFailure(error)
+            if let signal = signals.received {
+                throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
             }
+            let bytes = try CommandFailure.catching { try files.contents(of: source.path, limit: .max) }
             do throws(PartError) {
                 for part in try Part.all(of: bytes) {
                     if merged == nil { merged = part } else { try merged?.merge(part) }
                 }
             } catch {
-                throw CommandFailure(LogProblem(source: source.path, message: error.description))
+                throw CommandFailure.badData("\(source.path): \(error)")
             }
         }
         let part = merged ?? Part()

@@ -82,7 +82,9 @@ struct KPICommand: ParsableCommand {
             throw ValidationError("--seal, --shards and --allow-skipped go with --partial.")
         }
         if let shards, !(1...65_536 ~= shards) { throw ValidationError("--shards \(shards): 1 to 65536.") }
-        if seal, shards != nil { throw ValidationError("--seal leaves sums, which --shards cannot deal out: give one.") }
+        if seal, shards != nil {
+            throw ValidationError("--seal leaves sums, which --shards cannot deal out: give one.")
+        }
         if partial, StandardStreams.isTerminal(1) {
             throw ValidationError("--partial writes bytes, which no terminal shows: add >FILE.")
         }
@@ -92,7 +94,9 @@ struct KPICommand: ParsableCommand {
         }
         _ = try filter.predicate()
         let conditions = try failures.predicates()
-        if partial, !conditions.isEmpty { throw ValidationError("--partial writes no summary for --fail-if to look at.") }
+        if partial, !conditions.isEmpty {
+            throw ValidationError("--partial writes no summary for --fail-if to look at.")
+        }
         if partial, !seal, filter.filter != nil {
             throw ValidationError(
                 "--partial without --seal measures nothing yet: --where goes with --seal, or with --merge later.")
@@ -115,10 +119,11 @@ struct KPICommand: ParsableCommand {
         } else if partial {
             return try writePart(sources, scanner: scanner, signals: signals)
         }
-        let scan = try part.map { part in
-            try requireOpen(part)
-            return try FleetScan(part, countsVariants: needsVariants)
-        } ?? scan(sources, scanner: scanner, signals: signals, countsVariants: needsVariants)
+        let scan =
+            try part.map { part in
+                try requireOpen(part)
+                return try FleetScan(part, countsVariants: needsVariants)
+            } ?? scan(sources, scanner: scanner, signals: signals, countsVariants: needsVariants)
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
         let keys = try groupingKeys(of: scan, in: part)

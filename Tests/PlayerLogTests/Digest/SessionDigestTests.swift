@@ -93,7 +93,6 @@ private struct Digest: Equatable {
         var bitrate: Int64?
     }
 
-
     var variants: [Variant]
     var texts: [String]
     var payload: [UInt8]

@@ -8,13 +8,13 @@ public enum ManualArticle {
     /// - Parameter name: the file's name without `.md`.
     public static func lines(of name: String) -> [ArraySlice<UInt8>] {
         guard let text = CManualArticleText(name) else { return [] }
-        let bytes = Array(String(cString: text).utf8)
-        var (lines, start) = ([ArraySlice<UInt8>](), 0)
-        // By hand, since this is a part of the program's start.
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
-            if index > start { lines.append(bytes[start..<index]) }
-            start = index + 1
+        var (ranges, start) = ([Range<Int>](), 0)
+        while text[start] != 0 {
+            let length = CManualLineLength(text + start)
+            if length > 0 { ranges.append(start..<start + length) }
+            start += text[start + length] == 0 ? length : length + 1
         }
-        return lines
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: text, count: start))
+        return ranges.map { bytes[$0] }
     }
 }

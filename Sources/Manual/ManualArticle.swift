@@ -2,12 +2,21 @@ internal import CManual
 
 /// An article of the manual as the program itself reads it: some tables of the program stand there, so that what people look
 /// up is what it goes by.
-public enum ManualArticle {
-    /// The lines of an article that are not empty, as UTF-8; none of an article that there is not.
+public struct ManualArticle: Sendable {
+    /// A line, as UTF-8.
+    public typealias Line = ArraySlice<UInt8>
+
+    /// The lines that are not empty below each heading, by what it says.
+    public private(set) var sections: [String: ArraySlice<Line>] = [:]
+
+    /// The article of a name; empty where there is none.
     ///
     /// - Parameter name: the file's name without `.md`.
-    public static func lines(of name: String) -> [ArraySlice<UInt8>] {
-        guard let text = CManualArticleText(name) else { return [] }
+    public init(named name: String) {
+        guard let text = CManualArticleText(name) else {
+            self.init(lines: [])
+            return
+        }
         var (ranges, start) = ([Range<Int>](), 0)
         while text[start] != 0 {
             let length = CManualLineLength(text + start)
@@ -15,6 +24,20 @@ public enum ManualArticle {
             start += text[start + length] == 0 ? length : length + 1
         }
         let bytes = [UInt8](UnsafeRawBufferPointer(start: text, count: start))
-        return ranges.map { bytes[$0] }
+        self.init(lines: ranges.map { bytes[$0] })
+    }
+
+    /// An article of this text in Markdown.
+    public init(_ markdown: String) {
+        self.init(lines: Array(markdown.utf8).split(separator: UInt8(ascii: "\n")))
+    }
+
+    private init(lines: [Line]) {
+        let headings = lines.indices.filter { lines[$0].first == UInt8(ascii: "#") } + [lines.count]
+        sections.reserveCapacity(headings.count)
+        for (start, end) in zip(headings, headings.dropFirst()) {
+            let heading = lines[start].drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
+            sections[String(decoding: heading, as: UTF8.self)] = lines[(start + 1)..<end]
+        }
     }
 }

@@ -39,7 +39,7 @@ private final class SharedSession: Sendable {
 
     /// Adds a KPI, and what tells how it is known.
     private func add(_ kpi: KPI, to fields: inout [ReportValue.Field]) {
-        fields.append(.init(kpi.sessionKey, kpi.value(of: self.session)))
+        fields.append(.init(kpi.sessionKey, ReportValue(kpi.value(of: self.session))))
         switch kpi {
         case .startupTime:
             fields.append(.init("startupTimeSource", self.session.startupTime?.source.rawValue))

@@ -104,5 +104,3 @@ const char *CManualArticleText(const char *article) {
     }
     return NULL;
 }
-
-size_t CManualLineLength(const char *text) { return strcspn(text, "\n"); }

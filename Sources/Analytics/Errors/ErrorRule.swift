@@ -14,7 +14,7 @@ struct ErrorRule: Sendable {
     /// The rule of a table's row: code, name and words; kind; what happened; what to look at. `nil` for what is no such row,
     /// a table's head too.
     init?(_ row: ManualArticle.Line) {
-        let cells = row.split(separator: UInt8(ascii: "|")).map { $0.dropFirst().dropLast() }
+        let cells = ManualArticle.cells(of: row)
         guard cells.count == 4 else { return nil }
         var kind = cells[1]
         guard let `class`: ErrorClass = Self.nextWord(of: &kind),

@@ -44,9 +44,7 @@ extension ErrorDomain {
 extension ErrorTables.Status {
     /// A row of the table: the status or a range of them; what happened; what to look at. `nil` for the table's head.
     fileprivate init?(_ row: ManualArticle.Line) {
-        let cells = row.split(separator: UInt8(ascii: "|")).map {
-            String(decoding: $0.dropFirst().dropLast(), as: UTF8.self)
-        }
+        let cells = ManualArticle.cells(of: row).map { String(decoding: $0, as: UTF8.self) }
         guard cells.count == 3 else { return nil }
         let bounds = cells[0].utf8.split(separator: UInt8(ascii: "-")).compactMap { Int(Substring($0)) }
         guard let first = bounds.first, let last = bounds.last, first <= last else { return nil }

@@ -1,8 +1,6 @@
 // The articles of the program's catalog, as they stand in Sources/Manual/playhead.docc, in the program itself.
 #pragma once
 
-#include <stddef.h>
-
 typedef struct {
     // What one types after `playhead help`.
     const char *topic;
@@ -16,6 +14,3 @@ const CManualArticle *CManualArticleAt(int index);
 
 // The text of the article of a name; NULL where there is none.
 const char *CManualArticleText(const char *article);
-
-// How many bytes there are up to the next line break, or the end.
-size_t CManualLineLength(const char *text);

@@ -144,7 +144,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AnalyticsTests", dependencies: ["Analytics", "Platform", "PlayerLog", "TestSupport"],
+            name: "AnalyticsTests", dependencies: ["Analytics", "Manual", "Platform", "PlayerLog", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ComparisonTests",

@@ -26,27 +26,27 @@ public struct LintRule: Sendable, Identifiable {
     /// Its stable name, as `average-bandwidth-missing`.
     public let id: String
     /// What is wrong where it is broken.
-    public var title: String { section.title }
+    public var title: String { text.title }
     /// Why a player cares.
-    public var why: String { section.why }
+    public var why: String { text.why }
     /// How to fix it.
-    public var howToFix: String { section.howToFix }
+    public var howToFix: String { text.howToFix }
     /// Where it comes from.
-    public var citations: [Citation] { section.citations }
+    public var citations: [Citation] { text.citations }
     /// What it looks at beyond one text; nil for nothing.
     public let need: LintNeed?
 
-    private let section: LintArticle.Section
+    private let text: LintRuleText
     let severities: LintSeverities
     let check: LintCheck
     let fix: LintFix?
 
     /// A rule whose section in the article on the rules says all but how it is checked.
     init(_ id: String, check: LintCheck, fix: LintFix? = nil) {
-        guard let section = LintArticle.ofManual.sections[id], let severities = section.severities else {
+        guard let text = LintRuleText(of: id), let severities = text.severities else {
             preconditionFailure("the article on the rules has no section \(id)")
         }
-        (self.id, self.section, self.severities) = (id, section, severities)
+        (self.id, self.text, self.severities) = (id, text, severities)
         (self.check, self.fix) = (check, fix)
         need = check.need
     }

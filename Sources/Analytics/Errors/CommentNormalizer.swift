@@ -54,35 +54,33 @@ public enum CommentNormalizer {
         let isNamed =
             words[..<index].last?.lowercased() == "http"
             || words[..<index].suffix(2).map { $0.lowercased() } == ["http", "response"]
-        guard isNamed, let status = Int(words[index].prefix(while: isDigit)) else { return nil }
+        guard isNamed, let status = Int(Substring(words[index].utf8.prefix(while: isDigit))) else { return nil }
         return (100...999).contains(status) ? status : nil
     }
 
     /// A word with each number in it as `#`; digits of a name (`fMP4`, `MPEG-2`) stay, an address becomes `URL`.
     private static func withoutNumbers(_ word: Substring) -> String {
-        if word.utf8.contains(UInt8(ascii: ":")), word.contains("://") { return "URL" }
-        var result = ""
+        let word = word.utf8
+        if word.contains(UInt8(ascii: ":")), Substring(word).contains("://") { return "URL" }
+        if !word.contains(where: isDigit) { return String(Substring(word)) }
+        var result: [UInt8] = []
         var rest = word
-        var previous: Character = " "
-        while let character = rest.first {
-            let isSigned = character == "-" && rest.dropFirst().first.map(isDigit) == true
-            if (isDigit(character) || isSigned), !isLetter(previous) {
-                rest.removeFirst()
-                rest = rest.drop { isDigit($0) || $0 == "." || $0 == "," }
-                result += "#"
-                previous = "#"
+        var isAfterLetter = false
+        while let byte = rest.popFirst() {
+            let isOfNumber = isDigit(byte) || byte == UInt8(ascii: "-") && rest.first.map(isDigit) == true
+            if isOfNumber, !isAfterLetter {
+                rest = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+                result.append(UInt8(ascii: "#"))
             } else {
                 // The digits of a name are part of it.
-                let isNamed = isLetter(previous) && (isDigit(character) || isSigned)
-                previous = isNamed ? "a" : character
-                result.append(character)
-                rest.removeFirst()
+                isAfterLetter = isAfterLetter && isOfNumber || isLetter(byte)
+                result.append(byte)
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
-    private static func isLetter(_ character: Character) -> Bool { character.isASCII && character.isLetter }
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -1,9 +1,7 @@
+import Manual
 import PlayerLog
 
 /// One row of the catalogue: a code, the text that its comment must hold (if any), and what the two mean together.
-///
-/// It is a row of a table: code, name and words; kind; what happened; what to look at. All but the first cell is read where
-/// it is asked for.
 struct ErrorRule: Sendable {
     /// The code; nil for a text that has been seen under no known code.
     let code: Int?
@@ -11,33 +9,38 @@ struct ErrorRule: Sendable {
     let condition: String?
     /// A fragment in lower case by which the row is known under a code that is not, or under none.
     let wording: String?
-    private let line: ArraySlice<UInt8>
+    let explanation: ErrorExplanation
 
-    /// The rule of a line of Markdown, as UTF-8; `nil` for one that is no row, or a table's head.
-    init?(_ line: ArraySlice<UInt8>) {
-        let cell = line.dropFirst(2).prefix { $0 != UInt8(ascii: "|") }
-        let digits = cell.prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        let words = Self.part(of: cell, between: UInt8(ascii: "\""))
+    /// The rule of a table's row: code, name and words; kind; what happened; what to look at. `nil` for what is no such row,
+    /// a table's head too.
+    init?(_ row: ManualArticle.Line) {
+        let cells = ManualArticle.cells(of: row)
+        guard cells.count == 4 else { return nil }
+        var kind = cells[1]
+        guard let `class`: ErrorClass = Self.nextWord(of: &kind),
+            let severity: ErrorSeverity = Self.nextWord(of: &kind),
+            let source: ErrorEvidence = Self.nextWord(of: &kind)
+        else { return nil }
+        let digits = cells[0].prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
         code = Int(String(decoding: digits, as: UTF8.self))
+        let words = Self.part(of: cells[0], between: UInt8(ascii: "\""))
         let text = words.map { String(decoding: $0, as: UTF8.self) }
-        let isCondition = words.map { cell[..<$0.startIndex].suffix(6).elementsEqual("with \"".utf8) } ?? false
+        let isCondition = words.map { cells[0][..<$0.startIndex].suffix(6).elementsEqual("with \"".utf8) } ?? false
         (condition, wording) = (isCondition ? text : nil, text)
-        self.line = line
-        if code == nil, wording == nil { return nil }
+        let name = Self.part(of: cells[0], between: UInt8(ascii: "`")).map { String(decoding: $0, as: UTF8.self) }
+        explanation = ErrorExplanation(
+            class: `class`, severity: severity, title: name ?? code.flatMap(ErrorCode.fourCharacters),
+            meaning: String(decoding: cells[2], as: UTF8.self), nextCheck: String(decoding: cells[3], as: UTF8.self),
+            source: source)
     }
 
-    /// What the row says.
-    var explanation: ErrorExplanation {
-        let cells = line.split(separator: UInt8(ascii: "|")).map { $0.dropFirst().dropLast() }
-        let texts = cells.dropFirst().map { String(decoding: $0, as: UTF8.self) }
-        let kind = (texts.first ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) }
-        guard texts.count == 3, kind.count == 3, let `class` = ErrorClass(rawValue: kind[0]),
-            let severity = ErrorSeverity(rawValue: kind[1]), let source = ErrorEvidence(rawValue: kind[2])
-        else { preconditionFailure("no row of error codes: \(String(decoding: line, as: UTF8.self))") }
-        let name = Self.part(of: cells[0], between: UInt8(ascii: "`")).map { String(decoding: $0, as: UTF8.self) }
-        return ErrorExplanation(
-            class: `class`, severity: severity, title: name ?? code.flatMap(ErrorCode.fourCharacters),
-            meaning: texts[1], nextCheck: texts[2], source: source)
+    /// The case that a list of words begins with, which is taken off it.
+    private static func nextWord<Word: CaseIterable & RawRepresentable<String>>(of list: inout ArraySlice<UInt8>)
+        -> Word?
+    {
+        let word = Word.allCases.first { list.starts(with: $0.rawValue.utf8) }
+        list = list.dropFirst((word?.rawValue.utf8.count ?? 0) + 2)
+        return word
     }
 
     /// What stands in a cell between two marks.

@@ -12,20 +12,26 @@ public struct UserAgent: Hashable, Sendable {
 
     /// Reads a user agent; of one that is not AVPlayer's nothing is known.
     public init(parsing text: String) {
-        let product = "AppleCoreMedia/"
-        guard let start = text.ranges(of: product).first?.upperBound else { return }
-        let version = text[start...].prefix { $0 != " " && $0 != "(" }.split(separator: ".")
-        if version.count > 3, let build = version.last { osBuild = String(build) }
-        guard let opening = text[start...].firstIndex(of: "(") else { return }
-        let comment = text[opening...].dropFirst().prefix { $0 != ")" }
-        let parts = comment.split(separator: ";").map { $0.drop { $0 == " " } }
-        if let first = parts.first, !first.isEmpty { device = String(first) }
+        // Bytes, not characters: all that separates is ASCII, and reports read the line of every session.
+        let (text, product) = (text.utf8, "AppleCoreMedia/".utf8)
+        guard let start = text.indices.first(where: { text[$0...].starts(with: product) }) else { return }
+        let agent = text[start...].dropFirst(product.count)
+        let version = agent.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }.split(
+            separator: .init(ascii: "."))
+        if version.count > 3, let build = version.last { osBuild = String(Substring(build)) }
+        guard let opening = agent.firstIndex(of: UInt8(ascii: "(")) else { return }
+        let comment = agent[opening...].dropFirst().prefix { $0 != UInt8(ascii: ")") }
+        let parts = comment.split(separator: UInt8(ascii: ";")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+        if let first = parts.first, !first.isEmpty { device = String(Substring(first)) }
         // `CPU OS 17_5 like Mac OS X`, `CPU iPhone OS 15_2 like Mac OS X`, `Intel Mac OS X 10_15_7`.
         for part in parts {
-            let words = part.split(separator: " ")
-            let figures = words.first { $0.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "_" || $0 == ".") } }
-            guard words.contains("OS"), let figures else { continue }
-            osVersion = String(figures.map { $0 == "_" ? "." : $0 })
+            let words = part.split(separator: UInt8(ascii: " "))
+            let figures = words.first {
+                $0.allSatisfy { (0x30...0x39).contains($0) || $0 == .init(ascii: "_") || $0 == .init(ascii: ".") }
+            }
+            guard let figures, words.contains(where: { $0.elementsEqual("OS".utf8) }) else { continue }
+            osVersion = String(
+                decoding: figures.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
         }
     }
 }

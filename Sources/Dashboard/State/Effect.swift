@@ -25,12 +25,3 @@ public struct ExportRequest: Sendable {
     /// Of which sessions.
     public let sessions: [SessionEntry]
 }
-
-/// Why what the user asked for cannot be done, in words for the user.
-public struct ScreenFailure: Error, Hashable, Sendable {
-    /// The reason.
-    public let message: String
-
-    /// A failure for a reason.
-    public init(message: String) { self.message = message }
-}

@@ -8,9 +8,11 @@ public enum ShortestDecimal {
     public static func text(_ value: Double) -> String? {
         guard value.isFinite else { return nil }
         if value == 0 { return "0" }
-        let shortest = value.description
-        guard let mark = shortest.firstIndex(of: "e") else {
-            return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest
+        var shortest = value.description
+        // Bytes, not characters: nearly all of a report's numbers end here.
+        guard let mark = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else {
+            if shortest.utf8.suffix(2).elementsEqual(".0".utf8) { shortest.removeLast(2) }
+            return shortest
         }
         guard let exponent = Int(shortest[mark...].dropFirst()) else { return shortest }
         let sign = shortest.hasPrefix("-") ? "-" : ""

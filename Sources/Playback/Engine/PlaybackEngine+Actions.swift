@@ -156,7 +156,7 @@ extension PlaybackEngine {
     /// Gives up requests under way.
     mutating func cancel(_ isMeant: (Request) -> Bool) {
         for request in inFlight.all where isMeant(request) {
-            if request.transfer.elapsed > profile.reportsAfter.milliseconds { reportLate(request) }
+            if isLate(request) { reportLate(request) }
             if request.isMedia { recorder.cancelled(request.transfer) }
             recorder.request(request, end: link.now, estimate: nil, isStartup: !hasStarted)
             if request.isAudio { audio.isBusy = false } else { main.isBusy = false }

@@ -22,6 +22,12 @@ extension PlaybackEngine {
         if request.kind == .multivariantPlaylist { giveUp(comment) } else { remove(request.variant) }
     }
 
+    /// Whether a request took so long that the player reports it.
+    @inline(__always)
+    func isLate(_ request: Request) -> Bool {
+        profile.reportsAfter < .infinity && request.transfer.elapsed > profile.reportsAfter.milliseconds
+    }
+
     /// A media file took too long: says so as of when it did, although it was waited for.
     mutating func reportLate(_ request: Request) {
         guard request.isMedia, !request.isTimedOut, request.status == nil else { return }

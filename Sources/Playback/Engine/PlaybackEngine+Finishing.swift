@@ -16,9 +16,7 @@ extension PlaybackEngine {
             main.isBusy = false
             main.rest = profile.requestGap.milliseconds
         }
-        if !Scope.isPlain, inFlight.first.transfer.elapsed > profile.reportsAfter.milliseconds {
-            reportLate(inFlight.first)
-        }
+        if !Scope.isPlain, isLate(inFlight.first) { reportLate(inFlight.first) }
         if !Scope.isPlain, inFlight.first.isTimedOut || inFlight.first.status != nil {
             fail(inFlight.first)
         } else if Scope.isPlain || inFlight.first.kind == .segment {

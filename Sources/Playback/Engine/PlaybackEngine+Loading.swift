@@ -142,7 +142,7 @@ extension PlaybackEngine {
     /// A wait, drawn out to when the player looks next.
     @inline(__always)
     private func untilTick(after wait: Double) -> Double {
-        guard profile.tick.milliseconds > 0, wait < .infinity else { return wait }
+        guard profile.tick > 0, wait < .infinity else { return wait }
         let tick = profile.tick.milliseconds
         let since = link.now - firstTick
         return ((since + wait) / tick).rounded(.up) * tick - since

@@ -18,17 +18,18 @@ private final class SharedSession: Sendable {
     init(_ session: SessionTotals) { self.session = session }
 
     var record: [ReportValue.Field] {
-        let head: [ReportValue.Field] = [
-            .init("id", self.session.id), .init("source", self.session.source.rawValue),
-            .init("playbackType", self.session.playbackType),
-        ]
-        let tail: [ReportValue.Field] = [
-            .init("errors", ErrorTotals.record(self.session.errors)),
-            .init("flags", self.session.sessionFlags.map(\.rawValue)),
-            .init("context", .dictionary(self.session.contextRecord)),
-        ]
-        return head + Self.measured.flatMap(fields)
-            + [.init("variants", self.session.variantShares.map(\.record))] + Self.judged.flatMap(fields) + tail
+        var fields: [ReportValue.Field] = []
+        fields.reserveCapacity(KPI.ofSession.count + 16)
+        fields.append(.init("id", self.session.id))
+        fields.append(.init("source", self.session.source.rawValue))
+        fields.append(.init("playbackType", self.session.playbackType))
+        for kpi in Self.measured { add(kpi, to: &fields) }
+        fields.append(.init("variants", self.session.variantShares.map(\.record)))
+        for kpi in Self.judged { add(kpi, to: &fields) }
+        fields.append(.init("errors", ErrorTotals.record(self.session.errors)))
+        fields.append(.init("flags", self.session.sessionFlags.map(\.rawValue)))
+        fields.append(.init("context", .dictionary(self.session.contextRecord)))
+        return fields
     }
 
     /// What is measured of a session.
@@ -36,23 +37,19 @@ private final class SharedSession: Sendable {
     /// What is true or false of a session.
     private static let judged = KPI.ofSession.filter { $0.unit == .sessions }
 
-    /// A KPI, and what tells how it is known.
-    private func fields(of kpi: KPI) -> [ReportValue.Field] {
-        let value = ReportValue.Field(kpi.sessionKey, kpi.value(of: self.session))
-        return switch kpi {
+    /// Adds a KPI, and what tells how it is known.
+    private func add(_ kpi: KPI, to fields: inout [ReportValue.Field]) {
+        fields.append(.init(kpi.sessionKey, ReportValue(kpi.value(of: self.session))))
+        switch kpi {
         case .startupTime:
-            [
-                value, .init("startupTimeSource", self.session.startupTime?.source.rawValue),
-                .init("startupWaterfall", self.session.startupWaterfall.map(\.record)),
-            ]
+            fields.append(.init("startupTimeSource", self.session.startupTime?.source.rawValue))
+            fields.append(.init("startupWaterfall", self.session.startupWaterfall.map(\.record)))
         case .rebufferDuration:
-            [
-                value, .init("rebufferDurationAtMost", self.session.rebufferDurationAtMost),
-                .init("rebufferDurationAtLeast", self.session.rebufferDurationAtLeast),
-            ]
-        case .linearQoE: [value, .init("linearQoEUpperBound", self.session.linearQoEUpperBound)]
-        case .failurePercentage: [value, .init("failureEvidence", self.session.failure.evidence.rawValue)]
-        default: [value]
+            fields.append(.init("rebufferDurationAtMost", self.session.rebufferDurationAtMost))
+            fields.append(.init("rebufferDurationAtLeast", self.session.rebufferDurationAtLeast))
+        case .linearQoE: fields.append(.init("linearQoEUpperBound", self.session.linearQoEUpperBound))
+        case .failurePercentage: fields.append(.init("failureEvidence", self.session.failure.evidence.rawValue))
+        default: break
         }
     }
 }

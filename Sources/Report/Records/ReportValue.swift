@@ -19,17 +19,28 @@ enum ReportValue: Sendable {
     /// one value each.
     struct Field: Sendable {
         let name: String
-        private let make: @Sendable () -> ReportValue
+        private let make: Maker
 
-        var value: ReportValue { make() }
-
-        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
-            (self.name, make) = (name, value)
+        /// One closure a field, and what it gives as it is: with a second one around it, or a box on the heap, reports of
+        /// many sessions cost a tenth more.
+        private enum Maker: Sendable {
+            case value(@Sendable () -> ReportValue)
+            case reportable(@Sendable () -> any Reportable)
         }
 
-        @inline(__always)
-        init<Value: Reportable>(_ name: String, _ value: @autoclosure @escaping @Sendable () -> Value) {
-            (self.name, make) = (name, { value().inReport })
+        var value: ReportValue {
+            switch make {
+            case .value(let make): make()
+            case .reportable(let make): make().inReport
+            }
+        }
+
+        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> ReportValue) {
+            (self.name, make) = (name, .value(value))
+        }
+
+        init(_ name: String, _ value: @autoclosure @escaping @Sendable () -> any Reportable) {
+            (self.name, make) = (name, .reportable(value))
         }
     }
 

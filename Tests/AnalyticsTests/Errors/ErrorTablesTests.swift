@@ -1,3 +1,4 @@
+import Manual
 import Testing
 
 @testable import Analytics
@@ -15,7 +16,7 @@ import Testing
 
     @Test func `a row is a code with a name and words, a kind and two sentences`() throws {
         let tables = ErrorTables(
-            Array(
+            ManualArticle(
                 """
                 ## CoreMedia
                 | code | kind | what happened | what to look at |
@@ -25,8 +26,7 @@ import Testing
                 ## HTTP
                 | 404 | Gone. | There. |
                 | 500-599 | Failed. | There. |
-                """.utf8
-            ).split(separator: UInt8(ascii: "\n")))
+                """))
         let rules = tables.rules(of: .coreMedia)
         #expect(rules.map(\.code) == [-1, nil])
         #expect(rules.map(\.condition) == ["some words", nil])

@@ -16,10 +16,7 @@ extension CompareCommand {
         let advice = watch.run(total: nil) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
         var report = AdviceReport(advice)
         report.provenance = .ofThisRun
-        try watch.tell(
-            format ?? .text, exports, isPartial: advice.isPartial, isResampled: advice.isResampled,
-            traceCount: advice.traceCount, problems: advice.problems
-        ) { report.text($0, width: $1) }
+        try watch.tell(advice, format ?? .text, exports) { report.text($0, width: $1) }
         guard let output else { return }
         guard let best = advice.best else {
             throw CommandFailure.findings("\(output) is not written: no change is sure to help")

@@ -14,10 +14,7 @@ extension CompareCommand {
         let table = watch.run(total: experiment.count) { experiment.run(jobs: jobs, progress: $0, resampling: $1) }
         var report = TableReport(table)
         report.provenance = .ofThisRun
-        try watch.tell(
-            format ?? .text, exports, isPartial: table.isPartial, isResampled: table.isResampled,
-            traceCount: table.traceCount, problems: table.problems
-        ) { report.text($0, width: $1) }
+        try watch.tell(table, format ?? .text, exports) { report.text($0, width: $1) }
         try Verdict.check(try conditions(TablePredicate.init), on: table)
     }
 }

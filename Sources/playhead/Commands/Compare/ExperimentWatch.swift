@@ -1,5 +1,6 @@
 import ArgumentParser
 import BandwidthTrace
+import Comparison
 import Playback
 import Report
 
@@ -46,15 +47,14 @@ struct ExperimentWatch {
     /// - Parameter text: the answer in a format, and how many columns wide.
     /// - Throws: where a signal came, or no trace could be played.
     func tell(
-        _ format: ReportFormat, _ exports: ExportOptions, isPartial: Bool, isResampled: Bool, traceCount: Int,
-        problems: [TraceError],
+        _ answer: some ExperimentAnswer, _ format: ReportFormat, _ exports: ExportOptions,
         text: (ReportFormat, Int) -> String
     ) throws {
         try exports.write(signals: signals) { format, output throws(CommandFailure) in try output(text(format, 80)) }
-        if isPartial { Self.reportStop(isResampled: isResampled) }
+        if answer.isPartial { Self.reportStop(isResampled: answer.isResampled) }
         try StandardStreams.print(text(format, TextWidth.ofStandardOutput))
-        for problem in problems { StandardStreams.report("left out: \(problem)") }
-        try check(traceCount: traceCount)
+        for problem in answer.problems { StandardStreams.report("left out: \(problem)") }
+        try check(traceCount: answer.traceCount)
     }
 
     /// Ends the program where a signal came, or no trace could be played.

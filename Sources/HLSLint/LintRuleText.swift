@@ -1,34 +1,23 @@
 import HLS
 import Manual
 
-/// What people read of the rules: the sections of the article on them, so that what they look up is what `lint` says.
+/// What people read of a rule: its section in the manual's article on the rules, so that what they look up is what `lint` says.
 ///
-/// A section is a heading that is the rule's identifier, the title as a sentence, and a list. It is only looked up at the
-/// start, and read where it is asked for.
-struct LintArticle: Sendable {
-    /// A rule's section: its lines below the heading, as UTF-8.
-    struct Section: Sendable {
-        fileprivate var lines: ArraySlice<ArraySlice<UInt8>>
-    }
+/// The section's heading is the rule's identifier; below it stand the title as a sentence, and a list. It is only looked up
+/// at the start, and read where it is asked for.
+struct LintRuleText: Sendable {
+    private static let sections = ManualArticle(named: "LintRules").sections
 
-    /// The sections by the rules' identifiers.
-    private(set) var sections: [String: Section] = [:]
+    private let lines: ArraySlice<ManualArticle.Line>
 
-    /// The sections of the manual's article.
-    static let ofManual = LintArticle(ManualArticle.lines(of: "LintRules"))
-
-    /// The sections of the lines of a text in Markdown.
-    init(_ lines: [ArraySlice<UInt8>]) {
-        let headings = lines.indices.filter { lines[$0].first == UInt8(ascii: "#") } + [lines.count]
-        sections.reserveCapacity(headings.count)
-        for (start, end) in zip(headings, headings.dropFirst()) where lines[start].starts(with: "### ".utf8) {
-            let id = String(decoding: lines[start].dropFirst(4), as: UTF8.self)
-            sections[id] = Section(lines: lines[(start + 1)..<end])
-        }
+    /// The text of the rule of an identifier; nil where the article has none.
+    init?(of id: String) {
+        guard let lines = Self.sections[id] else { return nil }
+        self.lines = lines
     }
 }
 
-extension LintArticle.Section {
+extension LintRuleText {
     /// What is wrong where the rule is broken: the sentence, without its full stop.
     var title: String { String(decoding: lines.first?.dropLast() ?? [], as: UTF8.self) }
 

@@ -84,17 +84,31 @@ public struct ByteReader: Sendable {
     @inline(__always)
     public mutating func scaled() throws(ByteReaderError) -> Int64 {
         let first = try number()
-        if first == 3 { return try signed() }
+        return first == 3 ? try signed() : try Self.product(Self.signed(first >> 2), first)
+    }
+
+    /// A number that is not negative, written in the same way.
+    @inline(__always)
+    public mutating func amount() throws(ByteReaderError) -> Int64 {
+        let first = try number()
+        let number = first == 3 ? try number() : first >> 2
+        guard let number = Int64(exactly: number) else { throw .invalid }
+        return first == 3 ? number : try Self.product(number, first)
+    }
+
+    /// A number of what the two lowest bits of `form` say.
+    @inline(__always)
+    private static func product(_ number: Int64, _ form: UInt64) throws(ByteReaderError) -> Int64 {
         let factor: Int64
-        switch first & 3 {
+        switch form & 3 {
         case 0: factor = 1
         case 1: factor = 1000
         case 2: factor = 1_000_000
         default: throw .invalid
         }
-        let (value, overflow) = Self.signed(first >> 2).multipliedReportingOverflow(by: factor)
+        let (product, overflow) = number.multipliedReportingOverflow(by: factor)
         if overflow { throw .invalid }
-        return value
+        return product
     }
 
     /// So many bytes as they are.

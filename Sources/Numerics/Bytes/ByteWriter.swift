@@ -74,14 +74,27 @@ public struct ByteWriter: Sendable {
             write(3 as UInt64)
             return write(signed: number)
         }
-        let (millions, rest) = number.quotientAndRemainder(dividingBy: 1_000_000)
-        if rest == 0 {
-            write(Self.zigzag(millions) << 2 | 2)
-        } else if rest % 1000 == 0 {
-            write(Self.zigzag(number / 1000) << 2 | 1)
-        } else {
-            write(Self.zigzag(number) << 2)
+        write(Self.scaled(UInt64(number.magnitude)) { Self.zigzag(number < 0 ? -Int64($0) : Int64($0)) })
+    }
+
+    /// Writes a number that is not negative in the same way, with a bit more for it.
+    @inline(__always)
+    public mutating func write(amount number: Int64) {
+        let number = UInt64(bitPattern: number)
+        guard number < 1 << 61 else {
+            write(3 as UInt64)
+            return write(number)
         }
+        write(Self.scaled(number) { $0 })
+    }
+
+    /// A number with the bits that tell what it counts.
+    @inline(__always)
+    private static func scaled(_ number: UInt64, _ form: (UInt64) -> UInt64) -> UInt64 {
+        let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
+        if rest != 0 { return form(number) << 2 }
+        let (millions, restOfThousands) = thousands.quotientAndRemainder(dividingBy: 1000)
+        return restOfThousands == 0 ? form(millions) << 2 | 2 : form(thousands) << 2 | 1
     }
 
     /// Writes a text: the count of its bytes, then the bytes, in UTF-8.

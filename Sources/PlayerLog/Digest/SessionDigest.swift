@@ -39,16 +39,29 @@ public enum SessionDigest {
         static let ordinal = Parts(rawValue: 32)
         /// Versions of rows were left out.
         static let versions = Parts(rawValue: 64)
+        /// The dump of the first row has no date.
+        static let undated = Parts(rawValue: 128)
     }
 
     /// What a row of the access log has besides its fields.
     enum RowBits {
+        /// The start date is a whole second: how many seconds it is after the one in which the row before ended.
+        static let wholeSecond = 1 << fields.count
+        /// The start offset is not where the row before ended: the difference follows.
+        static let moved = 2 << fields.count
         /// The row does not follow the one before it: how far on it is comes first; zero for another version of that row.
-        static let ordinal = 1 << fields.count
+        static let ordinal = 4 << fields.count
         /// The row is of another dump than the one before it; the difference to the last date comes last.
-        static let dump = 2 << fields.count
+        static let dump = 8 << fields.count
         /// The playback type is another one than that of the row before.
-        static let type = 4 << fields.count
+        static let type = 16 << fields.count
+    }
+
+    /// The second in which a moment lies, since 1970.
+    @inline(__always)
+    static func second(of date: Int64) -> Int64 {
+        let (second, rest) = date.quotientAndRemainder(dividingBy: 1_000_000)
+        return rest < 0 ? second - 1 : second
     }
 
     /// Up to so many stalls share a number with the dropped frames; this many stands for two numbers that follow.

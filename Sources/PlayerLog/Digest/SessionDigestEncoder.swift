@@ -13,6 +13,8 @@ public struct SessionDigestEncoder: Sendable {
     private var expectedOffset: Int64 = 0
     private var lastType: Int64?
     private var lastDump = Int64.min
+    /// Whether the dump of the first row has a date.
+    private var isDated = true
     /// The variants of the rows, their texts as indices into their log's table, in the order of their first use.
     private var rowVariants: [SessionDigest.Variant] = []
     /// The playback types of the rows, as indices into their log's table.
@@ -55,45 +57,58 @@ public struct SessionDigestEncoder: Sendable {
         if frames != nil { bits |= 1 << 8 }
         if startup != nil { bits |= 1 << 9 }
         if type != nil { bits |= 1 << 10 }
+        let isFirst = rowCount == 0
         let step = ordinal.map { $0 - lastOrdinal } ?? 1
-        if rowCount == 0 { firstOrdinal = ordinal } else if step != 1 { bits |= SessionDigest.RowBits.ordinal }
+        if isFirst {
+            (firstOrdinal, isDated) = (ordinal, row.dumpDate != .min)
+        } else if step != 1 {
+            bits |= SessionDigest.RowBits.ordinal
+        }
         lastOrdinal = ordinal ?? lastOrdinal + 1
-        if row.dumpDate != lastDump { bits |= SessionDigest.RowBits.dump }
-        if let type, type != lastType { bits |= SessionDigest.RowBits.type }
-        rows.write(bits == lastBits ? 0 : bits + 1)
+        if let date, date % 1_000_000 == 0 { bits |= SessionDigest.RowBits.wholeSecond }
+        if let offset, offset != expectedOffset { bits |= SessionDigest.RowBits.moved }
+        // The first row's dump and type are new in any case: without these bits the second row has the first one's.
+        if !isFirst, row.dumpDate != lastDump { bits |= SessionDigest.RowBits.dump }
+        if !isFirst, let type, type != lastType { bits |= SessionDigest.RowBits.type }
+        let variant =
+            uri == nil && indicated == nil
+            ? 0 : rowVariant(SessionDigest.Variant(uri: uri.map { Int($0) }, bitrate: indicated))
+        rows.write(variant << 1 | (bits == lastBits ? 0 : 1))
+        if bits != lastBits { rows.write(bits) }
         lastBits = bits
         if bits & SessionDigest.RowBits.ordinal != 0 { rows.write(step) }
         if let date {
-            rows.write(scaled: date &- expectedDate)
+            if bits & SessionDigest.RowBits.wholeSecond != 0 {
+                rows.write(signed: date / 1_000_000 &- SessionDigest.second(of: expectedDate))
+            } else {
+                rows.write(scaled: date &- expectedDate)
+            }
             (lastDate, expectedDate) = (date, date)
         }
-        if uri != nil || indicated != nil {
-            rows.write(rowVariant(SessionDigest.Variant(uri: uri.map { Int($0) }, bitrate: indicated)))
-        }
         if let offset {
-            rows.write(scaled: offset &- expectedOffset)
+            if offset != expectedOffset { rows.write(scaled: offset &- expectedOffset) }
             expectedOffset = offset
         }
         if let watched {
-            rows.write(scaled: watched)
+            rows.write(amount: watched)
             expectedDate &+= watched
             expectedOffset &+= watched
         }
-        if let bytes { rows.write(signed: bytes) }
-        if let observed { rows.write(scaled: observed) }
+        if let bytes { rows.write(UInt64(bitPattern: bytes)) }
+        if let observed { rows.write(amount: observed) }
         if let stalls, let frames, stalls < SessionDigest.manyStalls, frames < 1 << 60 {
             rows.write(UInt64(frames) << 3 | UInt64(stalls))
         } else {
             if stalls != nil, frames != nil { rows.write(UInt64(SessionDigest.manyStalls)) }
-            if let stalls { rows.write(signed: stalls) }
-            if let frames { rows.write(signed: frames) }
+            if let stalls { rows.write(UInt64(bitPattern: stalls)) }
+            if let frames { rows.write(UInt64(bitPattern: frames)) }
         }
-        if let startup { rows.write(scaled: startup) }
-        if bits & SessionDigest.RowBits.type != 0, let type {
+        if let startup { rows.write(amount: startup) }
+        if let type, type != lastType {
             rows.write(rowText(type))
             lastType = type
         }
-        if bits & SessionDigest.RowBits.dump != 0 {
+        if row.dumpDate != lastDump {
             rows.write(scaled: row.dumpDate &- lastDate)
             lastDump = row.dumpDate
         }
@@ -127,6 +142,7 @@ public struct SessionDigestEncoder: Sendable {
         let start = firstOrdinal ?? first
         if rowCount > 0, start > 0 { parts.insert(.ordinal) }
         if log.versionsLeftOut > 0 { parts.insert(.versions) }
+        if rowCount > 0, !isDated { parts.insert(.undated) }
         written.write(parts.rawValue)
         if parts.contains(.access) {
             if parts.contains(.versions) { written.write(log.versionsLeftOut) }

@@ -36,7 +36,8 @@ extension SessionLog {
         hasAccessLog = true
         versionsLeftOut = parts.contains(.versions) ? try reader.index() : 0
         let count = try reader.count()
-        var decoder = DigestRowDecoder(ordinal: parts.contains(.ordinal) ? try reader.index() : 0)
+        var decoder = DigestRowDecoder(
+            ordinal: parts.contains(.ordinal) ? try reader.index() : 0, isDated: !parts.contains(.undated))
         var rows: [AccessRow] = []
         rows.reserveCapacity(count)
         for _ in 0..<count { rows.append(try decoder.row(&reader, variants: variants, texts: texts)) }
@@ -100,6 +101,8 @@ extension SessionContext {
 /// Reads the rows of a digest's access log, one after another.
 private struct DigestRowDecoder {
     private var ordinal: Int
+    /// Whether the dump of the first row has a date.
+    private let isDated: Bool
     private var isFirst = true
     private var bits = -1
     private var lastDate: Int64 = 0
@@ -108,13 +111,17 @@ private struct DigestRowDecoder {
     private var type: Int64?
     private var dump = Int64.min
 
-    init(ordinal: Int) { self.ordinal = ordinal }
+    init(ordinal: Int, isDated: Bool) { (self.ordinal, self.isDated) = (ordinal, isDated) }
 
     mutating func row(
         _ reader: inout ByteReader, variants: [(uri: Int64?, bitrate: Int64?)], texts: [Int64]
     ) throws(ByteReaderError) -> SessionLog.AccessRow {
-        let written = try reader.index()
-        if written > 0 { bits = written - 1 }
+        let head = try reader.index()
+        if head & 1 != 0 {
+            let changed = try reader.index()
+            guard changed != bits else { throw .invalid }
+            bits = changed
+        }
         guard bits >= 0 else { throw .invalid }
         if !isFirst {
             let step = has(SessionDigest.RowBits.ordinal) ? try reader.index() : 1
@@ -122,42 +129,53 @@ private struct DigestRowDecoder {
             if overflow { throw .invalid }
             ordinal = next
         }
-        isFirst = false
         var event = AccessLogEvent()
         if has(1) {
-            lastDate = try reader.date(after: expectedDate)
+            if has(SessionDigest.RowBits.wholeSecond) {
+                let second = SessionDigest.second(of: expectedDate) &+ (try reader.signed())
+                let (date, overflow) = second.multipliedReportingOverflow(by: 1_000_000)
+                if overflow { throw .invalid }
+                lastDate = try ByteReader.known(date: date)
+            } else {
+                lastDate = try reader.date(after: expectedDate)
+            }
             expectedDate = lastDate
             event[.playbackStartDate] = lastDate
         }
         if has(1 << 1) || has(1 << 6) {
-            let index = try reader.index()
+            let index = head >> 1
             guard index < variants.count, has(1 << 1) == (variants[index].uri != nil),
                 has(1 << 6) == (variants[index].bitrate != nil)
             else { throw .invalid }
             event[.uri] = variants[index].uri
             event[.indicatedBitrate] = variants[index].bitrate
+        } else if head > 1 {
+            throw .invalid
         }
         if has(1 << 2) {
-            expectedOffset = try Self.known(expectedOffset &+ (try reader.scaled()))
-            event[.playbackStartOffset] = expectedOffset
+            if has(SessionDigest.RowBits.moved) {
+                expectedOffset &+= try reader.scaled()
+            }
+            event[.playbackStartOffset] = try Self.known(expectedOffset)
         }
         if has(1 << 3) {
-            let watched = try Self.known(try reader.scaled())
+            let watched = try reader.amount()
             event[.durationWatched] = watched
             expectedDate &+= watched
             expectedOffset &+= watched
         }
-        if has(1 << 4) { event[.numberOfBytesTransferred] = try Self.known(try reader.signed()) }
-        if has(1 << 5) { event[.observedBitrate] = try Self.known(try reader.scaled()) }
+        if has(1 << 4) { event[.numberOfBytesTransferred] = try Self.count(&reader) }
+        if has(1 << 5) { event[.observedBitrate] = try reader.amount() }
         try readCounts(&event, &reader)
-        if has(1 << 9) { event[.startupTime] = try Self.known(try reader.scaled()) }
-        if has(SessionDigest.RowBits.type) {
+        if has(1 << 9) { event[.startupTime] = try reader.amount() }
+        if has(SessionDigest.RowBits.type) || isFirst && has(1 << 10) {
             let text = try reader.index()
             guard text < texts.count else { throw .invalid }
             type = texts[text]
         }
         if has(1 << 10) { event[.playbackType] = type }
-        if has(SessionDigest.RowBits.dump) { dump = try reader.date(after: lastDate) }
+        if isFirst ? isDated : has(SessionDigest.RowBits.dump) { dump = try reader.date(after: lastDate) }
+        isFirst = false
         event.dumpDate = dump
         return SessionLog.AccessRow(ordinal: ordinal, event: event)
     }
@@ -172,11 +190,16 @@ private struct DigestRowDecoder {
                 return
             }
         }
-        if has(1 << 7) { event[.numberOfStalls] = try Self.known(try reader.signed()) }
-        if has(1 << 8) { event[.numberOfDroppedVideoFrames] = try Self.known(try reader.signed()) }
+        if has(1 << 7) { event[.numberOfStalls] = try Self.count(&reader) }
+        if has(1 << 8) { event[.numberOfDroppedVideoFrames] = try Self.count(&reader) }
     }
 
     private func has(_ bit: Int) -> Bool { bits & bit != 0 }
+
+    private static func count(_ reader: inout ByteReader) throws(ByteReaderError) -> Int64 {
+        guard let count = Int64(exactly: try reader.number()) else { throw .invalid }
+        return count
+    }
 
     /// A value that a row can know: none is negative.
     private static func known(_ value: Int64) throws(ByteReaderError) -> Int64 {
@@ -189,7 +212,10 @@ extension ByteReader {
     /// A date by its difference to the last one, microseconds; `Int64.min` is none. No log has a date that is further from
     /// 1970 than some thousand years, and the difference of two is a number.
     fileprivate mutating func date(after last: Int64) throws(ByteReaderError) -> Int64 {
-        let date = last &+ (try scaled())
+        try Self.known(date: last &+ (try scaled()))
+    }
+
+    fileprivate static func known(date: Int64) throws(ByteReaderError) -> Int64 {
         guard date == .min || date.magnitude < 1 << 59 else { throw .invalid }
         return date
     }

@@ -6,10 +6,10 @@ extension KPICommand {
     /// Writes the open sessions of the logs, or what they add up to where they are sealed.
     func writePart(_ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch) throws {
         if seal {
-            let scan = try scan(sources, scanner: scanner, signals: signals, countsVariants: needsVariants)
+            let scan = try scan(sources, scanner: scanner, signals: signals, countsVariants: try needsVariants())
             try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
             let skippedCount = scan.problems.contentCount
-            return try write(try sealed(scan, keys: try groupingKeys(of: scan), skippedCount: skippedCount), signals)
+            return try write(try sealed(scan, try grouping(of: scan), skippedCount: skippedCount), signals)
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
         let scan = PartScan(sources, scanner: scanner, jobs: jobs) { bytes in
@@ -20,7 +20,7 @@ extension KPICommand {
         InputOptions.report(scan.notes)
         try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
         try write(
-            Part(scan.sessions, keys: givenKeys, skippedCount: scan.problems.contentCount), signals)
+            Part(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.contentCount), signals)
     }
 
     /// A part of all that parts hold.
@@ -56,14 +56,14 @@ extension KPICommand {
     /// Writes a part of all that parts hold.
     func rewrite(_ part: Part, signals: SignalWatch) throws {
         guard seal else { return try write(part, signals) }
-        let scan = try FleetScan(part, countsVariants: needsVariants)
-        try write(try sealed(scan, keys: part.keys, skippedCount: part.skippedCount), signals)
+        let scan = try FleetScan(part, countsVariants: try needsVariants(part))
+        try write(try sealed(scan, try grouping(of: scan, in: part), skippedCount: part.skippedCount), signals)
     }
 
-    private func sealed(_ scan: FleetScan, keys: [String], skippedCount: Int) throws -> Part {
+    private func sealed(_ scan: FleetScan, _ grouping: Grouping, skippedCount: Int) throws -> Part {
         var filter = SessionFilter(try filter.predicate())
-        let groups = groups(of: scan, try numbers(of: scan, &filter), by: keys)
-        return Part(sealed: groups, keys: keys, filter: self.filter.filter, skippedCount: skippedCount)
+        let groups = groups(of: scan, try numbers(of: scan, &filter), by: grouping)
+        return Part(sealed: groups, keys: grouping.texts, filter: self.filter.filter, skippedCount: skippedCount)
     }
 
     /// Ends the program where a part would lack something that the logs hold: it would pass for a whole one.
@@ -83,6 +83,11 @@ extension KPICommand {
     /// Writes a part, or one for each shard, one behind the other.
     private func write(_ part: Part, _ signals: SignalWatch) throws {
         var part = part
+        if part.sealed.count > maxGroups {
+            throw CommandFailure.badData(
+                "\(part.sealed.count) groups by \(part.keys.joined(separator: ",")), and a part may have \(maxGroups): "
+                    + "nothing was written; group by fewer keys or longer spans, or allow more with --max-groups")
+        }
         for problem in try part.join() { StandardStreams.report(problem) }
         guard let shards else { return try StandardStreams.write(part.bytes, to: 1) }
         for shard in part.shards(shards) { try StandardStreams.write(shard.bytes, to: 1) }

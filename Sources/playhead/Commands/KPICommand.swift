@@ -40,11 +40,17 @@ struct KPICommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Split the sessions by what their context says (repeatable): context.network, context.device. --partial \
-            records it for the --merge of the files. A key that no session has is an error.
+            Split the sessions by up to three keys: context.network or another of the context, start.hour, start.day, \
+            start.week (by the clock of --time-zone), playbackType, host, errorClass, player, source. --partial records \
+            them for the --merge of the files. A key of the context that no session has is an error.
             """,
-            valueName: "context.key"))
+            valueName: "key,key"))
     var groupBy: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How many groups a sealed part may have: more of them are a mistake in the keys.", valueName: "n"))
+    var maxGroups = 10_000
 
     @Flag(
         help: """
@@ -89,9 +95,8 @@ struct KPICommand: ParsableCommand {
             throw ValidationError("--partial writes bytes, which no terminal shows: add >FILE.")
         }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
-        for key in groupBy where !key.hasPrefix("context.") || key.utf8.count < 9 {
-            throw ValidationError("--group-by \(key): it should be context.KEY, such as context.network.")
-        }
+        if maxGroups < 1 { throw ValidationError("--max-groups \(maxGroups): at least one is needed.") }
+        _ = try givenGrouping
         _ = try filter.predicate()
         let conditions = try failures.predicates()
         if partial, !conditions.isEmpty {
@@ -122,17 +127,17 @@ struct KPICommand: ParsableCommand {
         let scan =
             try part.map { part in
                 try requireOpen(part)
-                return try FleetScan(part, countsVariants: needsVariants)
-            } ?? scan(sources, scanner: scanner, signals: signals, countsVariants: needsVariants)
+                return try FleetScan(part, countsVariants: try needsVariants(part))
+            } ?? scan(sources, scanner: scanner, signals: signals, countsVariants: try needsVariants())
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
-        let keys = try groupingKeys(of: scan, in: part)
-        if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
+        let grouping = try grouping(of: scan, in: part)
+        if grouping.keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
             throw CommandFailure.usage("--fail-if: there are no groups without --group-by.")
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
-        let report = report(scan, numbers, groupedBy: keys)
+        let report = report(scan, numbers, grouping)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
@@ -167,22 +172,21 @@ struct KPICommand: ParsableCommand {
         if try failures.predicates().contains(where: \.needsSessions) {
             throw ValidationError("--fail-if: sealed parts hold sums: no single session can be asked for.")
         }
-        if !groupBy.isEmpty, givenKeys != part.keys {
+        if !groupBy.isEmpty, try givenGrouping.texts != part.keys {
             throw ValidationError(
                 "--group-by: sealed parts hold sums, which were grouped by "
-                    + (part.keys.isEmpty ? "nothing" : part.keys.map { "context." + $0 }.joined(separator: " ")) + ".")
+                    + (part.keys.isEmpty ? "nothing" : part.keys.joined(separator: ",")) + ".")
         }
         if !aggregateOnly, part.open.count > 0 || part.sealedCount > 0 {
             StandardStreams.report("\(part.sealedCount) sessions are sealed: the summary has no rows of them")
         }
     }
 
-    /// The time by variant is counted where it is printed, or where a predicate asks for it.
-    var needsVariants: Bool {
-        get throws {
-            try !aggregateOnly && !seal || filter.predicate()?.needsVariants == true
-                || failures.predicates().contains(where: \.needsVariants)
-        }
+    /// The time by variant is counted where it is printed, or where a predicate or a key asks for it.
+    func needsVariants(_ part: Part? = nil) throws -> Bool {
+        try !aggregateOnly && !seal || givenGrouping.needsVariants || part?.keys.contains("host") == true
+            || filter.predicate()?.needsVariants == true
+            || failures.predicates().contains(where: \.needsVariants)
     }
 
     /// The numbers of the sessions that count.
@@ -194,15 +198,46 @@ struct KPICommand: ParsableCommand {
     }
 
     /// The keys of the option `--group-by`.
-    var givenKeys: [String] { groupBy.map { String($0.dropFirst("context.".count)) } }
+    var givenGrouping: Grouping {
+        get throws {
+            var keys: [GroupKey] = []
+            for text in groupBy.lazy.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+                guard let key = GroupKey(String(text)) else {
+                    let named = GroupKey.named.map(\.description).joined(separator: ", ")
+                    throw ValidationError(
+                        "--group-by \(text): it should be context.KEY, such as context.network, or one of \(named).")
+                }
+                if let other = keys.first(where: { $0.name == key.name }), other != key {
+                    throw ValidationError("--group-by: a report would call both \(other) and \(key) \(key.name).")
+                }
+                if !keys.contains(key) { keys.append(key) }
+            }
+            if keys.count > Grouping.mostKeys {
+                throw ValidationError("--group-by: \(keys.count) keys; up to \(Grouping.mostKeys) go together.")
+            }
+            return Grouping(keys, zone: input.timeZone, clock: input.localTime)
+        }
+    }
 
-    /// The keys of the context by which the sessions are grouped: those given, or those that the parts name.
-    func groupingKeys(of scan: FleetScan, in part: Part? = nil) throws(CommandFailure) -> [String] {
-        let keys = groupBy.isEmpty ? part?.keys ?? [] : givenKeys
-        if !scan.sealed.isEmpty { return keys }
+    /// The keys by which the sessions are grouped: those given, or those that the parts name.
+    func grouping(of scan: FleetScan, in part: Part? = nil) throws -> Grouping {
+        guard let part, groupBy.isEmpty else { return try checked(try givenGrouping, scan) }
+        let files = POSIXFileSystem()
+        guard let grouping = Grouping(texts: part.keys, clock: { LocalTime(named: $0, zoneFile: files.zoneFile) })
+        else {
+            throw CommandFailure.badData(
+                "the part is grouped by \(part.keys.joined(separator: ",")), and this playhead does not know such a key, or "
+                    + "this machine no such zone")
+        }
+        return try checked(grouping, scan)
+    }
+
+    /// Ends the program where a key of the context is one that no session has.
+    private func checked(_ grouping: Grouping, _ scan: FleetScan) throws(CommandFailure) -> Grouping {
         // Of what was not read to its end a key may be still to come.
-        guard scan.sessionCount > 0, !scan.wasStopped else { return keys }
-        for key in keys where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
+        guard scan.sealed.isEmpty, scan.sessionCount > 0, !scan.wasStopped else { return grouping }
+        for case .context(let key) in grouping.keys
+        where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
             let known = scan.sessions.reduce(into: Set<String>()) { $0.formUnion($1.fullContext.keys) }
             let names = known.sorted()
             // An error costs the report, but not what is wrong with the inputs.
@@ -212,11 +247,11 @@ struct KPICommand: ParsableCommand {
                 "--group-by context.\(key): no session's context has this key\(nearest) "
                     + "(\(Nearest.listed(names, to: key)))")
         }
-        return keys
+        return grouping
     }
 
-    private func report(_ scan: FleetScan, _ numbers: [Int], groupedBy keys: [String]) -> KPIReport {
-        let groups = keys.isEmpty ? [:] : groups(of: scan, numbers, by: keys)
+    private func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> KPIReport {
+        let groups = grouping.keys.isEmpty ? [:] : groups(of: scan, numbers, by: grouping)
         // By their ids: the order of the files changes nothing.
         let sessions = aggregateOnly ? [] : numbers.map(scan.session).sorted { $0.id < $1.id }
         let ordered = groups.sorted { left, right in
@@ -225,16 +260,18 @@ struct KPICommand: ParsableCommand {
         return KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: ordered.map { values, fleet in
-                // A key may be given twice; it has one value.
-                KPIReport.Group(key: Dictionary(zip(keys, values)) { first, _ in first }, aggregate: fleet)
+                KPIReport.Group(
+                    key: Dictionary(uniqueKeysWithValues: zip(grouping.keys.map(\.name), values)), aggregate: fleet)
             })
     }
 
     /// What the sessions add up to, by the values of the keys.
-    func groups(of scan: FleetScan, _ numbers: [Int], by keys: [String]) -> [[String?]: FleetAccumulator] {
-        if keys.isEmpty { return [[]: aggregate(scan, numbers)] }
+    func groups(
+        of scan: FleetScan, _ numbers: [Int], by grouping: Grouping
+    ) -> [[String?]: FleetAccumulator] {
+        if grouping.keys.isEmpty { return [[]: aggregate(scan, numbers)] }
         return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
-            groups[keys.map { session.contextValue($0) }, default: FleetAccumulator()].add(session)
+            groups[grouping.values(of: session), default: FleetAccumulator()].add(session)
         }
     }
 

@@ -48,7 +48,9 @@ public struct TraceArgument: Sendable {
     /// The traces that the argument stands for.
     ///
     /// - Parameters:
-    ///   - seed: of generated traces; the second of several has the next seed, and so on, so that each can be made alone.
+    ///   - files: where a file or folder that it names is looked for.
+    ///   - seed: of generated traces; the second of several has the next seed, and so on, so that each can be made
+    ///     alone.
     ///   - end: what comes after the last period; `nil` for what the traces say: they begin again, but for a
     ///     specification without a last duration, which holds.
     /// - Throws: where there is no such file, no trace, or a single file cannot be read. A file in a folder that is a

@@ -42,11 +42,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Reads a trace.
-    ///
-    /// - Parameters:
-    ///   - source: what errors call the text.
-    ///   - name: what the trace is called.
+    /// Reads a trace, which is called `name`, from a text, which errors call `source`.
     public func read(
         _ text: ArraySlice<UInt8>, source: String, name: String
     ) throws(TraceError) -> BandwidthTrace {

@@ -7,8 +7,10 @@ extension KPIComparison {
     /// Compares KPIs of sessions over the same traces.
     ///
     /// - Parameters:
+    ///   - kpis: what is compared.
     ///   - a: A's session over each trace.
     ///   - b: B's, in the same order.
+    ///   - bootstrap: how many resamples are drawn, and the level of the intervals.
     ///   - seed: decides the resamples, and the swaps where not all are tried.
     public static func all(
         _ kpis: [KPI], a: [ComparedSession], b: [ComparedSession], bootstrap: Bootstrap = Bootstrap(),

@@ -24,10 +24,13 @@ public struct PairedExperiment: Sendable {
         var boundOfB: Int?
     }
 
-    /// An experiment over traces, each read or made when its turn comes.
+    /// An experiment over traces.
     ///
     /// - Parameters:
+    ///   - a: the side A: a player model or a recorded session.
+    ///   - b: the side B, likewise.
     ///   - withBound: whether the rule `optimal` is played beside each side too.
+    ///   - traces: each read or made when its turn comes.
     ///   - seed: of all that is made up, the resamples included.
     ///   - startDate: when the users are said to have asked to play.
     public init(

@@ -48,9 +48,10 @@ public struct SimulatedContender: Sendable {
     /// The simulation over a trace.
     ///
     /// - Parameters:
+    ///   - trace: the link.
     ///   - seed: of all that is made up.
     ///   - startDate: when the user is said to have asked to play.
-    ///   - occurrence: tells apart runs of one name.
+    ///   - occurrence: distinguishes runs of one name.
     public func simulation(
         over trace: BandwidthTrace, seed: UInt64, startDate: LogDate, occurrence: Int = 0
     ) -> Simulation {

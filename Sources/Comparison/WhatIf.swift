@@ -45,10 +45,13 @@ public struct WhatIf: Sendable {
     /// Prepares a recorded session to be played again.
     ///
     /// - Parameters:
+    ///   - log: the session as it was recorded.
     ///   - presentation: what was played; nil for what `simulation` or the log tells of it.
     ///   - trace: the link; nil for what `simulation` or the log tells of it.
     ///   - profile: the player; nil for that of `simulation`, or the usual.
     ///   - simulation: what the session came from, of a simulated one whose bundle says it.
+    ///   - options: how the presentation is made where only the log tells of it.
+    ///   - catalog: what the error codes mean.
     /// - Throws: `PresentationError` or `TraceError` where the log is needed and tells nothing.
     public init(
         _ log: SessionLog, presentation: Presentation? = nil, trace: BandwidthTrace? = nil,
@@ -163,9 +166,9 @@ public struct WhatIf: Sendable {
 
     /// Plays the session with a change.
     ///
-    /// - Parameter isInPlace: whether it stands in the place of the session, on a screen that says what is changed: then
-    ///   its id is that of ``base`` whatever the change, its context names source, rule and player alone, and requests and
-    ///   the buffer's course are there too.
+    /// If `isInPlace`, the result stands in for the session on a screen that says what is changed: its id is that of
+    /// ``base`` whatever the change, its context names source, rule and player alone, and requests and the buffer's
+    /// course are there too.
     public func play(_ change: Change, isInPlace: Bool = false) throws(TraceError) -> Modelled {
         var simulation = try simulation(change)
         if isInPlace { (simulation.identity.id, simulation.isDetailed) = (base.identity.id, true) }

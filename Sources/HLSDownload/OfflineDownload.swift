@@ -21,6 +21,7 @@ public struct OfflineDownload: Sendable {
     /// The files of a plan.
     ///
     /// - Parameters:
+    ///   - plan: what is to be downloaded.
     ///   - name: the playlist as a person named it.
     ///   - loaded: the multivariant playlist that was planned with.
     ///   - loader: what reads the media playlists, and tells where their resources are.

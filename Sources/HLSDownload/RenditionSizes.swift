@@ -12,6 +12,7 @@ public struct RenditionSizes: Sendable {
     /// The sizes of a playlist's renditions.
     ///
     /// - Parameters:
+    ///   - playlist: the multivariant playlist.
     ///   - media: its media playlists by their URIs, as far as they are known.
     ///   - duration: how long it plays where no media playlist is known, seconds.
     public init(_ playlist: MultivariantPlaylist, media: [String: MediaSummary], duration: Double? = nil) {

@@ -7,18 +7,16 @@ public struct LintReloader {
     private let name: String
     private let wait: (_ seconds: Double) -> Void
 
-    /// A reloader that has the first copy.
-    ///
-    /// - Parameter wait: lets time pass, seconds.
+    /// A reloader that has the first copy; `wait` lets time pass, seconds.
     public init(_ first: LintInput, wait: @escaping (_ seconds: Double) -> Void) {
         copies = [first]
         name = first.name
         self.wait = wait
     }
 
-    /// Loads more copies, each a target duration after the one before; none behind one that is finished.
+    /// Loads more copies, each a target duration after the one before; none behind one that is finished. `load` loads
+    /// the playlist as it is now.
     ///
-    /// - Parameter load: loads the playlist as it is now.
     /// - Throws: what `load` throws.
     public mutating func reload<Failure: Error>(
         times: Int, _ load: () throws(Failure) -> LintInput

@@ -3,9 +3,8 @@ public import Platform
 
 /// Gives the playlists and sizes that a multivariant playlist refers to: from a folder, from a server, from memory.
 public protocol LintSource {
-    /// The playlist that a URI names.
+    /// The playlist that a URI names; the URI stands in the playlist at `base`.
     ///
-    /// - Parameter base: where the playlist is in which the URI stands.
     /// - Throws: why it cannot be had; see `LoadingError.Kind.isUnread`.
     func playlist(at uri: String, from base: String) throws(LoadingError) -> LintInput
     /// The size of the resource that a URI names, bytes; nil where it cannot be had.

@@ -14,9 +14,8 @@ public struct Predicate: Sendable {
     let condition: Condition
     let functions: FunctionTable
 
-    /// Reads a predicate.
+    /// Reads a predicate, which may call `functions` beside `sum`, `max`, `length` and the other standard functions.
     ///
-    /// - Parameter functions: what may be called beside `sum`, `max`, `length` and the other standard functions.
     /// - Throws: ``PredicateError`` with the column of what cannot be read.
     public init(parsing format: String, functions: [PredicateFunction] = []) throws(PredicateError) {
         self.format = format

@@ -23,12 +23,12 @@ public func sanitized(_ text: String, in repertoire: Repertoire = .unicode) -> S
     return result
 }
 
-/// A text from a stranger made harmless for a file, with nothing lost of it but URLs' secrets: what would be obeyed, hidden or would turn
-/// the text around is shown, ASCII's controls by their pictures (`␛`), others by their numbers (`<U+202E>`).
+/// A text from a stranger made harmless for a file, with nothing lost of it but URLs' secrets: what would be obeyed,
+/// hidden or would turn the text around is shown, ASCII's controls by their pictures (`␛`), others by their numbers
+/// (`<U+202E>`). The characters of `kept`, which have a meaning in the file's format, stay as they are.
 ///
-/// What a terminal of some age cannot draw stays as it is, so there are no columns to count: lay out ``sanitized(_:in:)``.
-///
-/// - Parameter kept: characters that the file's format has a place for.
+/// What a terminal of some age cannot draw stays as it is, so there are no columns to count: lay out
+/// ``sanitized(_:in:)``.
 public func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
     if isPlain(text) { return withoutSecrets(text) }
     var result = String.UnicodeScalarView()
@@ -47,8 +47,7 @@ public func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> S
 }
 
 /// A text cut to `columns`, with an ellipsis in the last column where something was cut off. The result is sanitised.
-///
-/// - Parameter ellipsis: a character of one column; `…`, in ASCII `~`, unless given.
+/// `ellipsis` is a character of one column; `…`, in ASCII `~`, unless given.
 public func truncated(
     _ text: String, to columns: Int, in repertoire: Repertoire = .unicode, ellipsis: Character? = nil
 ) -> String {
@@ -69,9 +68,8 @@ public func truncated(
     return result
 }
 
-/// A text in lines of at most `width` columns, broken between words; a word that is wider has a line to itself.
-///
-/// - Parameter hanging: the columns that the lines after the first have less.
+/// A text in lines of at most `width` columns, broken between words; a word that is wider has a line to itself. The
+/// lines after the first have `hanging` columns less.
 public func wrapped(
     _ text: String, to width: Int, in repertoire: Repertoire = .unicode, hanging: Int = 0
 ) -> [String] {

@@ -39,6 +39,7 @@ public struct FleetBuilder: MergingSink {
     /// A builder of no session.
     ///
     /// - Parameters:
+    ///   - catalog: what the error codes mean.
     ///   - firstSource: the index of the first source that it is given, among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
     public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
@@ -236,6 +237,7 @@ extension FleetBuilder {
     ///
     /// - Parameters:
     ///   - sources: the sources that were read, in the order of their indices.
+    ///   - scanner: what read them, and reads them again.
     ///   - goesOn: asked now and then; `false` stops the reading.
     /// - Returns: whether all was read.
     public mutating func finish<Files: FileSystem>(

@@ -17,6 +17,8 @@ public struct FleetScan: Sendable {
     /// Reads `sources`. Neither the number of jobs nor their pace changes the result.
     ///
     /// - Parameters:
+    ///   - sources: bundles and loose logs.
+    ///   - scanner: reads each of them.
     ///   - jobs: how many units (bundles, loose logs) are read at the same time.
     ///   - countsVariants: whether the time by variant is wanted for each session.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;

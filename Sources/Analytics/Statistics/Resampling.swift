@@ -35,7 +35,9 @@ public struct Resampling: Sendable {
 
     /// The intervals of the statistics.
     ///
-    /// - Parameter resamples: what was drawn, in the order of the draws.
+    /// - Parameters:
+    ///   - resamples: what was drawn, in the order of the draws.
+    ///   - level: how often an interval holds the truth: 0.95 for 95 %.
     /// - Returns: nil for a statistic of fewer than two traces, or of nothing below a line.
     public func intervals(_ resamples: [[Double]], level: Double) -> [ConfidenceInterval?] {
         guard count > 1 else { return statistics.map { _ in nil } }

@@ -10,9 +10,7 @@ public struct WinShare: Hashable, Sendable {
     /// The wins of no trace.
     public init() {}
 
-    /// Adds a trace.
-    ///
-    /// - Parameter lowerIsBetter: whether the smaller value wins.
+    /// Adds a trace with the value of each side; the smaller value wins if `lowerIsBetter`, else the larger.
     public mutating func add(_ first: Double, _ second: Double, lowerIsBetter: Bool) {
         if first == second {
             ties += 1

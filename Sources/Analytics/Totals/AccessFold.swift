@@ -18,9 +18,7 @@ public struct AccessFold: Hashable, Sendable {
         (totals, playbackType, variants) = (access, session.playbackType, session.variants)
     }
 
-    /// Adds up a session's access log.
-    ///
-    /// - Parameter countsVariants: whether the time by variant is wanted, which costs an allocation a session.
+    /// Adds up a session's access log; if `countsVariants`, the time by variant too, at an allocation a session.
     public init(_ log: borrowing SessionLog, countsVariants: Bool = true) {
         let dumpDate = log.lastDumpDate == .min ? nil : log.lastDumpDate
         if log.hasVersions {

@@ -18,9 +18,8 @@ public struct ErrorTotals: Hashable, Sendable {
     /// The totals of an empty error log.
     public init() {}
 
-    /// Adds up the entries of an error log, each classed by domain, code and comment.
-    ///
-    /// - Parameter earlier: what the entries before them add up to, where there are any.
+    /// Adds up the entries of an error log, each classed by domain, code and comment. `earlier` is what the entries
+    /// before them add up to, where there are any.
     public init(_ entries: some Sequence<ErrorLogEvent>, catalog: ErrorCatalog, after earlier: ErrorTotals? = nil) {
         if let earlier { self = earlier }
         for entry in entries { add(entry, catalog: catalog) }

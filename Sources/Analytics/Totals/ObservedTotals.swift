@@ -44,13 +44,14 @@ public struct ObservedTotals: Hashable, Sendable {
     /// The totals of no events.
     public init() {}
 
-    /// Adds up what was observed, in the order of the dates.
+    /// Adds up what was observed.
     ///
     /// - Parameters:
+    ///   - events: what was observed, in the order of the dates.
     ///   - undated: the kinds of events whose dates cannot be read.
     ///   - firstPlayback: the first date of the access log, microseconds since 1970; nil without one.
-    ///   - end: when the session ended, microseconds since 1970, where that is known from elsewhere; `nil` where only the
-    ///     events tell.
+    ///   - end: when the session ended, microseconds since 1970, where that is known from elsewhere; `nil` where only
+    ///     the events tell.
     ///   - earlier: what is folded of the events before them.
     public init(
         _ events: [ObservedEvent], undated: Set<ObservedEvent.Kind> = [], firstPlayback: Int64?, end: Int64? = nil,

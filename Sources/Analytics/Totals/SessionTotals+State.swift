@@ -3,16 +3,17 @@ public import PlayerLog
 extension SessionTotals {
     /// The totals of a session as its logs stood at a moment: the same functions of them give every KPI at that moment.
     ///
-    /// Before its end a session is measured as one that ends at that moment: a stall that goes on lasts until then. At its
-    /// end all of its log counts, the dates of the last dump too.
+    /// Before its end a session is measured as one that ends at that moment: a stall that goes on lasts until then. At
+    /// its end all of its log counts, the dates of the last dump too.
     ///
     /// - Parameters:
     ///   - state: the logs at that moment.
     ///   - time: the moment, seconds of session time.
     ///   - timeline: the session that they are of.
+    ///   - catalog: what the error codes mean; not used where `known` is given.
     ///   - known: what the error log at that moment adds up to, where the caller has added it up already.
-    ///   - fold: what is folded of the session's log, where something is. Within the folded part each log is taken as it
-    ///     stood at the end of the last stretch before the moment.
+    ///   - fold: what is folded of the session's log, where something is. Within the folded part each log is taken as
+    ///     it stood at the end of the last stretch before the moment.
     public init(
         _ state: PlaybackState, at time: Double, of timeline: PlaybackTimeline, catalog: ErrorCatalog,
         errors known: ErrorTotals? = nil, after fold: FoldedSession? = nil

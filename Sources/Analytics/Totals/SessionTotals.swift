@@ -35,6 +35,8 @@ public struct SessionTotals: Hashable, Sendable {
     /// Adds up all that a log holds.
     ///
     /// - Parameters:
+    ///   - log: the session's log.
+    ///   - catalog: what the error codes mean.
     ///   - countsVariants: whether the time by variant is wanted.
     ///   - fold: what is folded of the log, where something is.
     /// - Complexity: O(*n*) in the log's rows and events; events that came out of order are sorted.

@@ -1,17 +1,16 @@
 public import PlayerLog
 
 extension BandwidthTrace {
-    /// What an access log tells of the link: of each event that was watched, its observed bitrate, for as long as it was
-    /// watched, one after another.
+    /// What an access log tells of the link: of each event that was watched, its observed bitrate, for as long as it
+    /// was watched, one after another.
     ///
     /// It is a likeness, not a measurement of the link. An observed bitrate is an average over an event's downloads, so
     /// what happened within an event is smoothed away; nothing is known of the time between downloads; a cache or a
     /// server that paces caps it; a download at the player's own pace shows less than the link could give. Nothing is
-    /// known of latency (see ``withLatencies(_:)``). An event that downloaded nothing repeats the bitrate of the one before.
-    /// Events of which the observed bitrate is not known, or zero, are left out, and so are stalls and pauses.
+    /// known of latency (see ``withLatencies(_:)``). An event that downloaded nothing repeats the bitrate of the one
+    /// before. Events of which the observed bitrate is not known, or zero, are left out, and so are stalls and pauses.
     ///
-    /// - Parameter source: what errors call the log.
-    /// - Throws: where no watched event has an observed bitrate.
+    /// - Throws: where no watched event has an observed bitrate; the error calls the log `source`.
     public init(observedIn log: SessionLog, source: String, name: String) throws(TraceError) {
         var collector = PeriodCollector(source: source)
         for (index, event) in log.accessEvents().enumerated() {

@@ -66,9 +66,9 @@ public struct TraceGenerator: Sendable {
     public let options: [String]
     private let model: any LinkModel
 
-    /// A generator of a kind's traces.
+    /// A generator of a kind's traces. Each option is a parameter as `NAME=VALUE`; the other parameters have their
+    /// defaults, see ``Kind/parameters``.
     ///
-    /// - Parameter options: parameters as `NAME=VALUE`; the others have their defaults, see ``Kind/parameters``.
     /// - Throws: for a name or a value that the kind does not take.
     public init(_ kind: Kind, options: [String] = []) throws(TraceError) {
         let values = try ParameterValues(options, of: kind)

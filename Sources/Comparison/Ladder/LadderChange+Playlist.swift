@@ -2,9 +2,8 @@ public import HLS
 public import Playback
 
 extension LadderChange {
-    /// A multivariant playlist with this change, for whoever encodes and packages it.
-    ///
-    /// - Parameter presentation: the playlist as it was played, whose variants are its ladder.
+    /// A multivariant playlist with this change, for whoever encodes and packages it. The ladder is the variants
+    /// of `presentation`, the playlist as it was played.
     public func applied(to playlist: MultivariantPlaylist, playedAs presentation: Presentation) -> MultivariantPlaylist
     {
         var playlist = playlist

@@ -6,9 +6,13 @@ extension AppState {
     /// Two sides over traces: what they come to over many of them, or the two sessions over a single one.
     ///
     /// - Parameters:
+    ///   - comparison: what the two sides come to.
     ///   - experiment: plays a trace again when the user wants to watch it.
+    ///   - catalog: what the error codes mean.
     ///   - playlists: the playlists of A and of B, read when they are to be shown; nil for what has none.
     ///   - speed: multiples of real time; nil for one that plays a session in about a minute.
+    ///   - capturesMouse: whether the terminal reports the mouse.
+    ///   - size: the terminal's, columns and rows.
     public init(
         comparing comparison: Comparison, of experiment: PairedExperiment, catalog: ErrorCatalog,
         playlists: [(@Sendable () -> PlaylistModel?)?] = [], speed: Double? = nil, capturesMouse: Bool = true,

@@ -34,9 +34,7 @@ public struct SessionEntry: Sendable {
         self.timeline = timeline
     }
 
-    /// A session from its log.
-    ///
-    /// - Parameter fold: what is folded of the log, where something is.
+    /// A session from its log and, where something of the log is folded, from `fold`.
     public init(
         title: String, log: SessionLog, catalog: ErrorCatalog, origin: SessionOrigin = .recorded(nil),
         playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil

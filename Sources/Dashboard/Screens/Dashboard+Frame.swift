@@ -24,9 +24,8 @@ extension Dashboard {
         return frame
     }
 
-    /// Draws one frame as `--snapshot` prints it: the session at a time, in a size.
-    ///
-    /// - Parameter time: seconds of session time; nil for the end.
+    /// Draws one frame as `--snapshot` prints it: the session at a time (seconds of session time; nil for the end), in
+    /// a size.
     public static func snapshot(
         _ state: AppState, size: Size, at time: Double? = nil, glyphs: Glyphs = .braille
     ) -> Frame {

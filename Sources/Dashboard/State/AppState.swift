@@ -71,10 +71,16 @@ public struct AppState: Sendable {
     /// - Parameters:
     ///   - sessions: what can be opened.
     ///   - selected: the one to open; nil to begin with the list of sessions where there are several.
+    ///   - catalog: what the error codes mean.
     ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
     ///   - isPlaying: whether a session plays as soon as it is opened.
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
+    ///   - timeDisplay: whether times count from the session's start or are those of the clock.
+    ///   - capturesMouse: whether the terminal reports the mouse.
+    ///   - size: the terminal's, columns and rows.
+    ///   - glyphs: the characters that charts and frames are drawn with.
+    ///   - theme: the colours.
     public init(
         sessions: [SessionEntry], selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
         isPlaying: Bool = false, ended: FleetAccumulator = FleetAccumulator(), isFollowing: Bool = false,

@@ -15,9 +15,7 @@ public struct Encoder: Sendable {
     /// What is kept of what a program says, bytes.
     private static let limit = 1 << 20
 
-    /// What is known of a source.
-    ///
-    /// - Parameter isWanted: whether to go on; it is asked a few times a second.
+    /// What is known of a source. `isWanted` tells whether to go on; it is asked a few times a second.
     public func source(
         at path: String, while isWanted: () -> Bool = { true }
     ) throws(EncodingError) -> EncodingSource {
@@ -39,10 +37,8 @@ public struct Encoder: Sendable {
         return source
     }
 
-    /// Encodes a source.
-    ///
-    /// - Parameter progress: is told how many seconds are done; false ends the encoding. It is asked a few times a
-    ///   second also while nothing happens.
+    /// Encodes a source. `progress` is called with how many seconds are done, a few times a second also while nothing
+    /// happens; false ends the encoding.
     public func encode(_ job: EncodingJob, progress: (Double) -> Bool) throws(EncodingError) {
         var report = EncodingProgress()
         try run(program, job.arguments, of: job.path) { bytes in

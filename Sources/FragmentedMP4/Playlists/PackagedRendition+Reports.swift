@@ -4,6 +4,8 @@ extension PackagedRendition {
     /// A rendition of a movie's track, its segments still to come.
     ///
     /// - Parameters:
+    ///   - track: the track as the movie has it.
+    ///   - folder: its folder, relative to the multivariant playlist: a name that can stand in a URI as it is.
     ///   - language: LANGUAGE, instead of what the track says.
     ///   - name: NAME, instead of the language's.
     ///   - ordinal: how many tracks of the same language and format stand before it in the movie.
@@ -36,9 +38,8 @@ extension PackagedRendition {
             folder: folder, medium: medium, codecs: codecs, timescale: track.timescale, initialization: initialization)
     }
 
-    /// Adds a segment by its report; one without samples adds nothing.
-    ///
-    /// - Parameter offset: where it begins in a file that it shares with others; nil where it has its file to itself.
+    /// Adds a segment by its report; one without samples adds nothing. `offset` is where it begins in a file that it
+    /// shares with others; nil where it has its file to itself.
     public mutating func append(_ report: SegmentReport, uri: String, offset: Int? = nil) {
         guard let track = report.tracks.first, let start = track.earliestPresentationTime, let duration = track.duration
         else { return }

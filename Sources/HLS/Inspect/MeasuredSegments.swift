@@ -12,9 +12,8 @@ public struct MeasuredSegments: Sendable {
     private let segments: [MediaSegment]
     private let targetDuration: Double
 
-    /// Measures a playlist's segments.
-    ///
-    /// - Parameter fileSize: the size of the resource that a URI names, bytes; nil where it cannot be told.
+    /// Measures a playlist's segments. `fileSize` gives the size of the resource that a URI names, bytes; nil where it
+    /// is not known.
     public init(_ playlist: MediaPlaylist, fileSize: (_ uri: String) -> Int?) {
         segments = playlist.segments
         targetDuration = playlist.targetDuration ?? playlist.segments.lazy.map(\.duration).max() ?? 0

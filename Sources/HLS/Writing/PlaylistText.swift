@@ -52,9 +52,8 @@ public struct PlaylistText: Sendable {
     /// Puts a line before another; of several, those that come later stand behind those that came earlier.
     public mutating func insert(_ text: String, before number: Int) { insert(Array(text.utf8), before: number) }
 
-    /// Puts a line behind another; of several, those that come later stand behind those that came earlier.
-    ///
-    /// - Parameter number: 0 for the beginning of the text.
+    /// Puts a line behind another (`number` 0: at the beginning); of several, those that come later stand behind those
+    /// that came earlier.
     public mutating func insert(_ text: String, after number: Int) { insert(Array(text.utf8), after: number) }
 
     /// Sets an attribute of the tag in a line: in its place, or behind the others where the tag has none of the name.

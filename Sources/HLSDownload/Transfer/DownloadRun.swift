@@ -7,9 +7,7 @@ public struct DownloadRun: Sendable {
     /// When the link was down for a second or more, seconds.
     public var outages: [ClosedRange<Double>]
 
-    /// The course of a download that has not begun.
-    ///
-    /// - Parameter steps: how many stretches of time it is cut into, at least one.
+    /// The course of a download that has not begun, cut into `steps` stretches of time, at least one.
     public init(_ download: TimedDownload, trace: String, steps: Int = 10) {
         self.init(ended: Self.ended(download), trace: trace, course: [])
         let duration = (course.last ?? download.progress).elapsed

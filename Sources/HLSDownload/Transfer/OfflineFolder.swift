@@ -9,15 +9,11 @@ public protocol OfflineFolder {
     func size(of name: String) -> Int?
     /// A whole file of ours; nil where there is none.
     func contents(of name: String) throws(OfflineError) -> [UInt8]?
-    /// Adds to a file's end, which is made where there is none.
-    ///
-    /// - Parameter isPrivate: whether nobody else may read it.
+    /// Adds to a file's end, which is made where there is none; if `isPrivate`, nobody else may read it.
     func append(_ bytes: ArraySlice<UInt8>, to name: String, isPrivate: Bool) throws(OfflineError)
     /// Gives a file that is written another name, in place of what has it.
     func rename(_ name: String, to other: String) throws(OfflineError)
-    /// Writes a file that is there whole or as it was.
-    ///
-    /// - Parameter isPrivate: whether nobody else may read it.
+    /// Writes a file that is there whole or as it was; if `isPrivate`, nobody else may read it.
     func replace(_ name: String, _ bytes: [UInt8], isPrivate: Bool) throws(OfflineError)
     /// Takes a file away, if there is one.
     func remove(_ name: String) throws(OfflineError)

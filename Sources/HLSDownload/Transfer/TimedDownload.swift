@@ -36,9 +36,7 @@ public struct TimedDownload: Sendable {
 
     private static let mostOutages = 1000
 
-    /// A download of a plan.
-    ///
-    /// - Parameter sizes: what the plan was made with; its measured segments are what is requested.
+    /// A download of a plan. It requests the measured segments of `sizes`, which the plan was made with.
     public init(_ plan: DownloadPlan, sizes: RenditionSizes, over trace: BandwidthTrace) {
         let shown = plan.hidingVariables.items
         items = shown.filter { $0.size.bytes != nil }

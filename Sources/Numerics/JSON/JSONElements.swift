@@ -43,10 +43,8 @@ public struct JSONElements {
     /// Where the element under way, or else the next byte, stands.
     public var position: Position { isUnfinished ? start : Position(offset: offset, line: line, array: array) }
 
-    /// Cuts what `bytes` adds.
-    ///
-    /// - Parameter body: called with each finished element and its position; with `nil` for one that is too long. An element
-    ///   that lies in `bytes` whole is handed over where it stands.
+    /// Cuts what `bytes` adds. `body` is called with each finished element and its position; with `nil` for one that is
+    /// too long. An element that lies in `bytes` whole is handed over where it stands.
     public mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer?, Position) -> Void) {
         var index = 0
         // Where the element under way begins, or goes on, in these bytes.

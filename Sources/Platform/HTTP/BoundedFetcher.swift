@@ -3,9 +3,7 @@ public final class BoundedFetcher: ResourceFetcher {
     private let fetcher: any ResourceFetcher
     private let allowance: FetchAllowance
 
-    /// Bounds what a fetcher gets.
-    ///
-    /// - Parameter now: a clock that only rises, seconds; the machine's unless given.
+    /// Bounds what a fetcher gets. `now` is a clock that only rises, seconds; the machine's unless given.
     public init(
         _ fetcher: any ResourceFetcher, limits: FetchLimits, now: (@Sendable () -> Double)? = nil
     ) {
@@ -30,9 +28,7 @@ public final class BoundedStreamingFetcher: StreamingFetcher {
     private let fetcher: any StreamingFetcher
     private let allowance: FetchAllowance
 
-    /// Bounds what a fetcher gets.
-    ///
-    /// - Parameter now: a clock that only rises, seconds; the machine's unless given.
+    /// Bounds what a fetcher gets. `now` is a clock that only rises, seconds; the machine's unless given.
     public init(_ fetcher: any StreamingFetcher, limits: FetchLimits, now: (@Sendable () -> Double)? = nil) {
         self.fetcher = fetcher
         allowance = FetchAllowance(limits, now: now ?? FetchAllowance.secondsOfClock)

@@ -1,8 +1,7 @@
 /// Gets resources by HTTP; passed in, so that tests bring their own.
 public protocol ResourceFetcher: Sendable {
-    /// A whole resource of at most `limit` bytes.
+    /// A whole resource of at most `limit` bytes, from an absolute http or https URL.
     ///
-    /// - Parameter url: an absolute http or https URL.
     /// - Throws: where the server does not answer, or answers with an error, or with more.
     func fetch(_ url: String, limit: Int) throws(LoadingError) -> FetchedResource
 }

@@ -1,8 +1,8 @@
 /// Gets resources piece by piece, so that large ones go straight to a file; passed in, so that tests bring their own.
 public protocol StreamingFetcher: Sendable {
-    /// Gets a resource: its answer, then its bytes in order. An answer that tells of an error is an answer too.
+    /// Gets a resource: `receive` takes its answer, then its bytes in order; false ends it, which is no error. An
+    /// answer that tells of an error is an answer too.
     ///
-    /// - Parameter receive: takes each event; false ends it, which is no error.
     /// - Throws: where there is no answer, or its bytes end too early.
     func fetch(_ request: ResourceRequest, _ receive: (ResourceEvent) -> Bool) throws(LoadingError)
 }

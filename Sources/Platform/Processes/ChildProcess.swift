@@ -23,6 +23,8 @@ public struct ChildProcess: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
+    ///   - program: its name, which is looked for on the path, or its own path.
+    ///   - arguments: those behind the program's name.
     ///   - input: the open file that it reads; nil for nothing to read.
     ///   - keepsMessages: whether its standard error comes through a pipe; else it is dropped.
     ///   - hasExtraOutput: whether it is given a descriptor 3 to write to.

@@ -21,9 +21,8 @@ public struct PipeCollector {
         isAtEnd = descriptor < 0
     }
 
-    /// Waits until something comes through one of the pipes, and takes it.
-    ///
-    /// - Parameter patience: how long it waits at most, milliseconds; for ever unless it is given.
+    /// Waits until something comes through one of the pipes, and takes it. It waits at most `patience` milliseconds;
+    /// for ever unless that is given.
     public static func collect(
         _ first: inout PipeCollector, _ second: inout PipeCollector, patience: Int32 = -1
     ) {
@@ -31,9 +30,7 @@ public struct PipeCollector {
         collect(&first, &second, &none, patience: patience)
     }
 
-    /// Waits until something comes through one of the pipes, and takes it.
-    ///
-    /// - Parameter patience: how long it waits at most, milliseconds.
+    /// Waits until something comes through one of the pipes, at most `patience` milliseconds, and takes it.
     public static func collect(
         _ first: inout PipeCollector, _ second: inout PipeCollector, _ third: inout PipeCollector, patience: Int32
     ) {

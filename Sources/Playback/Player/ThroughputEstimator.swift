@@ -60,9 +60,8 @@ public struct ThroughputEstimator: Sendable {
     /// The estimated time to first byte, milliseconds; nil before the first sample.
     public private(set) var latency: Double?
 
-    /// An estimator without samples.
-    ///
-    /// - Parameter segmentDuration: latencies have one sample a segment, so that their half-lives are counted in these, milliseconds.
+    /// An estimator without samples. Latencies have one sample a segment, so their half-lives are counted in segments
+    /// of `segmentDuration`, milliseconds.
     public init(_ kind: Kind, segmentDuration: Double) {
         self.kind = kind
         let halfLives =

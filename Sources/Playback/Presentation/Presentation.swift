@@ -91,9 +91,8 @@ public struct Presentation: Sendable {
     /// What is worked out of variants and segments for all sessions.
     private(set) var figures: PresentationFigures
 
-    /// Creates a presentation; see the properties.
+    /// Creates a presentation; see the properties. `variants` are in the order in which the playlist lists them.
     ///
-    /// - Parameter variants: in the order in which the playlist lists them.
     /// - Throws: ``PresentationError`` where nothing could be played.
     public init(
         name: String, variants: [Variant], tracks: [Track], segments: SegmentTable, targetDuration: Double,

@@ -29,9 +29,8 @@ public struct ScenarioReader: Sendable {
     /// A reader.
     public init() {}
 
-    /// Reads a scenario.
+    /// Reads a scenario. Errors call the text by `name`: its file.
     ///
-    /// - Parameter name: what errors call the text: its file.
     /// - Throws: ``ScenarioError`` for the first line that means nothing.
     public func read(_ text: some Collection<UInt8>, name: String) throws(ScenarioError) -> Scenario {
         var (actions, faults): ([Scenario.Action], [Scenario.Fault]) = ([], [])

@@ -74,9 +74,8 @@ public struct SessionLog: Sendable {
         !hasAccessLog && !hasErrorLog && !hasObserved
     }
 
-    /// Adds a row of the access log.
+    /// Adds a row of the access log; `ordinal` is its index among its session's rows in the dump that it comes from.
     ///
-    /// - Parameter ordinal: the row's index among its session's rows in the dump that it comes from.
     /// - Complexity: amortized O(1) behind the last row; else O(*n*) in the rows.
     public mutating func append(_ event: AccessLogEvent, ordinal: Int) {
         append(AccessRow(ordinal: ordinal, event: event))

@@ -46,9 +46,7 @@ public struct StringTable: Sendable {
         index.map { self[$0] }
     }
 
-    /// The index of `text`, which is added where it is new.
-    ///
-    /// - Parameter guess: the index that it is likely to have, which is looked at first.
+    /// The index of `text`, which is added where it is new. `guess`, its likely index, is looked at first.
     public mutating func index(of text: String, likely guess: Index = Index(rawValue: -1)) -> Index {
         var text = text
         return text.withUTF8 { index(of: UnsafeRawBufferPointer($0), likely: guess) }

@@ -59,9 +59,8 @@ public protocol SessionSink {
     /// Adds what is known of a session from elsewhere than a log: what the app observed, the context.
     mutating func add(_ log: SessionLog, kind: LogKind)
 
-    /// A run of rows of session `id` begins, in the `dump`-th dump of the input.
+    /// A run of rows of session `id` (empty where the rows have none) begins, in the `dump`-th dump of the input.
     ///
-    /// - Parameter id: the session id; empty where the rows have none.
     /// - Returns: how many rows of this session and log the same dump has brought before.
     mutating func beginRun(id: UnsafeRawBufferPointer, kind: LogKind, dump: Int) -> Int
 
@@ -71,10 +70,8 @@ public protocol SessionSink {
     ///   given then lacks it.
     mutating func take(_ row: inout AccessLogEvent) -> Bool
 
-    /// The run ended that ``beginRun(id:kind:dump:)`` began. `log` holds its rows only (its id is not set), and is
-    /// emptied afterwards: take from it what you need.
-    ///
-    /// - Parameter rows: how many rows the run had.
+    /// The run ended that ``beginRun(id:kind:dump:)`` began; it had `rows` rows. `log` holds its rows only (its id is
+    /// not set), and is emptied afterwards: take from it what you need.
     mutating func endRun(_ log: inout SessionLog, kind: LogKind, rows: Int, position: LogPosition, dump: Int)
 
     /// Whether rows may be read again from their positions afterwards.

@@ -49,6 +49,8 @@ public struct FolderWalk {
     /// Walks a folder.
     ///
     /// - Parameters:
+    ///   - folder: its path.
+    ///   - files: the file system that it is in.
     ///   - skippedFolder: the name of folders that are not visited, unless it is the first.
     ///   - isIgnored: whether nobody minds that a file of this name cannot be read.
     public init(

@@ -26,10 +26,9 @@ public struct RetiredRows: Sendable {
 }
 
 extension LogFollower {
-    /// Lets the oldest rows go where there are too many: first the sessions that got no row for the longest time, then the
-    /// oldest rows and events of the longest sessions.
+    /// Lets the oldest rows go where there are too many: first the sessions that got no row for the longest time, but
+    /// never the session `open`, then the oldest rows and events of the longest sessions.
     ///
-    /// - Parameter open: a session that stays.
     /// - Complexity: in proportion to what is kept; as many rows of a kind leave each time as of that kind stay.
     public mutating func retire(_ bounds: FollowBounds, keeping open: String? = nil) -> [RetiredRows] {
         let kept = keptCounts

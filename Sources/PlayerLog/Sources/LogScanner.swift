@@ -23,9 +23,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     public let files: Files
     private let localTime: LocalTime
 
-    /// A scanner of `files`.
-    ///
-    /// - Parameter localTime: the zone of logs whose context names none.
+    /// A scanner of `files`; `localTime` is the zone of logs whose context names none.
     public init(files: Files, localTime: LocalTime) {
         self.files = files
         self.localTime = localTime
@@ -33,7 +31,11 @@ public struct LogScanner<Files: FileSystem>: Sendable {
 
     /// Reads the sources of one bundle, or one loose source (`bundle` is `nil`).
     ///
-    /// - Parameter progress: called with the number of bytes read since its last call; `false` stops the reading.
+    /// - Parameters:
+    ///   - sources: what is read, in this order.
+    ///   - bundle: what they belong to; its context is read too.
+    ///   - sink: takes what is read, and reports of what could not be read.
+    ///   - progress: called with the number of bytes read since its last call; `false` stops the reading.
     /// - Returns: the sources as they were read, for ``read(_:from:of:)``.
     public func scan(
         _ sources: [LogSource], of bundle: SessionBundle?, into sink: inout some SessionSink,

@@ -18,9 +18,9 @@ public struct LocalTime: Hashable, Sendable {
         transitions = []
     }
 
-    /// A clock by a zone's name (`Europe/Zurich`), a fixed offset (`+02:00`, `-0530`) or `UTC`.
+    /// A clock by a zone's name (`Europe/Zurich`), a fixed offset (`+02:00`, `-0530`) or `UTC`. `zoneFile` gives the
+    /// bytes of a named zone's file of the tz database (RFC 8536).
     ///
-    /// - Parameter zoneFile: gives the bytes of a named zone's file of the tz database (RFC 8536).
     /// - Returns: `nil` where the name is no zone that can be found.
     public init?(named name: String, zoneFile: (String) -> [UInt8]?) {
         if ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) {

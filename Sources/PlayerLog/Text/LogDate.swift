@@ -90,9 +90,9 @@ public struct LogDate: Hashable, Comparable, Sendable {
 
 extension LogDate {
     /// Reads the date forms that apps write: ISO 8601 (`2026-03-02T08:14:31.250Z`, `+01:00`, a space for the `T`),
-    /// `2025-01-31 12:14:44 +0000` (a Swift date's description), and bare figures (a time without a zone is local).
+    /// `2025-01-31 12:14:44 +0000` (a Swift date's description), and bare figures. `localTime` is the zone of
+    /// a time that names none.
     ///
-    /// - Parameter localTime: the zone of a time that names none.
     /// - Returns: `nil` where the text is no date of these forms.
     public init?(parsing text: some StringProtocol, localTime: LocalTime = .utc) {
         var scanner = DigitScanner(Array(text.utf8))

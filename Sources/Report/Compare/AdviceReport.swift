@@ -18,9 +18,7 @@ public struct AdviceReport: Sendable {
     /// A report of advice.
     public init(_ advice: LadderAdvice) { self.advice = advice }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         let text = ReportForms(
             kind: "Ladder advice", title: ReportText(foreign: advice.contender.playlist), sections: sections,

@@ -27,6 +27,7 @@ public struct ComparisonReport: Sendable {
     /// Writes the report piece by piece.
     ///
     /// - Parameters:
+    ///   - format: how it is written.
     ///   - width: the columns that a text for people may take.
     ///   - output: takes the next piece; what it throws ends the writing.
     public func write<Failure: Error>(

@@ -15,6 +15,7 @@ public struct DivergenceText: Sendable {
         /// A session with what a simulated player had to decide by.
         ///
         /// - Parameters:
+        ///   - timeline: the session over its time.
         ///   - moments: the timeline's, which explain its errors.
         ///   - failed: whether it ended in failure.
         ///   - estimate: what the player took the link for at a session time, b/s; nil where that is not known.
@@ -33,9 +34,7 @@ public struct DivergenceText: Sendable {
     /// What each does.
     public let text: String
 
-    /// The words of a moment.
-    ///
-    /// - Parameter session: either of the two.
+    /// The words of a moment; `session` gives either of the two.
     public init(_ divergence: Divergence, of session: (Side) -> Session) {
         let length = Figures.duration(divergence.duration)
         func situation(_ side: Side) -> String { session(side).situation(at: divergence.time) }

@@ -18,9 +18,7 @@ public struct TableReport: Sendable {
     /// A report of a table.
     public init(_ table: ComparisonTable) { self.table = table }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         switch format {
         case .json:

@@ -34,9 +34,7 @@ public struct DownloadReport: Sendable {
         }
     }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         var shown = self
         shown.plan = plan.hidingVariables

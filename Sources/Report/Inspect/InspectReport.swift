@@ -18,9 +18,7 @@ public struct InspectReport: Sendable {
     /// What else a reader should know, a sentence each.
     public var notes: [String] = []
 
-    /// A report on a playlist.
-    ///
-    /// - Parameter media: the figures of a media playlist.
+    /// A report on a playlist; `media` has the figures of a media playlist.
     public init(name: String, playlist: Playlist, media: MediaSummary? = nil, findings: PlaylistFindings) {
         (self.name, self.playlist, self.media) = (name, playlist, media)
         self.findings = findings.counts
@@ -31,9 +29,7 @@ public struct InspectReport: Sendable {
         }
     }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         let shown = hidingVariables
         if format == .csv { return shown.csv }

@@ -45,18 +45,14 @@ public struct KPIReport: Sendable {
     /// The sides of a matrix but the first, each against the first over the same traces: for people.
     public var paired: [Paired] = []
 
-    /// A report of the given parts.
-    ///
-    /// - Parameter aggregate: of all sessions, whether they are in `sessions` or not.
+    /// A report of the given parts; `aggregate` is of all sessions, whether they are in `sessions` or not.
     public init(sessions: [SessionTotals], aggregate: FleetAccumulator, groups: [Group] = []) {
         self.sessions = sessions
         self.aggregate = aggregate
         self.groups = groups
     }
 
-    /// Writes the report piece by piece, each of at most a few sessions.
-    ///
-    /// - Parameter output: takes the next piece; what it throws ends the writing.
+    /// Writes the report to `output` in pieces of at most a few sessions; what `output` throws ends the writing.
     public func write<Failure: Error>(
         _ format: ReportFormat, options: ReportOptions = ReportOptions(), to output: (String) throws(Failure) -> Void
     ) throws(Failure) {

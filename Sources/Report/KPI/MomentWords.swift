@@ -15,8 +15,10 @@ public struct MomentWords: Hashable, Sendable {
     /// Puts a moment into words.
     ///
     /// - Parameters:
+    ///   - moment: what happened.
     ///   - stalls: the numbers of its stalls, counted from one; see ``stallNumbers(of:)``.
     ///   - entry: of an error its entry.
+    ///   - timeline: the session that the moment is of.
     ///   - isShort: whether there is little room.
     public init(
         _ moment: Moment, stalls: Range<Int>, entry: ErrorLogEvent?, in timeline: PlaybackTimeline,

@@ -19,6 +19,7 @@ public struct SessionRows: Sendable {
     /// Rows of a layout.
     ///
     /// - Parameters:
+    ///   - layout: how a row is written.
     ///   - leading: the keys of the context that stand first.
     ///   - context: the keys of the context that CSV has columns for.
     public init(_ layout: Layout, leading: [String] = [], context: [String] = []) {

@@ -7,9 +7,8 @@ public struct FleetPredicate: Sendable {
     private let predicate: Predicate
     private let leading: [String]
 
-    /// Reads a predicate, and looks for keys that are not there.
-    ///
-    /// - Parameter leadingKeys: keys of the context that stand in each session's record itself as well.
+    /// Reads a predicate, and looks for keys that are not there. `leadingKeys` are keys of the context that stand in
+    /// each session's record itself as well.
     public init(parsing format: String, leadingKeys: [String] = []) throws(PredicateError) {
         predicate = try Predicate(parsing: format)
         leading = leadingKeys
@@ -32,9 +31,10 @@ public struct FleetPredicate: Sendable {
     /// Whether this looks at groups.
     public var needsGroups: Bool { predicate.firstKeys.contains("groups") }
 
-    /// Whether the condition holds for a report.
+    /// Whether the condition is true for a report.
     ///
     /// - Parameters:
+    ///   - report: gives the aggregate and the groups.
     ///   - sessionCount: how many single sessions there are, in the report or elsewhere.
     ///   - session: gives one of them by its number.
     public func evaluate(
@@ -64,9 +64,10 @@ public struct FleetPredicate: Sendable {
         return said
     }
 
-    /// Of which sessions alone the condition holds; nil where it is not on single sessions alone.
+    /// Of which sessions alone the condition is true; nil where it is not on single sessions alone.
     ///
     /// - Parameters:
+    ///   - report: gives the aggregate and the groups.
     ///   - sessionCount: how many single sessions there are, in the report or elsewhere.
     ///   - session: gives one of them by its number.
     public func hits(

@@ -6,9 +6,8 @@ public struct SessionPredicate: Sendable {
     private let predicate: Predicate
     private let leading: [String]
 
-    /// Reads a predicate, and looks for keys that no session has.
-    ///
-    /// - Parameter leadingKeys: keys of the context that stand in the session's record itself as well.
+    /// Reads a predicate, and looks for keys that no session has. `leadingKeys` are keys of the context that stand in
+    /// the session's record itself as well.
     public init(parsing format: String, leadingKeys: [String] = []) throws(PredicateError) {
         predicate = try Predicate(parsing: format)
         leading = leadingKeys

@@ -26,9 +26,7 @@ public struct MovieReport: Sendable {
         (self.name, self.size, self.boxes, self.movie) = (name, size, boxes, movie)
     }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         ReportForms(
             kind: "Movie", title: ReportText(foreign: name), sections: sections, record: record, rows: lines

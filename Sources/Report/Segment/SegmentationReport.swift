@@ -38,9 +38,7 @@ public struct SegmentationReport: Sendable {
         (self.folder, self.presentation, self.parts, self.notes) = (folder, presentation, parts, notes)
     }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         ReportForms(
             kind: "Presentation", title: ReportText(foreign: folder), sections: sections, record: record,

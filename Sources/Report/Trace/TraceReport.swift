@@ -25,9 +25,7 @@ public struct TraceReport: Sendable {
         /// The bandwidth's mean in each of some stretches of equal length.
         let course: [Double]
 
-        /// The figures of a trace.
-        ///
-        /// - Parameter thresholds: bandwidths, bits per second: how long is the link under each?
+        /// The figures of a trace, with how long the link is under each of `thresholds`, bits per second.
         public init(_ trace: BandwidthTrace, from source: TraceSource, thresholds: [Double]) {
             let statistics = TraceStatistics(trace)
             (name, origin, session, end) = (source.name, source.origin, source.session, trace.end)
@@ -53,9 +51,7 @@ public struct TraceReport: Sendable {
     /// A report of the given traces.
     public init(_ entries: [Entry], bars: [Unicode.Scalar]) { (self.entries, self.bars) = (entries, bars) }
 
-    /// The whole report as one text.
-    ///
-    /// - Parameter width: the columns that a text for people may take.
+    /// The whole report as one text; in the format `text`, it may take `width` columns.
     public func text(_ format: ReportFormat, width: Int = 80) -> String {
         ReportForms(
             kind: "Bandwidth traces", title: ReportText(Figures.counted(entries.count, "trace")),

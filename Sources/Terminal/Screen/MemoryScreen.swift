@@ -18,10 +18,8 @@ public struct MemoryScreen: Screen {
     public private(set) var redraws = 0
     private var script: ArraySlice<[InputEvent]>
 
-    /// Makes a screen.
-    ///
-    /// - Parameter script: What each call of `nextEvents` returns; an empty batch is a time-out. When the script is at
-    ///   its end, every further call reports that the terminal hung up, so a run loop under test ends.
+    /// Makes a screen. Each call of `nextEvents` returns the next batch of `script`; an empty one is a time-out. When
+    /// the script is at its end, every further call reports that the terminal hung up, so a run loop under test ends.
     public init(
         size: Size, capabilities: Capabilities = Capabilities(depth: .indexed256, glyphs: .braille),
         theme: Theme = .standard, script: [[InputEvent]] = []

@@ -16,9 +16,7 @@ extension SessionTotals {
     public var errorClass: String? {
         guard let errors else { return nil }
         if errors.total == 0 { return "none" }
-        return zip(ErrorClass.allCases, errors.byClass).reduce(nil) { most, next in
-            next.1 > most?.1 ?? 0 ? next : most
-        }?.0.rawValue
+        return zip(ErrorClass.allCases, errors.byClass).max { $0.1 < $1.1 }?.0.rawValue
     }
 
     /// The player: the product that the log's `#Software` line names, as `AppleCoreMedia`, else the context's `player`.

@@ -1,18 +1,16 @@
 import Numerics
 import PlayerLog
 
-/// What a digest refers to, as indices into the tables that it shares with others.
-struct DigestReferences: Sendable {
-    var variants: [UInt32]
-    var texts: [UInt32]
-}
-
 /// The texts and the variants that digests refer to, each once.
 struct DigestTables: Sendable {
+    /// What digests refer to.
+    enum Kind { case variant, text }
+
     /// Where entries of one table stand in another, as far as they were moved there.
     struct Move: Sendable {
-        fileprivate var texts: [UInt32?] = []
-        fileprivate var variants: [UInt32?] = []
+        fileprivate static let unknown = UInt32.max
+        fileprivate var texts: [UInt32] = []
+        fileprivate var variants: [UInt32] = []
     }
 
     var texts = StringTable()
@@ -49,33 +47,37 @@ struct DigestTables: Sendable {
         return (variant.uri.map { text(at: UInt32($0)) }, variant.bitrate)
     }
 
-    /// What stands in another table under some references, entered here.
-    mutating func take(
-        _ references: DigestReferences, of other: DigestTables, _ move: inout Move
-    ) -> DigestReferences {
-        if move.texts.count < other.texts.count || move.variants.count < other.variants.count {
-            move.texts += repeatElement(nil, count: other.texts.count - move.texts.count)
-            move.variants += repeatElement(nil, count: other.variants.count - move.variants.count)
+    /// The index here of what has an index in another table; it is added where it is new.
+    @inline(__always)
+    mutating func take(_ kind: Kind, _ theirs: UInt32, of other: DigestTables, _ move: inout Move) -> UInt32 {
+        switch kind {
+        case .variant: variant(Int(theirs), of: other, &move)
+        case .text: text(Int(theirs), of: other, &move)
         }
-        return DigestReferences(
-            variants: references.variants.map { variant(Int($0), of: other, &move) },
-            texts: references.texts.map { text(Int($0), of: other, &move) })
     }
 
     private mutating func text(_ theirs: Int, of other: DigestTables, _ move: inout Move) -> UInt32 {
-        if let known = move.texts[theirs] { return known }
+        if theirs >= move.texts.count { move.texts.grow(to: other.texts.count) }
+        if move.texts[theirs] != Move.unknown { return move.texts[theirs] }
         let index = UInt32(texts.move(StringTable.Index(rawValue: Int64(theirs)), from: other.texts).rawValue)
         move.texts[theirs] = index
         return index
     }
 
     private mutating func variant(_ theirs: Int, of other: DigestTables, _ move: inout Move) -> UInt32 {
-        if let known = move.variants[theirs] { return known }
+        if theirs >= move.variants.count { move.variants.grow(to: other.variants.count) }
+        if move.variants[theirs] != Move.unknown { return move.variants[theirs] }
         let variant = other.variants[theirs]
         let uri = variant.uri.map { Int(text($0, of: other, &move)) }
         let index = index(of: SessionDigest.Variant(uri: uri, bitrate: variant.bitrate))
         move.variants[theirs] = index
         return index
+    }
+}
+
+extension [UInt32] {
+    fileprivate mutating func grow(to count: Int) {
+        append(contentsOf: repeatElement(DigestTables.Move.unknown, count: count - self.count))
     }
 }
 

@@ -45,6 +45,8 @@ public struct OpenSessions: Sendable {
     /// Adds what a log holds of a session to what is known of it.
     ///
     /// - Parameters:
+    ///   - log: what the log holds, but for the access log's rows where the encoder was given them.
+    ///   - number: the session's number.
     ///   - rows: an encoder that the access log's rows were given to, unless the log holds them.
     ///   - firstOrdinal: the ordinal of the first row given to the encoder.
     /// - Returns: where it stands.
@@ -54,9 +56,12 @@ public struct OpenSessions: Sendable {
     ) -> Digest {
         rows.finish(log, firstOrdinal: firstOrdinal, texts: &tables.texts)
         defer { rows.reset() }
-        let used = DigestReferences(
-            variants: rows.variants.map { tables.index(of: $0) }, texts: rows.texts.map { UInt32($0) })
-        return add(store(used, rows.payload), of: number)
+        let digest = makeRoom(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload.count)
+        let block = Int(digest.block)
+        for variant in rows.variants { blocks[block].append(fourBytesOf: tables.index(of: variant)) }
+        for text in rows.texts { blocks[block].append(fourBytesOf: UInt32(text)) }
+        blocks[block].append(contentsOf: rows.payload)
+        return add(digest, of: number)
     }
 
     @discardableResult
@@ -69,33 +74,25 @@ public struct OpenSessions: Sendable {
         return digest
     }
 
-    private mutating func store(_ used: DigestReferences, _ payload: ArraySlice<UInt8>) -> Digest {
-        let length = (used.variants.count + used.texts.count) * 4 + payload.count
+    /// Where the next digest stands, whose bytes are to be appended to its block.
+    private mutating func makeRoom(variants: Int, texts: Int, payload: Int) -> Digest {
+        let length = (variants + texts) * 4 + payload
         if blocks.isEmpty || blocks[blocks.count - 1].count + length > Self.blockSize {
             blocks.append([])
             blocks[blocks.count - 1].reserveCapacity(max(length, Self.blockSize))
         }
-        let last = blocks.count - 1
-        let digest = Digest(
-            block: UInt32(last), offset: UInt32(blocks[last].count), variantCount: UInt32(used.variants.count),
-            textCount: UInt32(used.texts.count), length: UInt32(payload.count))
-        for index in used.variants { blocks[last].append(fourBytesOf: index) }
-        for index in used.texts { blocks[last].append(fourBytesOf: index) }
-        blocks[last].append(contentsOf: payload)
-        return digest
+        return Digest(
+            block: UInt32(blocks.count - 1), offset: UInt32(blocks[blocks.count - 1].count),
+            variantCount: UInt32(variants), textCount: UInt32(texts), length: UInt32(payload))
     }
 
-    /// What a digest refers to in the tables.
-    func references(of digest: Digest) -> DigestReferences {
-        let (bytes, start) = (blocks[Int(digest.block)], Int(digest.offset))
-        let middle = start + Int(digest.variantCount) * 4
-        return DigestReferences(
-            variants: (0..<Int(digest.variantCount)).map { bytes.number(at: start + $0 * 4) },
-            texts: (0..<Int(digest.textCount)).map { bytes.number(at: middle + $0 * 4) })
+    /// The indices in the tables of a digest's variants, and behind them of its texts.
+    private func reference(_ index: UInt32, of digest: Digest) -> UInt32 {
+        blocks[Int(digest.block)].number(at: Int(digest.offset + index * 4))
     }
 
     /// A digest's payload.
-    func payload(of digest: Digest) -> ArraySlice<UInt8> {
+    private func payload(of digest: Digest) -> ArraySlice<UInt8> {
         let start = Int(digest.offset) + Int(digest.variantCount + digest.textCount) * 4
         return blocks[Int(digest.block)][start..<start + Int(digest.length)]
     }
@@ -104,10 +101,9 @@ public struct OpenSessions: Sendable {
     func log(of digest: Digest, id: String) throws(ByteReaderError) -> SessionLog {
         let payload = payload(of: digest)
         var reader = ByteReader(blocks[Int(digest.block)], payload.indices)
-        let used = references(of: digest)
-        let log = try SessionLog(
-            id: id, digest: &reader, variants: used.variants.map { tables.variant(at: $0) },
-            texts: used.texts.map { tables.text(at: $0) })
+        let variants = (0..<digest.variantCount).map { tables.variant(at: reference($0, of: digest)) }
+        let texts = (0..<digest.textCount).map { tables.text(at: reference(digest.variantCount + $0, of: digest)) }
+        let log = try SessionLog(id: id, digest: &reader, variants: variants, texts: texts)
         if reader.remaining > 0 { throw .invalid }
         return log
     }
@@ -149,10 +145,30 @@ public struct OpenSessions: Sendable {
     /// Takes in one session of others.
     private mutating func take(_ theirs: Int, of other: OpenSessions, _ move: inout DigestTables.Move) {
         let number = number(of: other.key(of: theirs))
-        for digest in [other.first[theirs]] + (other.further[theirs] ?? []) where digest.length > 0 {
-            let used = tables.take(other.references(of: digest), of: other.tables, &move)
-            add(store(used, other.payload(of: digest)), of: number)
+        take(other.first[theirs], of: other, as: number, &move)
+        for digest in other.further[theirs] ?? [] { take(digest, of: other, as: number, &move) }
+    }
+
+    private mutating func take(
+        _ theirs: Digest, of other: OpenSessions, as number: Int, _ move: inout DigestTables.Move
+    ) {
+        guard theirs.length > 0 else { return }
+        let payload = other.payload(of: theirs)
+        let digest = makeRoom(
+            variants: Int(theirs.variantCount), texts: Int(theirs.textCount), payload: payload.count)
+        let block = Int(digest.block)
+        other.forEachReference(of: theirs) { kind, index in
+            blocks[block].append(fourBytesOf: tables.take(kind, index, of: other.tables, &move))
         }
+        blocks[block].append(contentsOf: payload)
+        add(digest, of: number)
+    }
+
+    /// Calls `body` with the indices in the tables of a digest's variants, then of its texts.
+    @inline(__always)
+    private func forEachReference(of digest: Digest, _ body: (DigestTables.Kind, UInt32) -> Void) {
+        for index in 0..<digest.variantCount { body(.variant, reference(index, of: digest)) }
+        for index in 0..<digest.textCount { body(.text, reference(digest.variantCount + index, of: digest)) }
     }
 
     /// Makes the digests of each session one.
@@ -194,10 +210,10 @@ extension OpenSessions {
         var (used, move, sessions) = (DigestTables(), DigestTables.Move(), ByteWriter())
         func write(_ number: Int) {
             let digest = first[number]
-            let references = used.take(references(of: digest), of: tables, &move)
-            for indices in [references.variants, references.texts] {
-                sessions.write(indices.count)
-                for index in indices { sessions.write(UInt64(index)) }
+            sessions.write(Int(digest.variantCount))
+            sessions.write(Int(digest.textCount))
+            forEachReference(of: digest) { kind, index in
+                sessions.write(UInt64(used.take(kind, index, of: tables, &move)))
             }
             sessions.write(Int(digest.length))
             sessions.write(bytes: payload(of: digest))
@@ -237,12 +253,16 @@ extension OpenSessions {
         let known = count
         let number = number(of: key)
         guard known < count else { throw .invalid }
-        var used = DigestReferences(variants: [], texts: [])
-        for _ in 0..<(try reader.count()) { used.variants.append(try tables.variantIndex(&reader)) }
-        for _ in 0..<(try reader.count()) { used.texts.append(try tables.textIndex(&reader)) }
+        let (variantCount, textCount) = (try reader.count(), try reader.count())
+        var references: [UInt32] = []
+        for _ in 0..<variantCount { references.append(try tables.variantIndex(&reader)) }
+        for _ in 0..<textCount { references.append(try tables.textIndex(&reader)) }
         let payload = try reader.bytes(try reader.count())
         guard !payload.isEmpty else { throw .invalid }
-        add(store(used, payload), of: number)
+        let digest = makeRoom(variants: variantCount, texts: textCount, payload: payload.count)
+        for index in references { blocks[blocks.count - 1].append(fourBytesOf: index) }
+        blocks[blocks.count - 1].append(contentsOf: payload)
+        add(digest, of: number)
     }
 }
 

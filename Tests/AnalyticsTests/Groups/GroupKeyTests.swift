@@ -1,6 +1,7 @@
-import Analytics
 import PlayerLog
 import Testing
+
+@testable import Analytics
 
 @Suite struct GroupKeyTests {
     @Test func `a key is read as it is typed`() {

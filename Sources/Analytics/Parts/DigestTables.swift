@@ -88,7 +88,7 @@ extension DigestTables {
         var last: [UInt8] = []
         for index in 0..<texts.count {
             let bytes = Array(text(at: UInt32(index)).utf8)
-            let shared = zip(last, bytes).prefix { $0 == $1 }.count
+            let shared = bytes.indices.first { $0 >= last.count || bytes[$0] != last[$0] } ?? bytes.count
             writer.write(shared)
             writer.write(bytes.count - shared)
             writer.write(bytes: bytes[shared...])

@@ -208,31 +208,34 @@ extension OpenSessions {
     /// order of their ids. Each session must have one digest.
     func write(to writer: inout ByteWriter) {
         var (used, move, sessions) = (DigestTables(), DigestTables.Move(), ByteWriter())
-        func write(_ number: Int) {
-            let digest = first[number]
-            sessions.write(Int(digest.variantCount))
-            sessions.write(Int(digest.textCount))
-            forEachReference(of: digest) { kind, index in
-                sessions.write(UInt64(used.take(kind, index, of: tables, &move)))
-            }
-            sessions.write(Int(digest.length))
-            sessions.write(bytes: payload(of: digest))
-        }
         let (guids, others) = inOrder
         sessions.write(guids.count)
         for number in guids {
             guard case .guid(let guid) = index.key(of: number) else { continue }
             sessions.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
             sessions.write(fixed: UInt64(truncatingIfNeeded: guid))
-            write(number)
+            write(number, to: &sessions, &used, &move)
         }
         sessions.write(others.count)
         for number in others {
             sessions.write(index.id(of: number))
-            write(number)
+            write(number, to: &sessions, &used, &move)
         }
         used.write(to: &writer)
         writer.write(bytes: sessions.bytes)
+    }
+
+    private func write(
+        _ number: Int, to writer: inout ByteWriter, _ used: inout DigestTables, _ move: inout DigestTables.Move
+    ) {
+        let digest = first[number]
+        writer.write(Int(digest.variantCount))
+        writer.write(Int(digest.textCount))
+        forEachReference(of: digest) { kind, index in
+            writer.write(UInt64(used.take(kind, index, of: tables, &move)))
+        }
+        writer.write(Int(digest.length))
+        writer.write(bytes: payload(of: digest))
     }
 
     /// Reads sessions that ``write(to:)`` wrote.

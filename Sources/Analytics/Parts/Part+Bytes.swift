@@ -34,10 +34,10 @@ extension Part {
     }
 
     /// A body with the head before it and the checksum behind it.
-    public static func framed(_ body: some Collection<UInt8>) -> [UInt8] {
+    public static func framed(_ body: ArraySlice<UInt8>) -> [UInt8] {
         var whole = ByteWriter()
-        whole.write(bytes: SessionDigest.partStart)
-        whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0])
+        whole.write(bytes: SessionDigest.partStart[...])
+        whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0][...])
         whole.write(fixed: UInt64(body.count))
         whole.write(bytes: body)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))

@@ -25,9 +25,13 @@ public struct ByteWriter: Sendable {
     }
 
     /// Writes bytes as they are.
-    public mutating func write(bytes: some Collection<UInt8>) {
+    public mutating func write(bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { write(bytes: $0) } }
+
+    private mutating func write(bytes: UnsafeRawBufferPointer) {
         reserve(bytes.count)
-        storage.replaceSubrange(count..<count + bytes.count, with: bytes)
+        storage.withUnsafeMutableBytes { [count] storage in
+            UnsafeMutableRawBufferPointer(rebasing: storage[count...]).copyMemory(from: bytes)
+        }
         count += bytes.count
     }
 
@@ -99,8 +103,11 @@ public struct ByteWriter: Sendable {
 
     /// Writes a text: the count of its bytes, then the bytes, in UTF-8.
     public mutating func write(_ text: String) {
-        write(text.utf8.count)
-        write(bytes: text.utf8)
+        var text = text
+        text.withUTF8 { text in
+            write(text.count)
+            write(bytes: UnsafeRawBufferPointer(text))
+        }
     }
 
     /// Writes the eight bytes of a number, the lowest first.

@@ -112,7 +112,7 @@ public struct ByteWriter: Sendable {
 
     /// Writes the eight bytes of a number, the lowest first.
     public mutating func write(fixed number: UInt64) {
-        for shift in stride(from: 0, to: 64, by: 8) { write(byte: UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+        withUnsafeBytes(of: number.littleEndian) { write(bytes: $0) }
     }
 
     @inline(__always)

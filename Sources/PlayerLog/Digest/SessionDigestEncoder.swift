@@ -26,6 +26,8 @@ public struct SessionDigestEncoder: Sendable {
     /// first use.
     public private(set) var texts: [Int] = []
     private var written = ByteWriter()
+    /// The user agent of the session before: most sessions have the same.
+    private var likelySoftware = StringTable.Index(rawValue: -1)
     /// The rest of the digest that was ended.
     public var payload: ArraySlice<UInt8> { written.bytes }
 
@@ -155,7 +157,10 @@ public struct SessionDigestEncoder: Sendable {
             for row in log.errorRows { write(row, &table) }
         }
         if parts.contains(.observed) { writeObserved(of: log, &table) }
-        if let software = log.software { write(software, &table) }
+        if let software = log.software {
+            likelySoftware = table.index(of: software, likely: likelySoftware)
+            write(Int(likelySoftware.rawValue))
+        }
         if parts.contains(.context) { write(log.context, &table) }
     }
 
@@ -188,19 +193,20 @@ public struct SessionDigestEncoder: Sendable {
     }
 
     private mutating func write(_ text: String, _ table: inout StringTable) {
-        let shared = Int(table.index(of: text).rawValue)
+        write(Int(table.index(of: text).rawValue))
+    }
+
+    /// Writes the index among this digest's texts of one of the shared table.
+    private mutating func write(_ shared: Int, plus offset: Int = 0) {
         let index = texts.firstIndex(of: shared) ?? texts.count
         if index == texts.count { texts.append(shared) }
-        written.write(index)
+        written.write(index + offset)
     }
 
     /// Writes a text that may be unknown: its index plus one, or zero.
     private mutating func write(optional text: String?, _ table: inout StringTable) {
         guard let text else { return written.write(0) }
-        let shared = Int(table.index(of: text).rawValue)
-        let index = texts.firstIndex(of: shared) ?? texts.count
-        if index == texts.count { texts.append(shared) }
-        written.write(index + 1)
+        write(Int(table.index(of: text).rawValue), plus: 1)
     }
 
     private mutating func write(optional number: Int64?) {

@@ -71,6 +71,6 @@ is_json() {
 # The summary of one session that was asked for is whole.
 is_summary() {
     is_json "$1"
-    contains "$(cat "$1")" '"schema": "playhead.kpi/1"'
+    contains "$(cat "$1")" '"schema": "playhead.kpi/2"'
     contains "$(cat "$1")" "\"sessionCount\": ${2:-1}"
 }

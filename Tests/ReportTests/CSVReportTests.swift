@@ -54,11 +54,11 @@ import Testing
         report.sessions = []
         let rows = try read(report.text(.csv))
         #expect(rows.count == 4)
-        #expect(rows[0].prefix(3) == ["group.context.network", "sessionCount", "failedCount"])
+        #expect(rows[0].prefix(4) == ["row", "group.context.network", "sessionCount", "failedCount"])
         #expect(rows[0].contains("distributions.startupTimeFromLog.p95"))
-        #expect(rows[1].prefix(3) == ["wifi", "1", "0"])
-        #expect(rows[2].prefix(3) == ["", "1", ""])
-        #expect(rows[3].prefix(3) == ["", "2", "0"])
+        #expect(rows[1].prefix(4) == ["group", "wifi", "1", "0"])
+        #expect(rows[2].prefix(4) == ["group", "", "1", ""])
+        #expect(rows[3].prefix(4) == ["total", "", "2", "0"])
     }
 
     @Test func `the empty set is a header`() throws {

@@ -3,7 +3,7 @@ enum GoldenReports {
     /// The JSON of both, without groups.
     static let json = #"""
         {
-          "schema": "playhead.kpi/1",
+          "schema": "playhead.kpi/2",
           "sessions": [
             {
               "id": "2D5C8F04-9F34-40F2-AA06-758CE4EC3643",

@@ -2,7 +2,7 @@ import Analytics
 import PlayerLog
 
 extension SessionTotals {
-    /// This session under the names of the schema `playhead.kpi/1`, in its order. All are always there.
+    /// This session under the names of the schema `playhead.kpi/2`, in its order. All are always there.
     var record: [ReportValue.Field] { SharedSession(self).record }
 
     fileprivate var contextRecord: [ReportValue.Field] {

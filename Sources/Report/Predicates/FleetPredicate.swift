@@ -1,7 +1,7 @@
 public import Analytics
 public import PredicateFormat
 
-/// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/1`, its key paths
+/// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/2`, its key paths
 /// the aggregate's names, and `sessions` and `groups` as the schema has them.
 public struct FleetPredicate: Sendable {
     private let predicate: Predicate

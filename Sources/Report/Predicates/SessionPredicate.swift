@@ -1,7 +1,7 @@
 public import Analytics
 public import PredicateFormat
 
-/// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/1`.
+/// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/2`.
 public struct SessionPredicate: Sendable {
     private let predicate: Predicate
     private let leading: [String]

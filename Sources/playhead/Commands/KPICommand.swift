@@ -31,6 +31,7 @@ struct KPICommand: ParsableCommand {
     var format = ReportFormat.text
 
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var rows: RowOptions
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
 
@@ -222,12 +223,14 @@ struct KPICommand: ParsableCommand {
         let ordered = groups.sorted { left, right in
             left.key.lexicographicallyPrecedes(right.key) { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
         }
-        return KPIReport(
+        var report = KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: ordered.map { values, fleet in
                 // A key may be given twice; it has one value.
                 KPIReport.Group(key: Dictionary(zip(keys, values)) { first, _ in first }, aggregate: fleet)
             })
+        report.linesHoldAggregate = aggregateOnly || rows.withAggregate
+        return report
     }
 
     /// What the sessions add up to, by the values of the keys.

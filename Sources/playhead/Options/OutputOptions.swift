@@ -3,6 +3,16 @@ public import Report
 
 extension ReportFormat: ExpressibleByArgument {}
 
+/// What rows of sessions have beside them.
+struct RowOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Write the groups and the aggregate behind the sessions in NDJSON, which else has a session a line and nothing \
+            more. JSON always has them.
+            """)
+    var withAggregate = false
+}
+
 /// Where the summary goes, and how it is written.
 struct ExportOptions: ParsableArguments {
     @Option(

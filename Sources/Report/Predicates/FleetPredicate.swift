@@ -29,6 +29,9 @@ public struct FleetPredicate: Sendable {
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { predicate.keys.contains("variants") }
 
+    /// Whether stalls and entries of error logs have to be listed one by one for this.
+    public var needsIncidents: Bool { predicate.keys.contains("stalls") || predicate.keys.contains("errorEntries") }
+
     /// Whether this looks at groups.
     public var needsGroups: Bool { predicate.firstKeys.contains("groups") }
 

@@ -18,6 +18,9 @@ public struct SessionPredicate: Sendable {
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { predicate.keys.contains("variants") }
 
+    /// Whether stalls and entries of error logs have to be listed one by one for this.
+    public var needsIncidents: Bool { predicate.keys.contains("stalls") || predicate.keys.contains("errorEntries") }
+
     /// Whether a session counts.
     public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {
         try predicate.evaluate(session.predicateObject(leading: leading))

@@ -72,7 +72,7 @@ struct SessionViewer {
 
     private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ScreenFailure> {
         do {
-            var report = sessions.report(of: request.sessions.map(\.totals))
+            var report = sessions.report(of: request.sessions.map(\.totals), catalog)
             report.linesHoldAggregate = rows.withAggregate
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, options: sessions.options(catalog), to: output)

@@ -6,7 +6,7 @@ extension KPICommand {
     /// Writes the open sessions of the logs, or what they add up to where they are sealed.
     func writePart(_ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch) throws {
         if seal {
-            let scan = try scan(sources, scanner: scanner, signals: signals, countsVariants: needsVariants)
+            let scan = try scan(sources, scanner: scanner, signals: signals)
             try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
             let skippedCount = scan.problems.contentCount
             return try write(try sealed(scan, keys: try groupingKeys(of: scan), skippedCount: skippedCount), signals)

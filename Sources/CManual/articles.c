@@ -69,6 +69,9 @@ static const char ErrorCodes[] = {
 static const char LintRules[] = {
 #embed "../Manual/playhead.docc/LintRules.md" suffix(, )
     0};
+static const char SQL[] = {
+#embed "../Manual/playhead.docc/SQL.md" suffix(, )
+    0};
 static const char Reports[] = {
 #embed "../Manual/playhead.docc/Reports.md" suffix(, )
     0};
@@ -76,6 +79,7 @@ static const char Reports[] = {
 static const CManualArticle articles[] = {
     {"kpis", "KPIs", KPIs},
     {"json", "JSON", JSON},
+    {"sql", "SQL", SQL},
     {"predicates", "Predicates", Predicates},
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},

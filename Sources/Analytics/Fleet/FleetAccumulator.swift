@@ -54,8 +54,7 @@ public struct FleetAccumulator: Hashable, Sendable {
     /// Time-weighted indicated bitrates, distinguished to the kilobit per second.
     public internal(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
 
-    /// How many millionths of a bit per second, times microseconds, make a bit.
-    private static let perBit: Int128 = 1_000_000_000_000
+    private static let perBit = Int128(BitSum.picobitsPerBit)
 
     /// The KPIs of no session.
     public init() {}

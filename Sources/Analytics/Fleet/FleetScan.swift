@@ -21,15 +21,17 @@ public struct FleetScan: Sendable {
     ///   - scanner: reads each of them.
     ///   - jobs: how many units (bundles, loose logs) are read at the same time.
     ///   - countsVariants: whether the time by variant is wanted for each session.
+    ///   - listsIncidents: whether stalls and entries of error logs are wanted one by one.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     public init(
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, countsVariants: Bool,
-        progress: @escaping @Sendable (Int) -> Bool
+        listsIncidents: Bool = false, progress: @escaping @Sendable (Int) -> Bool
     ) {
         let catalog = ErrorCatalog()
         let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, progress: progress) { first in
-            FleetBuilder(catalog: catalog, firstSource: first, countsVariants: countsVariants)
+            FleetBuilder(
+                catalog: catalog, firstSource: first, countsVariants: countsVariants, listsIncidents: listsIncidents)
         }
         builder = scan.sink
         let isWhole = builder.finish(sources: scan.sources, scanner: scanner) { progress(0) }
@@ -41,8 +43,9 @@ public struct FleetScan: Sendable {
     /// The sessions of a part.
     ///
     /// - Throws: where a digest is none.
-    public init(_ part: Part, countsVariants: Bool) throws(PartError) {
-        builder = FleetBuilder(catalog: ErrorCatalog(), countsVariants: countsVariants)
+    public init(_ part: Part, countsVariants: Bool, listsIncidents: Bool = false) throws(PartError) {
+        builder = FleetBuilder(
+            catalog: ErrorCatalog(), countsVariants: countsVariants, listsIncidents: listsIncidents)
         problems = LogProblems()
         sealed = part.sealed
         let (guids, texts) = part.open.inOrder

@@ -20,6 +20,8 @@ public enum GroupKey: Hashable, Sendable {
         case host
         /// ``SessionTotals/errorClass``.
         case errorClass
+        /// ``SessionTotals/stallCause``.
+        case stallCause
         /// ``SessionTotals/player``.
         case player
         /// ``SessionTotals/source-swift.property``.
@@ -64,10 +66,11 @@ public enum GroupKey: Hashable, Sendable {
     public func value(of session: SessionTotals, by clock: LocalTime = .utc) -> String? {
         switch self {
         case .context(let key): session.contextValue(key)
-        case .start(let span): session.startDate.map { span.text(clock.shown(at: $0)) }
+        case .start(let span): session.startDate.map { span.text(clock.shown(at: LogDate(microseconds: $0))) }
         case .property(.playbackType): session.playbackType
         case .property(.host): session.host
         case .property(.errorClass): session.errorClass
+        case .property(.stallCause): session.stallCause
         case .property(.player): session.player
         case .property(.source): session.source.rawValue
         }

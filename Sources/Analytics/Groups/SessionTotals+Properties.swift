@@ -1,13 +1,7 @@
 import Platform
-public import PlayerLog
+import PlayerLog
 
 extension SessionTotals {
-    /// When the session began: when the user asked to play, where the app noted that, else the first date of the logs.
-    public var startDate: LogDate? {
-        let first = [access?.firstDate, errors?.firstDate].compactMap(\.self).min()
-        return (observed?.playDate ?? first).map(LogDate.init(microseconds:))
-    }
-
     /// The host of the first variant that was played; nil where the time by variant was not counted.
     public var host: String? { variants.lazy.compactMap { $0.uri.flatMap { URIReference($0).host } }.first }
 
@@ -23,5 +17,21 @@ extension SessionTotals {
     public var player: String? {
         guard let software else { return context["player"] }
         return String(Substring(software.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: " ") }))
+    }
+
+    /// The cause of most stalls, of two with as many the earlier one, as ``StallDiagnosis/Cause/key`` has it; `none` without
+    /// a stall, `not-found` where the logs show no cause. Nil where nobody knows of stalls, and where they were not listed.
+    public var stallCause: String? {
+        guard let stallCount else { return nil }
+        if stallCount == 0 { return "none" }
+        guard let stalls = incidents?.stalls else { return nil }
+        var counts: [(cause: String, count: Int)] = []
+        for stall in stalls {
+            let cause = stall.cause.key ?? "not-found"
+            let index = counts.firstIndex { $0.cause == cause } ?? counts.count
+            if index == counts.count { counts.append((cause, 0)) }
+            counts[index].count += stall.count
+        }
+        return counts.max { $0.count < $1.count }?.cause
     }
 }

@@ -41,7 +41,7 @@ public struct PartBuilder: MergingSink {
 
     /// Those that a digest holds.
     public var wantedFields: Set<AccessLogField> { Self.fields }
-    private static let fields = Set(SessionDigest.fields)
+    private static let fields = Set(SessionDigest.wanted)
 
     /// No: digests are merged.
     public var readsAgain: Bool { false }

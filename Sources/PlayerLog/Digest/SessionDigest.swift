@@ -12,6 +12,10 @@ public enum SessionDigest {
         .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames, .startupTime, .playbackType,
     ]
 
+    /// The fields of an access-log row of which digests are made: late segments are held too, where there were some, since
+    /// they are a cause of stalls.
+    public static let wanted = fields + [.downloadOverdue, .numberOfMediaRequests]
+
     /// The first bytes of a part, which many digests make. The first byte is no text, and the last three tell a file whose
     /// line breaks were changed.
     public static let partStart: [UInt8] = [0x8F] + Array("PLAY".utf8) + [0x0D, 0x0A, 0x1A]
@@ -51,10 +55,12 @@ public enum SessionDigest {
         static let moved = 2 << fields.count
         /// The row does not follow the one before it: how far on it is comes first; zero for another version of that row.
         static let ordinal = 4 << fields.count
-        /// The row is of another dump than the one before it; the difference to the last date comes last.
+        /// The row is of another dump than the one before it; the difference to the last date follows all fields.
         static let dump = 8 << fields.count
         /// The playback type is another one than that of the row before.
         static let type = 16 << fields.count
+        /// Segments were late: how many, and of how many requests, comes last.
+        static let overdue = 32 << fields.count
     }
 
     /// The second in which a moment lies, since 1970.

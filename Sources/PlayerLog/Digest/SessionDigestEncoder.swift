@@ -59,6 +59,8 @@ public struct SessionDigestEncoder: Sendable {
         if frames != nil { bits |= 1 << 8 }
         if startup != nil { bits |= 1 << 9 }
         if type != nil { bits |= 1 << 10 }
+        let overdue = row[.downloadOverdue] ?? 0
+        if overdue > 0 { bits |= SessionDigest.RowBits.overdue }
         let isFirst = rowCount == 0
         let step = ordinal.map { $0 - lastOrdinal } ?? 1
         if isFirst {
@@ -113,6 +115,10 @@ public struct SessionDigestEncoder: Sendable {
         if row.dumpDate != lastDump {
             rows.write(scaled: row.dumpDate &- lastDate)
             lastDump = row.dumpDate
+        }
+        if overdue > 0 {
+            rows.write(UInt64(overdue))
+            rows.write(row[.numberOfMediaRequests].map { UInt64($0) + 1 } ?? 0)
         }
         rowCount += 1
     }

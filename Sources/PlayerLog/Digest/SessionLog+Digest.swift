@@ -175,6 +175,11 @@ private struct DigestRowDecoder {
         }
         if has(1 << 10) { event[.playbackType] = type }
         if isFirst ? isDated : has(SessionDigest.RowBits.dump) { dump = try reader.date(after: lastDate) }
+        if has(SessionDigest.RowBits.overdue) {
+            event[.downloadOverdue] = try Self.count(&reader)
+            let requests = try Self.count(&reader)
+            if requests > 0 { event[.numberOfMediaRequests] = requests - 1 }
+        }
         isFirst = false
         event.dumpDate = dump
         return SessionLog.AccessRow(ordinal: ordinal, event: event)

@@ -44,6 +44,10 @@ extension SessionLog {
     mutating func keepDigested() {
         for index in accessRows.indices {
             for field in AccessLogField.undigested { accessRows[index].event[field] = nil }
+            if accessRows[index].event[.downloadOverdue] ?? 0 == 0 {
+                accessRows[index].event[.downloadOverdue] = nil
+                accessRows[index].event[.numberOfMediaRequests] = nil
+            }
         }
         if !otherFields.isEmpty { otherFields = [:] }
     }
@@ -143,7 +147,7 @@ public struct ResolvedAccessLog: Sendable {
 
 extension AccessLogField {
     /// The fields that no digest holds.
-    static let undigested = allCases.filter { !SessionDigest.fields.contains($0) }
+    static let undigested = allCases.filter { !SessionDigest.wanted.contains($0) }
     /// The fields that hold texts.
     static let texts = allCases.filter { $0.storage == .text }
     /// All fields, those first that tell which of two versions of an event got further.

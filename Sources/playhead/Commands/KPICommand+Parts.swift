@@ -6,7 +6,7 @@ extension KPICommand {
     /// Writes the open sessions of the logs, or what they add up to where they are sealed.
     func writePart(_ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch) throws {
         if seal {
-            let scan = try scan(sources, scanner: scanner, signals: signals, countsVariants: try needsVariants())
+            let scan = try scan(sources, scanner: scanner, signals: signals)
             try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
             let skippedCount = scan.problems.contentCount
             return try write(try sealed(scan, try grouping(of: scan), skippedCount: skippedCount), signals)
@@ -56,7 +56,8 @@ extension KPICommand {
     /// Writes a part of all that parts hold.
     func rewrite(_ part: Part, signals: SignalWatch) throws {
         guard seal else { return try write(part, signals) }
-        let scan = try FleetScan(part, countsVariants: try needsVariants(part))
+        let scan = try FleetScan(
+            part, countsVariants: try needsVariants(part), listsIncidents: try needsIncidents(part))
         try write(try sealed(scan, try grouping(of: scan, in: part), skippedCount: part.skippedCount), signals)
     }
 

@@ -20,6 +20,7 @@ struct KPICommand: ParsableCommand {
               playhead kpi Sessions/fleet --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
+              playhead kpi logs/ --format arrow >sessions.arrows
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
@@ -27,10 +28,14 @@ struct KPICommand: ParsableCommand {
 
     @OptionGroup var input: InputOptions
 
-    @Option(help: "How the summary is written.")
-    var format = ReportFormat.text
+    @Option(
+        help: ArgumentHelp(
+            "How the summary is written; arrow is an Arrow IPC stream, a row a session, for DuckDB, Polars and pyarrow.",
+            valueName: "format"))
+    var format = SessionsFormat.report(.text)
 
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var rows: RowOptions
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
 
@@ -41,7 +46,7 @@ struct KPICommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Split the sessions by up to three keys: context.network or another of the context, start.hour, start.day, \
-            start.week (by the clock of --time-zone), playbackType, host, errorClass, player, source. --partial records \
+            start.week (by the clock of --time-zone), playbackType, host, errorClass, stallCause, player, source. --partial records \
             them for the --merge of the files. A key of the context that no session has is an error.
             """,
             valueName: "key,key"))
@@ -94,6 +99,16 @@ struct KPICommand: ParsableCommand {
         if partial, StandardStreams.isTerminal(1) {
             throw ValidationError("--partial writes bytes, which no terminal shows: add >FILE.")
         }
+        if format == .arrow, !partial {
+            if aggregateOnly || rows.withAggregate {
+                throw ValidationError(
+                    "--format arrow has a row a session, and no aggregate: --aggregate-only and --with-aggregate go with the "
+                        + "other formats.")
+            }
+            if StandardStreams.isTerminal(1) {
+                throw ValidationError("--format arrow writes bytes, which no terminal shows: add >FILE.")
+            }
+        }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         if maxGroups < 1 { throw ValidationError("--max-groups \(maxGroups): at least one is needed.") }
         _ = try givenGrouping
@@ -127,8 +142,9 @@ struct KPICommand: ParsableCommand {
         let scan =
             try part.map { part in
                 try requireOpen(part)
-                return try FleetScan(part, countsVariants: try needsVariants(part))
-            } ?? scan(sources, scanner: scanner, signals: signals, countsVariants: try needsVariants())
+                return try FleetScan(
+                    part, countsVariants: try needsVariants(part), listsIncidents: try needsIncidents(part))
+            } ?? scan(sources, scanner: scanner, signals: signals)
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
         let grouping = try grouping(of: scan, in: part)
@@ -141,7 +157,7 @@ struct KPICommand: ParsableCommand {
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
-        try report.write(format, options: options, to: StandardStreams.print)
+        try write(report, scan, numbers, options)
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
@@ -153,11 +169,14 @@ struct KPICommand: ParsableCommand {
     }
 
     func scan(
-        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch, countsVariants: Bool
+        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch
     ) throws -> FleetScan {
         let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
         defer { progress.finish() }
-        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants) { bytes in
+        return FleetScan(
+            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants(),
+            listsIncidents: try needsIncidents()
+        ) { bytes in
             progress.add(bytes)
             return signals.received == nil
         }
@@ -182,11 +201,23 @@ struct KPICommand: ParsableCommand {
         }
     }
 
+    /// The keys given, or those that a part names.
+    private func keys(of part: Part?) throws -> Grouping {
+        let given = try givenGrouping
+        return given.keys.isEmpty ? part.flatMap { Grouping(texts: $0.keys) { _ in .utc } } ?? given : given
+    }
+
     /// The time by variant is counted where it is printed, or where a predicate or a key asks for it.
     func needsVariants(_ part: Part? = nil) throws -> Bool {
-        try !aggregateOnly && !seal || givenGrouping.needsVariants || part?.keys.contains("host") == true
-            || filter.predicate()?.needsVariants == true
+        try !aggregateOnly && !seal || keys(of: part).needsVariants || filter.predicate()?.needsVariants == true
             || failures.predicates().contains(where: \.needsVariants)
+    }
+
+    /// Stalls and errors are listed one by one where they are printed, or where a predicate or a key asks for them.
+    func needsIncidents(_ part: Part? = nil) throws -> Bool {
+        try !aggregateOnly && !seal && (format.listsIncidents || exports.listsIncidents)
+            || keys(of: part).needsIncidents || filter.predicate()?.needsIncidents == true
+            || failures.predicates().contains(where: \.needsIncidents)
     }
 
     /// The numbers of the sessions that count.
@@ -253,16 +284,18 @@ struct KPICommand: ParsableCommand {
     private func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> KPIReport {
         let groups = grouping.keys.isEmpty ? [:] : groups(of: scan, numbers, by: grouping)
         // By their ids: the order of the files changes nothing.
-        let sessions = aggregateOnly ? [] : numbers.map(scan.session).sorted { $0.id < $1.id }
+        let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
         let ordered = groups.sorted { left, right in
             left.key.lexicographicallyPrecedes(right.key) { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
         }
-        return KPIReport(
+        var report = KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: ordered.map { values, fleet in
                 KPIReport.Group(
                     key: Dictionary(uniqueKeysWithValues: zip(grouping.keys.map(\.name), values)), aggregate: fleet)
             })
+        report.linesHoldAggregate = aggregateOnly || rows.withAggregate
+        return report
     }
 
     /// What the sessions add up to, by the values of the keys.
@@ -285,13 +318,12 @@ struct KPICommand: ParsableCommand {
     /// Ends with status 1 where a condition of `--fail-if` holds.
     private func judge(_ report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) throws {
         let conditions = try failures.predicates()
-        guard aggregateOnly, conditions.contains(where: \.needsSessions) else {
+        guard !holdsSessions, conditions.contains(where: \.needsSessions) else {
             try Verdict.check(conditions, on: report)
             return
         }
         // The single sessions are in no report then, and a million of them need not be in memory whole.
-        let ids = numbers.map { (id: scan.session($0).id, number: $0) }
-        let ordered = ids.sorted { $0.id < $1.id }.map(\.number)
+        let ordered = ordered(numbers, of: scan)
         try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
     }
 

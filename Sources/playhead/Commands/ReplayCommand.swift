@@ -36,6 +36,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup(title: "What-if options") var whatIf: WhatIfOptions
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var rows: RowOptions
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var screen: ScreenOptions
 
@@ -120,7 +121,7 @@ struct ReplayCommand: ParsableCommand {
         }
         (sessions.rerun, sessions.playlist) = (rerun, playlist)
         let selected = try selected(in: sessions)
-        let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
+        let viewer = SessionViewer(screen: screen, exports: exports, format: format, rows: rows, catalog: catalog) {
             problems throws(CommandFailure) in try input.report(problems)
         }
         let news: (String?) -> ViewedSessions? = { open in

@@ -29,7 +29,7 @@ import Testing
             parts.shuffle(using: &generator)
         }
         #expect(try bytes(of: parts[0]) == expected)
-        let merged = try FleetScan(parts[0], countsVariants: true)
+        let merged = try FleetScan(parts[0], countsVariants: true, listsIncidents: true)
         let found = Dictionary(uniqueKeysWithValues: merged.sessions.map { ($0.id, $0) })
         #expect(found == Dictionary(uniqueKeysWithValues: whole.sessions.map { ($0.id, $0) }))
         #expect(merged.aggregate == whole.aggregate)
@@ -126,7 +126,8 @@ import Testing
 
     private func scan(_ files: [String], jobs: Int) throws -> FleetScan {
         let (sources, scanner) = input(files)
-        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true) { _ in true }
+        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true, listsIncidents: true) { _ in true
+        }
     }
 
     private func input(_ files: [String]) -> (LogSources, LogScanner<MemoryFiles>) {

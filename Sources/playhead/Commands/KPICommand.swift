@@ -109,7 +109,7 @@ struct KPICommand: ParsableCommand {
 
     func run() throws {
         let signals = SignalWatch()
-        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes) { signals.received != nil }
+        let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
         let scanner = LogScanner(files: files, localTime: input.localTime)
         var part: Part?
@@ -262,7 +262,7 @@ struct KPICommand: ParsableCommand {
         var total = 0
         for source in sources.sources {
             guard let size = files.size(of: source.path) else { return nil }
-            total += size
+            total += source.split.map { min($0.length, max(0, size - $0.offset)) } ?? size
         }
         return total
     }

@@ -16,7 +16,7 @@ public struct POSIXFileSystem: FileSystem {
     ///   - maxSpool: how many bytes of streams are kept in temporary files at most; `nil` for a quarter of what is free
     ///     where these are made.
     ///   - command: what brings the bytes of every path; `nil` to open the machine's own files. With it no path is looked at:
-    ///     each stands for a log.
+    ///     each is a log.
     ///   - isCancelled: whether the user wants no more to be read; asked while a pipe is waited for.
     public init(
         maxSpool: Int? = nil, opening command: OpenCommand? = nil,

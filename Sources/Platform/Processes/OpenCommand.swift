@@ -1,4 +1,4 @@
-/// A command that brings the bytes of a path, such as `aws s3 cp {} -`: it is run with the path in the place of `{}`, and what
+/// A command that brings the bytes of a path, such as `aws s3 cp {} -`: it is run with the path instead of `{}`, and what
 /// it writes on its standard output is read.
 ///
 /// No shell sees it: the words are split here, once, before the path is put in, so that no path is ever more than a part of

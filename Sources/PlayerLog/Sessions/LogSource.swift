@@ -2,7 +2,7 @@
 public struct LogSource: Hashable, Sendable {
     /// Where the file is; `-` is standard input.
     public var path: String
-    /// The part of the file that is read; `nil` for all of it.
+    /// The split of the file that is read; `nil` for all of it.
     public var split: LogSplit?
     /// What a session in it is called that has no id: the bundle's or the file's name.
     public var defaultID: String

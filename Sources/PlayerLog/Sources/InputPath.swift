@@ -15,12 +15,15 @@ public struct InputPath: Hashable, Sendable {
     /// The paths of a list: one a line, or where the bytes hold a NUL, one up to each NUL. Empty ones are passed over.
     public static func all(of bytes: [UInt8], list: String) -> [InputPath] {
         let separator: UInt8 = bytes.contains(0) ? 0 : 0x0A
-        return bytes.split(separator: separator, omittingEmptySubsequences: false).enumerated().compactMap {
-            index, path in
-            let path = separator == 0x0A && path.last == 0x0D ? path.dropLast() : path
-            return path.isEmpty
-                ? nil : InputPath(String(decoding: path, as: UTF8.self), list: list, line: index + 1)
+        var (paths, line, rest): ([InputPath], Int, ArraySlice<UInt8>) = ([], 0, bytes[...])
+        while !rest.isEmpty {
+            var path = rest.prefix { $0 != separator }
+            rest = rest.dropFirst(path.count + 1)
+            line += 1
+            if separator == 0x0A, path.last == 0x0D { path = path.dropLast() }
+            if !path.isEmpty { paths.append(InputPath(String(decoding: path, as: UTF8.self), list: list, line: line)) }
         }
+        return paths
     }
 
     /// The path, with where it stands.

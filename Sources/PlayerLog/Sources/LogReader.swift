@@ -35,7 +35,7 @@ public struct LogReader {
         format = .undecided([])
     }
 
-    /// A reader of a part of a W3C log that has heads.
+    /// A reader of a split of a W3C log.
     init(_ split: W3CSplit, localTime: LocalTime) {
         (self.localTime, isFollowed, element) = (localTime, false, nil)
         format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))

@@ -105,12 +105,12 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         var reader = LogReader(localTime: zone)
         var scanned = ScannedSource(source: named, tables: [], zone: zone)
         // Of what was not read nobody knows whether it is empty.
-        var (isRead, hasRowsBelow) = (false, false)
+        var (isRead, hasRowsBelow) = (false, source.split != nil)
         do {
             let input = try open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
             var range = 0..<Int.max
             if let split = source.split {
-                guard let part = try Self.part(split, of: input, zone) else { return (scanned, false) }
+                guard let part = try part(split, of: input, zone) else { return (scanned, false) }
                 if !part.isWhole { (reader, range) = (LogReader(part, localTime: zone), part.range) }
             }
             if input.mustStayOpen { scanned.input = input }
@@ -123,6 +123,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             hasRowsBelow = range.lowerBound > 0 ? true : try hasRows(input, from: range.upperBound)
         } catch {
             sink.report(error)
+            // Where the user wants no more, that is why.
+            _ = progress(0)
         }
         if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.tables = reader.tables
@@ -130,10 +132,12 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
     }
 
-    private static func part(
+    private func part(
         _ split: LogSplit, of input: any ByteInput, _ zone: LocalTime
     ) throws(LogProblem) -> W3CSplit? {
-        do throws(LoadingError) { return try W3CSplit(split, of: input, localTime: zone) } catch {
+        do throws(LoadingError) {
+            return try W3CSplit(split, of: input, localTime: zone) { files.isCancelled }
+        } catch {
             throw LogProblem(error)
         }
     }

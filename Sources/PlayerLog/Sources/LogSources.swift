@@ -23,7 +23,7 @@ public struct LogSources: Sendable {
     public var problems: [LogProblem] = []
     /// Whether a problem is a path that does not exist (rather than one that cannot be read).
     public var hasMissingPath = false
-    /// Paths that ask for a part of what cannot be split.
+    /// Paths that ask for a split of what has none.
     public var refused: [LogProblem] = []
 
     /// A folder of bandwidth traces that stands among bundles: no logs are looked for in it, unless it is given itself.
@@ -44,25 +44,29 @@ public struct LogSources: Sendable {
             switch files.kind(of: path.text) {
             case .folder: add(FolderWalk(path.text, in: files, skipping: Self.tracesFolder, ignoring: Self.isProse))
             case .file: addFile(path.text)
-            case nil:
-                guard let (file, range) = LogSplit.parts(of: path.text), files.kind(of: file) != nil else {
-                    hasMissingPath = true
-                    problems.append(path.problem("no such file or folder"))
-                    continue
-                }
-                let obstacle = obstacles[file] ?? files.obstacleToSplitting(file)
-                obstacles[file] = .some(obstacle)
-                if let obstacle {
-                    refused.append(path.problem(obstacle))
-                } else if let split = LogSplit(range) {
-                    addFile(file, split)
-                } else {
-                    refused.append(
-                        path.problem("no part of \(file): after the @ stands offset+length, two whole numbers of bytes")
-                    )
-                }
+            case nil: addSplit(path, in: files, &obstacles)
             }
         }
+    }
+
+    /// Adds a split of a file, if a path is one.
+    ///
+    /// - Parameter obstacles: why files have no splits, where that is known already, by their paths.
+    private mutating func addSplit(
+        _ path: InputPath, in files: some FileSystem, _ obstacles: inout [String: String?]
+    ) {
+        guard let (file, range) = LogSplit.parts(of: path.text), files.kind(of: file) != nil else {
+            hasMissingPath = true
+            return problems.append(path.problem("no such file or folder"))
+        }
+        let obstacle = obstacles[file] ?? files.obstacleToSplitting(file)
+        obstacles[file] = .some(obstacle)
+        if let obstacle { return refused.append(path.problem(obstacle)) }
+        guard let split = LogSplit(range) else {
+            let problem = "no split of \(file): after the @ stands offset+length, two whole numbers of bytes"
+            return refused.append(path.problem(problem))
+        }
+        addFile(file, split)
     }
 
     private mutating func addFile(_ path: String, _ split: LogSplit? = nil) {

@@ -1,4 +1,4 @@
-/// A part of a W3C log that one of several readers reads: the dumps that begin in a range of the file's bytes.
+/// A split of a W3C log, which one of several readers reads: the dumps that begin in a range of the file's bytes.
 ///
 /// Whatever splits tile a file, each of its lines is read through one of them, as a reader of the whole file reads it.
 public struct LogSplit: Hashable, Sendable, CustomStringConvertible {

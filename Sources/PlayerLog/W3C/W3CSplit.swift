@@ -28,9 +28,13 @@ struct W3CSplit {
     init(from head: Int) { (range, header) = (head..<Int.max, W3CHeader()) }
 
     /// Finds the bytes of a split; `nil` where no dump begins in it.
-    init?(_ split: LogSplit, of input: any ByteInput, localTime: LocalTime) throws(LoadingError) {
+    ///
+    /// - Parameter isCancelled: whether the user wants no more to be read.
+    init?(
+        _ split: LogSplit, of input: any ByteInput, localTime: LocalTime, isCancelled: @escaping () -> Bool
+    ) throws(LoadingError) {
         guard split.length > 0 else { return nil }
-        var search = W3CDirectiveSearch(input)
+        var search = W3CDirectiveSearch(input, isCancelled: isCancelled)
         var start = 0
         if split.offset > 0 {
             guard let head = try search.head(in: split.offset..<split.end) else { return nil }
@@ -73,12 +77,15 @@ struct W3CDirectiveSearch {
     private static let pieceSize = 1 << 17
 
     private let input: any ByteInput
+    private let isCancelled: () -> Bool
     private var piece: [UInt8] = []
     /// Where the piece begins in the log.
     private var start = 0
 
     /// A search in a log that can be read from any byte on.
-    init(_ input: any ByteInput) { self.input = input }
+    init(_ input: any ByteInput, isCancelled: @escaping () -> Bool) {
+        (self.input, self.isCancelled) = (input, isCancelled)
+    }
 
     /// The first dump's head that begins in a range.
     mutating func head(in range: Range<Int>) throws(LoadingError) -> Int? {
@@ -182,6 +189,7 @@ struct W3CDirectiveSearch {
 
     /// Reads a piece: as many bytes as are asked for, or up to the end of the log.
     private mutating func read(from offset: Int, count: Int) throws(LoadingError) {
+        if isCancelled() { throw LoadingError(name: "", kind: .unreadable, problem: "the reading was stopped") }
         start = offset
         var (bytes, length) = ([UInt8](repeating: 0, count: count), 0)
         while length < count {

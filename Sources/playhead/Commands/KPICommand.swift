@@ -20,6 +20,7 @@ struct KPICommand: ParsableCommand {
               playhead kpi Sessions/fleet --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
+              find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part

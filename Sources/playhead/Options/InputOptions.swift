@@ -12,8 +12,8 @@ struct InputOptions: ParsableArguments {
                 Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
                 property list; .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
                 an accessLog, an errorLog or a context is one session, whatever ids its events carry. In folders, names \
-                that begin with _ or . are passed over. FILE@offset+length, in bytes, reads a part of a W3C log: the \
-                dumps whose #Fields line begins there, each to its end; parts that tile a file are the file.
+                that begin with _ or . are passed over. FILE@offset+length, in bytes, is a split of a W3C log: \
+                the dumps whose #Fields line begins there, each to its end. Splits that tile a file come to the file.
                 """,
             valueName: "path"),
         completion: .file())
@@ -21,18 +21,19 @@ struct InputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read the paths too that stand in a file, one a line, or each up to a NUL; - is standard input.",
+            "Add the paths that stand in a file, one a line, or each up to a NUL; - is standard input.",
             valueName: "file|-"),
         completion: .file())
     var filesFrom: String?
 
     @Option(
         help: ArgumentHelp(
-            "Read what a command brings of each path, which stands for {} in it: 'aws s3 cp {} -'. No shell sees it.",
+            "Run a command for each path, which replaces {} in it, and read its output: 'aws s3 cp {} -'. No shell is used.",
             discussion: """
-                The command is split into words as a shell would, with quotation marks and backslashes, and the path is \
-                put into them as it is. Its standard output is the log, compressed or not. If it fails, so does the \
-                input (status 74). It may be run again for a path whose sessions come back.
+                The command is split into words as by a shell, with quotation marks and backslashes; then the path is \
+                put into them as it is. Its standard output is the log, compressed or not. Where it fails, the input was \
+                not read to its end (status 74). Where sessions of a path come back, it is run again. A pipeline is \
+                'sh -c "fetch \\"$1\\" | unpack" sh {}'.
                 """,
             valueName: "command"))
     var open: String?
@@ -101,14 +102,15 @@ struct InputOptions: ParsableArguments {
         return given + listed
     }
 
-    private static let longestList = 1 << 30
+    /// No list is longer, bytes.
+    private static let longestList = 1 << 28
 
     /// The logs at the paths.
     func sources(in files: POSIXFileSystem) throws(CommandFailure) -> LogSources {
         let paths = try allPaths { files.isCancelled }
         if open != nil, let split = paths.first(where: { LogSplit(endOf: $0.text) != nil }) {
             throw CommandFailure.usage(
-                "\(split.described): --open brings logs whole: it goes with no part of one (@offset+length)")
+                "\(split.described): --open brings logs whole: it goes with no split of one (@offset+length)")
         }
         let sources = LogSources(at: paths, in: files)
         if !sources.refused.isEmpty {

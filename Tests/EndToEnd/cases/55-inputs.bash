@@ -300,7 +300,7 @@ it_splits_nothing_but_plain_W3C_logs() {
     cp Sessions/bare-access-log/access.log "$log"
     for range in 5 5+x -5+7 5+-7 9223372036854775807+1 1+99999999999999999999 "" +; do
         ends_with 64 "$PLAYHEAD" kpi --partial "$log@$range"
-        same "$errors" "playhead: $log@$range: no part of $log: after the @ stands offset+length, two whole numbers of bytes"
+        same "$errors" "playhead: $log@$range: no split of $log: after the @ stands offset+length, two whole numbers of bytes"
     done
     gzip -k "$log"
     echo '{"id": "A", "accessLog": []}' >"$case_folder/a.json"
@@ -309,7 +309,7 @@ it_splits_nothing_but_plain_W3C_logs() {
     same "$errors" "playhead: $log.gz@0+7: a compressed file has no offsets: read it whole, or unpack it first"
     for range in a.json a.part; do
         ends_with 64 "$PLAYHEAD" kpi --partial "$case_folder/$range@0+7"
-        same "$errors" "playhead: $case_folder/$range@0+7: only a W3C log can be read in parts: read it whole"
+        same "$errors" "playhead: $case_folder/$range@0+7: only a W3C log has splits: read it whole"
     done
     ends_with 64 "$PLAYHEAD" kpi --merge "$case_folder/a.part@0+7"
     ends_with 64 "$PLAYHEAD" kpi "$case_folder@0+7"
@@ -343,7 +343,7 @@ it_reads_the_paths_of_a_list() {
     same "$errors" "playhead: $list:3: nowhere: no such file or folder"
     echo Sessions/commute/access.log@x >"$list"
     ends_with 64 "$PLAYHEAD" kpi --files-from "$list"
-    contains "$errors" "$list:1: Sessions/commute/access.log@x: no part of"
+    contains "$errors" "$list:1: Sessions/commute/access.log@x: no split of"
     : >"$list"
     ends_with 66 "$PLAYHEAD" kpi --files-from "$list"
     contains "$errors" "$list: it names no path"

@@ -86,7 +86,7 @@ import Testing
         #expect(files.takeBytesRead() < 1_000_000)
     }
 
-    @Test func `problems are placed by bytes`() {
+    @Test func `a problem names its byte`() {
         let row = "2026/03/02 08:14:31.031 cut off\n"
         let log = read("\(Self.head - 5)+100", of: Self.log + row)
         #expect(log.messages.count == 1)
@@ -141,11 +141,11 @@ import Testing
         #expect(!sources.hasMissingPath)
         #expect(
             sources.refused.map(\.description) == [
-                "a.log@\(range): no part of a.log: after the @ stands offset+length, two whole numbers of bytes"
+                "a.log@\(range): no split of a.log: after the @ stands offset+length, two whole numbers of bytes"
             ])
     }
 
-    @Test func `only W3C logs have parts`() {
+    @Test func `only W3C logs have splits`() {
         let files = MemoryFiles([
             "a.json": "{\"id\":\"A\"}", "a.ndjson": " \n [1]", "a.plist": "<?xml version=\"1.0\"?>",
             "b/access.log": "x",
@@ -184,6 +184,6 @@ import Testing
         let list = InputPath.all(of: Array("\na.log\nnone\na.log@7\n".utf8), list: "list")
         let sources = LogSources(at: list, in: MemoryFiles(["a.log": ""]))
         #expect(sources.problems.map(\.description) == ["list:3: none: no such file or folder"])
-        #expect(sources.refused.map(\.description).first?.hasPrefix("list:4: a.log@7: no part of a.log") == true)
+        #expect(sources.refused.map(\.description).first?.hasPrefix("list:4: a.log@7: no split of a.log") == true)
     }
 }

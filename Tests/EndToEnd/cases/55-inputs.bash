@@ -221,7 +221,7 @@ it_refuses_what_is_no_whole_part_in_one_line() {
 
 it_writes_no_part_that_lacks_something_unless_told_to() {
     local log=$case_folder/torn.log
-    { sed 1,4d Sessions/bare-access-log/access.log; cat Sessions/fleet/*.log; } >"$log"
+    { sed 1,4d Sessions/bare-access-log/access.log; cat Sessions/fleet/*/access.log; } >"$log"
     ends_with 65 "$PLAYHEAD" kpi --partial "$log"
     same "$output" ""
     contains "$errors" "without a #Fields line above"

@@ -105,7 +105,7 @@ public struct FleetBuilder: MergingSink {
         case .access:
             if log.versionsLeftOut > 0 {
                 log.id = index.id(of: number)
-                if let problem = log.versionsProblem { report(line: position.line, message: problem, kind: .content) }
+                if let problem = log.versionsProblem { report(at: position, message: problem) }
             }
             if folding.isEmpty {
                 add(AccessFold(log, countsVariants: countsVariants), to: number)
@@ -155,7 +155,7 @@ public struct FleetBuilder: MergingSink {
 
     /// Keeps a problem with its position.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
+        problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.

@@ -60,7 +60,7 @@ struct SecondReading<Files: FileSystem> {
                         try scanner.read(
                             (log.id, run.kind, run.position), from: input, of: sources[source], keepsDigested: true))
                     if wasWhole, let problem = log.versionsProblem {
-                        problems.add(LogProblem(source: sources[source].source.path, message: problem))
+                        problems.add(LogProblem(source: sources[source].source.name, message: problem))
                     }
                 }
             } catch {

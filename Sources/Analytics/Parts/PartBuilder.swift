@@ -86,7 +86,7 @@ public struct PartBuilder: MergingSink {
 
     /// Keeps a problem with its position.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
+        problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.

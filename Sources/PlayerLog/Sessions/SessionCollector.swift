@@ -137,7 +137,7 @@ public struct SessionCollector: SessionSink {
 
     /// Keeps a problem with its position, and of very many their number.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
+        problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.

@@ -35,6 +35,20 @@ public struct LogReader {
         format = .undecided([])
     }
 
+    /// A reader of a split of a W3C log.
+    init(_ split: W3CSplit, localTime: LocalTime) {
+        (self.localTime, isFollowed, element) = (localTime, false, nil)
+        format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))
+    }
+
+    /// Whether an input that begins with these bytes is a W3C log, or nothing of a log, rather than of another format.
+    static func isW3C(_ start: [UInt8]) -> Bool {
+        switch LogReader(localTime: .utc).detect(start) {
+        case .w3c, .undecided: true
+        case .json, .propertyList, .part: false
+        }
+    }
+
     /// A reader of one run of the session `id` that an earlier reader of the same input found at `position`.
     init(resuming position: LogPosition, of id: String, tables: [W3CColumns], localTime: LocalTime) {
         self.localTime = localTime

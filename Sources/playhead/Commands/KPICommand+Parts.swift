@@ -25,6 +25,7 @@ extension KPICommand {
 
     /// A part of all that parts hold.
     func mergedPart(of sources: LogSources, in files: POSIXFileSystem, signals: SignalWatch) throws -> Part {
+        try input.report(LogProblems(sources.problems))
         var merged: Part?
         for source in sources.sources {
             if let signal = signals.received {

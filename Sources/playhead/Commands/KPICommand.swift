@@ -21,6 +21,7 @@ struct KPICommand: ParsableCommand {
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
+              find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
@@ -129,7 +130,7 @@ struct KPICommand: ParsableCommand {
 
     func run() throws {
         let signals = SignalWatch()
-        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes) { signals.received != nil }
+        let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
         let scanner = LogScanner(files: files, localTime: input.localTime)
         var part: Part?
@@ -331,7 +332,7 @@ struct KPICommand: ParsableCommand {
         var total = 0
         for source in sources.sources {
             guard let size = files.size(of: source.path) else { return nil }
-            total += size
+            total += source.split.map { min($0.length, max(0, size - $0.offset)) } ?? size
         }
         return total
     }

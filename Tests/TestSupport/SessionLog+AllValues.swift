@@ -3,7 +3,9 @@ public import PlayerLog
 extension SessionLog {
     /// All that the log holds, a line each: equal of two logs where nothing in them differs.
     public var allValues: String {
-        var lines = [id, "software \(software ?? "-")", "\(hasAccessLog) \(hasErrorLog) \(hasObserved) \(lastDumpDate)"]
+        var lines = [
+            id, "software \(software ?? "-")", "\(hasAccessLog) \(hasErrorLog) \(hasObserved) \(lastDumpDate)",
+        ]
         for row in accessRows {
             let fields = AccessLogField.allCases.compactMap { field in
                 row.event[field].map { value in

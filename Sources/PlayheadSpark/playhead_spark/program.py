@@ -65,6 +65,11 @@ class Program:
         """A row for each open session of a part, as an Arrow IPC stream."""
         return self._run(["--format", "arrow", "--merge", "-", *self._choosing()], part)
 
+    def arrow_schema_stream(self) -> bytes:
+        """A stream of the columns that the others have, of one made-up session."""
+        log = "#Fields: date time c-duration-watched\n2026/01/01 00:00:00.000 1.000\n"
+        return self._run(["--format", "arrow", "-"], log.encode())
+
     def _measuring(self, seal: bool) -> List[str]:
         keys = [] if seal else self._grouping()
         return [

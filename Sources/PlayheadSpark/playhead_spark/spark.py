@@ -3,6 +3,8 @@
 import dataclasses
 import json
 import os
+import shutil
+import tempfile
 from typing import Iterable
 
 from .inputs import Input, batches
@@ -30,13 +32,16 @@ def kpi(
     if returns not in ("report", "part", "rows"):
         raise ValueError(f"returns={returns!r}: one of report, part and rows")
     context = spark.sparkContext
+    _ship_package(context)
     if os.path.isfile(playhead):
         context.addFile(os.path.abspath(playhead))
     program = Program(os.path.abspath(playhead) if os.path.isfile(playhead) else playhead, group_by, where, time_zone, open,
                       allow_skipped)
     tasks = batches(paths, task_bytes)
+    if not tasks:
+        raise ValueError("no logs: there are no paths, or empty folders")
     shards = shards or max(1, len(tasks) * task_bytes >> 28)
-    inputs = context.parallelize(tasks, max(1, len(tasks)))
+    inputs = context.parallelize(tasks, len(tasks))
     # Rows are chosen when all that is known of a session has come together.
     reading = dataclasses.replace(program, where=None)
     if straddles:
@@ -47,8 +52,17 @@ def kpi(
         return _rows(spark, program, streams)
     sealed = whole.map(lambda part: program.merge(part, seal=True)) if straddles else inputs.map(
         lambda paths: program.part(paths, seal=True))
-    part = sealed.treeReduce(program.merge) if tasks else program.part([], seal=True)
+    part = sealed.treeReduce(program.merge)
     return part if returns == "part" else json.loads(program.report(part))
+
+
+def _ship_package(context):
+    """Sends this package to the executors, which need nothing of it installed."""
+    if any(path.endswith("/playhead_spark.zip") for path in context.listFiles):
+        return
+    folder = os.path.dirname(os.path.abspath(__file__))
+    archive = os.path.join(tempfile.mkdtemp(), "playhead_spark")
+    context.addPyFile(shutil.make_archive(archive, "zip", os.path.dirname(folder), os.path.basename(folder)))
 
 
 def _rows(spark, program: Program, streams):
@@ -56,7 +70,7 @@ def _rows(spark, program: Program, streams):
     import pyarrow
     from pyspark.sql.pandas.types import from_arrow_schema
 
-    schema = pyarrow.ipc.open_stream(program.arrow_of_part(program.part([]))).schema
+    schema = pyarrow.ipc.open_stream(program.arrow_schema_stream()).schema
 
     def batches_of(tables):
         for table in tables:

@@ -124,6 +124,7 @@ class SparkTests(Logs):
         except ImportError as error:
             raise unittest.SkipTest(f"no pyspark here: {error}")
         super().setUpClass()
+        os.environ["PYSPARK_PYTHON"] = sys.executable
         # A task that fails is tried up to four times.
         cls.spark = (
             SparkSession.builder.master("local[2,4]").config("spark.ui.enabled", "false").config("spark.sql.shuffle.partitions", "2")
@@ -149,7 +150,9 @@ class SparkTests(Logs):
     def test_sessions_that_straddle_files(self):
         expected = json.loads(one_process(str(self.straddling)))
         self.assertEqual(self.kpi(self.straddling, task_bytes=20_000, shards=5), expected)
-        self.assertNotEqual(self.kpi(self.straddling, straddles=False)["aggregate"], expected["aggregate"])
+        # Sealed apart, a session that is in two files counts twice.
+        apart = self.kpi(self.straddling, straddles=False, task_bytes=20_000)
+        self.assertGreater(apart["aggregate"]["sessionCount"], expected["aggregate"]["sessionCount"])
 
     def test_compressed_files(self):
         self.assertEqual(self.kpi(self.packed), json.loads(one_process(str(self.packed))))

@@ -74,7 +74,7 @@ rates: ## measure how often a verdict of compare errs where nothing differs, and
 	swift run --package-path $(benchmarks) -c release VerdictErrorRates
 
 # Dead code is kept, since the linker takes the coverage counters for it.
-fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Playlists or Predicates, SECONDS=...)
+fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Parts, Playlists or Predicates, SECONDS=...)
 	swift build --package-path $(fuzz) -c release --product Fuzz$(FUZZ) --sanitize=fuzzer \
 		-Xswiftc -sanitize=fuzzer,address --disable-dead-strip
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings

@@ -60,11 +60,17 @@ static const char Downloading[] = {
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
     0};
+static const char Parts[] = {
+#embed "../Manual/playhead.docc/Parts.md" suffix(, )
+    0};
 static const char ErrorCodes[] = {
 #embed "../Manual/playhead.docc/ErrorCodes.md" suffix(, )
     0};
 static const char LintRules[] = {
 #embed "../Manual/playhead.docc/LintRules.md" suffix(, )
+    0};
+static const char SQL[] = {
+#embed "../Manual/playhead.docc/SQL.md" suffix(, )
     0};
 static const char Reports[] = {
 #embed "../Manual/playhead.docc/Reports.md" suffix(, )
@@ -73,6 +79,7 @@ static const char Reports[] = {
 static const CManualArticle articles[] = {
     {"kpis", "KPIs", KPIs},
     {"json", "JSON", JSON},
+    {"sql", "SQL", SQL},
     {"predicates", "Predicates", Predicates},
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
@@ -92,6 +99,7 @@ static const CManualArticle articles[] = {
     {"downloading", "Downloading", Downloading},
     {"segmenting", "Segmenting", Segmenting},
     {"reports", "Reports", Reports},
+    {"parts", "Parts", Parts},
 };
 
 const CManualArticle *CManualArticleAt(int index) {

@@ -15,7 +15,7 @@ import Testing
             jobs: jobs, progress: { true },
             finish: { run in
                 "\(run.trace).\(run.side) \(run.totals.id) \(run.totals.stallCount ?? -1) "
-                    + "\(run.totals.timeWeightedIndicatedBitrate ?? -1) \(run.session.log.json)"
+                    + "\(run.totals.timeWeightedIndicatedBitrate ?? -1) \(run.session.log.allValues)"
             },
             output: { rows.append((try? $0.get()) ?? "failed") })
         #expect(isComplete)

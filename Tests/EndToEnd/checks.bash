@@ -12,6 +12,19 @@ skip() {
     exit "$skipped_status"
 }
 
+# Sets $python to one that has packages of PyPI: the installed one, or a virtual environment of ours that stays for the next
+# run. First what they are imported by, then what pip installs.
+with_python() {
+    local environment=.build/end-to-end-python has=$1
+    shift
+    command -v python3 >/dev/null || skip "python3 is not installed"
+    for python in python3 "$environment/bin/python"; do
+        if "$python" -c "$has" 2>/dev/null; then return; fi
+    done
+    python3 -m venv "$environment" && "$python" -m pip install --quiet --disable-pip-version-check "$@" ||
+        skip "packages of Python cannot be installed here: pip install $*"
+}
+
 # Repeats a check until it holds; it fails the case when that takes longer than any machine should need.
 eventually() {
     local deadline=$((SECONDS + 15))
@@ -71,6 +84,6 @@ is_json() {
 # The summary of one session that was asked for is whole.
 is_summary() {
     is_json "$1"
-    contains "$(cat "$1")" '"schema": "playhead.kpi/1"'
+    contains "$(cat "$1")" '"schema": "playhead.kpi/2"'
     contains "$(cat "$1")" "\"sessionCount\": ${2:-1}"
 }

@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "FuzzSupport", swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzLogs", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzMovies", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
+        .executableTarget(name: "FuzzParts", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzPlaylists", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
         .executableTarget(name: "FuzzPredicates", dependencies: ["FuzzSupport", core], swiftSettings: swiftSettings),
     ]

@@ -3,12 +3,13 @@ enum GoldenReports {
     /// The JSON of both, without groups.
     static let json = #"""
         {
-          "schema": "playhead.kpi/1",
+          "schema": "playhead.kpi/2",
           "sessions": [
             {
               "id": "2D5C8F04-9F34-40F2-AA06-758CE4EC3643",
               "source": "recorded",
               "playbackType": "VOD",
+              "startDate": null,
               "startupTime": 0.133,
               "startupTimeSource": "log",
               "startupWaterfall": [],
@@ -46,6 +47,15 @@ enum GoldenReports {
               "failureEvidence": "inferred",
               "stallFree": false,
               "startupFailed": false,
+              "exitedBeforeStart": false,
+              "stalls": [
+                {
+                  "time": null,
+                  "duration": null,
+                  "count": 1,
+                  "cause": "media-file-not-received"
+                }
+              ],
               "errors": {
                 "total": 1,
                 "fatal": 0,
@@ -59,6 +69,24 @@ enum GoldenReports {
                   "unknown": 0
                 }
               },
+              "errorEntries": [
+                {
+                  "date": null,
+                  "domain": "CoreMediaErrorDomain",
+                  "code": -12889,
+                  "class": "delivery",
+                  "comment": "No response for media file in 9.9767s"
+                }
+              ],
+              "startupMicroseconds": 133000,
+              "watchedMicroseconds": 30368000,
+              "rebufferMicroseconds": null,
+              "indicatedBits": 99948125,
+              "indicatedPicobits": 312000000000,
+              "indicatedMicroseconds": 30368000,
+              "observedBits": 611109126,
+              "observedPicobits": 992000000000,
+              "observedMicroseconds": 30368000,
               "flags": [
                 "startup-buffering-only"
               ],
@@ -75,6 +103,7 @@ enum GoldenReports {
               "id": "nothing",
               "source": "recorded",
               "playbackType": null,
+              "startDate": null,
               "startupTime": null,
               "startupTimeSource": null,
               "startupWaterfall": [],
@@ -99,6 +128,8 @@ enum GoldenReports {
               "failureEvidence": "none",
               "stallFree": null,
               "startupFailed": null,
+              "exitedBeforeStart": null,
+              "stalls": null,
               "errors": {
                 "total": null,
                 "fatal": null,
@@ -112,6 +143,16 @@ enum GoldenReports {
                   "unknown": null
                 }
               },
+              "errorEntries": null,
+              "startupMicroseconds": null,
+              "watchedMicroseconds": null,
+              "rebufferMicroseconds": null,
+              "indicatedBits": null,
+              "indicatedPicobits": null,
+              "indicatedMicroseconds": null,
+              "observedBits": null,
+              "observedPicobits": null,
+              "observedMicroseconds": null,
               "flags": [],
               "context": {}
             }

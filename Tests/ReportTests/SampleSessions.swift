@@ -33,7 +33,8 @@ enum SampleSessions {
         log.append(error, ordinal: 0)
         log.software = "AppleCoreMedia/1.0.0.21F79 (iPad; U; CPU OS 17_5 like Mac OS X; en_us)"
         log.context = SessionContext(["network": .text("wifi"), "viewWidth": .number(1920), "muted": .truth(false)])
-        return SessionTotals(log, catalog: ErrorCatalog())
+        let catalog = ErrorCatalog()
+        return SessionTotals(log, catalog: catalog).listingIncidents(of: log, catalog: catalog)
     }
 
     /// A session of which nothing is known but its id.

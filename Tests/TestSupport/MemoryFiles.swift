@@ -147,10 +147,12 @@ public final class MemoryFiles: FileSystem {
         }
     }
 
+    private func size(of path: String) -> Int? { state.withLock { $0.contents[path]?.count } }
+
     private struct Input: ByteInput {
         let files: MemoryFiles
         let path: String
-        var size: Int? { nil }
+        var size: Int? { files.size(of: path) }
         var mustStayOpen: Bool { false }
 
         func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int? {

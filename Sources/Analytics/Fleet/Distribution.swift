@@ -1,3 +1,5 @@
+import Numerics
+
 /// How one KPI is spread over sessions: an HDR histogram, and the mean and the extremes exactly.
 public struct Distribution: Hashable, Sendable {
     private var histogram = StepHistogram()
@@ -96,5 +98,25 @@ public struct Distribution: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(sum)
         hasher.combine(largest)
+    }
+}
+
+extension Distribution {
+    /// Writes the sum, the extremes and the histogram.
+    func write(to writer: inout ByteWriter) {
+        sum.write(to: &writer)
+        guard count > 0 else { return }
+        writer.write(scaled: smallest)
+        writer.write(scaled: largest)
+        histogram.write(to: &writer)
+    }
+
+    /// Reads what ``write(to:)`` wrote of a distribution of the same resolution.
+    mutating func read(_ reader: inout ByteReader) throws(ByteReaderError) {
+        sum = try KnownSum(&reader)
+        guard count > 0 else { return }
+        (smallest, largest) = (try reader.scaled(), try reader.scaled())
+        guard 0...largest ~= smallest else { throw .invalid }
+        histogram = try StepHistogram(&reader)
     }
 }

@@ -6,53 +6,55 @@ import Numerics
 /// jobs changes a digit of what comes out.
 public struct FleetAccumulator: Hashable, Sendable {
     /// Sessions.
-    public private(set) var sessionCount = 0
+    public internal(set) var sessionCount = 0
     /// Failed sessions over the sessions of which one knows.
-    public private(set) var failures = Ratio()
+    public internal(set) var failures = Ratio()
     /// Seconds watched, in microseconds.
-    public private(set) var watched = KnownSum()
+    public internal(set) var watched = KnownSum()
     /// Stalls.
-    public private(set) var stalls = KnownSum()
+    public internal(set) var stalls = KnownSum()
     /// Stalls over microseconds watched.
-    public private(set) var stallsPerWatched = Ratio()
+    public internal(set) var stallsPerWatched = Ratio()
     /// Measured rebuffer time, microseconds.
-    public private(set) var rebuffer = KnownSum()
+    public internal(set) var rebuffer = KnownSum()
     /// Measured rebuffer time over time watched.
-    public private(set) var rebufferPerWatched = Ratio()
+    public internal(set) var rebufferPerWatched = Ratio()
     /// Stalls that were still going on when their session, or its log, ended.
-    public private(set) var openStalls = KnownSum()
+    public internal(set) var openStalls = KnownSum()
     /// Sessions that the rebuffer time leaves out, since how long their last stall went on is not known.
-    public private(set) var rebufferOmittedCount = 0
+    public internal(set) var rebufferOmittedCount = 0
     /// Indicated bitrate times watched, over watched.
-    public private(set) var indicated = Ratio()
+    public internal(set) var indicated = Ratio()
     /// Observed bitrate times watched, over watched.
-    public private(set) var observed = Ratio()
+    public internal(set) var observed = Ratio()
     /// Variant switches.
-    public private(set) var switches = KnownSum()
+    public internal(set) var switches = KnownSum()
     /// Bytes received.
-    public private(set) var bytes = KnownSum()
+    public internal(set) var bytes = KnownSum()
     /// Dropped video frames.
-    public private(set) var droppedFrames = KnownSum()
+    public internal(set) var droppedFrames = KnownSum()
     /// Exits before start over the sessions of which one knows.
-    public private(set) var exits = Ratio()
+    public internal(set) var exits = Ratio()
     /// Sessions without a stall over the sessions that played, of which one knows both.
-    public private(set) var stallFree = Ratio()
+    public internal(set) var stallFree = Ratio()
     /// Sessions that failed before their first frame over the attempts to play of which one knows.
-    public private(set) var startupFailures = Ratio()
+    public internal(set) var startupFailures = Ratio()
     /// Error-log entries by class, in the order of `ErrorClass.allCases`.
-    public private(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
+    public internal(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// Entries of error logs.
-    public private(set) var errorEntries = KnownSum()
+    public internal(set) var errorEntries = KnownSum()
     /// Entries of a kind that is usually fatal.
-    public private(set) var fatalErrors = KnownSum()
+    public internal(set) var fatalErrors = KnownSum()
     /// Startup times that the app observed, distinguished to the millisecond.
-    public private(set) var startupFromEvents = Distribution(resolution: 1000)
+    public internal(set) var startupFromEvents = Distribution(resolution: 1000)
     /// Startup times from access logs (buffering only).
-    public private(set) var startupFromLog = Distribution(resolution: 1000)
+    public internal(set) var startupFromLog = Distribution(resolution: 1000)
     /// Rebuffer ratios, distinguished to 1e-5.
-    public private(set) var rebufferRatios = Distribution(resolution: 10)
+    public internal(set) var rebufferRatios = Distribution(resolution: 10)
     /// Time-weighted indicated bitrates, distinguished to the kilobit per second.
-    public private(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
+    public internal(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
+
+    private static let perBit = Int128(BitSum.picobitsPerBit)
 
     /// The KPIs of no session.
     public init() {}
@@ -79,11 +81,11 @@ public struct FleetAccumulator: Hashable, Sendable {
         openStalls.add(session.rebufferOpen)
         if rebuffered == nil, session.rebufferAtLeastMicroseconds != nil { rebufferOmittedCount += 1 }
         if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
-            indicated.add(sum, time)
+            indicated.add(sum, time, momentUnit: Self.perBit)
             indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
         }
         if let time = session.access?.observedWatched, time > 0 {
-            observed.add(session.access?.observedTimesWatched, time)
+            observed.add(session.access?.observedTimesWatched, time, momentUnit: Self.perBit)
         }
         switches.add(session.switchCount)
         bytes.add(session.access?.bytes)
@@ -104,7 +106,7 @@ public struct FleetAccumulator: Hashable, Sendable {
 
     /// Adds another set of sessions. A session must not be in both.
     public mutating func merge(_ other: FleetAccumulator) {
-        sessionCount += other.sessionCount
+        sessionCount = AccessTotals.sum(sessionCount, other.sessionCount)
         failures.merge(other.failures)
         exits.merge(other.exits)
         startupFailures.merge(other.startupFailures)
@@ -115,13 +117,15 @@ public struct FleetAccumulator: Hashable, Sendable {
         rebuffer.merge(other.rebuffer)
         rebufferPerWatched.merge(other.rebufferPerWatched)
         openStalls.merge(other.openStalls)
-        rebufferOmittedCount += other.rebufferOmittedCount
+        rebufferOmittedCount = AccessTotals.sum(rebufferOmittedCount, other.rebufferOmittedCount)
         indicated.merge(other.indicated)
         observed.merge(other.observed)
         switches.merge(other.switches)
         bytes.merge(other.bytes)
         droppedFrames.merge(other.droppedFrames)
-        for (index, count) in other.errorsByClass.enumerated() { errorsByClass[index] += count }
+        for (index, count) in other.errorsByClass.enumerated() {
+            errorsByClass[index] = AccessTotals.sum(errorsByClass[index], count)
+        }
         errorEntries.merge(other.errorEntries)
         fatalErrors.merge(other.fatalErrors)
         startupFromEvents.merge(other.startupFromEvents)

@@ -6,7 +6,7 @@ public import PlayerLog
 /// A session's rows are folded when its run ends, and only its totals and the position of the rows stay in memory. A
 /// session that comes back later (another dump, another file) is read again at all its positions at the end, since only
 /// its rows, not their sums, can tell which of them are the same.
-public struct FleetBuilder: SessionSink, Sendable {
+public struct FleetBuilder: MergingSink {
     /// Why files and lines could not be read.
     public private(set) var problems = LogProblems()
 
@@ -15,6 +15,7 @@ public struct FleetBuilder: SessionSink, Sendable {
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
+    private let listsIncidents: Bool
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     private var records = SessionStore()
@@ -42,9 +43,11 @@ public struct FleetBuilder: SessionSink, Sendable {
     ///   - catalog: what the error codes mean.
     ///   - firstSource: the index of the first source that it is given, among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool) {
+    ///   - listsIncidents: whether stalls and entries of error logs are wanted one by one: sessions that have some are read
+    ///     a second time.
+    public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, listsIncidents: Bool = false) {
         self.catalog = catalog
-        self.countsVariants = countsVariants
+        (self.countsVariants, self.listsIncidents) = (countsVariants, listsIncidents)
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
     }
@@ -102,7 +105,7 @@ public struct FleetBuilder: SessionSink, Sendable {
         case .access:
             if log.versionsLeftOut > 0 {
                 log.id = index.id(of: number)
-                if let problem = log.versionsProblem { report(line: position.line, message: problem, kind: .content) }
+                if let problem = log.versionsProblem { report(at: position, message: problem) }
             }
             if folding.isEmpty {
                 add(AccessFold(log, countsVariants: countsVariants), to: number)
@@ -127,9 +130,32 @@ public struct FleetBuilder: SessionSink, Sendable {
         add(log, at: number(of: SessionKey(log.id)))
     }
 
+    /// Adds a session whose log is whole.
+    mutating func add(whole log: SessionLog) {
+        let number = number(of: SessionKey(log.id))
+        if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
+        if log.hasErrorLog {
+            records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
+        }
+        if log.hasObserved {
+            let firstPlayback = records.totals(number).access?.firstDate
+            records.set(
+                ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback), of: number)
+        }
+        if listsIncidents { list(log, at: number) }
+        records.merge(log.context, of: number)
+        if let software = log.software { records.add(software: software, of: number) }
+    }
+
+    /// Lists what went wrong in a session whose log is whole.
+    private mutating func list(_ log: SessionLog, at number: Int) {
+        guard records.hasIncidents(number) else { return }
+        records.set(SessionIncidents(log, observed: records.totals(number).observed, catalog: catalog), of: number)
+    }
+
     /// Keeps a problem with its position.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
+        problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.
@@ -247,7 +273,34 @@ extension FleetBuilder {
             let totals = ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback)
             records.set(totals, of: number)
         }
-        return isWhole
+        return isWhole && (!listsIncidents || listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn))
+    }
+
+    /// Reads the sessions in which something went wrong again, and lists that.
+    ///
+    /// - Parameter batch: an empty one.
+    private mutating func listIncidents(_ batch: SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+        var batch = batch
+        let wanted = (0..<sessionCount).map(records.hasIncidents)
+        let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.filter { wanted[$0.session] }
+            .sorted { $0 < $1 }
+        var rest = order[...]
+        for number in wanted.indices where wanted[number] {
+            let own = rest.prefix { $0.session == number }
+            rest = rest.dropFirst(own.count)
+            batch.add(own.map { runs[$0.run] }, of: number, id: index.id(of: number))
+            if batch.isFull, !list(&batch, goesOn) { return false }
+        }
+        return list(&batch, goesOn)
+    }
+
+    private mutating func list(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+        guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
+        for (number, var log) in logs {
+            if let events = observed[number] { log.merge(events) }
+            list(log, at: number)
+        }
+        return true
     }
 
     private mutating func finish(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {

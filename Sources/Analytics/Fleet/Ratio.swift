@@ -1,3 +1,5 @@
+import Numerics
+
 /// A ratio of sums over the same sessions, with the count of sessions that know both sides.
 ///
 /// A set's rate is this, not a mean of the sessions' ratios: a viewer of two minutes does not weigh as one of two hours.
@@ -8,23 +10,33 @@ public struct Ratio: Hashable, Sendable {
     public private(set) var denominator: Int128 = 0
     /// How many sessions know both.
     public private(set) var known = 0
+    /// The sums of squares and of products, of which the ratio's variance is made; they cannot be had later from the sums.
+    public private(set) var moments = Moments()
 
     /// The ratio of nothing.
     public init() {}
 
     /// Adds a session; one that does not know both sides is left out.
-    mutating func add(_ above: (some BinaryInteger)?, _ below: (some BinaryInteger)?) {
+    ///
+    /// - Parameter unit: what the number above the line is divided by before it is squared, so that the sums of squares
+    ///   of any number of sessions stay within 128 bits.
+    @inline(__always)
+    mutating func add<Above: BinaryInteger, Below: BinaryInteger>(
+        _ above: Above?, _ below: Below?, momentUnit unit: Above = 1
+    ) {
         guard let above, let below else { return }
         numerator = AccessTotals.sum(numerator, Int128(above))
         denominator = AccessTotals.sum(denominator, Int128(below))
         known += 1
+        moments.add(Int64(clamping: unit == 1 ? above : above / unit), Int64(clamping: below))
     }
 
     /// Adds another set's sums.
     mutating func merge(_ other: Ratio) {
         numerator = AccessTotals.sum(numerator, other.numerator)
         denominator = AccessTotals.sum(denominator, other.denominator)
-        known += other.known
+        known = AccessTotals.sum(known, other.known)
+        moments.merge(other.moments)
     }
 
     /// The ratio; `nil` where nothing stands below the line.
@@ -55,9 +67,83 @@ public struct KnownSum: Hashable, Sendable {
 
     mutating func merge(_ other: KnownSum) {
         sum = AccessTotals.sum(sum, other.sum)
-        known += other.known
+        known = AccessTotals.sum(known, other.known)
     }
 
     /// The sum; `nil` where no session knows the value.
     public var value: Int128? { known > 0 ? sum : nil }
+}
+
+/// The second moments of two numbers over sessions, x above a ratio's line and y below it.
+///
+/// The variance of a ratio of sums is made of them by the delta method (Cochran, Sampling Techniques, 1977, section 2.11).
+public struct Moments: Hashable, Sendable {
+    /// The sum of x².
+    public private(set) var xx: Int128 = 0
+    /// The sum of y².
+    public private(set) var yy: Int128 = 0
+    /// The sum of x times y.
+    public private(set) var xy: Int128 = 0
+
+    /// The moments of nothing.
+    public init() {}
+
+    @inline(__always)
+    mutating func add(_ x: Int64, _ y: Int64) {
+        xx = AccessTotals.sum(xx, Self.product(x, x))
+        yy = AccessTotals.sum(yy, Self.product(y, y))
+        xy = AccessTotals.sum(xy, Self.product(x, y))
+    }
+
+    mutating func merge(_ other: Moments) {
+        xx = AccessTotals.sum(xx, other.xx)
+        yy = AccessTotals.sum(yy, other.yy)
+        xy = AccessTotals.sum(xy, other.xy)
+    }
+
+    @inline(__always)
+    private static func product(_ left: Int64, _ right: Int64) -> Int128 {
+        let (high, low) = left.multipliedFullWidth(by: right)
+        return Int128(high) << 64 | Int128(low)
+    }
+}
+
+extension Ratio {
+    /// Writes the sums above and below the line, those of x², y² and xy, and of how many sessions they are.
+    func write(to writer: inout ByteWriter) {
+        writer.write(known)
+        guard known > 0 else { return }
+        for sum in [numerator, denominator, moments.xx, moments.yy, moments.xy] { writer.write(wide: sum) }
+    }
+
+    /// Reads what ``write(to:)`` wrote.
+    init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        known = try reader.sessions()
+        guard known > 0 else { return }
+        (numerator, denominator) = (try reader.wide(), try reader.wide())
+        moments = try Moments(&reader)
+        guard numerator >= 0, denominator >= 0 else { throw .invalid }
+    }
+}
+
+extension Moments {
+    fileprivate init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        (xx, yy, xy) = (try reader.wide(), try reader.wide(), try reader.wide())
+        guard min(xx, yy, xy) >= 0 else { throw .invalid }
+    }
+}
+
+extension KnownSum {
+    /// Writes of how many sessions the sum is, and the sum.
+    func write(to writer: inout ByteWriter) {
+        writer.write(known)
+        if known > 0 { writer.write(wide: sum) }
+    }
+
+    /// Reads what ``write(to:)`` wrote.
+    init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        known = try reader.sessions()
+        if known > 0 { sum = try reader.wide() }
+        guard sum >= 0 else { throw .invalid }
+    }
 }

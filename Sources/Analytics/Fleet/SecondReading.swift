@@ -56,9 +56,11 @@ struct SecondReading<Files: FileSystem> {
                     guard var log = logs.removeValue(forKey: run.number) else { continue }
                     defer { logs[run.number] = log }
                     let wasWhole = log.versionsLeftOut == 0
-                    log.merge(try scanner.read((log.id, run.kind, run.position), from: input, of: sources[source]))
+                    log.merge(
+                        try scanner.read(
+                            (log.id, run.kind, run.position), from: input, of: sources[source], keepsDigested: true))
                     if wasWhole, let problem = log.versionsProblem {
-                        problems.add(LogProblem(source: sources[source].source.path, message: problem))
+                        problems.add(LogProblem(source: sources[source].source.name, message: problem))
                     }
                 }
             } catch {

@@ -19,6 +19,7 @@ struct SessionStore: Sendable {
     private struct Extras {
         @Rare var errors: ErrorTotals?
         @Rare var observed: ObservedTotals?
+        @Rare var incidents: SessionIncidents?
         var context = SessionContext()
         var variants: [VariantTime] = []
     }
@@ -55,6 +56,17 @@ struct SessionStore: Sendable {
 
     mutating func set(_ observed: ObservedTotals, of number: Int) {
         updateExtras(of: number) { $0.observed = observed }
+    }
+
+    mutating func set(_ incidents: SessionIncidents, of number: Int) {
+        updateExtras(of: number) { $0.incidents = incidents }
+    }
+
+    /// Whether a session has a stall or an entry of an error log.
+    func hasIncidents(_ number: Int) -> Bool {
+        let record = records[number]
+        if record.extras < 0 { return record.hasAccess && (record.access.stalls ?? 0) > 0 }
+        return totals(of: record).hasIncidents
     }
 
     mutating func merge(_ context: SessionContext, of number: Int) {
@@ -96,6 +108,7 @@ struct SessionStore: Sendable {
             let extras = extras[Int(record.extras)]
             totals.errors = extras.errors
             totals.observed = extras.observed
+            totals.incidents = extras.incidents
             totals.context = extras.context
             totals.variants = extras.variants
         }

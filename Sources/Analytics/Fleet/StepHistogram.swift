@@ -1,3 +1,5 @@
+import Numerics
+
 /// How many values there are of each number of steps, from zero to the largest: a high dynamic range histogram.
 ///
 /// Up to 32,767 steps each number has a slot of its own; above, each doubling shares 16,384 slots, which is four digits.
@@ -5,39 +7,99 @@
 /// Source: Tene, HdrHistogram, the layout of its counts array.
 struct StepHistogram: Hashable, Sendable {
     private static let slotBits = 14
-    /// By slot, as many as the largest value needs.
-    private var counts: [Int] = []
+    /// The last slot that there is.
+    private static let lastSlot = slot(of: .max)
+    /// Of how many slots one at least must be in use where all stand in memory: ten thousand groups have a histogram each.
+    private static let slotsPerUse = 16
 
-    /// Counts a value of so many steps `count` times.
-    mutating func add(_ steps: UInt64, count: Int = 1) {
-        let slot = Self.slot(of: steps)
-        grow(to: slot + 1)
-        counts[slot] += count
-    }
+    /// By slot, as many as the largest value needs; empty while few of them are in use.
+    private var dense: [Int] = []
+    /// By slot, those in use; empty where all stand in ``dense``.
+    private var sparse: [Int: Int] = [:]
+    private var highestSlot = -1
+
+    /// Counts a value of so many steps.
+    mutating func add(_ steps: UInt64) { add(slot: Self.slot(of: steps), count: 1) }
 
     /// Adds another histogram's values.
     mutating func merge(_ other: StepHistogram) {
-        grow(to: other.counts.count)
-        for slot in other.counts.indices { counts[slot] += other.counts[slot] }
+        other.forEach { slot, count in
+            add(slot: slot, count: count)
+            return true
+        }
     }
 
     /// The most steps that the value of this rank, counted from 1, may have; zero beyond the last.
     func steps(ofRank rank: Int) -> UInt64 {
-        var below = 0
-        for slot in counts.indices {
-            below += counts[slot]
-            if below >= rank { return Self.lastSteps(at: slot) }
+        var (below, steps) = (0, 0 as UInt64)
+        forEach { slot, count in
+            below = AccessTotals.sum(below, count)
+            if below >= rank { steps = Self.lastSteps(at: slot) }
+            return below < rank
         }
-        return 0
+        return steps
     }
 
     /// How many values have fewer steps; of those that share their slot with `end`, none.
     func count(below end: UInt64) -> Int {
-        counts[..<min(Self.slot(of: end), counts.count)].reduce(0, +)
+        let end = Self.slot(of: end)
+        var below = 0
+        forEach { slot, count in
+            if slot < end { below = AccessTotals.sum(below, count) }
+            return slot < end
+        }
+        return below
     }
 
-    private mutating func grow(to count: Int) {
-        if count > counts.count { counts.append(contentsOf: repeatElement(0, count: count - counts.count)) }
+    /// Whether both count the same.
+    static func == (left: Self, right: Self) -> Bool {
+        left.slots.elementsEqual(right.slots) { $0 == $1 }
+    }
+
+    /// Hashes the counts.
+    func hash(into hasher: inout Hasher) {
+        forEach { slot, count in
+            hasher.combine(slot)
+            hasher.combine(count)
+            return true
+        }
+    }
+
+    private mutating func add(slot: Int, count: Int) {
+        if slot < dense.count {
+            dense[slot] = AccessTotals.sum(dense[slot], count)
+            return
+        }
+        if !dense.isEmpty {
+            if slot < dense.count * 2 {
+                dense.append(contentsOf: repeatElement(0, count: slot + 1 - dense.count))
+                return add(slot: slot, count: count)
+            }
+            // One value far above all others is no reason to keep room for all between them.
+            for (slot, count) in dense.enumerated() where count > 0 { sparse[slot] = count }
+            dense = []
+        }
+        sparse[slot] = AccessTotals.sum(sparse[slot] ?? 0, count)
+        highestSlot = max(highestSlot, slot)
+        guard sparse.count * Self.slotsPerUse > highestSlot else { return }
+        dense = [Int](repeating: 0, count: highestSlot + 1)
+        for (slot, count) in sparse { dense[slot] = count }
+        (sparse, highestSlot) = ([:], -1)
+    }
+
+    /// Calls `body` with the slots in use and their counts, the lowest first, until it returns `false`.
+    private func forEach(_ body: (_ slot: Int, _ count: Int) -> Bool) {
+        for (slot, count) in dense.enumerated() where count > 0 { if !body(slot, count) { return } }
+        for slot in sparse.keys.sorted() { if !body(slot, sparse[slot] ?? 0) { return } }
+    }
+
+    private var slots: [(Int, Int)] {
+        var slots: [(Int, Int)] = []
+        forEach { slot, count in
+            slots.append((slot, count))
+            return true
+        }
+        return slots
     }
 
     private static func slot(of steps: UInt64) -> Int {
@@ -48,5 +110,41 @@ struct StepHistogram: Hashable, Sendable {
     private static func lastSteps(at slot: Int) -> UInt64 {
         let shift = max(0, slot >> slotBits - 1)
         return UInt64(slot - shift << slotBits + 1) << UInt64(shift) - 1
+    }
+}
+
+extension StepHistogram {
+    /// Writes the slots in use: how many there are, and of each how far it is from the one before, and its count.
+    func write(to writer: inout ByteWriter) {
+        let slots = slots
+        writer.write(slots.count)
+        var last = 0
+        for (slot, count) in slots {
+            writer.write(slot - last)
+            writer.write(count)
+            last = slot
+        }
+    }
+
+    /// Reads what ``write(to:)`` wrote.
+    init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        var last = 0
+        for index in 0..<(try reader.count()) {
+            let step = try reader.sessions()
+            guard step > 0 || index == 0, last + step <= Self.lastSlot else { throw .invalid }
+            last += step
+            let count = try reader.sessions()
+            guard count > 0 else { throw .invalid }
+            add(slot: last, count: count)
+        }
+    }
+}
+
+extension ByteReader {
+    /// A count of sessions: of more than a part can be made of, none is believed.
+    mutating func sessions() throws(ByteReaderError) -> Int {
+        let count = try index()
+        guard count < 1 << 48 else { throw .invalid }
+        return count
     }
 }

@@ -57,6 +57,16 @@ public final class KPI: Sendable {
         }
     }
 
+    /// What its values of one session are; nil where a single session has none.
+    public var sessionKind: Kind? {
+        switch session {
+        case .number: .number
+        case .whole: .whole
+        case .truth: .truth
+        case nil: nil
+        }
+    }
+
     /// What is known of it of one session: the value, else a bound.
     public func reading(of session: SessionTotals) -> Reading {
         if let value = number(of: session) { return Reading(value: value, provenance: .measured) }
@@ -117,6 +127,16 @@ extension KPI {
             case .truth(let truth): truth ? 100 : 0
             }
         }
+    }
+
+    /// What values are, as programs tell them apart.
+    public enum Kind: Hashable, Sendable {
+        /// Numbers with a fraction.
+        case number
+        /// Whole numbers.
+        case whole
+        /// True or false.
+        case truth
     }
 
     /// What is known of a session.

@@ -41,12 +41,9 @@ extension PlaybackTimeline {
     /// All moments of the session, by time.
     public func moments(catalog: ErrorCatalog) -> [Moment] {
         var moments = switches() + seeks()
-        let entries = errorEntries.map { entry in
-            ExplainedEntry(time: entry.time, event: entry.event, explanation: catalog.explain(entry.event))
-        }
-        let evidence = entries.enumerated().compactMap { StallEvidence($0.element, at: $0.offset) }
-        for stall in stalls {
-            moments.append(Moment(time: stall.start, kind: .stall(diagnosis(of: stall, by: evidence))))
+        let entries = explainedEntries(catalog)
+        for diagnosis in diagnoses(by: entries) {
+            moments.append(Moment(time: diagnosis.stall.start, kind: .stall(diagnosis)))
         }
         for (index, entry) in entries.enumerated() {
             moments.append(Moment(time: entry.time, kind: .error(index: index, entry.explanation)))
@@ -54,6 +51,19 @@ extension PlaybackTimeline {
         moments += observedMoments()
         return moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
             \.element)
+    }
+
+    /// Why the first so many of the stalls happened, in their order.
+    func diagnoses(by entries: [ExplainedEntry], most: Int = .max) -> [StallDiagnosis] {
+        let evidence = entries.enumerated().compactMap { StallEvidence($0.element, at: $0.offset) }
+        return stalls.prefix(most).map { diagnosis(of: $0, by: evidence) }
+    }
+
+    /// The error log's entries with what they mean, in the log's order.
+    func explainedEntries(_ catalog: ErrorCatalog) -> [ExplainedEntry] {
+        errorEntries.map { entry in
+            ExplainedEntry(time: entry.time, event: entry.event, explanation: catalog.explain(entry.event))
+        }
     }
 
     /// The error log's entries with their session times, in the log's order.

@@ -14,6 +14,18 @@ extension StallDiagnosis.Cause {
         }
     }
 
+    /// The cause as programs read it; nil where none was found.
+    public var key: String? {
+        switch self {
+        case .bandwidth: "bandwidth"
+        case .playlistUnchanged: "playlist-unchanged"
+        case .mediaFileNotReceived: "media-file-not-received"
+        case .segmentOverBandwidth: "segment-over-bandwidth"
+        case .segmentsOverdue: "segments-overdue"
+        case .noneFound: nil
+        }
+    }
+
     /// What to look at next.
     public var nextCheck: String {
         switch self {

@@ -34,6 +34,8 @@ public struct ObservedTotals: Hashable, Sendable {
     public var areStallsUnknown = false
     /// When the time base last began to run, microseconds since 1970.
     public var lastRunning: Int64?
+    /// The first event's date, microseconds since 1970.
+    public var firstDate: Int64?
     /// The last event's date, microseconds since 1970.
     public var lastDate: Int64?
     /// How long the time base ran, up to what stopped it last, microseconds.
@@ -76,6 +78,7 @@ public struct ObservedTotals: Hashable, Sendable {
         let date = event.date.microseconds
         stalls.add(event)
         stalls.keepOnlyLast()
+        if firstDate == nil { firstDate = date }
         lastDate = date
         switch event.kind {
         case .play: if playDate == nil { playDate = date }

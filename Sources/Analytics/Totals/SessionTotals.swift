@@ -22,12 +22,21 @@ public struct SessionTotals: Hashable, Sendable {
     @Rare public var errors: ErrorTotals?
     /// The app's observations; `nil` where it wrote none down.
     @Rare public var observed: ObservedTotals?
+    /// What went wrong one by one; `nil` where nobody asked for it, or nothing did.
+    @Rare public var incidents: SessionIncidents?
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent.
     public var software: String?
     /// Where the events came from, as the context says.
     public var source: Source { context["source"].flatMap(Source.init) ?? .recorded }
+
+    /// When the session began, microseconds since 1970: when the user asked to play, else the first date of its logs; `nil`
+    /// where they hold none.
+    public var startDate: Int64? {
+        if let date = observed?.playDate { return date }
+        return [access?.firstDate, errors?.firstDate, observed?.firstDate].compactMap(\.self).min()
+    }
 
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }

@@ -4,75 +4,140 @@ import Glibc
 import Darwin
 #endif
 
-/// A pipe, a device or a decompressor's output: its bytes come once, in order.
+/// A pipe, a device or the output of programs: its bytes come once, in order. Compressed ones (gzip, zstd) come as what is in
+/// them.
 struct ByteStream {
     /// How long a read waits for a slow pipe before it says that nothing has come yet, milliseconds.
     private static let patience: Int32 = 200
+    /// How long an ended pipe's programs are waited for before a read says that the end has not come yet, milliseconds.
+    private static let patienceWithEnd = 50
 
     /// The file's name as the user gave it.
     let name: String
     /// How many bytes have come.
     private(set) var position = 0
-    private let descriptor: Int32
-    private var child: ChildProcess?
-    private let statusOfSurplus: Int32?
+    private var descriptor: Int32
+    /// The programs that the bytes come through, the first of them first.
+    private var writers: [StreamWriter] = []
+    /// Whether the first bytes have not been looked at yet, which tell whether it is compressed.
+    private var isUndecided = true
+    /// Bytes that were looked at, and are still to be handed over.
+    private var start: [UInt8] = []
     private var isAtEnd = false
 
-    /// Takes over `descriptor`, and the process that writes to it, which is waited for at its end.
-    ///
-    /// - Parameter statusOfSurplus: what the process ends with where it left bytes out behind all that it could unpack.
-    init(name: String, reading descriptor: Int32, child: ChildProcess? = nil, statusOfSurplus: Int32? = nil) {
-        (self.name, self.descriptor, self.child) = (name, descriptor, child)
-        self.statusOfSurplus = statusOfSurplus
+    /// Takes over `descriptor`.
+    init(name: String, reading descriptor: Int32) { (self.name, self.descriptor) = (name, descriptor) }
+
+    /// What a program finds in a compressed file.
+    init(name: String, unpacking file: Int32, with program: Decompressor) throws(LoadingError) {
+        let process = try program.start(reading: file, name: name)
+        (self.name, descriptor, writers, isUndecided) = (name, process.output, [.unpacking(process, program)], false)
+    }
+
+    /// What a command brings of a path.
+    init(name: String, running command: OpenCommand) throws(LoadingError) {
+        let writer = try StreamWriter.opening(name, with: command)
+        (self.name, descriptor, writers) = (name, writer.process.output, [writer])
     }
 
     /// Reads the next bytes. Returns how many; zero at the end, `nil` where none have come yet.
     mutating func next(into buffer: UnsafeMutableRawBufferPointer) throws(LoadingError) -> Int? {
         guard !isAtEnd else { return 0 }
+        if isUndecided, try !decide() { return nil }
+        if !start.isEmpty {
+            let count = min(start.count, buffer.count)
+            buffer.copyBytes(from: start[..<count])
+            start.removeFirst(count)
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let more = rest.isEmpty ? 0 : try readSome(into: rest, patience: 0) ?? 0
+            position += count + more
+            return count + more
+        }
+        guard let count = try readSome(into: buffer) else { return nil }
+        if count == 0 {
+            guard try endedWell() else { return nil }
+            isAtEnd = true
+        }
+        position += count
+        return count
+    }
+
+    /// Ends it, wherever it is.
+    mutating func end() {
+        close(descriptor)
+        for writer in writers { writer.process.end() }
+        for index in writers.indices {
+            _ = writers[index].process.wait()
+            writers[index].close()
+        }
+        writers = []
+    }
+
+    /// Looks at the first bytes. Returns whether enough have come.
+    private mutating func decide() throws(LoadingError) -> Bool {
+        while start.count < Decompressor.magicLength {
+            var piece = [UInt8](repeating: 0, count: Decompressor.magicLength - start.count)
+            let count = try piece.withUnsafeMutableBufferPointer { buffer throws(LoadingError) in
+                try readSome(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            guard let count else { return false }
+            if count == 0 { break }
+            start += piece.prefix(count)
+        }
+        isUndecided = false
+        if let program = Decompressor(magic: start) { try unpack(with: program) }
+        return true
+    }
+
+    /// From here on, the bytes are what a program makes of those to come.
+    private mutating func unpack(with program: Decompressor) throws(LoadingError) {
+        let fed: Int32
+        do throws(ChildProcess.Failure) { fed = try StreamFeed.start(start, then: descriptor) } catch {
+            throw LoadingError(name: name, kind: .unreadable, problem: "compressed: \(error.reason)")
+        }
+        defer { close(fed) }
+        (descriptor, start) = (-1, [])
+        let process = try program.start(reading: fed, name: name)
+        descriptor = process.output
+        writers.append(.unpacking(process, program))
+    }
+
+    private mutating func readSome(
+        into buffer: UnsafeMutableRawBufferPointer, patience: Int32 = patience
+    ) throws(LoadingError) -> Int? {
         // A pipe that nobody has opened for writing yet is not at its end: read would say so, and poll does not.
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&waiting, 1, Self.patience) > 0 else { return nil }
+        var waiting = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        for writer in writers { waiting.append(pollfd(fd: writer.messages, events: Int16(POLLIN), revents: 0)) }
+        guard poll(&waiting, nfds_t(waiting.count), patience) > 0 else { return nil }
+        for index in writers.indices where waiting[index + 1].revents != 0 { writers[index].takeMessages() }
+        guard waiting[0].revents != 0 else { return nil }
         while true {
             #if canImport(Glibc)
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #else
             let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
             #endif
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN { return nil }
-            guard count >= 0 else {
-                throw LoadingError(
-                    name: name, kind: .unreadable, problem: "cannot be read: \(POSIXFileSystem.lastError)")
-            }
-            if count == 0 {
-                isAtEnd = true
-                try reap()
-            }
-            position += count
-            return count
+            if count >= 0 { return count }
+            if errno == EINTR { continue }
+            if errno == EAGAIN { return nil }
+            throw LoadingError(name: name, kind: .unreadable, problem: "cannot be read: \(POSIXFileSystem.lastError)")
         }
     }
 
-    /// Ends it, wherever it is.
-    mutating func end() {
-        close(descriptor)
-        child?.end()
-        _ = child?.wait()
-        child = nil
-    }
-
-    private mutating func reap() throws(LoadingError) {
-        guard let process = child else { return }
-        child = nil
-        let status = process.wait()
-        if status == 0 { return }
-        guard status == statusOfSurplus else { throw Self.isCutOff(name) }
-        throw LoadingError(
-            name: name, kind: .invalid, problem: "what follows the compressed data is not compressed: it is left out")
-    }
-
-    /// What is said of a compressed file that ends too early.
-    static func isCutOff(_ name: String) -> LoadingError {
-        LoadingError(name: name, kind: .unreadable, problem: "the compressed file is damaged or cut off")
+    /// Asks the programs whether they did all that they should. Returns whether all have ended.
+    private mutating func endedWell() throws(LoadingError) -> Bool {
+        for index in writers.indices {
+            writers[index].takeMessages()
+            guard writers[index].process.wait(milliseconds: Self.patienceWithEnd) != nil else { return false }
+            writers[index].takeMessages()
+        }
+        let failures = writers.map { $0.failure(of: name) }
+        // Who nobody listens to any more ends too, and is not why.
+        let isCutShort = writers.map { $0.process.wait() == 128 + SIGPIPE }
+        guard
+            let index = failures.indices.first(where: { failures[$0] != nil && !isCutShort[$0] })
+                ?? failures.firstIndex(where: { $0 != nil }), let failure = failures[index]
+        else { return true }
+        throw failure
     }
 }

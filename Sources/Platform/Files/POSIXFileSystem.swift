@@ -7,6 +7,7 @@ import Darwin
 /// The machine's files.
 public struct POSIXFileSystem: FileSystem {
     private let room: SpoolRoom
+    private let command: OpenCommand?
     private let stops: @Sendable () -> Bool
 
     /// The machine's files.
@@ -14,8 +15,14 @@ public struct POSIXFileSystem: FileSystem {
     /// - Parameters:
     ///   - maxSpool: how many bytes of streams are kept in temporary files at most; `nil` for a quarter of what is free
     ///     where these are made.
+    ///   - command: what brings the bytes of every path; `nil` to open the machine's own files. With it no path is looked at:
+    ///     each is a log.
     ///   - isCancelled: whether the user wants no more to be read; asked while a pipe is waited for.
-    public init(maxSpool: Int? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+    public init(
+        maxSpool: Int? = nil, opening command: OpenCommand? = nil,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.command = command
         room = SpoolRoom(limit: maxSpool)
         stops = isCancelled
     }
@@ -31,7 +38,7 @@ public struct POSIXFileSystem: FileSystem {
 
     /// What stands at a path; links are followed.
     public func kind(of path: String) -> FileKind? {
-        if path == "-" { return .file }
+        if path == "-" || command != nil { return .file }
         var status = stat()
         // What may not be looked at may stand there: opening it says what is in the way.
         guard stat(path, &status) == 0 else { return errno == EACCES ? .file : nil }
@@ -41,7 +48,7 @@ public struct POSIXFileSystem: FileSystem {
     /// What tells a file or a folder from another, and from a changed one; links are followed.
     public func stamp(of path: String) -> FileStamp? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard command == nil, stat(path, &status) == 0 else { return nil }
         #if canImport(Glibc)
         let modified = status.st_mtim
         #else
@@ -57,7 +64,7 @@ public struct POSIXFileSystem: FileSystem {
     /// The size of a plain file that is read as it stands; `nil` for pipes and compressed files.
     public func size(of path: String) -> Int? {
         var status = stat()
-        guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        guard path != "-", command == nil, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             !path.hasSuffix(".gz"), !path.hasSuffix(".zst")
         else { return nil }
         return Int(status.st_size)
@@ -81,6 +88,9 @@ public struct POSIXFileSystem: FileSystem {
 
     /// Opens a file. It is not waited for who writes to a pipe: reading says that nothing has come yet.
     public func open(_ path: String, for access: InputAccess) throws(LoadingError) -> any ByteInput {
+        if let command {
+            return try input(of: ByteStream(name: path, running: command), for: access)
+        }
         let descriptor = path == "-" ? dup(0) : Self.openFile(path)
         guard descriptor >= 0 else {
             throw LoadingError(name: path, kind: .unreadable, problem: "cannot be opened: \(Self.lastError)")
@@ -95,22 +105,23 @@ public struct POSIXFileSystem: FileSystem {
             return FileInput(name: path, descriptor: descriptor, size: Int(status.st_size))
         }
         defer { close(descriptor) }
-        let child = try program.start(reading: descriptor, name: path)
-        let stream = ByteStream(
-            name: path, reading: child.output, child: child, statusOfSurplus: program.statusOfSurplus)
-        return access == .anywhere
-            ? try SpooledInput(stream, isUsedUp: false, within: room) : StreamInput(stream)
+        return try input(of: ByteStream(name: path, unpacking: descriptor, with: program), for: access)
+    }
+
+    /// A stream that can be begun again.
+    private func input(of stream: ByteStream, for access: InputAccess) throws(LoadingError) -> any ByteInput {
+        access == .anywhere ? try SpooledInput(stream, isUsedUp: false, within: room) : StreamInput(stream)
     }
 
     /// What unpacks an open file; `nil` where nothing has to.
     private static func decompressor(of descriptor: Int32, name: String) throws(LoadingError) -> Decompressor? {
-        var magic: [UInt8] = [0, 0, 0, 0]
-        let count = pread(descriptor, &magic, 4, 0)
-        if count == 4 { return Decompressor(magic: magic) }
+        var magic = [UInt8](repeating: 0, count: Decompressor.magicLength)
+        let count = pread(descriptor, &magic, magic.count, 0)
+        if count == magic.count { return Decompressor(magic: magic) }
         // Too short to tell by its content what it is.
         if name.hasSuffix(".gz") || name.hasSuffix(".zst") {
             close(descriptor)
-            throw ByteStream.isCutOff(name)
+            throw Decompressor.isCutOff(name)
         }
         return nil
     }
@@ -118,9 +129,10 @@ public struct POSIXFileSystem: FileSystem {
     /// The bytes of a zone file in the machine's tz database.
     public func zoneFile(_ name: String) -> [UInt8]? {
         guard !name.split(separator: "/").contains("..") else { return nil }
+        let files = POSIXFileSystem()
         for folder in ["/usr/share/zoneinfo/", "/usr/lib/zoneinfo/", "/var/db/timezone/zoneinfo/"]
-        where kind(of: folder + name) == .file {
-            if let bytes = try? contents(of: folder + name, limit: 1 << 20) { return bytes }
+        where files.kind(of: folder + name) == .file {
+            if let bytes = try? files.contents(of: folder + name, limit: 1 << 20) { return bytes }
         }
         return nil
     }

@@ -53,6 +53,9 @@ public struct ChildProcess: Sendable {
     /// Waits for its end. Returns its exit status; 128 and the signal's number where a signal ended it.
     public func wait() -> Int32 { life.wait() }
 
+    /// Waits for its end for so long at most. Returns what ``wait()`` does; `nil` where it still runs.
+    func wait(milliseconds: Int) -> Int32? { life.wait(milliseconds: milliseconds) }
+
     /// Ends it, if it still runs, and what it started; it is still to be waited for.
     public func end() { life.end() }
 
@@ -71,8 +74,8 @@ public struct ChildProcess: Sendable {
     }
 
     /// A pipe whose ends other programs do not inherit.
-    private struct Pipe {
-        static let none = Int32(CHILD_NO_DESCRIPTOR)
+    struct Pipe {
+        fileprivate static let none = Int32(CHILD_NO_DESCRIPTOR)
 
         let reading: Int32
         let writing: Int32

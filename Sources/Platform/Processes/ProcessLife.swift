@@ -52,6 +52,13 @@ final class ProcessLife: Sendable {
         return state.withLock { $0.status ?? 0 }
     }
 
+    /// Waits for its end for so long at most. Returns what ``wait()`` does; `nil` where it still runs.
+    func wait(milliseconds: Int) -> Int32? {
+        guard ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
+        ended.signal()
+        return state.withLock { $0.status ?? 0 }
+    }
+
     /// Ends its process group, if it still runs.
     func end() {
         state.withLock { state in

@@ -5,7 +5,7 @@ import Numerics
 /// An element is an event (a dictionary with AVFoundation's property names, or the W3C log's keys), a whole log (an
 /// array of events, or `{"events": [...]}`), or a whole session: `{"accessLog": ..., "errorLog": ..., "events": [...],
 /// "context": {...}}`, a log that it names being there even if it is empty. Events that follow each other as elements of
-/// one file are one dump. What ``SessionLog/json`` writes is such a session, and its rows name their dumps and indices.
+/// one file are one dump.
 ///
 /// An object that names a session is that session, whatever ids its events carry; see ``JSONSession``.
 struct JSONLogReader {
@@ -14,8 +14,8 @@ struct JSONLogReader {
     private var run = RunAssembler()
     private var names: SessionNames
     private var sawStranger = false
-    /// How many sessions have come of a file that `kpi --partial` wrote; nil where none has begun, and behind its end.
-    private var partialCount: Int?
+    /// Whether the input says that it is something else: nothing of it is read then.
+    private var isNoLog = false
     /// The player's user agent, where the session that is being read names it.
     private var software: String?
     /// The outermost array that the last element stood in.
@@ -27,7 +27,7 @@ struct JSONLogReader {
     var isEmptyLog: Bool { !run.everBegan && !sawStranger && !elements.isUnfinished }
 
     /// Whether no event has come so far, of a log or of a file that holds none.
-    var hasFoundNothing: Bool { !run.everBegan && partialCount == nil }
+    var hasFoundNothing: Bool { !run.everBegan }
 
     /// How many bytes of the value that is under way have come.
     var unfinishedLength: Int { elements.unfinishedLength }
@@ -69,7 +69,6 @@ struct JSONLogReader {
                 line: elements.position.line, message: "the JSON value that begins here is not finished: is it cut off?"
             )
         }
-        reportCutPartial(sink: &sink)
         run.end(at: elements.position.offset, sink: &sink)
         self.elements = elements
     }
@@ -82,6 +81,7 @@ struct JSONLogReader {
     private mutating func read(
         _ bytes: UnsafeRawBufferPointer?, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
+        if isNoLog { return }
         if position.array != array {
             // Events of two arrays are two dumps.
             array = position.array
@@ -120,7 +120,12 @@ struct JSONLogReader {
         if let events = value.elements { return readDump(events, at: position, id: "", sink: &sink) }
         guard let first = value.members?.first else { return false }
         if first.name == "schema", case .text(let schema) = first.value, schema.hasPrefix("playhead.") {
-            readSchema(schema, of: value, at: position, sink: &sink)
+            isNoLog = true
+            sink.report(
+                line: position.line,
+                message: schema.hasPrefix("playhead.partial/")
+                    ? "a part in JSON, of an earlier version of playhead: write it again with this one"
+                    : "a report (\(schema)), not a log: read the logs that it was made of")
             return true
         }
         guard let session = JSONSession(value) else {
@@ -134,7 +139,6 @@ struct JSONLogReader {
         sink: inout some SessionSink
     ) -> Bool {
         if session.isList { return readDump(session.rows ?? [], at: position, id: "", sink: &sink) }
-        if let count = partialCount { partialCount = count + 1 }
         let id = session.id ?? names.next(for: bytes, in: sink.source)
         software = session.software
         defer { software = nil }
@@ -167,7 +171,7 @@ struct JSONLogReader {
                 run.end(at: position.offset, sink: &sink)
                 begin(id: id, kind, at: position, sink: &sink)
                 run.markPresent()
-            } else if !readDump(events, of: kind, at: position, id: id, isWhole: true, sink: &sink) {
+            } else if !readDump(events, at: position, id: id, isWhole: true, sink: &sink) {
                 sink.report(
                     line: position.line, message: "no event of an access or error log in a list of \(events.count)")
             }
@@ -176,61 +180,23 @@ struct JSONLogReader {
         begin(id: id, .observed, at: position, sink: &sink)
         if let events = session.observed {
             run.markPresent()
-            for event in events { append(observed: WrittenObject(event), at: position, sink: &sink) }
+            for event in events { append(observed: PlainObject(event), at: position, sink: &sink) }
         }
         run.end(at: position.end, sink: &sink)
     }
 
-    /// The first or the last line of what `kpi --partial` writes, or a report's, which holds no events to be read.
-    private mutating func readSchema(
-        _ schema: String, of header: JSONValue, at position: JSONElements.Position, sink: inout some SessionSink
-    ) {
-        if schema == SessionLog.partialSchema {
-            let count = header["sessionCount"]?.double
-            if count != nil, count == partialCount.map(Double.init) { partialCount = nil }
-            reportCutPartial(sink: &sink)
-            guard count == nil else { return }
-            partialCount = 0
-            if let keys = SessionLog.grouping(ofPartialHeader: header) { sink.note(.grouping(keys)) }
-            return
-        }
-        let isPartial = schema.hasPrefix("playhead.partial/")
-        sink.report(
-            line: position.line,
-            message: isPartial
-                ? "written by another version of playhead: \(schema), not \(SessionLog.partialSchema)"
-                : "a report (\(schema)), not a log: read the logs that it was made of")
-    }
-
-    /// Reports what `kpi --partial` wrote and does not end with all its sessions.
-    private mutating func reportCutPartial(sink: inout some SessionSink) {
-        guard partialCount != nil else { return }
-        partialCount = nil
-        sink.report(
-            line: nil, message: "the sessions that kpi --partial wrote are not all here: is it cut off? Write it again",
-            kind: .inputOutput)
-    }
-
-    /// Reads events that are one dump, or rows of several that name their dumps and indices (those of the log `kind`).
+    /// Reads events that are one dump.
     ///
     /// - Parameter isWhole: whether all are of the session `id`, whatever ids they carry.
     /// - Returns: whether they were ours.
     private mutating func readDump(
-        _ events: [JSONValue], of kind: LogKind? = nil, at position: JSONElements.Position, id: String,
-        isWhole: Bool = false,
+        _ events: [JSONValue], at position: JSONElements.Position, id: String, isWhole: Bool = false,
         sink: inout some SessionSink
     ) -> Bool {
         run.end(at: position.offset, sink: &sink)
         run.beginDump()
         var strangers = 0
-        for event in kind == nil ? events : Self.byOrdinal(events) {
-            if let kind, let ordinal = WrittenObject(event).ordinal {
-                if datesNameZone == nil { datesNameZone = event.dateNamesZone }
-                begin(id: id, kind, at: position, sink: &sink)
-                let unreadable = run.append(WrittenObject(event), of: kind, ordinal: ordinal, localTime: localTime)
-                sink.report(unreadable, line: position.line)
-                continue
-            }
+        for event in events {
             let own = isWhole ? "" : event.sessionID
             if !append(event, id: own.isEmpty ? id : own, at: position, sink: &sink) { strangers += 1 }
         }
@@ -241,14 +207,6 @@ struct JSONLogReader {
                 line: position.line, message: "\(strangers) of \(events.count) events are of no access or error log")
         }
         return strangers < events.count || events.isEmpty
-    }
-
-    /// Rows in the order of the places that they name: putting each into its position among those before it would take the
-    /// square of their number.
-    private static func byOrdinal(_ rows: [JSONValue]) -> [JSONValue] {
-        let ordinals = rows.map { WrittenObject($0).ordinal ?? -1 }
-        if zip(ordinals, ordinals.dropFirst()).allSatisfy({ $0 <= $1 }) { return rows }
-        return rows.indices.sorted { (ordinals[$0], $0) < (ordinals[$1], $1) }.map { rows[$0] }
     }
 
     private mutating func append(

@@ -40,8 +40,8 @@ struct JSONSession {
             ? [(LogKind.access, object["accessLog"]), (.error, object["errorLog"])].compactMap { kind, log in
                 (log?.elements ?? log?["events"]?.elements).map { (kind, $0) }
             } : []
-        software = WrittenObject(object).text("software")
-        let own = [object.sessionID, WrittenObject(object).text("id") ?? ""].first { !$0.isEmpty }
+        software = PlainObject(object).text("software")
+        let own = [object.sessionID, PlainObject(object).text("id") ?? ""].first { !$0.isEmpty }
         let ids = (logs.flatMap(\.events) + (rows ?? [])).lazy.map(\.sessionID).filter { !$0.isEmpty }
         id = own ?? ids.first
         isList = own == nil && rows != nil && ids.contains { $0 != ids.first }

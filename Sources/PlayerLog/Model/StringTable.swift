@@ -1,3 +1,5 @@
+import Numerics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -18,13 +20,14 @@ public struct StringTable: Sendable {
         public init(rawValue: Int64) { self.rawValue = rawValue }
     }
 
-    /// Above this many texts a look-up goes through a dictionary, below it through the few bytes that there are.
+    /// Above this many texts a look-up goes by their hashes, below it through the few bytes that there are.
     private static let scanLimit = 16
 
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    /// By the bytes, since texts that only look alike are different texts.
-    private var indices: [[UInt8]: Int] = [:]
+    /// Open addressing: the index of a text plus one, where its hash leads; zero where the slot is free. Twice as many as
+    /// there are texts, at least; none up to the limit.
+    private var slots: [UInt32] = []
 
     /// An empty table.
     public init() {}
@@ -59,11 +62,7 @@ public struct StringTable: Sendable {
 
     /// The index of a text given as UTF-8, which is added where it is new.
     mutating func index(of text: UnsafeRawBufferPointer) -> Index {
-        if ends.count <= Self.scanLimit {
-            if let found = scan(for: text) { return Index(rawValue: Int64(found)) }
-        } else if let found = indices[[UInt8](text)] {
-            return Index(rawValue: Int64(found))
-        }
+        if let found = slots.isEmpty ? scan(for: text) : look(for: text) { return Index(rawValue: Int64(found)) }
         // Bytes that are no UTF-8 are kept as they will be read, so that a text is one text in every table.
         if text.reduce(0, |) >= 0x80 {
             var readable = String(decoding: text, as: UTF8.self)
@@ -73,21 +72,50 @@ public struct StringTable: Sendable {
         }
         bytes.append(contentsOf: text)
         ends.append(bytes.count)
-        if ends.count > Self.scanLimit {
-            let first = indices.isEmpty ? 0 : ends.count - 1
-            for index in first..<ends.count { indices[Array(self.text(at: index).utf8)] = index }
-        }
+        enterLast()
         return Index(rawValue: Int64(ends.count - 1))
+    }
+
+    /// The index here of a text of another table, which is added where it is new.
+    package mutating func move(_ index: Index, from other: StringTable) -> Index {
+        let range = other.range(at: Int(index.rawValue))
+        return other.bytes.withUnsafeBytes { self.index(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
-        if !indices.isEmpty { indices.removeAll() }
+        if !slots.isEmpty { slots = [] }
+    }
+
+    private func range(at index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+    /// Where a text is, or would be.
+    private func slot(of text: UnsafeRawBufferPointer) -> Int {
+        var slot = Int(truncatingIfNeeded: XXHash64.hash(text.bytes)) & (slots.count - 1)
+        while slots[slot] != 0, !holds(text, at: Int(slots[slot]) - 1) { slot = (slot + 1) & (slots.count - 1) }
+        return slot
+    }
+
+    private func look(for text: UnsafeRawBufferPointer) -> Int? {
+        let found = slots[slot(of: text)]
+        return found == 0 ? nil : Int(found) - 1
+    }
+
+    /// Enters the last text into the slots, all where these must grow.
+    private mutating func enterLast() {
+        guard ends.count > Self.scanLimit else { return }
+        let mustGrow = ends.count * 2 > slots.count
+        if mustGrow { slots = [UInt32](repeating: 0, count: max(64, slots.count * 2)) }
+        for index in (mustGrow ? 0 : ends.count - 1)..<ends.count {
+            let range = range(at: index)
+            let free = bytes.withUnsafeBytes { slot(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
+            slots[free] = UInt32(index + 1)
+        }
     }
 
     private func text(at index: Int) -> String {
-        String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+        String(decoding: bytes[range(at: index)], as: UTF8.self)
     }
 
     private func scan(for text: UnsafeRawBufferPointer) -> Int? {

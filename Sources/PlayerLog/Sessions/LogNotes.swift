@@ -2,8 +2,6 @@
 public enum LogNote: Hashable, Sendable {
     /// A key of a JSON object or a property list that is no field of a log, and no key of a context.
     case unknownKey(String)
-    /// The context's keys by which the one who wrote a file of whole sessions wants them grouped.
-    case grouping([String])
 }
 
 /// The notes of all inputs, each once, in the order of their coming.
@@ -16,8 +14,6 @@ public struct LogNotes: Hashable, Sendable {
     public private(set) var unknownKeys: [String] = []
     /// Whether there were more than those.
     public private(set) var hasMoreUnknownKeys = false
-    /// How sessions are wanted to be grouped; several where the files disagree.
-    public private(set) var groupings: [[String]] = []
 
     /// No notes.
     public init() {}
@@ -26,8 +22,6 @@ public struct LogNotes: Hashable, Sendable {
     public mutating func add(_ note: LogNote) {
         switch note {
         case .unknownKey(let key): add(unknownKey: key)
-        case .grouping(let keys):
-            if !groupings.contains(keys), groupings.count < Self.mostKeys { groupings.append(keys) }
         }
     }
 
@@ -35,7 +29,6 @@ public struct LogNotes: Hashable, Sendable {
     public mutating func merge(_ later: LogNotes) {
         for key in later.unknownKeys { add(unknownKey: key) }
         hasMoreUnknownKeys = hasMoreUnknownKeys || later.hasMoreUnknownKeys
-        for keys in later.groupings { add(.grouping(keys)) }
     }
 
     private mutating func add(unknownKey key: String) {

@@ -2,6 +2,8 @@
 public struct LogSource: Hashable, Sendable {
     /// Where the file is; `-` is standard input.
     public var path: String
+    /// The split of the file that is read; `nil` for all of it.
+    public var split: LogSplit?
     /// What a session in it is called that has no id: the bundle's or the file's name.
     public var defaultID: String
     /// The bundle's index in the list; `nil` for a loose log.
@@ -13,12 +15,16 @@ public struct LogSource: Hashable, Sendable {
 
     /// A source; see the properties.
     public init(
-        path: String, defaultID: String, bundle: Int? = nil, kindByName: LogKind? = nil, isCompanion: Bool = false
+        path: String, split: LogSplit? = nil, defaultID: String, bundle: Int? = nil, kindByName: LogKind? = nil,
+        isCompanion: Bool = false
     ) {
-        self.path = path
+        (self.path, self.split) = (path, split)
         self.defaultID = defaultID
         self.bundle = bundle
         self.kindByName = kindByName
         self.isCompanion = isCompanion
     }
+
+    /// What problems of it are reported under: the path as the user gave it.
+    public var name: String { split.map { "\(path)@\($0)" } ?? path }
 }

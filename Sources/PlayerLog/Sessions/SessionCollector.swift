@@ -18,6 +18,8 @@ public struct SessionCollector: SessionSink {
     /// The source that is being read.
     public private(set) var source: LogSource
     private var only: (id: String, kind: LogKind, ordinal: Int)?
+    /// Whether only those fields are kept that a digest has.
+    private var keepsDigested = false
     /// The dump that the rows of `only` begin in, once they have.
     private var firstDump: Int?
     private var counts: [CountKey: Int] = [:]
@@ -38,8 +40,10 @@ public struct SessionCollector: SessionSink {
     public init() { source = LogSource(path: "", defaultID: "") }
 
     /// A collection that takes only one session's rows of one kind, the first of them standing at `ordinal`.
-    init(only id: String, kind: LogKind, startingAt ordinal: Int, of source: LogSource) {
-        self.source = source
+    ///
+    /// - Parameter keepsDigested: whether only those fields are kept that a digest has.
+    init(only id: String, kind: LogKind, startingAt ordinal: Int, of source: LogSource, keepsDigested: Bool) {
+        (self.source, self.keepsDigested) = (source, keepsDigested)
         only = (id, kind, ordinal)
     }
 
@@ -95,6 +99,7 @@ public struct SessionCollector: SessionSink {
         if let only, only.id != id || only.kind != kind { return }
         counts[CountKey(id: id, kind: kind, dump: dump), default: 0] += rows
         log.id = id
+        if keepsDigested { log.keepDigested() }
         following?.dropFolded(of: &log)
         add(log, kind: kind)
     }
@@ -132,7 +137,7 @@ public struct SessionCollector: SessionSink {
 
     /// Keeps a problem with its position, and of very many their number.
     public mutating func report(line: Int?, message: String, kind: LogProblem.Kind) {
-        problems.add(LogProblem(source: source.path, line: line, message: message, kind: kind))
+        problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
     }
 
     /// Keeps a note.

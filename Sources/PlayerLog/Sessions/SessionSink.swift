@@ -88,6 +88,13 @@ extension SessionSink {
     /// Something was read, is not understood, and was skipped.
     mutating func report(line: Int?, message: String) { report(line: line, message: message, kind: .content) }
 
+    /// Something at a position of a W3C log was read, is not understood, and was skipped: it is reported with its line, or
+    /// in a split, above which nobody has counted the lines, with its byte.
+    public mutating func report(at position: LogPosition, message: String) {
+        if source.split == nil { return report(line: position.line, message: message) }
+        report(line: nil, message: "byte \(position.offset): \(message)")
+    }
+
     /// A problem of the source that is being read.
     mutating func report(_ problem: LogProblem) {
         report(line: problem.line, message: problem.message, kind: problem.kind)
@@ -96,6 +103,11 @@ extension SessionSink {
     /// Reports the values of one row that could not be read, if there are any.
     mutating func report(_ values: [UnreadableValue], line: Int?) {
         if let message = UnreadableValue.message(values) { report(line: line, message: message) }
+    }
+
+    /// Reports the values of the row at a position of a W3C log that could not be read, if there are any.
+    mutating func report(_ values: [UnreadableValue], at position: LogPosition) {
+        if let message = UnreadableValue.message(values) { report(at: position, message: message) }
     }
 }
 
@@ -175,19 +187,6 @@ struct RunAssembler {
     mutating func append(_ event: ErrorLogEvent, dumpDate: Int64) {
         log.append(event, ordinal: ordinal, dumpDate: dumpDate)
         ordinal += 1
-        rows += 1
-    }
-
-    /// Adds one of several versions of a row, whose position its log tells.
-    mutating func append(_ event: AccessLogEvent, others: [OtherField], ordinal: Int) {
-        if !others.isEmpty { log.keep(others, ordinal: ordinal) }
-        log.append(event, ordinal: ordinal)
-        rows += 1
-    }
-
-    /// Adds an entry whose position its log tells.
-    mutating func append(_ event: ErrorLogEvent, dumpDate: Int64, ordinal: Int) {
-        log.append(event, ordinal: ordinal, dumpDate: dumpDate)
         rows += 1
     }
 

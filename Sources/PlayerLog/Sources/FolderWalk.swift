@@ -5,7 +5,8 @@ public import Platform
 /// Each folder is visited once, by its device and number, however many links lead to it: first as what it is, through links
 /// after all else. A file that a link leads to is left out where the walk finds it itself, or through another link. Names
 /// that are no links are never left out: what is there twice is meant twice. Pipes, sockets and devices are not what a folder
-/// stores, and are left out with a word.
+/// stores, and are left out with a word. Names that begin with a dot or an underscore are passed over, as Hadoop does: they
+/// are marks and drafts of those who write there (`_SUCCESS`, `.part-00000.crc`).
 public struct FolderWalk {
     /// What the walk comes to.
     public enum Step: Sendable {
@@ -81,7 +82,7 @@ public struct FolderWalk {
             problems.append(LogProblem(error))
             return
         }
-        let entries = names.compactMap { name in
+        let entries = names.filter { !$0.hasPrefix("_") && !$0.hasPrefix(".") }.compactMap { name in
             entry(name, folder.hasSuffix("/") ? folder + name : folder + "/" + name, files)
         }
         steps.append(.folder(path: folder, names: entries.map(\.name)))

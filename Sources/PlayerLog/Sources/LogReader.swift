@@ -10,6 +10,8 @@ public struct LogReader {
         case w3c(W3CReader)
         case json(JSONLogReader)
         case propertyList(PropertyListLogReader)
+        /// What `kpi --partial` wrote, which is no log.
+        case part
     }
 
     /// White space at the start of an input, beyond which no format is looked for any more.
@@ -33,6 +35,20 @@ public struct LogReader {
         format = .undecided([])
     }
 
+    /// A reader of a split of a W3C log.
+    init(_ split: W3CSplit, localTime: LocalTime) {
+        (self.localTime, isFollowed, element) = (localTime, false, nil)
+        format = .w3c(W3CReader(localTime: localTime, at: split.range.lowerBound, below: split.header))
+    }
+
+    /// Whether an input that begins with these bytes is a W3C log, or nothing of a log, rather than of another format.
+    static func isW3C(_ start: [UInt8]) -> Bool {
+        switch LogReader(localTime: .utc).detect(start) {
+        case .w3c, .undecided: true
+        case .json, .propertyList, .part: false
+        }
+    }
+
     /// A reader of one run of the session `id` that an earlier reader of the same input found at `position`.
     init(resuming position: LogPosition, of id: String, tables: [W3CColumns], localTime: LocalTime) {
         self.localTime = localTime
@@ -50,7 +66,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.isEmptyLog
         case .json(let reader): reader.isEmptyLog
-        case .propertyList, .undecided: false
+        case .propertyList, .undecided, .part: false
         }
     }
 
@@ -60,7 +76,7 @@ public struct LogReader {
         case .w3c(let reader): reader.isEmptyLog ? nil : false
         case .json(let reader): reader.datesNameZone
         case .propertyList(let reader): reader.datesNameZone
-        case .undecided: nil
+        case .undecided, .part: nil
         }
     }
 
@@ -71,6 +87,7 @@ public struct LogReader {
     var hasFoundNothing: Bool {
         switch format {
         case .undecided: true
+        case .part: false
         case .w3c(let reader): !reader.hasFoundLog
         case .json(let reader): reader.hasFoundNothing
         case .propertyList(let reader): reader.isTooLong
@@ -83,7 +100,7 @@ public struct LogReader {
         switch format {
         case .w3c(let reader): reader.unfinishedLength
         case .json(let reader): reader.unfinishedLength
-        case .propertyList, .undecided: 0
+        case .propertyList, .undecided, .part: 0
         }
     }
 
@@ -99,7 +116,11 @@ public struct LogReader {
             start.append(contentsOf: bytes)
             format = detect(start)
             if case .undecided = format { return }
+            if case .part = format {
+                sink.report(line: nil, message: "a part, not a log: kpi --merge reads it")
+            }
             start.withUnsafeBytes { feed($0, sink: &sink) }
+        case .part: format = .part
         case .w3c(var reader):
             reader.feed(bytes, sink: &sink)
             format = .w3c(reader)
@@ -132,6 +153,7 @@ public struct LogReader {
         case .propertyList(var reader):
             reader.finish(sink: &sink)
             format = .propertyList(reader)
+        case .part: format = .part
         }
     }
 
@@ -146,6 +168,7 @@ public struct LogReader {
             reader.flush(sink: &sink)
             format = .json(reader)
         case .propertyList(let reader): format = .propertyList(reader)
+        case .part: format = .part
         }
     }
 
@@ -171,6 +194,7 @@ public struct LogReader {
             return start.count > Self.longestStart ? .w3c(W3CReader(localTime: localTime)) : .undecided(start)
         }
         let first = text[text.startIndex]
+        if start.starts(with: SessionDigest.partStart) { return .part }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             if let element { return .json(JSONLogReader(localTime: localTime, element: element)) }
             return .json(JSONLogReader(localTime: localTime, isFollowed: isFollowed))

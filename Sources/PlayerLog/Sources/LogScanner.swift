@@ -19,7 +19,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     /// value more, bytes.
     static var longestEndless: Int { 64 << 20 }
 
-    private let files: Files
+    /// The files.
+    public let files: Files
     private let localTime: LocalTime
 
     /// A scanner of `files`; `localTime` is the zone of logs whose context names none.
@@ -76,12 +77,17 @@ public struct LogScanner<Files: FileSystem>: Sendable {
 
     /// Reads again the run of one session's rows at `position` of a source that was scanned before.
     ///
+    /// - Parameter keepsDigested: whether only those fields are kept that a digest has: so the dumps of a session come to
+    ///   what digests of them come to.
     /// - Returns: a log of those rows only.
     public func read(
-        _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource
+        _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource,
+        keepsDigested: Bool = false
     ) throws(LogProblem) -> SessionLog {
         let position = run.position
-        var sink = SessionCollector(only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source)
+        var sink = SessionCollector(
+            only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source,
+            keepsDigested: keepsDigested)
         var reader = LogReader(resuming: position, of: run.id, tables: source.tables, localTime: source.zone)
         try feed(&reader, from: input, position.offset, to: position.offset + position.length, into: &sink) { _ in true
         }
@@ -101,22 +107,53 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         var reader = LogReader(localTime: zone)
         var scanned = ScannedSource(source: named, tables: [], zone: zone)
         // Of what was not read nobody knows whether it is empty.
-        var isRead = false
+        var (isRead, hasRowsBelow) = (false, source.split != nil)
         do {
             let input = try open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
+            var range = 0..<Int.max
+            if let split = source.split {
+                guard let part = try part(split, of: input, zone) else { return (scanned, false) }
+                if !part.isWhole { (reader, range) = (LogReader(part, localTime: zone), part.range) }
+            }
             if input.mustStayOpen { scanned.input = input }
             let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
             try feed(
-                &reader, from: input, 0, to: .max, within: mayBeEndless ? Self.longestEndless : .max, into: &sink,
-                progress: progress)
+                &reader, from: input, range.lowerBound, to: range.upperBound,
+                within: mayBeEndless ? Self.longestEndless : .max, into: &sink, progress: progress)
             isRead = true
+            // The split with the first byte of a log finds out for all of its splits whether there are rows in it.
+            hasRowsBelow = range.lowerBound > 0 ? true : try hasRows(input, from: range.upperBound)
         } catch {
             sink.report(error)
+            // Where the user wants no more, that is why.
+            _ = progress(0)
         }
         if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.tables = reader.tables
         scanned.datesNameZone = reader.datesNameZone
-        return (scanned, reader.isEmptyLog)
+        return (scanned, reader.isEmptyLog && !hasRowsBelow)
+    }
+
+    private func part(
+        _ split: LogSplit, of input: any ByteInput, _ zone: LocalTime
+    ) throws(LogProblem) -> W3CSplit? {
+        do throws(LoadingError) {
+            return try W3CSplit(split, of: input, localTime: zone) { files.isCancelled }
+        } catch {
+            throw LogProblem(error)
+        }
+    }
+
+    /// Whether there are rows of a W3C log from a dump's head on; none from `Int.max` on.
+    private func hasRows(_ input: any ByteInput, from head: Int) throws(LogProblem) -> Bool {
+        guard head < .max else { return false }
+        var (reader, sink, offset) = (LogReader(W3CSplit(from: head), localTime: localTime), NoSessions(), head)
+        while reader.isEmptyLog, offset < input.size ?? 0 {
+            try feed(&reader, from: input, offset, to: offset + Self.pieceSize, into: &sink) { _ in true }
+            offset += Self.pieceSize
+        }
+        reader.finish(sink: &sink)
+        return !reader.isEmptyLog
     }
 
     private func feed(
@@ -142,7 +179,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             if offset > longest, reader.hasFoundNothing || reader.unfinishedLength > longest {
                 let size = "\(longest >> 20) MiB"
                 throw LogProblem(
-                    source: sink.source.path,
+                    source: sink.source.name,
                     message: "not read to its end: "
                         + (reader.hasFoundNothing
                             ? "there is nothing of a log in its first \(size)"

@@ -19,32 +19,61 @@ public struct LogSources: Sendable {
     public var sources: [LogSource] = []
     /// The bundles that they belong to.
     public var bundles: [SessionBundle] = []
-    /// Paths that lead nowhere.
+    /// Paths that lead nowhere, and what could not be looked at.
     public var problems: [LogProblem] = []
     /// Whether a problem is a path that does not exist (rather than one that cannot be read).
     public var hasMissingPath = false
+    /// Paths that ask for a split of what has none.
+    public var refused: [LogProblem] = []
 
     /// A folder of bandwidth traces that stands among bundles: no logs are looked for in it, unless it is given itself.
     private static let tracesFolder = "traces"
 
     /// Finds the logs at `paths`; folders are read recursively, as ``FolderWalk`` has it.
     public init(at paths: [String], in files: some FileSystem) {
+        self.init(at: paths.map { InputPath($0) }, in: files)
+    }
+
+    /// Finds the logs at `paths`; folders are read recursively, as ``FolderWalk`` has it.
+    ///
+    /// `FILE@offset+length` is a ``LogSplit`` of a file, unless there is a file of that name.
+    public init(at paths: [InputPath], in files: some FileSystem) {
+        // Of one file there may be thousands of splits.
+        var obstacles: [String: String?] = [:]
         for path in paths {
-            switch files.kind(of: path) {
-            case .folder: add(FolderWalk(path, in: files, skipping: Self.tracesFolder, ignoring: Self.isProse))
-            case .file: addFile(path)
-            case nil:
-                hasMissingPath = true
-                problems.append(LogProblem(source: path, message: "no such file or folder"))
+            switch files.kind(of: path.text) {
+            case .folder: add(FolderWalk(path.text, in: files, skipping: Self.tracesFolder, ignoring: Self.isProse))
+            case .file: addFile(path.text)
+            case nil: addSplit(path, in: files, &obstacles)
             }
         }
     }
 
-    private mutating func addFile(_ path: String) {
+    /// Adds a split of a file, if a path is one.
+    ///
+    /// - Parameter obstacles: why files have no splits, where that is known already, by their paths.
+    private mutating func addSplit(
+        _ path: InputPath, in files: some FileSystem, _ obstacles: inout [String: String?]
+    ) {
+        guard let (file, range) = LogSplit.parts(of: path.text), files.kind(of: file) != nil else {
+            hasMissingPath = true
+            return problems.append(path.problem("no such file or folder"))
+        }
+        let obstacle = obstacles[file] ?? files.obstacleToSplitting(file)
+        obstacles[file] = .some(obstacle)
+        if let obstacle { return refused.append(path.problem(obstacle)) }
+        guard let split = LogSplit(range) else {
+            let problem = "no split of \(file): after the @ stands offset+length, two whole numbers of bytes"
+            return refused.append(path.problem(problem))
+        }
+        addFile(file, split)
+    }
+
+    private mutating func addFile(_ path: String, _ split: LogSplit? = nil) {
         let name = Self.lastComponent(path)
         sources.append(
             LogSource(
-                path: path, defaultID: path == "-" ? "stdin" : Self.stem(name), bundle: nil,
+                path: path, split: split, defaultID: path == "-" ? "stdin" : Self.stem(name), bundle: nil,
                 kindByName: Self.kind(ofName: name)))
     }
 

@@ -49,7 +49,7 @@ public struct LocalTime: Hashable, Sendable {
     }
 
     /// What a clock in UTC reads when this clock reads what it does at a moment: the other way round.
-    func shown(at date: LogDate) -> LogDate {
+    public func shown(at date: LogDate) -> LogDate {
         LogDate(microseconds: date.microseconds + offset(at: date) * 1_000_000)
     }
 

@@ -75,6 +75,12 @@ public struct LogDate: Hashable, Comparable, Sendable {
             + ".\(Self.padded(c.microsecond / 1000, 3))Z"
     }
 
+    /// The moment in ISO 8601 to its last digit: with microseconds where milliseconds do not say all.
+    public var exactISO8601: String {
+        let rest = components.microsecond % 1000
+        return rest == 0 ? iso8601 : "\(iso8601.dropLast())\(Self.padded(rest, 3))Z"
+    }
+
     /// The moment as AVPlayer's W3C text writes it, `2024/06/10 08:43:53.053`: its fraction is the seconds again.
     public var w3cStamp: String {
         let c = components

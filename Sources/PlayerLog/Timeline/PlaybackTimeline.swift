@@ -53,9 +53,15 @@ public struct PlaybackTimeline: Sendable {
         self.init(builder: TimelineBuilder(log), log: log)
     }
 
-    init(builder: TimelineBuilder, log: SessionLog) {
+    /// A session's timeline without how rows of the access log grew: its stalls, entries and spans are there, and cost a
+    /// hundredth of the whole. What stood at a moment is not.
+    public init(outlineOf log: SessionLog) {
+        self.init(builder: TimelineBuilder(log), log: log, isOutline: true)
+    }
+
+    init(builder: TimelineBuilder, log: SessionLog, isOutline: Bool = false) {
         var builder = builder
-        builder.build()
+        builder.build(isOutline: isOutline)
         id = log.id
         events = builder.events
         duration = builder.duration

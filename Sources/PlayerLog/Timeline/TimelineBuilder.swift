@@ -36,10 +36,11 @@ struct TimelineBuilder {
         zero = played ?? [dates.min(), errors.min(), first, log.folded?.firstDate].compactMap(\.self).min()
     }
 
-    mutating func build() {
+    /// - Parameter isOutline: whether how the spans grew is left out, which is most of the events.
+    mutating func build(isOutline: Bool) {
         placeSpans()
         placeStalls()
-        growSpans()
+        if !isOutline { growSpans() }
         placeProvisional()
         placeEntries()
         // What a log says of one moment stays in the log's order.

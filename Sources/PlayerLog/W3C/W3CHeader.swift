@@ -36,6 +36,8 @@ struct W3CHeader {
     private(set) var plan = W3CPlan.none
     /// When the dump was made, microseconds since 1970; `Int64.min` where it says nothing.
     private(set) var dumpDate = Int64.min
+    /// Whether a line said when.
+    private var hasDate = false
     /// The player's user agent.
     private(set) var software: String?
 
@@ -55,6 +57,22 @@ struct W3CHeader {
         dumpDate = position.dumpDate
     }
 
+    /// What lines below these leave of them to the rows further down, and add to it: all but the columns.
+    func followed(by later: W3CHeader) -> W3CHeader {
+        var header = W3CHeader()
+        let player = later.software == nil ? self : later
+        (header.software, header.lastSoftware) = (player.software, player.lastSoftware)
+        let dump = later.software == nil && !later.hasDate ? self : later
+        (header.dumpDate, header.hasDate) = (dump.dumpDate, dump.hasDate)
+        return header
+    }
+
+    /// Whether a line that begins with `#Fields:` names columns of a player's log.
+    static func namesPlayersColumns(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard let fields = value(of: "#Fields:", in: line) else { return false }
+        return W3CColumns.areOfPlayerLog(names(fields))
+    }
+
     /// Takes in a line that begins with `#`.
     ///
     /// - Parameter wanted: the fields that rows are read for.
@@ -67,10 +85,11 @@ struct W3CHeader {
         }
         if let value = Self.value(of: "#Date:", in: line) {
             dumpDate = Self.date(value, localTime) ?? .min
+            hasDate = true
             if dumpDate == .min, !Self.isUnknownDate(value) { return .unreadableDate }
         } else if let value = Self.value(of: "#Software:", in: line) {
             // The first header of a dump: what the dump before it said of its date no longer holds.
-            dumpDate = .min
+            (dumpDate, hasDate) = (.min, false)
             guard software == nil || !Self.equal(lastSoftware, value) else { return .other }
             lastSoftware = Array(value)
             software = String(decoding: value, as: UTF8.self)
@@ -94,7 +113,7 @@ struct W3CHeader {
     private mutating func setColumns(_ fields: UnsafeRawBufferPointer, wanted: Set<AccessLogField>) {
         if !lastFields.isEmpty, Self.equal(lastFields, fields) { return }
         lastFields = Array(fields)
-        let names = String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
+        let names = Self.names(fields)
         let known = tables.firstIndex { $0.names == names }
         isForeign = known == nil && !W3CColumns.areOfPlayerLog(names)
         guard !isForeign, known != nil || (tables.count < Self.mostTables && names.count <= Self.mostColumns) else {
@@ -107,6 +126,10 @@ struct W3CHeader {
         columnsIndex = known ?? tables.count - 1
         columns = tables[columnsIndex]
         plan = W3CPlan(tables[columnsIndex], wanting: wanted)
+    }
+
+    private static func names(_ fields: UnsafeRawBufferPointer) -> [String] {
+        String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
     }
 
     /// Whether it is said that nobody knows when: `-`, `- -`.

@@ -41,7 +41,7 @@ extension W3CReader {
         let values = row.unreadable.map { value in
             UnreadableValue(name: names[value.column], text: value.text, expected: value.expected)
         }
-        sink.report(values, line: line)
+        sink.report(values, at: here)
     }
 
     /// Reads a line where rows of an access log stand: a row, one that can be repaired, or something else.
@@ -74,7 +74,7 @@ extension W3CReader {
         guard let columns = header.columns, !readEmbeddedDirective(text, sink: &sink) else { return }
         switch columns.repaired(String(decoding: text, as: UTF8.self)) {
         case .success(let repaired): _ = readRow(Array(repaired.utf8), sink: &sink)
-        case .failure(let failure): sink.report(line: line, message: failure.message)
+        case .failure(let failure): sink.report(at: here, message: failure.message)
         }
     }
 }

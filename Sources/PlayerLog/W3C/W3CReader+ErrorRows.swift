@@ -15,12 +15,12 @@ extension W3CReader {
         guard let row = W3CErrorRow(text, columns: columns, localTime: localTime) else {
             var copy = text
             if copy.withUTF8({ readEmbeddedDirective(UnsafeRawBufferPointer($0), sink: &sink) }) { return }
-            sink.report(line: position.line, message: "not a row of an error log: is it cut off?")
+            sink.report(at: position, message: "not a row of an error log: is it cut off?")
             return
         }
         run.beginIfNew(id: row.sessionID, kind: .error, at: position, software: header.software, sink: &sink)
         run.append(row.event, dumpDate: header.dumpDate)
-        sink.report(row.unreadable, line: position.line)
+        sink.report(row.unreadable, at: position)
     }
 
     /// Adds a line to the row whose comment goes on in it.
@@ -28,7 +28,7 @@ extension W3CReader {
         guard let open = openRow else { return }
         openRow = nil
         if text.first == 0x23 {
-            sink.report(line: open.position.line, message: "the comment's closing quotation mark is missing")
+            sink.report(at: open.position, message: "the comment's closing quotation mark is missing")
             readDirective(text, sink: &sink)
             return
         }
@@ -40,6 +40,6 @@ extension W3CReader {
     mutating func closeOpenRow(sink: inout some SessionSink) {
         guard let open = openRow else { return }
         openRow = nil
-        sink.report(line: open.position.line, message: "the comment's closing quotation mark is missing")
+        sink.report(at: open.position, message: "the comment's closing quotation mark is missing")
     }
 }

@@ -29,9 +29,11 @@ struct W3CReader {
     var openRow: (text: String, lines: Int, position: LogPosition)?
     /// The lines above the first directive, which may be an app's own or mean that this is no log at all.
     private var strayLines = 0
-    private var firstStrayLine = 0
+    private var firstStray: LogPosition?
     private var sawDirective = false
     private var sawForeignFields = false
+    /// Whether it was reported that rows from here on are no player's.
+    private var reportedForeign = false
 
     /// A reader of an input from its start.
     init(localTime: LocalTime) {
@@ -39,6 +41,16 @@ struct W3CReader {
         run = RunAssembler()
         offset = 0
         line = 1
+    }
+
+    /// A reader of an input that has `#Fields` lines, from the start of a line on.
+    ///
+    /// - Parameter header: what lines above say of the rows to come.
+    init(localTime: LocalTime, at offset: Int, below header: W3CHeader) {
+        (self.localTime, self.header, self.offset) = (localTime, header, offset)
+        run = RunAssembler()
+        line = 1
+        sawDirective = true
     }
 
     /// A reader of one run of rows that an earlier reader of the same input placed.
@@ -110,10 +122,7 @@ struct W3CReader {
             return
         }
         guard unfinished.count + rest.count <= Self.longestLine else {
-            sink.report(
-                line: line,
-                message: "a line of more than \(Self.longestLine >> 20) MiB was skipped: no player writes one; is the"
-                    + " file damaged?")
+            reportTooLong(sink: &sink)
             skippedLength = unfinished.count + rest.count
             offset += skippedLength
             unfinished = []
@@ -142,9 +151,18 @@ struct W3CReader {
         (skipsToLineEnd, skippedLength) = (false, 0)
     }
 
+    private func reportTooLong(sink: inout some SessionSink) {
+        sink.report(
+            at: here,
+            message: "a line of more than \(Self.longestLine >> 20) MiB was skipped: no player writes one; is the"
+                + " file damaged?")
+    }
+
     // MARK: One line
 
     private mutating func read(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
+        // However its bytes came: what is too long in one piece is in another.
+        guard bytes.count <= Self.longestLine else { return reportTooLong(sink: &sink) }
         var text = bytes
         if text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
         if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -183,15 +201,15 @@ struct W3CReader {
 
     private mutating func readStray(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         if readEmbeddedDirective(text, sink: &sink) || header.isForeign { return }
-        if strayLines == 0 { firstStrayLine = line }
+        if strayLines == 0 { firstStray = here }
         strayLines += 1
     }
 
     private mutating func reportStrayLines(sink: inout some SessionSink) {
-        guard strayLines > 0 else { return }
+        guard strayLines > 0, let firstStray else { return }
         if sawDirective {
             sink.report(
-                line: firstStrayLine,
+                at: firstStray,
                 message: "\(strayLines) line\(strayLines == 1 ? "" : "s") without a #Fields line above: skipped")
         } else {
             sink.report(
@@ -203,13 +221,14 @@ struct W3CReader {
 
     /// Reports that the rows to come are none of a player's log; their columns tell whose they are.
     private mutating func reportForeign(_ fields: UnsafeRawBufferPointer, sink: inout some SessionSink) {
-        // Servers write their columns again and again.
-        if sawForeignFields { return }
         sawForeignFields = true
+        // Servers write their columns again and again.
+        if reportedForeign { return }
+        reportedForeign = true
         let names = fields.dropFirst("#Fields:".utf8.count).split(separator: 0x20)
         let shown = names.prefix(4).map { String(decoding: $0.prefix(40), as: UTF8.self) }.joined(separator: " ")
         sink.report(
-            line: line,
+            at: here,
             message:
                 "no player's log: its columns (\(shown)\(names.count > 4 ? " …" : "")) are none of an access log or"
                 + " an error log; its rows are skipped")
@@ -225,9 +244,9 @@ struct W3CReader {
             reportStrayLines(sink: &sink)
             run.end(at: offset, sink: &sink)
             run.beginDump()
-            if header.isForeign { reportForeign(text, sink: &sink) }
+            if header.isForeign { reportForeign(text, sink: &sink) } else { reportedForeign = false }
         case .unreadableDate:
-            sink.report(line: line, message: "the #Date is no date: when this was written is unknown")
+            sink.report(at: here, message: "the #Date is no date: when this was written is unknown")
         case .software: run.end(at: offset, sink: &sink)
         case .other: break
         }

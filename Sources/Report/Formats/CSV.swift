@@ -10,7 +10,7 @@ extension ReportValue.Field {
         case .unknown: [(prefix + name, "")]
         case .text(let text): [(prefix + name, CSV.cell(text))]
         case .list(let values): [(prefix + name, CSV.cell(values))]
-        case .truth, .whole, .number: [(prefix + name, CSV.json(value))]
+        case .truth, .whole, .number, .date: [(prefix + name, CSV.json(value))]
         }
     }
 }

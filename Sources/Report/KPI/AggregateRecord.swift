@@ -1,7 +1,7 @@
 import Analytics
 
 extension FleetAccumulator {
-    /// These sessions' KPIs under the names of the schema `playhead.kpi/1`, in its order; additions stand last.
+    /// These sessions' KPIs under the names of the schema `playhead.kpi/2`, in its order; additions stand last.
     var record: [ReportValue.Field] { [.init("sessionCount", sessionCount)] + KPI.ofSet.flatMap(fields) }
 
     /// A KPI, with what belongs to it.

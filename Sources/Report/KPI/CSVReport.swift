@@ -4,7 +4,8 @@ import PlayerLog
 extension KPIReport {
     /// Writes RFC 4180: a header and one session a row, nested names dotted, lists as JSON (flags as words).
     ///
-    /// Without single sessions the rows are the groups, and the aggregate last.
+    /// Without single sessions the rows are the groups, and the aggregate last: the first column says which a row is, since
+    /// the aggregate has no more of a key than a group of sessions that do not know theirs.
     func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         guard sessions.isEmpty, aggregate.sessionCount > 0 else {
             let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted()
@@ -13,14 +14,13 @@ extension KPIReport {
             for session in sessions { try output(rows.row(session)) }
             return
         }
-        let rows = groups.map(\.csvRecord) + [aggregate.record]
         let keys = Set(groups.lazy.flatMap(\.names)).sorted().map { "group." + $0 }
-        let columns = keys + CSV.columns(of: aggregate.record)
+        let columns = ["row"] + keys + CSV.columns(of: aggregate.record)
         try output(CSV.row(columns.map { CSV.cell($0) }))
-        for row in rows { try output(CSV.row(row, columns)) }
+        for group in groups {
+            let record = [.init("row", "group"), .init("group", .dictionary(group.keyRecord))] + group.aggregate.record
+            try output(CSV.row(record, columns))
+        }
+        try output(CSV.row([.init("row", "total")] + aggregate.record, columns))
     }
-}
-
-extension KPIReport.Group {
-    fileprivate var csvRecord: [ReportValue.Field] { [.init("group", .dictionary(keyRecord))] + aggregate.record }
 }

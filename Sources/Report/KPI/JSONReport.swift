@@ -29,11 +29,12 @@ extension KPIReport {
         try output(json.take() + "\n")
     }
 
-    /// Writes NDJSON: one session a line, then `{"group": …, "aggregate": …}` for each group, and
-    /// `{"schema": …, "aggregate": …}` last.
+    /// Writes NDJSON: one session a line; where the aggregate is wanted too, then `{"group": …, "aggregate": …}` for each
+    /// group, and `{"schema": …, "aggregate": …}` last.
     func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         let rows = SessionRows(.ndjson, leading: leadingKeys)
         for session in sessions { try output(rows.row(session)) }
+        guard linesHoldAggregate else { return }
         for group in groups {
             let line: [ReportValue.Field] = [
                 .init("group", .dictionary(group.keyRecord)), .init("aggregate", group.aggregate.record),

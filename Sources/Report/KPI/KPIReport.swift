@@ -3,7 +3,7 @@ public import Analytics
 /// The KPIs of a set of sessions: what `kpi` prints and what a replay leaves behind.
 public struct KPIReport: Sendable {
     /// The version of the report's names, as JSON carries it.
-    public static let schema = "playhead.kpi/1"
+    public static let schema = "playhead.kpi/2"
 
     /// The sessions that share the values of some keys.
     public struct Group: Sendable {
@@ -38,6 +38,9 @@ public struct KPIReport: Sendable {
     public var aggregate: FleetAccumulator
     /// The sessions split into classes.
     public var groups: [Group]
+    /// Whether NDJSON has lines of the groups and of the aggregate behind those of the sessions. They have other keys: a
+    /// table of sessions is made of lines without them.
+    public var linesHoldAggregate = false
     /// Keys of the sessions' context that name a session among its like: their values stand first in each row.
     public var leadingKeys: [String] = []
     /// Which of the sessions are models of which: what people read side by side.

@@ -20,6 +20,8 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
     case stallEndUnknown = "stall-end-unknown"
     /// The user asked to play, and left before anything played.
     case exitedBeforeStart = "exited-before-start"
+    /// The session's bits are too many for 64 bits, so that its row leaves them out.
+    case bitSumsTooLarge = "bit-sums-too-large"
 
     /// What the flag says, in one sentence.
     public var meaning: String {
@@ -32,6 +34,7 @@ public enum SessionFlag: String, CaseIterable, Hashable, Sendable {
         case .stallOpen: "The last stall was still going on at the end."
         case .stallEndUnknown: "When the last stall ended is not known: the rebuffer duration has a lower bound only."
         case .exitedBeforeStart: "Nothing was played."
+        case .bitSumsTooLarge: "Bitrates times the time watched need more than 64 bits: the row has no bits."
         }
     }
 }
@@ -49,6 +52,7 @@ extension SessionTotals {
             case .stallOpen: (rebufferOpen ?? 0) > 0
             case .stallEndUnknown: rebufferAtLeastMicroseconds != nil
             case .exitedBeforeStart: exitedBeforeStart ?? false
+            case .bitSumsTooLarge: areBitSumsTooLarge
             }
         }
     }

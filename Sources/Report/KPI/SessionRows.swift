@@ -4,7 +4,7 @@ import Numerics
 /// Sessions as rows, written one by one as they come: CSV (RFC 4180), or a JSON object a line.
 ///
 /// A row begins with what names the session among its like, as its context has it, and goes on with the names of the
-/// schema `playhead.kpi/1`.
+/// schema `playhead.kpi/2`.
 public struct SessionRows: Sendable {
     /// How a row is written.
     public enum Layout: Hashable, Sendable {

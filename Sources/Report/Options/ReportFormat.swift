@@ -16,6 +16,9 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     /// Whether people read it, so that notes stand in it.
     public var isForPeople: Bool { self == .text || self == .markdown || self == .html }
 
+    /// Whether single sessions are told in full, their stalls and errors one by one.
+    public var listsIncidents: Bool { !isForPeople }
+
     /// The format that a file's extension asks for, with or without its dot; `nil` for one of no format.
     public init?(fileExtension: String) {
         switch fileExtension.drop(while: { $0 == "." }).lowercased() {

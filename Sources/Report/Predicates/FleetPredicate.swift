@@ -1,7 +1,7 @@
 public import Analytics
 public import PredicateFormat
 
-/// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/1`, its key paths
+/// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/2`, its key paths
 /// the aggregate's names, and `sessions` and `groups` as the schema has them.
 public struct FleetPredicate: Sendable {
     private let predicate: Predicate
@@ -27,6 +27,9 @@ public struct FleetPredicate: Sendable {
 
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { predicate.keys.contains("variants") }
+
+    /// Whether stalls and entries of error logs have to be listed one by one for this.
+    public var needsIncidents: Bool { predicate.keys.contains("stalls") || predicate.keys.contains("errorEntries") }
 
     /// Whether this looks at groups.
     public var needsGroups: Bool { predicate.firstKeys.contains("groups") }

@@ -1,3 +1,4 @@
+import PlayerLog
 import PredicateFormat
 
 /// A record of a report as predicates see it: its names are the keys.
@@ -33,6 +34,7 @@ extension PredicateValue {
         case .whole(let whole): self = .number(Double(whole))
         case .number(let number): self = .number(number)
         case .text(let text): self = .text(text)
+        case .date(let date): self = .text(LogDate(microseconds: date).exactISO8601)
         case .list(let values): self = .list(values.map { PredicateValue($0) })
         case .record(let fields): self = .object(RecordObject(fields: fields))
         case .dictionary(let fields): self = .object(RecordObject(fields: fields, isOpen: true))

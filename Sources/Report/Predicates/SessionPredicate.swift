@@ -1,7 +1,7 @@
 public import Analytics
 public import PredicateFormat
 
-/// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/1`.
+/// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/2`.
 public struct SessionPredicate: Sendable {
     private let predicate: Predicate
     private let leading: [String]
@@ -16,6 +16,9 @@ public struct SessionPredicate: Sendable {
 
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { predicate.keys.contains("variants") }
+
+    /// Whether stalls and entries of error logs have to be listed one by one for this.
+    public var needsIncidents: Bool { predicate.keys.contains("stalls") || predicate.keys.contains("errorEntries") }
 
     /// Whether a session counts.
     public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {

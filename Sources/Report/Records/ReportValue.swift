@@ -10,6 +10,8 @@ enum ReportValue: Sendable {
     case whole(Int128)
     case number(Double)
     case text(String)
+    /// A moment, microseconds since 1970 in UTC: ISO 8601 as text.
+    case date(Int64)
     case list([ReportValue])
     case record([Field])
     /// A record whose names are the data's, and not the contract's: it may lack any.
@@ -54,6 +56,7 @@ enum ReportValue: Sendable {
         case .whole(let whole): json.value(whole)
         case .number(let number): json.value(number)
         case .text(let text): json.value(withoutSecrets(text))
+        case .date(let date): json.value(LogDate(microseconds: date).exactISO8601)
         case .list(let values):
             json.array { json in for value in Self.distinguished(values) { value.write(to: &json) } }
         case .record(let fields): json.object { json in fields.write(to: &json) }
@@ -68,7 +71,7 @@ extension ReportValue {
 
     /// The elements of a list, those numbered that only a part of their URLs distinguishes which is not shown:
     /// `v.m3u8?…`, `v.m3u8?… (2)`.
-    private static func distinguished(_ values: [ReportValue]) -> [ReportValue] {
+    static func distinguished(_ values: [ReportValue]) -> [ReportValue] {
         guard values.count > 1, case .record(let fields) = values[0],
             let address = fields.firstIndex(where: { addresses.contains($0.name) })
         else { return values }

@@ -20,6 +20,8 @@ struct KPICommand: ParsableCommand {
               playhead kpi Sessions/fleet --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
+              playhead kpi logs/ --format arrow >sessions.arrows
+              find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
@@ -27,10 +29,14 @@ struct KPICommand: ParsableCommand {
 
     @OptionGroup var input: InputOptions
 
-    @Option(help: "How the summary is written.")
-    var format = ReportFormat.text
+    @Option(
+        help: ArgumentHelp(
+            "How the summary is written; arrow is an Arrow IPC stream, a row a session, for DuckDB, Polars and pyarrow.",
+            valueName: "format"))
+    var format = SessionsFormat.report(.text)
 
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var rows: RowOptions
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
 
@@ -40,17 +46,43 @@ struct KPICommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Split the sessions by what their context says (repeatable): context.network, context.device. --partial \
-            records it for the --merge of the files. A key that no session has is an error.
+            Split the sessions by up to three keys: context.network or another of the context, start.hour, start.day, \
+            start.week (by the clock of --time-zone), playbackType, host, errorClass, stallCause, player, source. --partial records \
+            them for the --merge of the files. A key of the context that no session has is an error.
             """,
-            valueName: "context.key"))
+            valueName: "key,key"))
     var groupBy: [String] = []
 
-    @Flag(help: "Write what --merge needs instead of a summary: the sessions' logs, each as one line of JSON.")
+    @Option(
+        help: ArgumentHelp(
+            "How many groups a sealed part may have: more of them are a mistake in the keys.", valueName: "n"))
+    var maxGroups = 10_000
+
+    @Flag(
+        help: """
+            Write a part instead of a summary: what --merge needs of these logs to add them to others, in a binary form. \
+            With --merge: the parts as one part.
+            """)
     var partial = false
 
-    @Flag(help: "The paths are files that --partial wrote; a session that is in several is one session.")
+    @Flag(help: "The paths are parts; a session that is open in several of them is one session.")
     var merge = false
+
+    @Flag(
+        help: """
+            Write only what the sessions add up to: a part of some kilobytes, however many there are. No row of these \
+            sessions may come in another part, or the session is counted twice.
+            """)
+    var seal = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write so many parts, one behind the other: each session is in the part that its id is dealt to, on every machine the same.",
+            valueName: "n"))
+    var shards: Int?
+
+    @Flag(help: "Write a part although something could not be read: each report of it says how much is missing.")
+    var allowSkipped = false
 
     @Option(
         help: ArgumentHelp(
@@ -58,15 +90,37 @@ struct KPICommand: ParsableCommand {
     var jobs = processorCount
 
     func validate() throws {
-        if partial, merge { throw ValidationError("--partial and --merge are two steps: give one of them.") }
-        if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
-        for key in groupBy where !key.hasPrefix("context.") || key.utf8.count < 9 {
-            throw ValidationError("--group-by \(key): it should be context.KEY, such as context.network.")
+        if !partial, seal || shards != nil || allowSkipped {
+            throw ValidationError("--seal, --shards and --allow-skipped go with --partial.")
         }
+        if let shards, !(1...65_536 ~= shards) { throw ValidationError("--shards \(shards): 1 to 65536.") }
+        if seal, shards != nil {
+            throw ValidationError("--seal leaves sums, which --shards cannot deal out: give one.")
+        }
+        if partial, StandardStreams.isTerminal(1) {
+            throw ValidationError("--partial writes bytes, which no terminal shows: add >FILE.")
+        }
+        if format == .arrow, !partial {
+            if aggregateOnly || rows.withAggregate {
+                throw ValidationError(
+                    "--format arrow has a row a session, and no aggregate: --aggregate-only and --with-aggregate go with the "
+                        + "other formats.")
+            }
+            if StandardStreams.isTerminal(1) {
+                throw ValidationError("--format arrow writes bytes, which no terminal shows: add >FILE.")
+            }
+        }
+        if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
+        if maxGroups < 1 { throw ValidationError("--max-groups \(maxGroups): at least one is needed.") }
+        _ = try givenGrouping
         _ = try filter.predicate()
         let conditions = try failures.predicates()
-        if partial, filter.filter != nil || !conditions.isEmpty {
-            throw ValidationError("--partial measures nothing: --where and --fail-if go with --merge.")
+        if partial, !conditions.isEmpty {
+            throw ValidationError("--partial writes no summary for --fail-if to look at.")
+        }
+        if partial, !seal, filter.filter != nil {
+            throw ValidationError(
+                "--partial without --seal measures nothing yet: --where goes with --seal, or with --merge later.")
         }
         // Merged files may record the keys.
         if groupBy.isEmpty, !merge, conditions.contains(where: \.needsGroups) {
@@ -76,55 +130,99 @@ struct KPICommand: ParsableCommand {
 
     func run() throws {
         let signals = SignalWatch()
-        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes) { signals.received != nil }
+        let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
-        if merge { try requirePartials(sources, in: files) }
         let scanner = LogScanner(files: files, localTime: input.localTime)
-        if partial {
-            try writePartial(sources, scanner: scanner, signals: signals)
-            return
+        var part: Part?
+        if merge {
+            part = try mergedPart(of: sources, in: files, signals: signals)
+            if partial { return try rewrite(part ?? Part(), signals: signals) }
+        } else if partial {
+            return try writePart(sources, scanner: scanner, signals: signals)
         }
-        let progress = ProgressLine(total: totalSize(of: sources, in: files))
-        let scan = FleetScan(
-            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants
-        ) { bytes in
-            progress.add(bytes)
-            return signals.received == nil
-        }
-        progress.finish()
+        let scan =
+            try part.map { part in
+                try requireOpen(part)
+                return try FleetScan(
+                    part, countsVariants: try needsVariants(part), listsIncidents: try needsIncidents(part))
+            } ?? scan(sources, scanner: scanner, signals: signals)
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
-        let keys = try groupingKeys(of: scan)
-        if keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
+        let grouping = try grouping(of: scan, in: part)
+        if grouping.keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
             throw CommandFailure.usage("--fail-if: there are no groups without --group-by.")
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
-        let report = report(scan, numbers, groupedBy: keys)
+        let report = report(scan, numbers, grouping)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
-        try report.write(format, options: options, to: StandardStreams.print)
+        try write(report, scan, numbers, options)
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         try input.check(scan.problems)
-        if scan.sessionCount == 0 {
+        if scan.aggregate.sessionCount == 0 {
             throw CommandFailure.badData("no session in what was read")
         }
         try judge(report, scan, numbers)
     }
 
-    /// The time by variant is counted where it is printed, or where a predicate asks for it.
-    private var needsVariants: Bool {
-        get throws {
-            try !aggregateOnly || filter.predicate()?.needsVariants == true
-                || failures.predicates().contains(where: \.needsVariants)
+    func scan(
+        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch
+    ) throws -> FleetScan {
+        let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
+        defer { progress.finish() }
+        return FleetScan(
+            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants(),
+            listsIncidents: try needsIncidents()
+        ) { bytes in
+            progress.add(bytes)
+            return signals.received == nil
         }
     }
 
+    /// Ends the program where single sessions are asked for, of which sealed parts hold nothing.
+    private func requireOpen(_ part: Part) throws {
+        guard part.sealedCount > 0 else { return }
+        if filter.filter != nil {
+            throw ValidationError("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
+        }
+        if try failures.predicates().contains(where: \.needsSessions) {
+            throw ValidationError("--fail-if: sealed parts hold sums: no single session can be asked for.")
+        }
+        if !groupBy.isEmpty, try givenGrouping.texts != part.keys {
+            throw ValidationError(
+                "--group-by: sealed parts hold sums, which were grouped by "
+                    + (part.keys.isEmpty ? "nothing" : part.keys.joined(separator: ",")) + ".")
+        }
+        if !aggregateOnly, part.open.count > 0 || part.sealedCount > 0 {
+            StandardStreams.report("\(part.sealedCount) sessions are sealed: the summary has no rows of them")
+        }
+    }
+
+    /// The keys given, or those that a part names.
+    private func keys(of part: Part?) throws -> Grouping {
+        let given = try givenGrouping
+        return given.keys.isEmpty ? part.flatMap { Grouping(texts: $0.keys) { _ in .utc } } ?? given : given
+    }
+
+    /// The time by variant is counted where it is printed, or where a predicate or a key asks for it.
+    func needsVariants(_ part: Part? = nil) throws -> Bool {
+        try !aggregateOnly && !seal || keys(of: part).needsVariants || filter.predicate()?.needsVariants == true
+            || failures.predicates().contains(where: \.needsVariants)
+    }
+
+    /// Stalls and errors are listed one by one where they are printed, or where a predicate or a key asks for them.
+    func needsIncidents(_ part: Part? = nil) throws -> Bool {
+        try !aggregateOnly && !seal && (format.listsIncidents || exports.listsIncidents)
+            || keys(of: part).needsIncidents || filter.predicate()?.needsIncidents == true
+            || failures.predicates().contains(where: \.needsIncidents)
+    }
+
     /// The numbers of the sessions that count.
-    private func numbers(of scan: FleetScan, _ filter: inout SessionFilter) throws(CommandFailure) -> [Int] {
+    func numbers(of scan: FleetScan, _ filter: inout SessionFilter) throws(CommandFailure) -> [Int] {
         guard filter.isWanted else { return Array(0..<scan.sessionCount) }
         var numbers: [Int] = []
         for number in 0..<scan.sessionCount where try filter.keeps(scan.session(number)) { numbers.append(number) }
@@ -132,19 +230,46 @@ struct KPICommand: ParsableCommand {
     }
 
     /// The keys of the option `--group-by`.
-    var givenKeys: [String] { groupBy.map { String($0.dropFirst("context.".count)) } }
-
-    /// The keys of the context by which the sessions are grouped: those given, or those that the merged files record.
-    private func groupingKeys(of scan: FleetScan) throws(CommandFailure) -> [String] {
-        if groupBy.isEmpty, scan.notes.groupings.count > 1 {
-            let wanted = scan.notes.groupings.map { $0.map { "context." + $0 }.joined(separator: " ") }
-            throw CommandFailure.usage(
-                "the files were written with different --group-by (\(wanted.joined(separator: "; "))): give one")
+    var givenGrouping: Grouping {
+        get throws {
+            var keys: [GroupKey] = []
+            for text in groupBy.lazy.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+                guard let key = GroupKey(String(text)) else {
+                    let named = GroupKey.named.map(\.description).joined(separator: ", ")
+                    throw ValidationError(
+                        "--group-by \(text): it should be context.KEY, such as context.network, or one of \(named).")
+                }
+                if let other = keys.first(where: { $0.name == key.name }), other != key {
+                    throw ValidationError("--group-by: a report would call both \(other) and \(key) \(key.name).")
+                }
+                if !keys.contains(key) { keys.append(key) }
+            }
+            if keys.count > Grouping.mostKeys {
+                throw ValidationError("--group-by: \(keys.count) keys; up to \(Grouping.mostKeys) go together.")
+            }
+            return Grouping(keys, zone: input.timeZone, clock: input.localTime)
         }
-        let keys = groupBy.isEmpty ? scan.notes.groupings.first ?? [] : givenKeys
+    }
+
+    /// The keys by which the sessions are grouped: those given, or those that the parts name.
+    func grouping(of scan: FleetScan, in part: Part? = nil) throws -> Grouping {
+        guard let part, groupBy.isEmpty else { return try checked(try givenGrouping, scan) }
+        let files = POSIXFileSystem()
+        guard let grouping = Grouping(texts: part.keys, clock: { LocalTime(named: $0, zoneFile: files.zoneFile) })
+        else {
+            throw CommandFailure.badData(
+                "the part is grouped by \(part.keys.joined(separator: ",")), and this playhead does not know such a key, or "
+                    + "this machine no such zone")
+        }
+        return try checked(grouping, scan)
+    }
+
+    /// Ends the program where a key of the context is one that no session has.
+    private func checked(_ grouping: Grouping, _ scan: FleetScan) throws(CommandFailure) -> Grouping {
         // Of what was not read to its end a key may be still to come.
-        guard scan.sessionCount > 0, !scan.wasStopped else { return keys }
-        for key in keys where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
+        guard scan.sealed.isEmpty, scan.sessionCount > 0, !scan.wasStopped else { return grouping }
+        for case .context(let key) in grouping.keys
+        where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
             let known = scan.sessions.reduce(into: Set<String>()) { $0.formUnion($1.fullContext.keys) }
             let names = known.sorted()
             // An error costs the report, but not what is wrong with the inputs.
@@ -154,27 +279,34 @@ struct KPICommand: ParsableCommand {
                 "--group-by context.\(key): no session's context has this key\(nearest) "
                     + "(\(Nearest.listed(names, to: key)))")
         }
-        return keys
+        return grouping
     }
 
-    private func report(_ scan: FleetScan, _ numbers: [Int], groupedBy keys: [String]) -> KPIReport {
-        var groups: [[String?]: FleetAccumulator] = [:]
-        if !keys.isEmpty {
-            for session in numbers.lazy.map(scan.session) {
-                groups[keys.map { session.contextValue($0) }, default: FleetAccumulator()].add(session)
-            }
-        }
+    private func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> KPIReport {
+        let groups = grouping.keys.isEmpty ? [:] : groups(of: scan, numbers, by: grouping)
         // By their ids: the order of the files changes nothing.
-        let sessions = aggregateOnly ? [] : numbers.map(scan.session).sorted { $0.id < $1.id }
+        let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
         let ordered = groups.sorted { left, right in
             left.key.lexicographicallyPrecedes(right.key) { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
         }
-        return KPIReport(
+        var report = KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers),
             groups: ordered.map { values, fleet in
-                // A key may be given twice; it has one value.
-                KPIReport.Group(key: Dictionary(zip(keys, values)) { first, _ in first }, aggregate: fleet)
+                KPIReport.Group(
+                    key: Dictionary(uniqueKeysWithValues: zip(grouping.keys.map(\.name), values)), aggregate: fleet)
             })
+        report.linesHoldAggregate = aggregateOnly || rows.withAggregate
+        return report
+    }
+
+    /// What the sessions add up to, by the values of the keys.
+    func groups(
+        of scan: FleetScan, _ numbers: [Int], by grouping: Grouping
+    ) -> [[String?]: FleetAccumulator] {
+        if grouping.keys.isEmpty { return [[]: aggregate(scan, numbers)] }
+        return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
+            groups[grouping.values(of: session), default: FleetAccumulator()].add(session)
+        }
     }
 
     private func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {
@@ -187,21 +319,20 @@ struct KPICommand: ParsableCommand {
     /// Ends with status 1 where a condition of `--fail-if` holds.
     private func judge(_ report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) throws {
         let conditions = try failures.predicates()
-        guard aggregateOnly, conditions.contains(where: \.needsSessions) else {
+        guard !holdsSessions, conditions.contains(where: \.needsSessions) else {
             try Verdict.check(conditions, on: report)
             return
         }
         // The single sessions are in no report then, and a million of them need not be in memory whole.
-        let ids = numbers.map { (id: scan.session($0).id, number: $0) }
-        let ordered = ids.sorted { $0.id < $1.id }.map(\.number)
+        let ordered = ordered(numbers, of: scan)
         try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
     }
 
-    private func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
+    func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
         var total = 0
         for source in sources.sources {
             guard let size = files.size(of: source.path) else { return nil }
-            total += size
+            total += source.split.map { min($0.length, max(0, size - $0.offset)) } ?? size
         }
         return total
     }

@@ -36,6 +36,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup(title: "What-if options") var whatIf: WhatIfOptions
     @OptionGroup var exports: ExportOptions
+    @OptionGroup var rows: RowOptions
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var screen: ScreenOptions
 
@@ -72,21 +73,28 @@ struct ReplayCommand: ParsableCommand {
         if follow, input.paths.contains("-") {
             throw ValidationError("--follow needs a file: standard input only ends.")
         }
+        if follow, input.open != nil {
+            throw ValidationError("--follow needs a file: what --open brings only ends.")
+        }
     }
 
     func run() throws {
         let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
-        let sources = try input.sources(in: files)
+        let logs = try input.files()
+        let sources = try input.sources(in: logs)
+        if follow, let split = sources.sources.first(where: { $0.split != nil }) {
+            throw CommandFailure.usage("\(split.name): --follow reads a log to its end: leave out the @offset+length")
+        }
         let catalog = ErrorCatalog()
         var followed = FollowedSessions(
-            LogFollower(sources, files: files, localTime: input.localTime), catalog: catalog)
+            LogFollower(sources, files: logs, localTime: input.localTime), catalog: catalog)
         var sessions: ViewedSessions
         if follow {
             repeat { _ = followed.poll() } while followed.isBehind
             sessions = ViewedSessions(followed)
         } else {
             let progress = ProgressLine(total: nil)
-            let scanner = LogScanner(files: files, localTime: input.localTime)
+            let scanner = LogScanner(files: logs, localTime: input.localTime)
             sessions = ViewedSessions(sources, scanner: scanner) { bytes in
                 progress.add(bytes)
                 return true
@@ -120,7 +128,7 @@ struct ReplayCommand: ParsableCommand {
         }
         (sessions.rerun, sessions.playlist) = (rerun, playlist)
         let selected = try selected(in: sessions)
-        let viewer = SessionViewer(screen: screen, exports: exports, format: format, catalog: catalog) {
+        let viewer = SessionViewer(screen: screen, exports: exports, format: format, rows: rows, catalog: catalog) {
             problems throws(CommandFailure) in try input.report(problems)
         }
         let news: (String?) -> ViewedSessions? = { open in

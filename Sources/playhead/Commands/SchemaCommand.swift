@@ -8,7 +8,7 @@ struct SchemaCommand: ParsableCommand {
         discussion: """
             Prints the schema (JSON Schema, draft 2020-12) of a form, with all that it refers to. Without a name the forms \
             are listed. What playhead writes has the keys of its schema and no others; what it reads may have more. The \
-            form of a document is the middle of its "schema" member: playhead.kpi/1 is of the form kpi. A form that ends \
+            form of a document is the middle of its "schema" member: playhead.kpi/2 is of the form kpi. A form that ends \
             in -line, and partial and event, is of one line of NDJSON.
 
             SARIF (lint --format sarif) has a schema of its own, which OASIS publishes.

@@ -13,6 +13,8 @@ struct SessionViewer {
     let exports: ExportOptions
     /// How the summary is written where no screen opens.
     let format: ReportFormat
+    /// What its rows have beside them.
+    let rows: RowOptions
     let catalog: ErrorCatalog
     /// Tells of what could not be read.
     let reportProblems: (LogProblems) throws(CommandFailure) -> Void
@@ -42,7 +44,7 @@ struct SessionViewer {
         _ initial: AppState, _ sessions: ViewedSessions, _ news: ((_ open: String?) -> ViewedSessions?)?
     ) throws {
         // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
-        try exports.write(sessions.report(catalog), options: sessions.options(catalog))
+        try exports.write(report(sessions), options: sessions.options(catalog))
         var latest = sessions
         let entries: ((_ open: String?) -> SessionNews?)? = news.map { news in
             { open in
@@ -70,7 +72,8 @@ struct SessionViewer {
 
     private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ScreenFailure> {
         do {
-            let report = sessions.report(of: request.sessions.map(\.totals))
+            var report = sessions.report(of: request.sessions.map(\.totals), catalog)
+            report.linesHoldAggregate = rows.withAggregate
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, options: sessions.options(catalog), to: output)
             }
@@ -80,10 +83,16 @@ struct SessionViewer {
         }
     }
 
+    private func report(_ sessions: ViewedSessions) -> KPIReport {
+        var report = sessions.report(catalog)
+        report.linesHoldAggregate = rows.withAggregate
+        return report
+    }
+
     private func summarize(
         _ sessions: ViewedSessions, _ format: ReportFormat, _ signals: SignalWatch? = nil
     ) throws {
-        let report = sessions.report(catalog)
+        let report = report(sessions)
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)

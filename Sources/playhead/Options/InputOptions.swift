@@ -11,11 +11,32 @@ struct InputOptions: ParsableArguments {
                 A bundle is a folder with access.log, error.log, events.ndjson and context.json, each of them optional. \
                 Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
                 property list; .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
-                an accessLog, an errorLog or a context is one session, whatever ids its events carry.
+                an accessLog, an errorLog or a context is one session, whatever ids its events carry. In folders, names \
+                that begin with _ or . are passed over. FILE@offset+length, in bytes, is a split of a W3C log: \
+                the dumps whose #Fields line begins there, each to its end. Splits that tile a file come to the file.
                 """,
             valueName: "path"),
         completion: .file())
-    var paths: [String]
+    var paths: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Add the paths that stand in a file, one a line, or each up to a NUL; - is standard input.",
+            valueName: "file|-"),
+        completion: .file())
+    var filesFrom: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run a command for each path, which replaces {} in it, and read its output: 'aws s3 cp {} -'. No shell is used.",
+            discussion: """
+                The command is split into words as by a shell, with quotation marks and backslashes; then the path is \
+                put into them as it is. Its standard output is the log, compressed or not. Where it fails, the input was \
+                not read to its end (status 74). Where sessions of a path come back, it is run again. A pipeline is \
+                'sh -c "fetch \\"$1\\" | unpack" sh {}'.
+                """,
+            valueName: "command"))
+    var open: String?
 
     // A zone may begin with a dash.
     @Option(
@@ -39,6 +60,11 @@ struct InputOptions: ParsableArguments {
     var maxSpool: ByteCount?
 
     func validate() throws {
+        if paths.isEmpty, filesFrom == nil { throw ValidationError("Missing expected argument '<path> ...'") }
+        if filesFrom == "-", paths.contains("-"), open == nil {
+            throw ValidationError("--files-from -: standard input cannot be the list and a log.")
+        }
+        _ = try openCommand
         if LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) == nil {
             throw ValidationError(
                 "--time-zone \(timeZone): no such zone here; try a name like Europe/Zurich, or +02:00.")
@@ -48,18 +74,57 @@ struct InputOptions: ParsableArguments {
     /// The zone of logs whose context names none.
     var localTime: LocalTime { LocalTime(named: timeZone, zoneFile: POSIXFileSystem().zoneFile) ?? .utc }
 
+    /// The files that the paths stand for.
+    ///
+    /// - Parameter isCancelled: whether the user wants no more to be read.
+    func files(isCancelled: @escaping @Sendable () -> Bool = { false }) throws -> POSIXFileSystem {
+        POSIXFileSystem(maxSpool: maxSpool?.bytes, opening: try openCommand, isCancelled: isCancelled)
+    }
+
+    private var openCommand: OpenCommand? {
+        get throws {
+            guard let open else { return nil }
+            do throws(OpenCommand.Problem) { return try OpenCommand(parsing: open) } catch {
+                throw ValidationError("--open \(open): \(error).")
+            }
+        }
+    }
+
+    /// The paths given, and those of the list.
+    private func allPaths(_ isCancelled: @escaping @Sendable () -> Bool) throws(CommandFailure) -> [InputPath] {
+        let given = paths.map { InputPath($0) }
+        guard let filesFrom else { return given }
+        let files = POSIXFileSystem(isCancelled: isCancelled)
+        guard files.kind(of: filesFrom) != nil else { throw CommandFailure.noInput("\(filesFrom): no such file") }
+        let list = try CommandFailure.catching { try files.contents(of: filesFrom, limit: Self.longestList) }
+        let listed = InputPath.all(of: list, list: filesFrom)
+        if given.isEmpty, listed.isEmpty { throw CommandFailure.noInput("\(filesFrom): it names no path") }
+        return given + listed
+    }
+
+    /// No list is longer, bytes.
+    private static let longestList = 1 << 28
+
     /// The logs at the paths.
-    func sources(in files: some FileSystem) throws(CommandFailure) -> LogSources {
+    func sources(in files: POSIXFileSystem) throws(CommandFailure) -> LogSources {
+        let paths = try allPaths { files.isCancelled }
+        if open != nil, let split = paths.first(where: { LogSplit(endOf: $0.text) != nil }) {
+            throw CommandFailure.usage(
+                "\(split.described): --open brings logs whole: it goes with no split of one (@offset+length)")
+        }
         let sources = LogSources(at: paths, in: files)
+        if !sources.refused.isEmpty {
+            throw CommandFailure.usage(sources.refused.map(\.description).joined(separator: "\n"))
+        }
         if sources.hasMissingPath {
             let missing = sources.problems.map(\.description).joined(separator: "\n")
             throw CommandFailure.noInput(missing)
         }
         if sources.sources.isEmpty, sources.bundles.isEmpty {
             try report(LogProblems(sources.problems))
-            let indices = paths.joined(separator: ", ")
+            let names = paths.prefix(10).map(\.text).joined(separator: ", ") + (paths.count > 10 ? ", …" : "")
             throw CommandFailure.noInput(
-                "\(indices): no log in this folder; a log is access.log, error.log, or any file of a known format")
+                "\(names): no log in this folder; a log is access.log, error.log, or any file of a known format")
         }
         return sources
     }

@@ -2,6 +2,17 @@ public import ArgumentParser
 public import Report
 
 extension ReportFormat: ExpressibleByArgument {}
+extension SessionsFormat: ExpressibleByArgument {}
+
+/// What rows of sessions have beside them.
+struct RowOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Write the groups and the aggregate behind the sessions in NDJSON, which else has a session a line and nothing \
+            more. JSON always has them.
+            """)
+    var withAggregate = false
+}
 
 /// Where the summary goes, and how it is written.
 struct ExportOptions: ParsableArguments {
@@ -25,6 +36,9 @@ struct ExportOptions: ParsableArguments {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
         return ReportFormat(fileExtension: String(name[name.index(after: dot)...]))
     }
+
+    /// Whether a file tells single sessions in full.
+    var listsIncidents: Bool { export.contains { Self.format(of: $0)?.listsIncidents == true } }
 
     /// Writes `report` to every file that was asked for.
     ///

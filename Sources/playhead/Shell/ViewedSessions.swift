@@ -138,7 +138,8 @@ struct ViewedSessions {
         guard let predicate, !logs.isEmpty else { return }
         var filter = SessionFilter(predicate)
         var kept: [Session] = []
-        for session in logs where try filter.keeps(Self.totals(session, catalog)) {
+        for session in logs
+        where try filter.keeps(Self.totals(session, catalog).listingIncidents(of: session.log, catalog: catalog)) {
             kept.append(session)
         }
         logs = kept
@@ -164,13 +165,19 @@ struct ViewedSessions {
 
     /// The KPIs of all sessions.
     func report(_ catalog: ErrorCatalog) -> KPIReport {
-        report(of: logs.map { Self.totals($0, catalog) }, and: ended)
+        report(of: logs.map { Self.totals($0, catalog) }, and: ended, catalog)
     }
 
     /// The KPIs of some of the sessions; of those that a model played again beside the recorded ones.
     ///
     /// - Parameter others: sessions that only the aggregate holds.
-    func report(of sessions: [SessionTotals], and others: FleetAccumulator = FleetAccumulator()) -> KPIReport {
+    func report(
+        of sessions: [SessionTotals], and others: FleetAccumulator = FleetAccumulator(), _ catalog: ErrorCatalog
+    ) -> KPIReport {
+        let known = Dictionary(logs.lazy.map { ($0.log.id, $0.log) }) { first, _ in first }
+        let sessions = sessions.map { session in
+            known[session.id].map { session.listingIncidents(of: $0, catalog: catalog) } ?? session
+        }
         var fleet = others
         for session in sessions { fleet.add(session) }
         var report = KPIReport(sessions: sessions, aggregate: fleet)

@@ -25,9 +25,14 @@ import Testing
         let scanner = LogScanner(files: files, localTime: .utc)
         var collector = SessionCollector()
         for unit in sources.units { _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector) { _ in true } }
-        let held = collector.sessions.mapValues { SessionTotals($0, catalog: ErrorCatalog()) }
+        let catalog = ErrorCatalog()
+        let held = collector.sessions.mapValues {
+            SessionTotals($0, catalog: catalog).listingIncidents(of: $0, catalog: catalog)
+        }
         for jobs in [1, 3] {
-            let scan = FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true) { _ in true }
+            let scan = FleetScan(
+                sources, scanner: scanner, jobs: jobs, countsVariants: true, listsIncidents: true
+            ) { _ in true }
             #expect(scan.problems.count == collector.problems.count)
             #expect(scan.sessionCount == watched.count)
             for session in scan.sessions {

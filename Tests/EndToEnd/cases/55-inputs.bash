@@ -195,23 +195,229 @@ it_gives_up_a_log_of_which_a_line_never_ends() {
     contains "$errors" "/dev/zero: a pipe, a socket or a device: only a file can be followed"
 }
 
-it_does_not_take_a_cut_partial_for_a_whole_one() {
-    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet.part"
-    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/fleet.part" --aggregate-only
-    head -n 3 "$case_folder/fleet.part" >"$case_folder/cut.part"
-    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/cut.part" "$case_folder/fleet.part" --aggregate-only
-    contains "$errors" "cut.part: the sessions that kpi --partial wrote are not all here: is it cut off?"
-    lacks "$errors" "fleet.part"
-    contains "$output" "sessions"
-    head -c 5000 "$case_folder/fleet.part" >"$case_folder/cut.part"
-    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/cut.part"
-    sed -n '1p' "$case_folder/fleet.part" | sed 's|partial/.|partial/1|' >"$case_folder/old.part"
-    ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/old.part"
-    contains "$errors" "another version of playhead"
+it_refuses_what_is_no_whole_part_in_one_line() {
+    local part=$case_folder/fleet.part bad=$case_folder/bad.part
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$part"
+    head -c 3000 "$part" >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$part" "$bad"
+    same "$errors" "playhead: $bad: the part ends too early: was it cut off?"
+    same "$output" ""
+    { head -c 999 "$part"; printf X; tail -c +1001 "$part"; } >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
+    same "$errors" "playhead: $bad: the part is damaged: write or copy it again"
+    printf '{"schema":"playhead.partial/2"}\n{"id":"A","accessLog":[{"ordinal":0,"durationWatched":1}]}\n' >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
+    same "$errors" "playhead: $bad: a part in JSON, of an earlier version of playhead: write it again with this one"
+    ends_with 65 "$PLAYHEAD" kpi "$bad"
+    contains "$errors" "a part in JSON"
+    { head -c 8 "$part"; printf '\002'; tail -c +10 "$part"; } >"$bad"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$bad"
+    same "$errors" "playhead: $bad: a part of version 2, and this playhead reads version 1: write it again with this one"
+    ends_with 65 "$PLAYHEAD" kpi --merge Sessions/bare-access-log/access.log
+    contains "$errors" "access.log: not written by playhead kpi --partial"
+    ends_with 65 "$PLAYHEAD" kpi "$part"
+    contains "$errors" "fleet.part: a part, not a log: kpi --merge reads it"
+}
+
+it_writes_no_part_that_lacks_something_unless_told_to() {
+    local log=$case_folder/torn.log
+    { sed 1,4d Sessions/bare-access-log/access.log; cat Sessions/fleet/*/access.log; } >"$log"
+    ends_with 65 "$PLAYHEAD" kpi --partial "$log"
+    same "$output" ""
+    contains "$errors" "without a #Fields line above"
+    contains "$errors" "nothing was written, since the part would pass for a whole one"
+    "$PLAYHEAD" kpi --partial --allow-skipped "$log" >"$case_folder/torn.part" 2>/dev/null
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/torn.part" --aggregate-only
+    contains "$errors" "the parts lack 1 line or values that could not be read when they were written"
 }
 
 it_reads_no_playlist_larger_than_one_is() {
     { printf '#EXTM3U\n'; head -c 60000000 /dev/zero | tr '\0' '\n'; } | gzip -c >"$case_folder/bomb.m3u8.gz"
     ends_with 74 "$PLAYHEAD" inspect "$case_folder/bomb.m3u8.gz"
     contains "$errors" "larger than the 32 MiB"
+}
+
+# The splits of a file: so many ranges, one a line, that tile it.
+tile() {
+    python3 -c '
+import os, sys
+size, count = os.path.getsize(sys.argv[1]), int(sys.argv[2])
+for n in range(count):
+    begin, end = size * n // count, size * (n + 1) // count
+    print(f"{sys.argv[1]}@{begin}+{end - begin}")' "$1" "$2"
+}
+
+it_reads_a_file_in_splits() {
+    local log=$case_folder/fleet.log count split whole
+    cat Sessions/fleet/*/*.log Sessions/*/access.log >"$log"
+    "$PLAYHEAD" kpi --partial "$log" >"$case_folder/whole.part"
+    whole=$("$PLAYHEAD" kpi "$log" --format json)
+    for count in 1 2 16 61; do
+        rm -rf "$case_folder/parts"
+        mkdir "$case_folder/parts"
+        tile "$log" "$count" | while read -r split; do
+            "$PLAYHEAD" kpi --partial "$split" >"$case_folder/parts/part-${split##*@}"
+        done
+        touch "$case_folder/parts/_SUCCESS" "$case_folder/parts/.part-0.crc"
+        "$PLAYHEAD" kpi --merge --partial "$case_folder/parts" >"$case_folder/merged.part"
+        cmp "$case_folder/merged.part" "$case_folder/whole.part" || fail "$count splits are not the whole"
+        # shellcheck disable=SC2046 # Many arguments.
+        ends_with 0 "$PLAYHEAD" kpi --format json $(tile "$log" "$count")
+        same "$output" "$whole"
+    done
+    # The example of the article on parts.
+    (
+        cd "$case_folder"
+        rm -f ./*.part
+        PATH=$(dirname "$PLAYHEAD"):$PATH
+        bash -c "$(sed -n '/^    size=/,/^$/p' "$OLDPWD/Sources/Manual/playhead.docc/Parts.md")"
+    ) >"$case_folder/text"
+    same "$(<"$case_folder/text")" "$("$PLAYHEAD" kpi "$log")"
+}
+
+it_takes_a_split_without_a_dump_for_an_empty_part() {
+    local log=$case_folder/a@5+7
+    cp Sessions/bare-access-log/access.log "$log"
+    # The file's own name comes first.
+    ends_with 0 "$PLAYHEAD" kpi "$log" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+    ends_with 0 "$PLAYHEAD" kpi "$log@0+400" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+    for split in "$log@99999999+5" "$log@1000+0" "$log@1000+9223372036854774807"; do
+        ends_with 0 "$PLAYHEAD" kpi --partial "$split"
+        ends_with 65 "$PLAYHEAD" kpi "$split"
+        same "$errors" "playhead: no session in what was read"
+    done
+    printf 'what an app says\n' | cat - "$log" >"$case_folder/b.log"
+    echo "2026/03/02 cut off" >>"$case_folder/b.log"
+    ends_with 65 "$PLAYHEAD" kpi --strict "$case_folder/b.log@0+2" "$case_folder/b.log@2+99999"
+    contains "$errors" "b.log@0+2: byte 0: 1 line without a #Fields line above: skipped"
+    contains "$errors" "b.log@2+99999: byte $(($(stat -c %s "$case_folder/b.log") - 19)): "
+}
+
+it_splits_nothing_but_plain_W3C_logs() {
+    local log=$case_folder/a.log range
+    cp Sessions/bare-access-log/access.log "$log"
+    for range in 5 5+x -5+7 5+-7 9223372036854775807+1 1+99999999999999999999 "" +; do
+        ends_with 64 "$PLAYHEAD" kpi --partial "$log@$range"
+        same "$errors" "playhead: $log@$range: no split of $log: after the @ stands offset+length, two whole numbers of bytes"
+    done
+    gzip -k "$log"
+    echo '{"id": "A", "accessLog": []}' >"$case_folder/a.json"
+    "$PLAYHEAD" kpi --partial "$log" >"$case_folder/a.part"
+    ends_with 64 "$PLAYHEAD" kpi "$log.gz@0+7"
+    same "$errors" "playhead: $log.gz@0+7: a compressed file has no offsets: read it whole, or unpack it first"
+    for range in a.json a.part; do
+        ends_with 64 "$PLAYHEAD" kpi --partial "$case_folder/$range@0+7"
+        same "$errors" "playhead: $case_folder/$range@0+7: only a W3C log has splits: read it whole"
+    done
+    ends_with 64 "$PLAYHEAD" kpi --merge "$case_folder/a.part@0+7"
+    ends_with 64 "$PLAYHEAD" kpi "$case_folder@0+7"
+    same "$errors" "playhead: $case_folder@0+7: a folder has no offsets: name a file in it"
+    ends_with 64 "$PLAYHEAD" kpi -- -@0+7
+    same "$errors" "playhead: -@0+7: a stream has no offsets: store it in a file, or read it whole"
+    ends_with 66 "$PLAYHEAD" kpi "$log.none@0+7"
+    ends_with 64 "$PLAYHEAD" replay --follow "$log@0+7"
+    ends_with 0 "$PLAYHEAD" replay "$log@0+400" --snapshot 80x24
+}
+
+it_reads_the_paths_of_a_list() {
+    local list=$case_folder/list wanted
+    cp Sessions/bare-access-log/access.log "$case_folder/a b.log"
+    wanted=$("$PLAYHEAD" kpi "$case_folder/a b.log" Sessions/commute Sessions/fleet --format json)
+    printf '\n%s\r\nSessions/commute\n\n' "$case_folder/a b.log" >"$list"
+    ends_with 0 "$PLAYHEAD" kpi --files-from "$list" Sessions/fleet --format json
+    same "$output" "$wanted"
+    printf '%s\0\0' Sessions/fleet Sessions/commute "$case_folder/a b.log" >"$list"
+    output=$("$PLAYHEAD" kpi --files-from - --format json <"$list")
+    same "$output" "$wanted"
+    tile "$case_folder/a b.log" 3 >"$list"
+    "$PLAYHEAD" kpi --partial --files-from "$list" >"$case_folder/list.part"
+    "$PLAYHEAD" kpi --partial "$case_folder/a b.log" | cmp - "$case_folder/list.part" || fail "the splits of a list"
+    echo "$case_folder/list.part" >"$list"
+    ends_with 0 "$PLAYHEAD" kpi --merge --files-from "$list" --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+    ends_with 0 "$PLAYHEAD" replay --files-from <(echo Sessions/commute) --snapshot 80x24
+    printf 'Sessions/commute\n\nnowhere\n' >"$list"
+    ends_with 66 "$PLAYHEAD" kpi --files-from "$list"
+    same "$errors" "playhead: $list:3: nowhere: no such file or folder"
+    echo Sessions/commute/access.log@x >"$list"
+    ends_with 64 "$PLAYHEAD" kpi --files-from "$list"
+    contains "$errors" "$list:1: Sessions/commute/access.log@x: no split of"
+    : >"$list"
+    ends_with 66 "$PLAYHEAD" kpi --files-from "$list"
+    contains "$errors" "$list: it names no path"
+    ends_with 66 "$PLAYHEAD" kpi --files-from "$case_folder/none"
+    contains "$errors" "$case_folder/none: no such file"
+    ends_with 64 "$PLAYHEAD" kpi --files-from - -
+}
+
+it_passes_over_marks_and_drafts_in_folders() {
+    local folder=$case_folder/out
+    mkdir -p "$folder/_temporary/0"
+    cp Sessions/bare-access-log/access.log "$folder/part-00000"
+    gzip -c Sessions/commute/access.log >"$folder/part-00001"
+    echo "no log" | tee "$folder/_SUCCESS" "$folder/.part-00000.crc" "$folder/_temporary/0/part-00002" >/dev/null
+    ends_with 0 "$PLAYHEAD" kpi --strict "$folder" --aggregate-only
+    contains "$output" "Aggregate of 2 sessions"
+    same "$errors" ""
+    ends_with 65 "$PLAYHEAD" kpi "$folder/_SUCCESS"
+    contains "$errors" "_SUCCESS: no access or error log"
+    mkdir "$case_folder/parts"
+    "$PLAYHEAD" kpi --partial "$folder" >"$case_folder/parts/part-00000"
+    : >"$case_folder/parts/_SUCCESS"
+    : >"$case_folder/parts/.part-00000.crc"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/parts" --aggregate-only
+    contains "$output" "Aggregate of 2 sessions"
+    # What a folder has and cannot be read is missing in the answer.
+    ln -s nowhere "$case_folder/parts/part-00001"
+    ends_with 74 "$PLAYHEAD" kpi --merge "$case_folder/parts" --partial
+    contains "$errors" "part-00001: a link that leads nowhere"
+    same "$output" ""
+}
+
+it_opens_paths_by_a_command() {
+    local name="odd name; \$(x) '{}'"
+    mkdir "$case_folder/store"
+    cp Sessions/bare-access-log/access.log "$case_folder/store/$name"
+    gzip -c Sessions/commute/access.log >"$case_folder/store/b"
+    ends_with 0 "$PLAYHEAD" kpi --open "cat '$case_folder/store/{}'" "$name" b --aggregate-only
+    contains "$output" "Aggregate of 2 sessions"
+    "$PLAYHEAD" kpi --partial "$case_folder/store/$name" "$case_folder/store/b" >"$case_folder/wanted"
+    printf '%s\n' "$name" b | "$PLAYHEAD" kpi --partial --files-from - --open "cat $case_folder/store/{}" >"$case_folder/got"
+    cmp "$case_folder/got" "$case_folder/wanted" || fail "what a command opens comes to something else"
+    # Sessions that come back are brought once more.
+    ends_with 0 "$PLAYHEAD" kpi --open "cat $case_folder/store/{}" b b --format json
+    same "$output" "$("$PLAYHEAD" kpi "$case_folder/store/b" --format json)"
+    ends_with 0 "$PLAYHEAD" replay --open "cat $case_folder/store/{}" b --snapshot 80x24
+    "$PLAYHEAD" kpi --partial Sessions/commute >"$case_folder/store/p"
+    ends_with 0 "$PLAYHEAD" kpi --merge --open "gzip -c $case_folder/store/{}" p --aggregate-only
+    contains "$output" "Aggregate of 1 session"
+}
+
+it_ends_with_74_where_a_command_fails() {
+    ends_with 74 "$PLAYHEAD" kpi --partial --open "cat {}" "$case_folder/none" Sessions/bare-access-log/access.log
+    contains "$errors" "$case_folder/none: cat ended with status 1: cat: $case_folder/none: No such file or directory"
+    same "$output" ""
+    ends_with 74 "$PLAYHEAD" kpi --open "sh -c 'head -n 5 \$0; exit 3' {}" Sessions/bare-access-log/access.log
+    contains "$errors" "access.log: sh ended with status 3"
+    contains "$output" "Session"
+    ends_with 74 "$PLAYHEAD" kpi --open "no-such-program {}" a.log
+    contains "$errors" "a.log: the program no-such-program of --open is not installed"
+    # A folder is only a path then.
+    ends_with 74 "$PLAYHEAD" kpi --open "cat {}" Sessions/fleet
+    contains "$errors" "Is a directory"
+    ends_with 64 "$PLAYHEAD" kpi --open "cat {}" Sessions/bare-access-log/access.log@0+7
+    contains "$errors" "--open brings logs whole"
+    for command in "cat" "" "cat '{}" "{}"; do
+        ends_with 64 "$PLAYHEAD" kpi --open "$command" a.log
+        contains "$errors" "--open $command: "
+    done
+    ends_with 64 "$PLAYHEAD" replay --follow --open "cat {}" a.log
+}
+
+it_unpacks_what_comes_through_a_pipe() {
+    same "$(gzip -c Sessions/commute/access.log | "$PLAYHEAD" kpi - --aggregate-only --format json)" \
+        "$("$PLAYHEAD" kpi Sessions/commute/access.log --aggregate-only --format json)"
+    hears TERM 143 "$PLAYHEAD" kpi --open "sleep {}" 600
 }

@@ -186,8 +186,8 @@ it_names_every_key_of_JSON() {
     command -v python3 >/dev/null || skip "python3 is not installed"
     local ladders=Sessions/ladders
     {
-        "$PLAYHEAD" kpi Sessions/commute Sessions/fleet --group-by context.network --format ndjson
-        "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr bola,mpc --duration 20 --format ndjson
+        "$PLAYHEAD" kpi Sessions/commute Sessions/fleet --group-by context.network --format ndjson --with-aggregate
+        "$PLAYHEAD" simulate Sessions/ladder --trace 6M --abr bola,mpc --duration 20 --format ndjson --with-aggregate
         "$PLAYHEAD" compare "$ladders/apple.m3u8" "$ladders/apple-low-first.m3u8" --trace 6M:30s,1M:30s --length 60 --format json
         "$PLAYHEAD" compare "$ladders/apple.m3u8" --abr bola,mpc --trace 6M --length 60 --format json
         "$PLAYHEAD" compare "$ladders/apple.m3u8" --suggest --trace 6M --length 60 --format json

@@ -185,14 +185,14 @@ it_keeps_what_is_done_of_a_matrix_after_control_c() {
 
 it_keeps_the_rows_that_are_written_when_it_is_terminated() {
     local status=0
-    "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*100000' --abr bola --format ndjson \
+    "$PLAYHEAD" simulate Sessions/ladder --trace 'generate:lte*100000' --abr bola --format ndjson --with-aggregate \
         >"$case_folder/rows" 2>"$case_folder/stderr" </dev/null &
     eventually has_lines "$case_folder/rows" 50
     kill -TERM $!
     wait $! || status=$?
     same "$status" 143
     contains "$(head -n 1 "$case_folder/rows")" '{"playlist":"ladder","abr":"bola","player":"avplayer","trace":'
-    contains "$(tail -n 1 "$case_folder/rows")" '{"schema":"playhead.kpi/1","aggregate":{"sessionCount":'
+    contains "$(tail -n 1 "$case_folder/rows")" '{"schema":"playhead.kpi/2","aggregate":{"sessionCount":'
 }
 
 has_lines() { [[ -f $1 && $(wc -l <"$1") -gt $2 ]]; }

@@ -1,16 +1,7 @@
 # playhead schema, and whether what the commands write is as it says.
 
-# Sets $python to one that has PyPI's jsonschema: the installed one, or a virtual environment of ours that stays for the
-# next run.
 with_jsonschema() {
-    local environment=.build/end-to-end-python
-    local has='import jsonschema; jsonschema.Draft202012Validator; import referencing'
-    command -v python3 >/dev/null || skip "python3 is not installed"
-    for python in python3 "$environment/bin/python"; do
-        if "$python" -c "$has" 2>/dev/null; then return; fi
-    done
-    python3 -m venv "$environment" && "$python" -m pip install --quiet --disable-pip-version-check 'jsonschema>=4.18,<5' ||
-        skip "jsonschema for Python cannot be installed here: pip install jsonschema"
+    with_python 'import jsonschema; jsonschema.Draft202012Validator; import referencing' 'jsonschema>=4.18,<5'
 }
 
 it_lists_the_forms_of_JSON_and_prints_their_schemas() {
@@ -40,9 +31,4 @@ it_writes_JSON_as_its_schemas_say() {
 it_has_schemas_that_refuse_what_is_no_such_document() {
     with_jsonschema
     "$python" Tests/EndToEnd/schemas mutants "$case_folder"
-}
-
-it_writes_parts_without_empty_lines() {
-    "$PLAYHEAD" kpi --partial Sessions/commute >"$case_folder/part"
-    same "$(grep -c '^$' "$case_folder/part")" 0
 }

@@ -116,6 +116,8 @@ it_judges_simulated_sessions() {
 it_replays_only_the_sessions_for_which_where_holds() {
     ends_with 0 "$PLAYHEAD" replay Sessions/fleet --where 'stallCount > 1' --format ndjson
     same "$errors" "--where: 2 of 40 sessions"
+    same "$(wc -l <"$case_folder/stdout")" 2
+    ends_with 0 "$PLAYHEAD" replay Sessions/fleet --where 'stallCount > 1' --format ndjson --with-aggregate
     same "$(wc -l <"$case_folder/stdout")" 3
     ends_with 66 "$PLAYHEAD" replay Sessions/fleet --where 'stallCount > 1000'
     contains "$errors" "--where holds for no session"

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `what is written is what is not detailed too`() throws {
-        #expect(try switching().log.json == switching(isDetailed: false).log.json)
+        #expect(try switching().log.allValues == switching(isDetailed: false).log.allValues)
     }
 
     @Test func `the written log read back gives the same KPIs`() throws {

@@ -150,7 +150,6 @@ import Testing
             #expect(session.observed.map(\.kind) == [.play])
             #expect(session.undatedEvents == [.stalled])
             #expect(log.messages.count == 1)
-            #expect(Reading.read(session.json).only?.undatedEvents == [.stalled])
         }
     }
 

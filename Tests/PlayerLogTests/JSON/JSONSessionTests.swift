@@ -185,7 +185,6 @@ import Testing
         let row = #"{"playbackSessionID":"A","downloadOverdue":0,"\#(name)":\#(value)}"#
         #expect(Reading.read(row).messages == [message])
         #expect(Reading.read(#"{"accessLog":[\#(row)]}"#).messages == [message])
-        #expect(Reading.read(#"{"id":"A","accessLog":[{"ordinal":0,\#(row.dropFirst())]}"#).messages == [message])
     }
 
     @Test(arguments: [

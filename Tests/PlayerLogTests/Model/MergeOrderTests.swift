@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PlayerLog
@@ -20,7 +21,7 @@ import Testing
                 var merged = logs[first]
                 merged.merge(logs[second])
                 for third in logs.indices where third != first && third != second { merged.merge(logs[third]) }
-                results.insert("\(merged.json) \(merged.resolved().countersShrank)")
+                results.insert("\(merged.allValues) \(merged.resolved().countersShrank)")
             }
         }
         return results
@@ -68,7 +69,7 @@ import Testing
                 var (left, right) = (logs[0], logs[1])
                 left.merge(logs[1])
                 right.merge(logs[0])
-                #expect(left.json.utf8.elementsEqual(right.json.utf8))
+                #expect(left.allValues.utf8.elementsEqual(right.allValues.utf8))
             }
         }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PlayerLog
@@ -14,14 +15,14 @@ import Testing
     func `merging is associative and commutative`(seed: UInt64) {
         var random = RandomSession(seed: 9000 + seed)
         let dumps = random.dumps(Int(seed % 5) + 2)
-        let expected = merged(dumps).json
+        let expected = merged(dumps).allValues
         for _ in 0..<6 {
             let order = dumps.shuffled(using: &random.generator)
             let cut = Int.random(in: 1..<order.count, using: &random.generator)
             let (left, right) = (Array(order[..<cut]), Array(order[cut...]))
-            #expect(merged(order).json == expected)
-            #expect(merged([merged(left), merged(right)]).json == expected)
-            #expect(merged([merged(right), merged(left)]).json == expected)
+            #expect(merged(order).allValues == expected)
+            #expect(merged([merged(left), merged(right)]).allValues == expected)
+            #expect(merged([merged(right), merged(left)]).allValues == expected)
         }
     }
 
@@ -29,7 +30,7 @@ import Testing
     func `merging a dump again changes nothing`(seed: UInt64) {
         var random = RandomSession(seed: 700 + seed)
         let dumps = random.dumps(3)
-        #expect(merged(dumps + dumps).json == merged(dumps).json)
+        #expect(merged(dumps + dumps).allValues == merged(dumps).allValues)
     }
 
     @Test(arguments: 0..<20)
@@ -115,8 +116,8 @@ import Testing
         }
         var single = SessionLog(id: "A")
         for row in dumps.flatMap(\.accessRows) { single.append(row) }
-        #expect(merged(dumps).json == single.json)
-        #expect(merged(dumps.reversed()).json == single.json)
+        #expect(merged(dumps).allValues == single.allValues)
+        #expect(merged(dumps.reversed()).allValues == single.allValues)
     }
 
     @Test func `texts are those of their own log`() {

@@ -7,6 +7,15 @@ import Testing
         LogSources(at: paths, in: files).sources.map(\.path)
     }
 
+    @Test func `marks and drafts are passed over unless they are named`() {
+        let files = MemoryFiles([
+            "out/_SUCCESS": "", "out/.part-00000.crc": "", "out/part-00000": "a", "out/_temporary/0/part-00001": "b",
+            "out/.hidden/c.log": "c", "_x/_a.log": "a", "_x/b.log": "b",
+        ])
+        #expect(Self.paths(files, "out") == ["out/part-00000"])
+        #expect(Self.paths(files, "_x", "_x/_a.log", "out/_SUCCESS") == ["_x/b.log", "_x/_a.log", "out/_SUCCESS"])
+    }
+
     @Test func `links to the folder itself end`() {
         let files = MemoryFiles(["logs/a.log": "a", "logs/deep/b.log": "b"])
         files.link("logs/one", to: "logs")

@@ -159,7 +159,7 @@ import Testing
         }
         let whole = Reading.read(text)
         #expect(follower.sessions().map(\.log.id) == whole.order)
-        #expect(follower.sessions().map(\.log.json) == whole.order.compactMap { whole.sessions[$0]?.json })
+        #expect(follower.sessions().map(\.log.allValues) == whole.order.compactMap { whole.sessions[$0]?.allValues })
         #expect(follower.problems.kept.map(\.line) == whole.problems.kept.map(\.line))
     }
 }

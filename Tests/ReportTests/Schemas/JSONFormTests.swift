@@ -19,7 +19,6 @@ import Testing
         ("suggest", AdviceReport.schema), ("inspect", InspectReport.schema), ("movie", MovieReport.schema),
         ("lint", LintReport.schema), ("download", DownloadReport.schema), ("segment", SegmentationReport.schema),
         ("segments", SegmentationReport.segmentsSchema), ("trace", TraceReport.schema),
-        ("partial", SessionLog.partialSchema),
     ])
     func `a schema has the version that is written`(name: String, written: String) throws {
         let form = try #require(JSONForm(named: name))

@@ -19,13 +19,18 @@ extension SimulateCommand {
     /// Plays a matrix on all cores, and writes a row a run and what each side comes to.
     func play(_ matrix: Matrix) throws {
         let signals = SignalWatch()
+        let catalog = ErrorCatalog()
         let folder = try logDir.map { path throws(CommandFailure) in try BundleFolder(path: path, holdsMany: true) }
         let (format, rows, notes) = (format ?? .text, streamedRows(of: matrix), Self.notes(on: matrix))
         let conditions = try failures.predicates(leadingKeys: RunName.keys)
         var tally = MatrixTally(matrix, pairs: rows == nil)
-        var filter = SessionFilter(try filter.predicate(leadingKeys: RunName.keys))
+        let predicate = try filter.predicate(leadingKeys: RunName.keys)
+        var filter = SessionFilter(predicate)
         // A condition on single runs needs them, also where they are not shown or are written as they come.
         let keepsAll = conditions.contains(where: \.needsSessions)
+        let listsIncidents =
+            !aggregateOnly && (format.listsIncidents || exports.listsIncidents)
+            || predicate?.needsIncidents == true || conditions.contains(where: \.needsIncidents)
         if let rows { try StandardStreams.print(rows.header) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
@@ -35,8 +40,10 @@ extension SimulateCommand {
                 return signals.received == nil
             },
             finish: { run in
-                Outcome(
-                    side: run.side, trace: run.trace, totals: run.totals, row: rows?.row(run.totals),
+                let totals =
+                    listsIncidents ? run.totals.listingIncidents(of: run.session.log, catalog: catalog) : run.totals
+                return Outcome(
+                    side: run.side, trace: run.trace, totals: totals, row: rows?.row(totals),
                     failure: folder.flatMap { $0.failure(writing: run, of: matrix, signals) })
             },
             output: { result throws(CommandFailure) in
@@ -56,6 +63,7 @@ extension SimulateCommand {
         let report = tally.report
         var shown = report
         if rows != nil || aggregateOnly { shown.sessions = [] }
+        shown.linesHoldAggregate = aggregateOnly || self.rows.withAggregate
         var options = ReportOptions.ofThisRun
         options.notes = notes
         // What each side comes to is the answer; the worst runs are examples.

@@ -1,0 +1,7 @@
+public import PlayerLog
+
+/// A sink that takes in what another one of its kind found in sources that follow: so several can read at the same time.
+public protocol MergingSink: SessionSink, Sendable {
+    /// Takes in what another found in later sources. The result does not depend on which found what.
+    mutating func merge(_ other: Self)
+}

@@ -1,0 +1,104 @@
+import Numerics
+import PlayerLog
+
+/// The bytes of a part: a head of 20 bytes, the body, and the XXH64 of both in eight bytes. The article on parts describes
+/// them to the byte.
+extension Part {
+    /// The version of the form.
+    public static let version = 1
+
+    private static let headLength = 20
+    private static let checksumLength = 8
+
+    /// The part as a file holds it.
+    public var bytes: [UInt8] {
+        var body = ByteWriter()
+        body.write(keys.count)
+        for key in keys { body.write(key) }
+        body.write(byte: filter == nil ? 0 : 1)
+        if let filter { body.write(filter) }
+        body.write(skippedCount)
+        body.write(sealed.count)
+        let groups = sealed.sorted { left, right in
+            left.key.lexicographicallyPrecedes(right.key) { Self.precedes($0, $1) }
+        }
+        for (values, fleet) in groups {
+            for value in values {
+                body.write(byte: value == nil ? 0 : 1)
+                if let value { body.write(value) }
+            }
+            fleet.write(to: &body)
+        }
+        open.write(to: &body)
+        return Self.framed(body.bytes)
+    }
+
+    /// A body with the head before it and the checksum behind it.
+    public static func framed(_ body: ArraySlice<UInt8>) -> [UInt8] {
+        var whole = ByteWriter()
+        whole.write(bytes: SessionDigest.partStart[...])
+        whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0][...])
+        whole.write(fixed: UInt64(body.count))
+        whole.write(bytes: body)
+        whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
+        return Array(whole.bytes)
+    }
+
+    /// An unknown value stands behind all others.
+    private static func precedes(_ left: String?, _ right: String?) -> Bool {
+        guard let left, let right else { return left != nil && right == nil }
+        return left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    /// The parts that a file holds, one behind the other: parts may be put into one file by `cat`.
+    public static func all(of bytes: [UInt8]) throws(PartError) -> [Part] {
+        var parts: [Part] = []
+        var offset = 0
+        while offset < bytes.count || parts.isEmpty { parts.append(try Part(bytes, at: &offset)) }
+        return parts
+    }
+
+    private init(_ bytes: [UInt8], at offset: inout Int) throws(PartError) {
+        let start = bytes[offset...]
+        guard start.starts(with: SessionDigest.partStart) else {
+            if start.starts(with: Array(#"{"schema":"playhead.partial/"#.utf8)) { throw .json }
+            if !start.isEmpty, SessionDigest.partStart.starts(with: start) { throw .truncated }
+            throw start.isEmpty ? .empty : .notAPart
+        }
+        guard start.count >= Self.headLength else { throw .truncated }
+        let version = Int(start[offset + 8]) | Int(start[offset + 9]) << 8
+        guard version == Self.version else { throw .otherVersion(version) }
+        var head = ByteReader(bytes, offset + 12..<offset + Self.headLength)
+        let (bodyStart, left) = (offset + Self.headLength, bytes.count - offset - Self.headLength - Self.checksumLength)
+        guard let length = try? head.fixed(), length <= UInt64(max(0, left)) else { throw .truncated }
+        let bodyEnd = bodyStart + Int(length)
+        var checksum = ByteReader(bytes, bodyEnd..<bodyEnd + Self.checksumLength)
+        guard left >= 0, let sum = try? checksum.fixed(),
+            sum == XXHash64.hash(bytes.span.bytes.extracting(offset..<bodyEnd))
+        else { throw .damaged }
+        var reader = ByteReader(bytes, bodyStart..<bodyEnd)
+        do throws(ByteReaderError) {
+            self = try Part(&reader)
+        } catch {
+            throw .damaged
+        }
+        guard reader.remaining == 0 else { throw .damaged }
+        offset = bodyEnd + Self.checksumLength
+    }
+
+    private init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        var keys: [String] = []
+        for _ in 0..<(try reader.count()) { keys.append(try reader.text()) }
+        let filter = try reader.byte() == 0 ? nil : try reader.text()
+        let skippedCount = try reader.sessions()
+        var sealed: [[String?]: FleetAccumulator] = [:]
+        for _ in 0..<(try reader.count()) {
+            var values: [String?] = []
+            for _ in keys { values.append(try reader.byte() == 0 ? nil : try reader.text()) }
+            guard sealed[values] == nil else { throw .invalid }
+            sealed[values] = try FleetAccumulator(&reader)
+        }
+        self.init(
+            keys: keys, filter: filter, skippedCount: skippedCount, sealed: sealed, open: try OpenSessions(&reader))
+    }
+}

@@ -1,0 +1,20 @@
+public import Analytics
+
+extension KPIReport {
+    /// Writes an Arrow IPC stream of the sessions: a row each, under the names of the schema `playhead.kpi/2`.
+    ///
+    /// - Parameters:
+    ///   - sessions: the sessions, in the order of their rows; each is asked for once.
+    ///   - output: takes the next piece, of some ten thousand sessions; what it throws ends the writing.
+    public static func writeArrow<Failure: Error>(
+        _ sessions: some Sequence<SessionTotals>, to output: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let columns = SessionColumn.all
+        var stream = ArrowStream(columns.map { ArrowColumn($0.name, $0.type) })
+        try output(stream.schema(metadata: ["schema": schema]))
+        for session in sessions {
+            if let batch = stream.append({ columns[$0].value(session) }) { try output(batch) }
+        }
+        try output(stream.finish())
+    }
+}

@@ -1,0 +1,97 @@
+import Analytics
+import Platform
+import PlayerLog
+
+extension KPICommand {
+    /// Writes the open sessions of the logs, or what they add up to where they are sealed.
+    func writePart(_ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch) throws {
+        if seal {
+            let scan = try scan(sources, scanner: scanner, signals: signals)
+            try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
+            let skippedCount = scan.problems.contentCount
+            return try write(try sealed(scan, try grouping(of: scan), skippedCount: skippedCount), signals)
+        }
+        let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
+        let scan = PartScan(sources, scanner: scanner, jobs: jobs) { bytes in
+            progress.add(bytes)
+            return signals.received == nil
+        }
+        progress.finish()
+        InputOptions.report(scan.notes)
+        try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
+        try write(
+            Part(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.contentCount), signals)
+    }
+
+    /// A part of all that parts hold.
+    func mergedPart(of sources: LogSources, in files: POSIXFileSystem, signals: SignalWatch) throws -> Part {
+        try input.report(LogProblems(sources.problems))
+        var merged: Part?
+        for source in sources.sources {
+            if let signal = signals.received {
+                throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
+            }
+            let bytes = try CommandFailure.catching { try files.contents(of: source.path, limit: .max) }
+            do throws(PartError) {
+                for part in try Part.all(of: bytes) {
+                    if merged == nil { merged = part } else { try merged?.merge(part) }
+                }
+            } catch {
+                throw CommandFailure.badData("\(source.path): \(error)")
+            }
+        }
+        let part = merged ?? Part()
+        if part.repeatedCount > 0 {
+            let count = part.repeatedCount
+            StandardStreams.report(
+                "\(count) session\(count == 1 ? " was" : "s were") open in more than one part: their rows are merged")
+        }
+        if part.skippedCount > 0 {
+            StandardStreams.report(
+                "the parts lack \(part.skippedCount) line\(part.skippedCount == 1 ? "" : "s") or values that could not be "
+                    + "read when they were written")
+        }
+        return part
+    }
+
+    /// Writes a part of all that parts hold.
+    func rewrite(_ part: Part, signals: SignalWatch) throws {
+        guard seal else { return try write(part, signals) }
+        let scan = try FleetScan(
+            part, countsVariants: try needsVariants(part), listsIncidents: try needsIncidents(part))
+        try write(try sealed(scan, try grouping(of: scan, in: part), skippedCount: part.skippedCount), signals)
+    }
+
+    private func sealed(_ scan: FleetScan, _ grouping: Grouping, skippedCount: Int) throws -> Part {
+        var filter = SessionFilter(try filter.predicate())
+        let groups = groups(of: scan, try numbers(of: scan, &filter), by: grouping)
+        return Part(sealed: groups, keys: grouping.texts, filter: self.filter.filter, skippedCount: skippedCount)
+    }
+
+    /// Ends the program where a part would lack something that the logs hold: it would pass for a whole one.
+    private func requireWhole(_ problems: LogProblems, wasStopped: Bool, _ signals: SignalWatch) throws {
+        if wasStopped, let signal = signals.received {
+            throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
+        }
+        try input.report(problems)
+        guard problems.contentCount > 0, !allowSkipped else { return }
+        throw CommandFailure(
+            status: ExitStatus.badData,
+            description: "\(problems.contentCount) line\(problems.contentCount == 1 ? "" : "s") or values could not be "
+                + "read: nothing was written, since the part would pass for a whole one; --allow-skipped writes it, "
+                + "and each report of it says what is missing")
+    }
+
+    /// Writes a part, or one for each shard, one behind the other.
+    private func write(_ part: Part, _ signals: SignalWatch) throws {
+        var part = part
+        if part.sealed.count > maxGroups {
+            throw CommandFailure.badData(
+                "\(part.sealed.count) groups by \(part.keys.joined(separator: ",")), and a part may have \(maxGroups): "
+                    + "nothing was written; group by fewer keys or longer spans, or allow more with --max-groups")
+        }
+        for problem in try part.join() { StandardStreams.report(problem) }
+        guard let shards else { return try StandardStreams.write(part.bytes, to: 1) }
+        for shard in part.shards(shards) { try StandardStreams.write(shard.bytes, to: 1) }
+    }
+}

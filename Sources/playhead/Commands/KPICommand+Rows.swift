@@ -1,0 +1,34 @@
+import Analytics
+import Report
+
+/// Rows of sessions are made as they are written, so that a million of them are not in memory together.
+extension KPICommand {
+    /// Writes the report; rows of sessions one by one.
+    func write(
+        _ report: KPIReport, _ scan: FleetScan, _ numbers: [Int], _ options: ReportOptions
+    ) throws(CommandFailure) {
+        switch format {
+        case .arrow:
+            try KPIReport.writeArrow(ordered(numbers, of: scan).lazy.map(scan.session)) {
+                bytes throws(CommandFailure) in
+                try StandardStreams.write(bytes, to: 1)
+            }
+        case .report(.ndjson) where !aggregateOnly && !holdsSessions:
+            let rows = SessionRows(.ndjson)
+            for number in ordered(numbers, of: scan) {
+                try StandardStreams.print(rows.row(scan.session(number)))
+            }
+            // What stands behind the rows.
+            try report.write(.ndjson, options: options, to: StandardStreams.print)
+        case .report(let format): try report.write(format, options: options, to: StandardStreams.print)
+        }
+    }
+
+    /// Whether the report holds the single sessions: those that are written row by row it need not.
+    var holdsSessions: Bool { !aggregateOnly && !(format.isOfRows && exports.export.isEmpty) }
+
+    /// The numbers of sessions by their ids.
+    func ordered(_ numbers: [Int], of scan: FleetScan) -> [Int] {
+        numbers.map { (id: scan.session($0).id, number: $0) }.sorted { $0.id < $1.id }.map(\.number)
+    }
+}

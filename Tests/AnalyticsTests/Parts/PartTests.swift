@@ -1,0 +1,174 @@
+import Analytics
+import PlayerLog
+import TestSupport
+import Testing
+
+/// Sessions whose dumps were dealt out over parts, in any way, come to the totals that the logs themselves give, and to one
+/// sequence of bytes.
+@Suite struct PartTests {
+    @Test(arguments: 0..<60)
+    func `parts come to what the logs come to, in any tree of merges`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let files = dumps(&generator)
+        let whole = try scan(files, jobs: 1)
+        let expected = try bytes(of: part(files))
+        var parts: [Part] = []
+        var rest = files.shuffled(using: &generator)
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...rest.count, using: &generator)
+            parts.append(try part(Array(rest.prefix(count)), jobs: Int.random(in: 1...3, using: &generator)))
+            rest.removeFirst(count)
+        }
+        while parts.count > 1 {
+            var first = parts.remove(at: Int.random(in: 0..<parts.count, using: &generator))
+            let second = parts.remove(at: Int.random(in: 0..<parts.count, using: &generator))
+            try first.merge(second)
+            // Some are written and read in between, some are dealt out and come together again.
+            if Bool.random(using: &generator) { first = try Part.all(of: try bytes(of: first))[0] }
+            if Int.random(in: 0..<3, using: &generator) == 0 { parts += first.shards(3) } else { parts.append(first) }
+            parts.shuffle(using: &generator)
+        }
+        #expect(try bytes(of: parts[0]) == expected)
+        let merged = try FleetScan(parts[0], countsVariants: true, listsIncidents: true)
+        let found = Dictionary(uniqueKeysWithValues: merged.sessions.map { ($0.id, $0) })
+        #expect(found == Dictionary(uniqueKeysWithValues: whole.sessions.map { ($0.id, $0) }))
+        #expect(merged.aggregate == whole.aggregate)
+    }
+
+    @Test(arguments: 0..<20)
+    func `sealed parts add up in any tree of merges`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let sessions = try (0..<12).flatMap { number in
+            try scan(dumps(&generator, prefix: "\(number)-"), jobs: 1).sessions.map(\.self)
+        }
+        let expected = try bytes(of: sealed(sessions))
+        var parts = sessions.shuffled(using: &generator).map { sealed([$0]) }
+        while parts.count > 1 {
+            var first = parts.remove(at: Int.random(in: 0..<parts.count, using: &generator))
+            try first.merge(parts.remove(at: Int.random(in: 0..<parts.count, using: &generator)))
+            parts.append(Bool.random(using: &generator) ? first : try Part.all(of: try bytes(of: first))[0])
+        }
+        #expect(try bytes(of: parts[0]) == expected)
+        #expect(parts[0].sealedCount == sessions.count)
+    }
+
+    @Test func `it is told how many sessions were open in several parts`() throws {
+        var generator = SeededGenerator(seed: 1)
+        let files = dumps(&generator)
+        var first = try part(Array(files[..<4]))
+        try first.merge(try part(Array(files[4...])))
+        #expect(first.repeatedCount == 3)
+        #expect(first.open.count == 3)
+    }
+
+    @Test func `parts of other keys or other predicates are not merged`() throws {
+        var part = Part(keys: ["network"])
+        #expect(throws: PartError.otherKeys(["network"], [])) { try part.merge(Part()) }
+        var sealed = Part(sealed: [[]: FleetAccumulator()], keys: [], filter: "a", skippedCount: 2)
+        #expect(throws: PartError.otherFilter("a", nil)) {
+            try sealed.merge(Part(sealed: [[]: FleetAccumulator()], keys: [], filter: nil, skippedCount: 0))
+        }
+        try sealed.merge(Part(skippedCount: 3))
+        #expect(sealed.skippedCount == 5)
+    }
+
+    @Test func `parts may stand behind each other`() throws {
+        var generator = SeededGenerator(seed: 2)
+        let part = try bytes(of: part(dumps(&generator)))
+        #expect(try Part.all(of: part + part).count == 2)
+        #expect(throws: PartError.notAPart) { try Part.all(of: part + [0]) }
+    }
+
+    @Test func `wherever a part is cut it is refused`() throws {
+        var generator = SeededGenerator(seed: 3)
+        let part = try bytes(of: part(dumps(&generator)))
+        for cut in 1..<part.count { #expect(throws: PartError.truncated) { try Part.all(of: Array(part[..<cut])) } }
+        #expect(throws: PartError.empty) { try Part.all(of: []) }
+    }
+
+    @Test func `whatever byte of a part is changed it is refused`() throws {
+        var generator = SeededGenerator(seed: 4)
+        let part = try bytes(of: part(dumps(&generator)))
+        for index in part.indices {
+            var changed = part
+            changed[index] ^= 0x20
+            #expect(throws: PartError.self) { try Part.all(of: changed) }
+        }
+    }
+
+    @Test func `what is no part of ours says what it is`() throws {
+        #expect(throws: PartError.json) { try Part.all(of: Array(#"{"schema":"playhead.partial/2"}"#.utf8)) }
+        #expect(throws: PartError.notAPart) { try Part.all(of: Array("#Version: 1.0".utf8)) }
+        var newer = Part().bytes
+        newer[8] = 2
+        #expect(throws: PartError.otherVersion(2)) { try Part.all(of: newer) }
+    }
+
+    private func bytes(of part: Part) throws -> [UInt8] {
+        var part = part
+        #expect(try part.join() == [])
+        return part.bytes
+    }
+
+    private func sealed(_ sessions: [SessionTotals]) -> Part {
+        let groups = sessions.reduce(into: [[String?]: FleetAccumulator]()) { groups, session in
+            groups[[session.contextValue("network")], default: FleetAccumulator()].add(session)
+        }
+        return Part(sealed: groups, keys: ["network"], filter: nil, skippedCount: 0)
+    }
+
+    private func part(_ files: [String], jobs: Int = 1) throws -> Part {
+        let (sources, scanner) = input(files)
+        let scan = PartScan(sources, scanner: scanner, jobs: jobs) { _ in true }
+        #expect(scan.problems == LogProblems())
+        return Part(scan.sessions)
+    }
+
+    private func scan(_ files: [String], jobs: Int) throws -> FleetScan {
+        let (sources, scanner) = input(files)
+        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true, listsIncidents: true) { _ in true
+        }
+    }
+
+    private func input(_ files: [String]) -> (LogSources, LogScanner<MemoryFiles>) {
+        let names = files.indices.map { "file\($0)" }
+        let memory = MemoryFiles(Dictionary(uniqueKeysWithValues: zip(names, files)))
+        return (LogSources(at: names, in: memory), LogScanner(files: memory, localTime: .utc))
+    }
+
+    /// Files of dumps of some sessions, taken one after another while they play, and of what the apps observed.
+    private func dumps(_ generator: inout SeededGenerator, prefix: String = "") -> [String] {
+        var files: [String] = []
+        var watched: [[Int]] = [[], [], []]
+        for minute in 0..<4 {
+            var access = W3CSample.header(date: "10:0\(minute):59.059")
+            var errors = W3CSample.header(date: "10:0\(minute):59.059", fields: W3CSample.errorFields)
+            for session in watched.indices {
+                // The last row grows, an older one may shrink (an audio switch), and new ones come.
+                if let last = watched[session].indices.last {
+                    watched[session][last] += Int.random(in: 0...9, using: &generator)
+                }
+                if Int.random(in: 0..<5, using: &generator) == 0, !watched[session].isEmpty { watched[session][0] /= 2 }
+                for _ in 0..<Int.random(in: 0...2, using: &generator) {
+                    watched[session].append(Int.random(in: 0...9, using: &generator))
+                }
+                for (row, seconds) in watched[session].enumerated() {
+                    access += W3CSample.row(
+                        "\(prefix)S\(session)", time: seconds == 0 ? nil : "10:00:0\(row % 10)",
+                        uri: "https://a.example/v\(row % 3).m3u8",
+                        watched: "\(seconds).000", bytes: "\(seconds * 1000)", indicated: "\(row % 3 + 1)000000",
+                        stalls: "\(seconds % 2)")
+                }
+                for entry in 0...minute {
+                    errors += W3CSample.errorRow(
+                        "\(prefix)S\(session)", time: "10:0\(entry):05", status: -12889, comment: "late")
+                }
+            }
+            files += [access, errors]
+        }
+        files.append(
+            #"{"id":"\#(prefix)S1","events":[{"event":"play","date":"2026-03-02T10:00:00.000Z"},"#
+                + #"{"event":"timeBaseRunning","date":"2026-03-02T10:00:01.500Z"}],"context":{"network":"wifi"}}"#)
+        return files
+    }
+}

@@ -1,0 +1,61 @@
+# Parts: what they hold, and that any way of dealing logs out comes to one answer.
+
+# The part and the report of some logs, and what a reader made from the article says of both.
+reads_as_the_article_says() {
+    "$PLAYHEAD" kpi "$@" --format json >"$case_folder/kpi.json" 2>/dev/null
+    "$PLAYHEAD" kpi --partial --allow-skipped "$@" >"$case_folder/open.part" 2>/dev/null
+    "$PLAYHEAD" kpi --partial --allow-skipped --seal "$@" >"$case_folder/sealed.part" 2>/dev/null
+    ends_with 0 python3 Tests/EndToEnd/read-part --against "$case_folder/kpi.json" "$case_folder/open.part"
+    ends_with 0 python3 Tests/EndToEnd/read-part --against "$case_folder/kpi.json" "$case_folder/sealed.part"
+}
+
+it_writes_parts_as_the_article_on_them_says() {
+    local folder
+    command -v python3 >/dev/null || skip "python3 is not installed"
+    reads_as_the_article_says Sessions
+    for folder in Sessions/*/; do
+        if [[ -e $folder/access.log || -e $folder/error.log ]]; then reads_as_the_article_says "$folder"; fi
+    done
+    # Whoever reads the form wrongly is told.
+    ends_with 1 python3 Tests/EndToEnd/read-part --against <("$PLAYHEAD" kpi Sessions/fleet --format json) "$case_folder/open.part"
+    contains "$errors" "the part has"
+}
+
+it_groups_by_up_to_three_keys() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network,start.hour,playbackType --aggregate-only --format json
+    contains "$output" '"network": "cellular"'
+    contains "$output" '"startHour": "2026-02-27T18"'
+    contains "$output" '"playbackType": '
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --group-by host,source,player --group-by start.day
+    contains "$errors" "4 keys; up to 3 go together"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --group-by host,context.host
+    contains "$errors" "a report would call both host and context.host host"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --group-by host,
+    contains "$errors" "it should be context.KEY, such as context.network, or one of start.hour"
+}
+
+it_tells_hours_by_the_clock_of_a_zone() {
+    "$PLAYHEAD" kpi --partial --seal Sessions/fleet --group-by start.hour >"$case_folder/utc.part"
+    "$PLAYHEAD" kpi --partial --seal Sessions/fleet --group-by start.hour --time-zone Asia/Kolkata >"$case_folder/kolkata.part"
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/utc.part" --format csv
+    contains "$output" "2026-02-27T18,"
+    ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/utc.part" "$case_folder/kolkata.part"
+    contains "$errors" "(start.hour; start.hour Asia/Kolkata)"
+}
+
+it_groups_a_part_as_the_logs() {
+    local keys=errorClass,host,start.day
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/open.part"
+    "$PLAYHEAD" kpi --partial --seal Sessions/fleet --group-by "$keys" >"$case_folder/sealed.part"
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by "$keys" --aggregate-only --format json
+    same "$("$PLAYHEAD" kpi --merge "$case_folder/open.part" --group-by "$keys" --aggregate-only --format json)" "$output"
+    same "$("$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --format json)" "$output"
+}
+
+it_refuses_a_part_of_too_many_groups() {
+    ends_with 65 "$PLAYHEAD" kpi --partial --seal Sessions/fleet --group-by context.network --max-groups 2
+    contains "$errors" "3 groups by context.network, and a part may have 2: nothing was written"
+    contains "$errors" "--max-groups"
+    same "$output" ""
+    ends_with 64 "$PLAYHEAD" kpi --partial --seal Sessions/fleet --max-groups 0
+}

@@ -60,9 +60,7 @@ public enum GroupKey: Hashable, Sendable {
         }
     }
 
-    /// A session's value; nil where nobody knows it.
-    ///
-    /// - Parameter clock: the clock that tells hours, days and weeks.
+    /// A session's value, hours, days and weeks by a clock; nil where nobody knows it.
     public func value(of session: SessionTotals, by clock: LocalTime = .utc) -> String? {
         switch self {
         case .context(let key): session.contextValue(key)

@@ -14,11 +14,7 @@ public struct Grouping: Sendable {
     /// No groups.
     public init() { self.init([], zone: "UTC", clock: .utc) }
 
-    /// Groups by these keys.
-    ///
-    /// - Parameters:
-    ///   - zone: the zone's name, which a part carries.
-    ///   - clock: the clock of the zone.
+    /// Groups by these keys; a part carries the zone's name, and the clock is that of the zone.
     public init(_ keys: [GroupKey], zone: String, clock: LocalTime) {
         (self.keys, self.zone, self.clock) = (keys, zone, clock)
     }
@@ -40,9 +36,7 @@ public struct Grouping: Sendable {
         }
     }
 
-    /// The grouping that a part carries; nil where its keys are none, or the zone is not known here.
-    ///
-    /// - Parameter clock: the clock of a zone, by the zone's name.
+    /// The grouping that a part carries; nil where its keys are none, or the zone's name has no clock here.
     public init?(texts: [String], clock: (String) -> LocalTime?) {
         var (keys, zone) = ([GroupKey](), "UTC")
         for text in texts {

@@ -38,9 +38,7 @@ public struct SessionIncidents: Hashable, Sendable {
     /// The entries, in the log's order.
     public var errorEntries: [ErrorEntry]
 
-    /// What a session's log tells.
-    ///
-    /// - Parameter observed: what the app's observations in the log add up to; `nil` where it has none.
+    /// What a session's log tells; `observed` is what the app's observations in it add up to, `nil` where it has none.
     public init(_ log: SessionLog, observed: ObservedTotals?, catalog: ErrorCatalog) {
         let timeline = PlaybackTimeline(outlineOf: log)
         let entries = timeline.explainedEntries(catalog)
@@ -79,9 +77,7 @@ extension SessionTotals {
         (stallCount ?? 0) > 0 || (observed?.stalls.count ?? 0) > 0 || (errors?.total ?? 0) > 0
     }
 
-    /// The same session with what went wrong in it one by one.
-    ///
-    /// - Parameter log: the session's log, whole.
+    /// The same session with what went wrong in it one by one, of its whole log.
     public func listingIncidents(of log: SessionLog, catalog: ErrorCatalog) -> SessionTotals {
         guard hasIncidents else { return self }
         var totals = self

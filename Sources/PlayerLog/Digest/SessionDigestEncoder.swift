@@ -37,9 +37,7 @@ public struct SessionDigestEncoder: Sendable {
     /// Whether no row was added since the last digest.
     public var isEmpty: Bool { rowCount == 0 }
 
-    /// Adds the next row of the session's access log.
-    ///
-    /// - Parameter ordinal: its index in the session's log; unless given, it follows the row before it.
+    /// Adds the next row of the session's access log, of this index in it; unless given, it follows the row before it.
     @inline(__always)
     public mutating func add(_ row: inout AccessLogEvent, ordinal: Int? = nil) {
         let (date, uri, offset) = (row[.playbackStartDate], row[.uri], row[.playbackStartOffset])
@@ -127,7 +125,7 @@ public struct SessionDigestEncoder: Sendable {
     ///
     /// - Parameters:
     ///   - log: what else is known of the session; its access log's rows count unless some were added one by one.
-    ///   - firstOrdinal: the index of the first of those in the session's access log.
+    ///   - first: the index of the first of those in the session's access log.
     ///   - table: takes the texts.
     public mutating func finish(_ log: SessionLog, firstOrdinal first: Int = 0, texts table: inout StringTable) {
         if isEmpty {

@@ -36,7 +36,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     ///   - bundle: what they belong to; its context is read too.
     ///   - sink: takes what is read, and reports of what could not be read.
     ///   - progress: called with the number of bytes read since its last call; `false` stops the reading.
-    /// - Returns: the sources as they were read, for ``read(_:from:of:)``.
+    /// - Returns: the sources as they were read, for ``read(_:from:of:keepsDigested:)``.
     public func scan(
         _ sources: [LogSource], of bundle: SessionBundle?, into sink: inout some SessionSink,
         progress: (Int) -> Bool
@@ -65,7 +65,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         return scanned
     }
 
-    /// Opens a source for ``read(_:from:of:)``.
+    /// Opens a source for ``read(_:from:of:keepsDigested:)``.
     public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> any ByteInput {
         if let input = source.input { return input }
         return try open(source.source.path, for: access)
@@ -75,10 +75,9 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         do throws(LoadingError) { return try files.open(path, for: access) } catch { throw LogProblem(error) }
     }
 
-    /// Reads again the run of one session's rows at `position` of a source that was scanned before.
+    /// Reads again the run of one session's rows at a position of a source that was scanned before. With `keepsDigested` only
+    /// those fields are kept that a digest has: so the dumps of a session come to what digests of them come to.
     ///
-    /// - Parameter keepsDigested: whether only those fields are kept that a digest has: so the dumps of a session come to
-    ///   what digests of them come to.
     /// - Returns: a log of those rows only.
     public func read(
         _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource,

@@ -105,6 +105,8 @@ public struct POSIXFileSystem: FileSystem {
             return FileInput(name: path, descriptor: descriptor, size: Int(status.st_size))
         }
         defer { close(descriptor) }
+        // Standard input may have been read before, and its copies share one position.
+        lseek(descriptor, 0, SEEK_SET)
         return try input(of: ByteStream(name: path, unpacking: descriptor, with: program), for: access)
     }
 

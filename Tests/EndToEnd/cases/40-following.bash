@@ -131,7 +131,8 @@ it_folds_the_oldest_events_that_an_app_observed() {
 import json, sys
 live, whole = (json.load(open(f"{sys.argv[1]}/{name}.json")) for name in ("live", "whole"))
 assert whole["sessions"][0]["rebufferDuration"] == 5499, whole["sessions"][0]["rebufferDuration"]
-for key in whole["sessions"][0]:
+# Of a folded log only the latest stalls are listed.
+for key in whole["sessions"][0].keys() - {"stalls"}:
     assert live["sessions"][0][key] == whole["sessions"][0][key], key
 assert live["aggregate"] == whole["aggregate"]
 END

@@ -108,13 +108,21 @@ public struct OpenSessions: Sendable {
         return log
     }
 
-    /// All that is known of a session.
+    /// All that is known of a session. What came at different times is merged in pairs, and these again: so a session that
+    /// came a thousand times takes no thousand times as long each time.
     func log(of number: Int) throws(ByteReaderError) -> SessionLog {
         let id = index.id(of: number)
-        var log = SessionLog(id: id)
-        if first[number].length > 0 { log = try self.log(of: first[number], id: id) }
-        for digest in further[number] ?? [] { log.merge(try self.log(of: digest, id: id)) }
-        return log
+        guard first[number].length > 0 else { return SessionLog(id: id) }
+        var logs: [SessionLog] = []
+        for digest in [first[number]] + (further[number] ?? []) { logs.append(try log(of: digest, id: id)) }
+        while logs.count > 1 {
+            logs = stride(from: 0, to: logs.count, by: 2).map { start in
+                var log = logs[start]
+                if start + 1 < logs.count { log.merge(logs[start + 1]) }
+                return log
+            }
+        }
+        return logs[0]
     }
 
     /// The sessions dealt out by their ids: `id` comes to the number XXH64(id) mod `count`.

@@ -18,14 +18,14 @@ public struct Known: Hashable, Sendable, BitwiseCopyable {
 
 /// A part that few of a million records have, kept outside of the record.
 @propertyWrapper
-public struct Rare<Part: Hashable & Sendable>: Hashable, Sendable {
-    private var parts: [Part] = []
+public struct Rare<Wrapped: Hashable & Sendable>: Hashable, Sendable {
+    private var parts: [Wrapped] = []
 
     /// A part that is not there.
     public init() {}
 
     /// The part; `nil` where it is not there.
-    public var wrappedValue: Part? {
+    public var wrappedValue: Wrapped? {
         get { parts.first }
         set { parts = newValue.map { [$0] } ?? [] }
     }

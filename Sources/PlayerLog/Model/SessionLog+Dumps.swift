@@ -40,18 +40,6 @@ extension SessionLog {
     /// come of files in which nothing fits together, and each version is held against each.
     static let mostVersions = 256
 
-    /// Forgets what a digest does not hold of the access log's rows.
-    mutating func keepDigested() {
-        for index in accessRows.indices {
-            for field in AccessLogField.undigested { accessRows[index].event[field] = nil }
-            if accessRows[index].event[.downloadOverdue] ?? 0 == 0 {
-                accessRows[index].event[.downloadOverdue] = nil
-                accessRows[index].event[.numberOfMediaRequests] = nil
-            }
-        }
-        if !otherFields.isEmpty { otherFields = [:] }
-    }
-
     /// Counts the rows of both logs from another ordinal on.
     package mutating func moveOrdinals(by count: Int) {
         for index in accessRows.indices { accessRows[index].ordinal += count }
@@ -146,8 +134,6 @@ public struct ResolvedAccessLog: Sendable {
 }
 
 extension AccessLogField {
-    /// The fields that no digest holds.
-    static let undigested = allCases.filter { !SessionDigest.wanted.contains($0) }
     /// The fields that hold texts.
     static let texts = allCases.filter { $0.storage == .text }
     /// All fields, those first that tell which of two versions of an event got further.

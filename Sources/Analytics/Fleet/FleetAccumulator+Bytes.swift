@@ -11,10 +11,12 @@ extension FleetAccumulator {
 
     /// The ratios, in the order in which a part has them.
     private static var ratios: [WritableKeyPath<FleetAccumulator, Ratio>] {
-        [
-            \.failures, \.exits, \.stallFree, \.startupFailures, \.stallsPerWatched, \.rebufferPerWatched, \.indicated,
-            \.observed,
-        ]
+        [\.stallsPerWatched, \.rebufferPerWatched, \.indicated, \.observed]
+    }
+
+    /// The shares of sessions, in the order in which a part has them.
+    private static var shares: [WritableKeyPath<FleetAccumulator, Share>] {
+        [\.failures, \.exits, \.stallFree, \.startupFailures]
     }
 
     /// The distributions, in the order in which a part has them.
@@ -27,6 +29,7 @@ extension FleetAccumulator {
         writer.write(sessionCount)
         writer.write(rebufferOmittedCount)
         for sum in Self.sums { self[keyPath: sum].write(to: &writer) }
+        for share in Self.shares { self[keyPath: share].write(to: &writer) }
         for ratio in Self.ratios { self[keyPath: ratio].write(to: &writer) }
         writer.write(errorsByClass.count)
         for count in errorsByClass { writer.write(count) }
@@ -39,6 +42,7 @@ extension FleetAccumulator {
         sessionCount = try reader.sessions()
         rebufferOmittedCount = try reader.sessions()
         for sum in Self.sums { self[keyPath: sum] = try KnownSum(&reader) }
+        for share in Self.shares { self[keyPath: share] = try Share(&reader) }
         for ratio in Self.ratios { self[keyPath: ratio] = try Ratio(&reader) }
         guard try reader.index() == errorsByClass.count else { throw .invalid }
         for index in errorsByClass.indices { errorsByClass[index] = try reader.sessions() }

@@ -8,7 +8,7 @@ public struct FleetAccumulator: Hashable, Sendable {
     /// Sessions.
     public internal(set) var sessionCount = 0
     /// Failed sessions over the sessions of which one knows.
-    public internal(set) var failures = Ratio()
+    public internal(set) var failures = Share()
     /// Seconds watched, in microseconds.
     public internal(set) var watched = KnownSum()
     /// Stalls.
@@ -34,11 +34,11 @@ public struct FleetAccumulator: Hashable, Sendable {
     /// Dropped video frames.
     public internal(set) var droppedFrames = KnownSum()
     /// Exits before start over the sessions of which one knows.
-    public internal(set) var exits = Ratio()
+    public internal(set) var exits = Share()
     /// Sessions without a stall over the sessions that played, of which one knows both.
-    public internal(set) var stallFree = Ratio()
+    public internal(set) var stallFree = Share()
     /// Sessions that failed before their first frame over the attempts to play of which one knows.
-    public internal(set) var startupFailures = Ratio()
+    public internal(set) var startupFailures = Share()
     /// Error-log entries by class, in the order of `ErrorClass.allCases`.
     public internal(set) var errorsByClass = [Int](repeating: 0, count: ErrorClass.allCases.count)
     /// Entries of error logs.
@@ -54,7 +54,8 @@ public struct FleetAccumulator: Hashable, Sendable {
     /// Time-weighted indicated bitrates, distinguished to the kilobit per second.
     public internal(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
 
-    private static let perBit = Int128(BitSum.picobitsPerBit)
+    /// A bitrate times the time watched, which is in 10⁻¹² of a bit, is squared in 2⁴⁰ of these: in about a bit.
+    private static let bitShift = 40
 
     /// The KPIs of no session.
     public init() {}
@@ -63,29 +64,26 @@ public struct FleetAccumulator: Hashable, Sendable {
     public mutating func add(_ session: borrowing SessionTotals) {
         sessionCount += 1
         let failed = session.failure.failed
-        failures.add(failed.map { $0 ? 1 : 0 }, failed.map { _ in 1 })
-        let exited = session.exitedBeforeStart(failed: failed)
-        exits.add(exited.map { $0 ? 1 : 0 }, exited.map { _ in 1 })
-        let startupFailed = session.startupFailed(failed: failed)
-        startupFailures.add(startupFailed.map { $0 ? 1 : 0 }, startupFailed.map { _ in 1 })
+        failures.add(failed)
+        exits.add(session.exitedBeforeStart(failed: failed))
+        startupFailures.add(session.startupFailed(failed: failed))
         // Value by value: taking the access log's totals out as a whole would copy them.
         watched.add(session.access?.watched)
         let stallCount = session.stallCount
         stalls.add(stallCount)
         stallsPerWatched.add(stallCount, session.access?.watched)
-        let isStallFree = session.stallFree(stallCount: stallCount)
-        stallFree.add(isStallFree.map { $0 ? 1 : 0 }, isStallFree.map { _ in 1 })
+        stallFree.add(session.stallFree(stallCount: stallCount))
         let rebuffered = session.rebufferMicroseconds
         rebuffer.add(rebuffered)
         rebufferPerWatched.add(rebuffered, session.access?.watched)
         openStalls.add(session.rebufferOpen)
         if rebuffered == nil, session.rebufferAtLeastMicroseconds != nil { rebufferOmittedCount += 1 }
         if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
-            indicated.add(sum, time, momentUnit: Self.perBit)
+            indicated.add(sum, time, momentShift: Self.bitShift)
             indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
         }
         if let time = session.access?.observedWatched, time > 0 {
-            observed.add(session.access?.observedTimesWatched, time, momentUnit: Self.perBit)
+            observed.add(session.access?.observedTimesWatched, time, momentShift: Self.bitShift)
         }
         switches.add(session.switchCount)
         bytes.add(session.access?.bytes)
@@ -137,14 +135,14 @@ public struct FleetAccumulator: Hashable, Sendable {
 
 extension FleetAccumulator {
     /// Failed sessions / all sessions of which one knows x 100 (WWDC 2018 session 502).
-    public var failurePercentage: Double? { failures.value(times: 100) }
+    public var failurePercentage: Double? { failures.percentage }
 
     /// Sessions that played without a stall / sessions that played x 100, over those of which both are known.
-    public var stallFreePercentage: Double? { stallFree.value(times: 100) }
+    public var stallFreePercentage: Double? { stallFree.percentage }
 
     /// Sessions that failed before their first frame / all attempts to play x 100, exits before start among the attempts,
     /// over the sessions of which one knows whether they failed and whether anything played.
-    public var startupFailurePercentage: Double? { startupFailures.value(times: 100) }
+    public var startupFailurePercentage: Double? { startupFailures.percentage }
 
     /// Stalls an hour watched.
     public var stallRate: Double? { stallsPerWatched.value(times: 3.6e9) }

@@ -18,17 +18,15 @@ public struct Ratio: Hashable, Sendable {
 
     /// Adds a session; one that does not know both sides is left out.
     ///
-    /// - Parameter unit: what the number above the line is divided by before it is squared, so that the sums of squares
-    ///   of any number of sessions stay within 128 bits.
+    /// - Parameter bits: how many of the lowest bits the number above the line loses before it is squared, so that the
+    ///   sums of squares of any number of sessions stay within 128 bits.
     @inline(__always)
-    mutating func add<Above: BinaryInteger, Below: BinaryInteger>(
-        _ above: Above?, _ below: Below?, momentUnit unit: Above = 1
-    ) {
+    mutating func add<Above: FixedWidthInteger>(_ above: Above?, _ below: Int64?, momentShift bits: Int = 0) {
         guard let above, let below else { return }
         numerator = AccessTotals.sum(numerator, Int128(above))
         denominator = AccessTotals.sum(denominator, Int128(below))
         known += 1
-        moments.add(Int64(clamping: unit == 1 ? above : above / unit), Int64(clamping: below))
+        moments.add(Int64(clamping: above &>> Above(bits)), below)
     }
 
     /// Adds another set's sums.
@@ -47,6 +45,31 @@ public struct Ratio: Hashable, Sendable {
     func value(times factor: Double) -> Double? {
         denominator > 0 ? Double(numerator) * factor / Double(denominator) : nil
     }
+}
+
+/// How many sessions of those that know something it is true of.
+public struct Share: Hashable, Sendable {
+    /// Of how many sessions it is true.
+    public private(set) var count = 0
+    /// How many sessions know it.
+    public private(set) var known = 0
+
+    /// The share of nothing.
+    public init() {}
+
+    mutating func add(_ value: Bool?) {
+        guard let value else { return }
+        if value { count += 1 }
+        known += 1
+    }
+
+    mutating func merge(_ other: Share) {
+        count = AccessTotals.sum(count, other.count)
+        known = AccessTotals.sum(known, other.known)
+    }
+
+    /// Of a hundred sessions; `nil` where none knows it.
+    public var percentage: Double? { known > 0 ? Double(count) * 100 / Double(known) : nil }
 }
 
 /// A sum over the sessions that know the value, and how many they are.
@@ -130,6 +153,20 @@ extension Moments {
     fileprivate init(_ reader: inout ByteReader) throws(ByteReaderError) {
         (xx, yy, xy) = (try reader.wide(), try reader.wide(), try reader.wide())
         guard min(xx, yy, xy) >= 0 else { throw .invalid }
+    }
+}
+
+extension Share {
+    /// Writes how many sessions know it, and of how many it is true.
+    func write(to writer: inout ByteWriter) {
+        writer.write(known)
+        writer.write(count)
+    }
+
+    /// Reads what ``write(to:)`` wrote.
+    init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        (known, count) = (try reader.sessions(), try reader.sessions())
+        guard count <= known else { throw .invalid }
     }
 }
 

@@ -114,28 +114,33 @@ struct StepHistogram: Hashable, Sendable {
 }
 
 extension StepHistogram {
-    /// Writes the slots in use: how many there are, and of each how far it is from the one before, and its count.
+    /// Writes the slots in use: how many there are, and then of each a number. Twice the count less one where it is the
+    /// slot behind the one before; else twice how many slots are between them less one, plus one, and then the count.
     func write(to writer: inout ByteWriter) {
         let slots = slots
         writer.write(slots.count)
-        var last = 0
+        var next = 0
         for (slot, count) in slots {
-            writer.write(slot - last)
-            writer.write(count)
-            last = slot
+            if slot == next {
+                writer.write((count - 1) << 1)
+            } else {
+                writer.write((slot - next - 1) << 1 | 1)
+                writer.write(count)
+            }
+            next = slot + 1
         }
     }
 
     /// Reads what ``write(to:)`` wrote.
     init(_ reader: inout ByteReader) throws(ByteReaderError) {
-        var last = 0
-        for index in 0..<(try reader.count()) {
-            let step = try reader.sessions()
-            guard step > 0 || index == 0, last + step <= Self.lastSlot else { throw .invalid }
-            last += step
-            let count = try reader.sessions()
-            guard count > 0 else { throw .invalid }
-            add(slot: last, count: count)
+        var next = 0
+        for _ in 0..<(try reader.count()) {
+            let head = try reader.sessions()
+            if head & 1 == 1 { next += head >> 1 + 1 }
+            let count = head & 1 == 1 ? try reader.sessions() : head >> 1 + 1
+            guard count > 0, next <= Self.lastSlot else { throw .invalid }
+            add(slot: next, count: count)
+            next += 1
         }
     }
 }

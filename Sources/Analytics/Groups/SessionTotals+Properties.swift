@@ -27,7 +27,7 @@ extension SessionTotals {
         guard let stalls = incidents?.stalls else { return nil }
         var counts: [(cause: String, count: Int)] = []
         for stall in stalls {
-            let cause = stall.cause.key ?? "not-found"
+            let cause = stall.cause.key ?? StallDiagnosis.Cause.notFoundKey
             let index = counts.firstIndex { $0.cause == cause } ?? counts.count
             if index == counts.count { counts.append((cause, 0)) }
             counts[index].count += stall.count

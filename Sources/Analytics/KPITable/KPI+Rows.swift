@@ -126,7 +126,7 @@ extension KPI {
     public static let exitsBeforeStart = KPI(
         "exitsBeforeStart", "Exits before start", phrase: "left before start", .count, better: .lower,
         remark: "nothing was played",
-        set: .whole({ $0.exits.known > 0 ? $0.exits.numerator : nil }, known: \.exits.known))
+        set: .whole({ $0.exits.known > 0 ? Int128($0.exits.count) : nil }, known: \.exits.known))
 
     /// Sessions in which the user asked to play and nothing ever played, of all of which that is known. Such a session is
     /// worse than any that starts; it has no part in what only playback tells.

@@ -26,6 +26,15 @@ extension StallDiagnosis.Cause {
         }
     }
 
+    /// What programs read where no cause was found, and a key has to be there.
+    public static let notFoundKey = "not-found"
+
+    /// The keys of all causes, ``notFoundKey`` last.
+    public static let keys = [
+        "bandwidth", "playlist-unchanged", "media-file-not-received", "segment-over-bandwidth", "segments-overdue",
+        notFoundKey,
+    ]
+
     /// What to look at next.
     public var nextCheck: String {
         switch self {

@@ -19,15 +19,12 @@ extension Part {
         if let filter { body.write(filter) }
         body.write(skippedCount)
         body.write(sealed.count)
-        let groups = sealed.sorted { left, right in
-            left.key.lexicographicallyPrecedes(right.key) { Self.precedes($0, $1) }
-        }
-        for (values, fleet) in groups {
+        for (values, group) in sealed.sorted(by: { GroupedFleet.precedes($0.key, $1.key) }) {
             for value in values {
                 body.write(byte: value == nil ? 0 : 1)
                 if let value { body.write(value) }
             }
-            fleet.write(to: &body)
+            group.write(to: &body)
         }
         open.write(to: &body)
         return Self.framed(body.bytes)
@@ -42,12 +39,6 @@ extension Part {
         whole.write(bytes: body)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
         return Array(whole.bytes)
-    }
-
-    /// An unknown value stands behind all others.
-    private static func precedes(_ left: String?, _ right: String?) -> Bool {
-        guard let left, let right else { return left != nil && right == nil }
-        return left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
     /// The parts that a file holds, one behind the other: parts may be put into one file by `cat`.
@@ -91,12 +82,12 @@ extension Part {
         for _ in 0..<(try reader.count()) { keys.append(try reader.text()) }
         let filter = try reader.byte() == 0 ? nil : try reader.text()
         let skippedCount = try reader.sessions()
-        var sealed: [[String?]: FleetAccumulator] = [:]
+        var sealed: [[String?]: SealedGroup] = [:]
         for _ in 0..<(try reader.count()) {
             var values: [String?] = []
             for _ in keys { values.append(try reader.byte() == 0 ? nil : try reader.text()) }
             guard sealed[values] == nil else { throw .invalid }
-            sealed[values] = try FleetAccumulator(&reader)
+            sealed[values] = try SealedGroup(&reader)
         }
         self.init(
             keys: keys, filter: filter, skippedCount: skippedCount, sealed: sealed, open: try OpenSessions(&reader))

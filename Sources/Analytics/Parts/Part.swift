@@ -13,7 +13,7 @@ public struct Part: Sendable {
     /// How many lines and values could not be read, and were skipped.
     public private(set) var skippedCount: Int
     /// What sealed sessions add up to, by the values of the keys.
-    public private(set) var sealed: [[String?]: FleetAccumulator] = [:]
+    public private(set) var sealed: [[String?]: SealedGroup] = [:]
     /// The open sessions.
     public private(set) var open: OpenSessions
     /// How many sessions were open in several of the parts that this one was merged of.
@@ -26,7 +26,7 @@ public struct Part: Sendable {
 
     /// A part of sealed sessions.
     public init(
-        sealed: [[String?]: FleetAccumulator], keys: [String], filter: String?, skippedCount: Int
+        sealed: [[String?]: SealedGroup], keys: [String], filter: String?, skippedCount: Int
     ) {
         (self.sealed, self.keys, self.filter, self.skippedCount) = (sealed, keys, filter, skippedCount)
         open = OpenSessions()
@@ -34,14 +34,14 @@ public struct Part: Sendable {
 
     /// A part as it was read.
     init(
-        keys: [String], filter: String?, skippedCount: Int, sealed: [[String?]: FleetAccumulator], open: OpenSessions
+        keys: [String], filter: String?, skippedCount: Int, sealed: [[String?]: SealedGroup], open: OpenSessions
     ) {
         self.init(open, keys: keys, skippedCount: skippedCount)
         (self.sealed, self.filter) = (sealed, filter)
     }
 
     /// How many sessions are sealed.
-    public var sealedCount: Int { sealed.values.reduce(0) { AccessTotals.sum($0, $1.sessionCount) } }
+    public var sealedCount: Int { sealed.values.reduce(0) { AccessTotals.sum($0, $1.fleet.sessionCount) } }
 
     /// Takes in another part. Which takes in which, and in what order, changes nothing.
     ///
@@ -51,7 +51,7 @@ public struct Part: Sendable {
         if !sealed.isEmpty, !other.sealed.isEmpty, filter != other.filter { throw .otherFilter(filter, other.filter) }
         filter = filter ?? other.filter
         skippedCount = AccessTotals.sum(skippedCount, other.skippedCount)
-        for (key, fleet) in other.sealed { sealed[key, default: FleetAccumulator()].merge(fleet) }
+        for (key, fleet) in other.sealed { sealed[key, default: SealedGroup()].merge(fleet) }
         repeatedCount += other.repeatedCount + open.merge(other.open)
     }
 

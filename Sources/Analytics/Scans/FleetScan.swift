@@ -11,8 +11,8 @@ public struct FleetScan: Sendable {
     public var notes: LogNotes { builder.notes }
     /// Whether the reading was stopped before its end.
     public private(set) var wasStopped = false
-    /// The sessions that parts hold as sums only, by the values of their keys.
-    public private(set) var sealed: [[String?]: FleetAccumulator] = [:]
+    /// What sealed sessions of parts add up to, by the values of their keys.
+    public private(set) var sealed: [[String?]: SealedGroup] = [:]
 
     /// Reads `sources`. Neither the number of jobs nor their pace changes the result.
     ///
@@ -71,6 +71,6 @@ public struct FleetScan: Sendable {
 
     /// The KPIs of all sessions together, the sealed ones among them.
     public var aggregate: FleetAccumulator {
-        sealed.values.reduce(into: builder.aggregate) { $0.merge($1) }
+        sealed.values.reduce(into: builder.aggregate) { $0.merge($1.fleet) }
     }
 }

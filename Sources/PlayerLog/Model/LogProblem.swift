@@ -6,6 +6,8 @@ public struct LogProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
         /// What was read is not understood: a line that is no row, a value that is none.
         case content
+        /// Logs and events of a session tell of other times: all was read, and only what joins the two may be wrong.
+        case clocks
         /// The input was not opened, or not read to its end: what is reported of it lacks something.
         case inputOutput
     }

@@ -13,6 +13,9 @@ public struct LogProblems: Hashable, Sendable {
     /// How many of them are of inputs that were not opened, or not read to their end.
     public private(set) var inputOutputCount = 0
 
+    /// How many lines and values were skipped, since they could not be read.
+    public private(set) var skippedCount = 0
+
     /// No problems.
     public init() {}
 
@@ -34,7 +37,8 @@ public struct LogProblems: Hashable, Sendable {
     public mutating func add(_ problem: LogProblem) {
         count += 1
         switch problem.kind {
-        case .content:
+        case .content, .clocks:
+            if problem.kind == .content { skippedCount += 1 }
             if content.count < Self.mostKept { content.append(problem) }
         case .inputOutput:
             inputOutputCount += 1
@@ -46,6 +50,7 @@ public struct LogProblems: Hashable, Sendable {
     public mutating func merge(_ later: LogProblems) {
         count += later.count
         inputOutputCount += later.inputOutputCount
+        skippedCount += later.skippedCount
         content += later.content.prefix(Self.mostKept - content.count)
         inputOutput += later.inputOutput.prefix(Self.mostKept - inputOutput.count)
     }

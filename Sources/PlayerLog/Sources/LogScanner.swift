@@ -218,6 +218,6 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         }
         guard !problems.isEmpty else { return }
         if let bundle { sink.beginSource(LogSource(path: bundle.folder, defaultID: "", isCompanion: true)) }
-        for problem in problems { sink.report(line: nil, message: problem) }
+        for problem in problems { sink.report(line: nil, message: problem, kind: .clocks) }
     }
 }

@@ -21,7 +21,7 @@ extension FleetAccumulator {
     }
 
     /// Failed sessions; `nil` where of none one knows.
-    var failedCount: Int128? { failures.known > 0 ? failures.numerator : nil }
+    var failedCount: Int? { failures.known > 0 ? failures.count : nil }
 
     /// How many sessions know each KPI.
     private var knownCounts: [ReportValue.Field] { KPI.ofSet.map { .init($0.key, $0.knownCount(in: self)) } }

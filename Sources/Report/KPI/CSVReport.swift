@@ -15,12 +15,15 @@ extension KPIReport {
             return
         }
         let keys = Set(groups.lazy.flatMap(\.names)).sorted().map { "group." + $0 }
-        let columns = ["row"] + keys + CSV.columns(of: aggregate.record)
+        let columns = ["row"] + keys + CSV.columns(of: aggregate.record) + ["skippedCount"]
         try output(CSV.row(columns.map { CSV.cell($0) }))
         for group in groups {
-            let record = [.init("row", "group"), .init("group", .dictionary(group.keyRecord))] + group.aggregate.record
+            let record =
+                [.init("row", group.foldedCount > 0 ? "other" : "group"), .init("group", .dictionary(group.keyRecord))]
+                + group.aggregate.record
             try output(CSV.row(record, columns))
         }
-        try output(CSV.row([.init("row", "total")] + aggregate.record, columns))
+        let total = [.init("row", "total")] + aggregate.record + [.init("skippedCount", skippedCount)]
+        try output(CSV.row(total, columns))
     }
 }

@@ -16,8 +16,8 @@ struct FleetSummary {
     private var aggregate: FleetAccumulator { report.aggregate }
 
     var sections: [[ReportBlock]] {
-        [sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection]
-            .filter { !$0.isEmpty } + ReportBlock.notes(notes)
+        ([sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection] + sealedSections)
+            .filter { !$0.isEmpty } + ReportBlock.notes(notes + omissions)
     }
 
     /// The aggregate's KPIs.
@@ -36,6 +36,24 @@ struct FleetSummary {
 
     /// The classes; nothing where there are none.
     var groupSection: [ReportBlock] { report.groups.isEmpty ? [] : [.heading("Groups"), .table(groups)] }
+
+    /// Which of the sealed sessions are the worst, and what went wrong in them; nothing without any.
+    var sealedSections: [[ReportBlock]] { SealedSummary(report.sealedGroups).sections.filter { !$0.isEmpty } }
+
+    /// What is not in the figures, or not by itself, a sentence each.
+    var omissions: [String] {
+        var omissions: [String] = []
+        let skipped = report.skippedCount
+        if skipped > 0 {
+            omissions.append(
+                "\(skipped) line\(skipped == 1 ? "" : "s") or values of the logs could not be read: the figures lack them."
+            )
+        }
+        for folded in report.groups.lazy.map(\.foldedCount) where folded > 0 {
+            omissions.append("The row other is the \(folded) smallest groups together (--max-groups).")
+        }
+        return omissions
+    }
 
     /// The sides of a matrix against the first; nothing where there is only one.
     var pairedSection: [ReportBlock] {
@@ -148,7 +166,9 @@ struct FleetSummary {
     private var groups: ReportTable {
         let keys = Self.distinguishingKeys(report.groups.map(\.key))
         let columns: [TableColumn<(index: Int, group: KPIReport.Group)>] =
-            TableColumn.keys(keys) { $0.group.key }
+            TableColumn.keys(keys) { row in
+                row.group.foldedCount > 0 ? Dictionary(keys.map { ($0, "other") }) { first, _ in first } : row.group.key
+            }
             + [.right("Sessions") { $0.group.aggregate.sessionCount }]
             + Self.compared.map { kpi in
                 .right(kpi.columnTitle + (kpi == .startupTime ? " p50" : "")) {

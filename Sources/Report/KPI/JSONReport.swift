@@ -12,7 +12,7 @@ extension KPIReport {
             json.key("sessions")
             try json.array { (json: inout JSONWriter) throws(Failure) in
                 for session in sessions {
-                    json.object { json in (session.leadingRecord(leadingKeys) + session.record).write(to: &json) }
+                    json.object { json in session.record(leading: leadingKeys).write(to: &json) }
                     try output(json.take())
                 }
             }
@@ -25,6 +25,12 @@ extension KPIReport {
                     try output(json.take())
                 }
             }
+            json.key("sealedGroups")
+            json.array { json in
+                for group in sealedGroups { json.object { json in group.record.write(to: &json) } }
+            }
+            json.key("skippedCount")
+            json.value(skippedCount)
         }
         try output(json.take() + "\n")
     }
@@ -37,12 +43,13 @@ extension KPIReport {
         guard linesHoldAggregate else { return }
         for group in groups {
             let line: [ReportValue.Field] = [
-                .init("group", .dictionary(group.keyRecord)), .init("aggregate", group.aggregate.record),
+                .init("group", .dictionary(group.keyRecord)), .init("foldedCount", group.foldedCount),
+                .init("aggregate", group.aggregate.record),
             ]
             try output(ReportValue.record(line).json(.oneLine))
         }
         let last: [ReportValue.Field] = [
-            .init("schema", Self.schema), .init("aggregate", aggregate.record),
+            .init("schema", Self.schema), .init("aggregate", aggregate.record), .init("skippedCount", skippedCount),
         ]
         try output(ReportValue.record(last).json(.oneLine))
     }

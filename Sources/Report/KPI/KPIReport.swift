@@ -12,11 +12,27 @@ public struct KPIReport: Sendable {
         /// The sessions' KPIs.
         public var aggregate: FleetAccumulator
 
+        /// How many groups these sessions are of, where they are the smallest of too many groups and their values are
+        /// left out; 0 for a group of its own.
+        public var foldedCount: Int
+
         /// A group; see the properties.
-        public init(key: [String: String?], aggregate: FleetAccumulator) {
+        public init(key: [String: String?], aggregate: FleetAccumulator, foldedCount: Int = 0) {
             self.key = key
             self.aggregate = aggregate
+            self.foldedCount = foldedCount
         }
+    }
+
+    /// A sealed group of a part.
+    public struct Sealed: Sendable {
+        /// The keys and their values; empty where the part was not grouped.
+        public var key: [String: String?]
+        /// What the part holds of it.
+        public var group: SealedGroup
+
+        /// A group; see the properties.
+        public init(key: [String: String?], group: SealedGroup) { (self.key, self.group) = (key, group) }
     }
 
     /// A recorded session, and what models make of it.
@@ -38,6 +54,10 @@ public struct KPIReport: Sendable {
     public var aggregate: FleetAccumulator
     /// The sessions split into classes.
     public var groups: [Group]
+    /// What sealed groups hold beside their sums, in the order of their keys.
+    public var sealedGroups: [Sealed] = []
+    /// How many lines and values could not be read, and were skipped: these sessions lack them.
+    public var skippedCount = 0
     /// Whether NDJSON has lines of the groups and of the aggregate behind those of the sessions. They have other keys: a
     /// table of sessions is made of lines without them.
     public var linesHoldAggregate = false
@@ -91,6 +111,9 @@ extension KPIReport.Group {
 
     /// The group as the contract has it.
     var record: [ReportValue.Field] {
-        [.init("key", .dictionary(keyRecord)), .init("aggregate", aggregate.record)]
+        [
+            .init("key", .dictionary(keyRecord)), .init("foldedCount", foldedCount),
+            .init("aggregate", aggregate.record),
+        ]
     }
 }

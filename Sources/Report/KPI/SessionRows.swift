@@ -25,7 +25,9 @@ public struct SessionRows: Sendable {
     public init(_ layout: Layout, leading: [String] = [], context: [String] = []) {
         self.layout = layout
         self.leading = leading
-        columns = CSV.columns(of: SessionTotals(id: "").record) + context.map { "context." + $0 }
+        columns =
+            CSV.columns(of: SessionTotals(id: "").record.filter { !leading.contains($0.name) })
+            + context.map { "context." + $0 }
     }
 
     /// What stands before the first row.
@@ -38,7 +40,7 @@ public struct SessionRows: Sendable {
 
     /// A session's row, with its line break.
     public func row(_ session: SessionTotals) -> String {
-        let record = session.leadingRecord(leading) + session.record
+        let record = session.record(leading: leading)
         switch layout {
         case .csv: return CSV.row(record, leading + columns)
         case .ndjson: return ReportValue.record(record).json(.oneLine)
@@ -47,8 +49,9 @@ public struct SessionRows: Sendable {
 }
 
 extension SessionTotals {
-    /// The values of some keys of the context under their own names.
-    func leadingRecord(_ keys: [String]) -> [ReportValue.Field] {
-        keys.map { .init($0, contextValue($0)) }
+    /// The session's record behind the values of some keys of its context, under their own names.
+    func record(leading keys: [String]) -> [ReportValue.Field] {
+        if keys.isEmpty { return record }
+        return keys.map { .init($0, contextValue($0)) } + record.filter { !keys.contains($0.name) }
     }
 }

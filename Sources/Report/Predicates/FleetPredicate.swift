@@ -26,10 +26,10 @@ public struct FleetPredicate: Sendable {
     public var needsSessions: Bool { predicate.firstKeys.contains("sessions") }
 
     /// Whether the time by variant has to be counted for this.
-    public var needsVariants: Bool { predicate.keys.contains("variants") }
+    public var needsVariants: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofVariants) }
 
     /// Whether stalls and entries of error logs have to be listed one by one for this.
-    public var needsIncidents: Bool { predicate.keys.contains("stalls") || predicate.keys.contains("errorEntries") }
+    public var needsIncidents: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofIncidents) }
 
     /// Whether this looks at groups.
     public var needsGroups: Bool { predicate.firstKeys.contains("groups") }
@@ -86,7 +86,10 @@ public struct FleetPredicate: Sendable {
     private func object(
         _ report: KPIReport, sessionCount: Int, session: @escaping @Sendable (Int) -> SessionTotals
     ) -> FleetObject {
-        FleetObject(aggregate: report.aggregate, groups: report.groups, sessionCount: sessionCount) {
+        FleetObject(
+            aggregate: report.aggregate, groups: report.groups, skippedCount: report.skippedCount,
+            sessionCount: sessionCount
+        ) {
             [leading] number in
             session(number).predicateObject(leading: leading)
         }
@@ -97,15 +100,17 @@ public struct FleetPredicate: Sendable {
 private struct FleetObject: PredicateObject {
     let aggregate: FleetAccumulator
     let groups: [KPIReport.Group]
+    let skippedCount: Int
     let sessionCount: Int
     let session: @Sendable (Int) -> RecordObject
 
-    var keys: [String] { aggregate.record.map(\.name) + ["sessions", "groups"] }
+    var keys: [String] { aggregate.record.map(\.name) + ["sessions", "groups", "skippedCount"] }
 
     func value(forKey key: String) -> PredicateValue? {
         switch key {
         case "sessions": .list((0..<sessionCount).map { .object(deferred($0)) })
         case "groups": .list(groups.map { .object(RecordObject(fields: $0.record)) })
+        case "skippedCount": .number(Double(skippedCount))
         default: RecordObject(fields: aggregate.record).value(forKey: key)
         }
     }

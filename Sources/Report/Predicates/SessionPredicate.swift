@@ -15,10 +15,10 @@ public struct SessionPredicate: Sendable {
     }
 
     /// Whether the time by variant has to be counted for this.
-    public var needsVariants: Bool { predicate.keys.contains("variants") }
+    public var needsVariants: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofVariants) }
 
     /// Whether stalls and entries of error logs have to be listed one by one for this.
-    public var needsIncidents: Bool { predicate.keys.contains("stalls") || predicate.keys.contains("errorEntries") }
+    public var needsIncidents: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofIncidents) }
 
     /// Whether a session counts.
     public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {
@@ -28,5 +28,5 @@ public struct SessionPredicate: Sendable {
 
 extension SessionTotals {
     /// This session as predicates see it.
-    func predicateObject(leading: [String]) -> RecordObject { RecordObject(fields: leadingRecord(leading) + record) }
+    func predicateObject(leading: [String]) -> RecordObject { RecordObject(fields: record(leading: leading)) }
 }

@@ -39,21 +39,27 @@ struct SessionColumn: Sendable {
     static let all: [SessionColumn] =
         [
             .init("id", .text) { $0.id }, .init("source", .text) { $0.source.rawValue },
-            .init("playbackType", .text) { $0.playbackType },
+            .init("playbackType", .text) { $0.playbackType }, .init("player", .text) { $0.player },
+            .init("host", .text) { $0.host },
             .init("startDate", .date) { $0.startDate.map(ReportValue.date) },
         ] + KPI.ofSession.filter { $0.unit != .sessions }.flatMap(columns)
         + [.init("variants", .list(variant)) { $0.variantShares }]
         + KPI.ofSession.filter { $0.unit == .sessions }.flatMap(columns)
         + [
             .init("exitedBeforeStart", .truth) { $0.exitedBeforeStart },
-            .init("stalls", .list(stall)) { $0.listedStalls },
-            .init("errors", errors) { ErrorTotals.record($0.errors) },
+            .init("stalls", .list(stall)) { $0.listedStalls }, .init("stallCause", .text) { $0.stallCause },
+            .init("errors", errors) { ErrorTotals.record($0.errors) }, .init("errorClass", .text) { $0.errorClass },
             .init("errorEntries", .list(errorEntry)) { $0.listedErrorEntries },
         ] + sums
         + [
             .init("flags", .list(.text)) { $0.sessionFlags.map(\.rawValue) },
             .init("context", .dictionary) { ReportValue.dictionary($0.contextRecord) },
         ]
+
+    /// The columns that need the time by variant.
+    static let ofVariants: Set = ["variants", "host"]
+    /// The columns that need stalls and entries of error logs one by one.
+    static let ofIncidents: Set = ["stalls", "stallCause", "errorEntries"]
 
     /// A KPI, and what tells how it is known.
     private static func columns(of kpi: KPI) -> [SessionColumn] {

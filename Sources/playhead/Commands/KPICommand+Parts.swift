@@ -8,7 +8,7 @@ extension KPICommand {
         if seal {
             let scan = try scan(sources, scanner: scanner, signals: signals)
             try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
-            let skippedCount = scan.problems.contentCount
+            let skippedCount = scan.problems.skippedCount
             return try write(try sealed(scan, try grouping(of: scan), skippedCount: skippedCount), signals)
         }
         let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
@@ -20,7 +20,7 @@ extension KPICommand {
         InputOptions.report(scan.notes)
         try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
         try write(
-            Part(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.contentCount), signals)
+            Part(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.skippedCount), signals)
     }
 
     /// A part of all that parts hold.
@@ -64,7 +64,10 @@ extension KPICommand {
 
     private func sealed(_ scan: FleetScan, _ grouping: Grouping, skippedCount: Int) throws -> Part {
         var filter = SessionFilter(try filter.predicate())
-        let groups = groups(of: scan, try numbers(of: scan, &filter), by: grouping)
+        let sessions = try numbers(of: scan, &filter).lazy.map(scan.session)
+        let groups = sessions.reduce(into: scan.sealed) { groups, session in
+            groups[grouping.values(of: session), default: SealedGroup()].add(session)
+        }
         return Part(sealed: groups, keys: grouping.texts, filter: self.filter.filter, skippedCount: skippedCount)
     }
 
@@ -74,10 +77,10 @@ extension KPICommand {
             throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
         }
         try input.report(problems)
-        guard problems.contentCount > 0, !allowSkipped else { return }
+        guard problems.skippedCount > 0, !allowSkipped else { return }
         throw CommandFailure(
             status: ExitStatus.badData,
-            description: "\(problems.contentCount) line\(problems.contentCount == 1 ? "" : "s") or values could not be "
+            description: "\(problems.skippedCount) line\(problems.skippedCount == 1 ? "" : "s") or values could not be "
                 + "read: nothing was written, since the part would pass for a whole one; --allow-skipped writes it, "
                 + "and each report of it says what is missing")
     }

@@ -55,7 +55,11 @@ struct KPICommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many groups a sealed part may have: more of them are a mistake in the keys.", valueName: "n"))
+
+            """
+            How many groups there may be. A report puts the smallest beyond them into one, and says so; a sealed part is \
+            refused, since more of them are a mistake in the keys.
+            """, valueName: "n"))
     var maxGroups = 10_000
 
     @Flag(
@@ -154,7 +158,7 @@ struct KPICommand: ParsableCommand {
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
-        let report = report(scan, numbers, grouping)
+        let report = report(scan, numbers, grouping, of: part)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
@@ -163,7 +167,7 @@ struct KPICommand: ParsableCommand {
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         try input.check(scan.problems)
-        if scan.aggregate.sessionCount == 0 {
+        if scan.sessionCount == 0, scan.sealed.isEmpty {
             throw CommandFailure.badData("no session in what was read")
         }
         try judge(report, scan, numbers)
@@ -282,31 +286,35 @@ struct KPICommand: ParsableCommand {
         return grouping
     }
 
-    private func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> KPIReport {
-        let groups = grouping.keys.isEmpty ? [:] : groups(of: scan, numbers, by: grouping)
+    private func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: Part?) -> KPIReport {
+        let sealed = scan.sealed.sorted { GroupedFleet.precedes($0.key, $1.key) }
         // By their ids: the order of the files changes nothing.
         let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
-        let ordered = groups.sorted { left, right in
-            left.key.lexicographicallyPrecedes(right.key) { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
+        func key(_ values: [String?]) -> [String: String?] {
+            Dictionary(uniqueKeysWithValues: zip(grouping.keys.map(\.name), values))
         }
         var report = KPIReport(
-            sessions: sessions, aggregate: aggregate(scan, numbers),
-            groups: ordered.map { values, fleet in
-                KPIReport.Group(
-                    key: Dictionary(uniqueKeysWithValues: zip(grouping.keys.map(\.name), values)), aggregate: fleet)
-            })
+            sessions: sessions, aggregate: aggregate(scan, numbers), groups: groups(scan, numbers, grouping, key: key))
+        report.sealedGroups = sealed.map { .init(key: key($0.key), group: $0.value) }
+        report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)
         report.linesHoldAggregate = aggregateOnly || rows.withAggregate
         return report
     }
 
-    /// What the sessions add up to, by the values of the keys.
-    func groups(
-        of scan: FleetScan, _ numbers: [Int], by grouping: Grouping
-    ) -> [[String?]: FleetAccumulator] {
-        if grouping.keys.isEmpty { return [[]: aggregate(scan, numbers)] }
-        return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
-            groups[grouping.values(of: session), default: FleetAccumulator()].add(session)
+    private func groups(
+        _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, key: ([String?]) -> [String: String?]
+    ) -> [KPIReport.Group] {
+        if grouping.keys.isEmpty { return [] }
+        let grouped = GroupedFleet(
+            numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups)
+        let groups = grouped.groups.sorted { GroupedFleet.precedes($0.key, $1.key) }.map {
+            KPIReport.Group(key: key($0.key), aggregate: $0.value)
         }
+        if grouped.otherCount == 0 { return groups }
+        let noValues = grouping.keys.map { _ in String?.none }
+        return groups + [
+            KPIReport.Group(key: key(noValues), aggregate: grouped.others, foldedCount: grouped.otherCount)
+        ]
     }
 
     private func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {

@@ -58,7 +58,7 @@ extension CommandFailure {
             self = failure
             return
         case let problem as LogProblem:
-            status = problem.kind == .content ? ExitStatus.badData : ExitStatus.inputOutput
+            status = problem.kind == .inputOutput ? ExitStatus.inputOutput : ExitStatus.badData
         case let error as LoadingError: status = Self.status(of: error.kind)
         case let error as PresentationError: status = Self.status(of: error.kind)
         case let error as TraceError:

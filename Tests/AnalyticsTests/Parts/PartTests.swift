@@ -64,9 +64,9 @@ import Testing
     @Test func `parts of other keys or other predicates are not merged`() throws {
         var part = Part(keys: ["network"])
         #expect(throws: PartError.otherKeys(["network"], [])) { try part.merge(Part()) }
-        var sealed = Part(sealed: [[]: FleetAccumulator()], keys: [], filter: "a", skippedCount: 2)
+        var sealed = Part(sealed: [[]: SealedGroup()], keys: [], filter: "a", skippedCount: 2)
         #expect(throws: PartError.otherFilter("a", nil)) {
-            try sealed.merge(Part(sealed: [[]: FleetAccumulator()], keys: [], filter: nil, skippedCount: 0))
+            try sealed.merge(Part(sealed: [[]: SealedGroup()], keys: [], filter: nil, skippedCount: 0))
         }
         try sealed.merge(Part(skippedCount: 3))
         #expect(sealed.skippedCount == 5)
@@ -111,8 +111,8 @@ import Testing
     }
 
     private func sealed(_ sessions: [SessionTotals]) -> Part {
-        let groups = sessions.reduce(into: [[String?]: FleetAccumulator]()) { groups, session in
-            groups[[session.contextValue("network")], default: FleetAccumulator()].add(session)
+        let groups = sessions.reduce(into: [[String?]: SealedGroup]()) { groups, session in
+            groups[[session.contextValue("network")], default: SealedGroup()].add(session)
         }
         return Part(sealed: groups, keys: ["network"], filter: nil, skippedCount: 0)
     }

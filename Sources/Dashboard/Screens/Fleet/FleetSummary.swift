@@ -21,7 +21,7 @@ struct FleetSummary {
             "p\(Int(percent)) \(Figures.duration(startup?.times.percentile(percent)))"
         }
         let open = fleet.openStalls.value ?? 0
-        let failed = "\(fleet.failures.numerator) of \(fleet.failures.known)"
+        let failed = "\(fleet.failures.count) of \(fleet.failures.known)"
         let shown: [Fact] = [
             Fact(
                 name: startup?.source == .log ? "startup (log)" : "startup",

@@ -1,0 +1,50 @@
+/// Sessions added up by the values of keys; where a report cannot hold so many groups, the smallest of them together.
+public struct GroupedFleet: Sendable {
+    /// The groups, by the values of the keys.
+    public private(set) var groups: [[String?]: FleetAccumulator] = [:]
+    /// What the smallest groups come to together.
+    public private(set) var others = FleetAccumulator()
+    /// How many groups ``others`` are.
+    public private(set) var otherCount = 0
+
+    /// Adds up sessions, and groups of sealed ones.
+    ///
+    /// - Parameters:
+    ///   - sessions: the sessions, which are gone through twice.
+    ///   - sealed: what sealed sessions come to, by the same keys.
+    ///   - most: how many groups are kept: those of most sessions, of two with as many the one whose values come first.
+    public init(
+        _ sessions: some Sequence<SessionTotals>, sealed: [[String?]: SealedGroup] = [:], by grouping: Grouping,
+        most: Int
+    ) {
+        var sizes = sealed.mapValues(\.fleet.sessionCount)
+        for session in sessions { sizes[grouping.values(of: session), default: 0] += 1 }
+        if sizes.count > most {
+            let bySize = sizes.sorted { left, right in
+                left.value == right.value
+                    ? Self.precedes(left.key, right.key) : left.value > right.value
+            }
+            sizes = Dictionary(uniqueKeysWithValues: bySize.prefix(most).map { ($0.key, $0.value) })
+            otherCount = bySize.count - most
+        }
+        for (values, group) in sealed { add(to: values, of: sizes) { $0.merge(group.fleet) } }
+        for session in sessions { add(to: grouping.values(of: session), of: sizes) { $0.add(session) } }
+    }
+
+    private mutating func add(to values: [String?], of kept: [[String?]: Int], _ body: (inout FleetAccumulator) -> Void)
+    {
+        if otherCount > 0, kept[values] == nil {
+            body(&others)
+        } else {
+            body(&groups[values, default: FleetAccumulator()])
+        }
+    }
+
+    /// The order of groups: by the first value in which they differ, an unknown one behind all others.
+    public static func precedes(_ left: [String?], _ right: [String?]) -> Bool {
+        left.lexicographicallyPrecedes(right) { left, right in
+            guard let left, let right else { return left != nil && right == nil }
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+    }
+}

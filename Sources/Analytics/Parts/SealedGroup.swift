@@ -1,0 +1,65 @@
+import Numerics
+
+/// What sealed sessions of one group add up to, and what no sum tells: which are the worst, and what went wrong by kind.
+public struct SealedGroup: Hashable, Sendable {
+    /// The sums and distributions.
+    public private(set) var fleet = FleetAccumulator()
+    /// Some of the sessions.
+    public private(set) var sessions = SealedSessions()
+    /// The entries of error logs by their codes; of a session with very many, of the first that
+    /// ``SessionIncidents/mostListed`` says.
+    public private(set) var errorCodes = ErrorCodeCounts()
+    /// Stalls by their causes, in the order of ``StallDiagnosis/Cause/keys``; of a session with very many, of the first.
+    private var stallsByCause = StallDiagnosis.Cause.keys.map { _ in 0 }
+
+    /// A group of no session.
+    public init() {}
+
+    /// Stalls by their causes, as ``StallDiagnosis/Cause/keys`` names them, the most frequent first.
+    public var stallCauses: [(cause: String, count: Int)] {
+        zip(StallDiagnosis.Cause.keys, stallsByCause).map { ($0, $1) }.filter { $0.1 > 0 }.sorted { $1.1 < $0.1 }
+    }
+
+    /// Adds a session, whose incidents are listed.
+    public mutating func add(_ session: SessionTotals) {
+        fleet.add(session)
+        sessions.add(session)
+        guard let incidents = session.incidents else { return }
+        for entry in incidents.errorEntries { errorCodes.add(.init(domain: entry.domain ?? "", code: entry.code)) }
+        for stall in incidents.stalls {
+            let key = stall.cause.key ?? StallDiagnosis.Cause.notFoundKey
+            guard let index = StallDiagnosis.Cause.keys.firstIndex(of: key) else { continue }
+            stallsByCause[index] = AccessTotals.sum(stallsByCause[index], stall.count)
+        }
+    }
+
+    /// Adds another set of sessions. A session must not be in both.
+    public mutating func merge(_ other: SealedGroup) {
+        fleet.merge(other.fleet)
+        sessions.merge(other.sessions)
+        errorCodes.merge(other.errorCodes)
+        for (index, count) in other.stallsByCause.enumerated() {
+            stallsByCause[index] = AccessTotals.sum(stallsByCause[index], count)
+        }
+    }
+}
+
+extension SealedGroup {
+    /// Writes all of it.
+    func write(to writer: inout ByteWriter) {
+        fleet.write(to: &writer)
+        errorCodes.write(to: &writer)
+        writer.write(stallsByCause.count)
+        for count in stallsByCause { writer.write(count) }
+        sessions.write(to: &writer)
+    }
+
+    /// Reads what ``write(to:)`` wrote.
+    init(_ reader: inout ByteReader) throws(ByteReaderError) {
+        fleet = try FleetAccumulator(&reader)
+        errorCodes = try ErrorCodeCounts(&reader)
+        guard try reader.index() == stallsByCause.count else { throw .invalid }
+        for index in stallsByCause.indices { stallsByCause[index] = try reader.sessions() }
+        sessions = try SealedSessions(&reader)
+    }
+}

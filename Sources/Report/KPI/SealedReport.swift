@@ -1,0 +1,102 @@
+import Analytics
+
+/// What a report says of sealed groups beside their sums, for programs and for people.
+extension KPIReport.Sealed {
+    /// The group as the contract has it.
+    var record: [ReportValue.Field] {
+        let worst = SealedSessions.Ranking.allCases.map { ranking in
+            ReportValue.Field(ranking.rawValue, group.sessions.worst(by: ranking))
+        }
+        return [
+            .init("key", .dictionary(key.keys.sorted().map { .init($0, key[$0] ?? nil) })),
+            .init("errorCodes", group.errorCodes.counts.map(CountedCode.init)),
+            .init("stallCauses", group.stallCauses.map(CountedCause.init)), .init("worst", worst),
+            .init("sample", group.sessions.sample),
+        ]
+    }
+}
+
+private struct CountedCode: Reportable {
+    let code: ErrorCodeCounts.Code
+    let count: Int
+
+    var inReport: ReportValue {
+        let domain = code.domain.isEmpty ? nil : code.domain
+        return .record([.init("domain", domain), .init("code", code.code), .init("count", count)])
+    }
+}
+
+private struct CountedCause: Reportable {
+    let cause: String
+    let count: Int
+
+    var inReport: ReportValue { .record([.init("cause", cause), .init("count", count)]) }
+}
+
+extension SealedSession: Reportable {
+    var inReport: ReportValue {
+        @Sendable func seconds(_ microseconds: Int64?) -> Double? { microseconds.map { Double($0) / 1e6 } }
+        return .record([
+            .init("id", id), .init("startDate", startDate.map(ReportValue.date)),
+            .init("durationWatched", seconds(watched)), .init("startupTime", seconds(startupTime)),
+            .init("stallCount", stallCount), .init("rebufferDuration", seconds(rebufferDuration)),
+            .init("timeWeightedIndicatedBitrate", indicatedBitrate), .init("failed", failed),
+        ])
+    }
+}
+
+/// The sealed groups of a report together, for people.
+struct SealedSummary {
+    /// Of each list the first are shown.
+    private static let mostShown = 5
+
+    private let all: SealedGroup
+
+    init(_ groups: [KPIReport.Sealed]) { all = groups.reduce(into: SealedGroup()) { $0.merge($1.group) } }
+
+    /// The worst sessions, the causes of stalls and the codes of errors; nothing of what there is none.
+    var sections: [[ReportBlock]] {
+        [
+            Self.section("Sealed sessions, the worst", worst, Self.sessionColumns),
+            Self.section(
+                "Causes of stalls in sealed sessions", all.stallCauses.prefix(Self.mostShown),
+                [
+                    .flexible("Cause", \.cause), .right("Stalls", \.count),
+                ]),
+            Self.section(
+                "Error codes of sealed sessions", all.errorCodes.counts.prefix(Self.mostShown),
+                [
+                    .flexible("Domain") {
+                        ReportText(foreign: $0.code.domain.isEmpty ? Figures.unknown : $0.code.domain)
+                    },
+                    .right("Code") { $0.code.code.map(String.init) ?? Figures.unknown }, .right("Entries", \.count),
+                ]),
+        ]
+    }
+
+    private static func section<Element>(
+        _ heading: ReportText, _ rows: some Collection<Element>, _ columns: [TableColumn<Element>]
+    ) -> [ReportBlock] {
+        rows.isEmpty ? [] : [.heading(heading), .table(ReportTable(Array(rows), columns))]
+    }
+
+    private var worst: [(ranking: SealedSessions.Ranking, session: SealedSession)] {
+        SealedSessions.Ranking.allCases.flatMap { ranking in
+            all.sessions.worst(by: ranking).prefix(Self.mostShown).map { (ranking, $0) }
+        }
+    }
+
+    private static var sessionColumns: [TableColumn<(ranking: SealedSessions.Ranking, session: SealedSession)>] {
+        [
+            .left("By", \.ranking.title), .flexible("Session") { ReportText(foreign: $0.session.id) },
+            .right("Startup") { seconds($0.session.startupTime) },
+            .right("Rebuffering") { seconds($0.session.rebufferDuration) },
+            .right("Stalls") { $0.session.stallCount.map { String($0) } ?? Figures.unknown },
+            .right("Watched") { seconds($0.session.watched) },
+        ]
+    }
+
+    private static func seconds(_ microseconds: Int64?) -> String {
+        microseconds.map { Figures.duration(Double($0) / 1e6) } ?? Figures.unknown
+    }
+}

@@ -9,6 +9,8 @@ enum GoldenReports {
               "id": "2D5C8F04-9F34-40F2-AA06-758CE4EC3643",
               "source": "recorded",
               "playbackType": "VOD",
+              "player": "AppleCoreMedia",
+              "host": "a.example",
               "startDate": null,
               "startupTime": 0.133,
               "startupTimeSource": "log",
@@ -56,6 +58,7 @@ enum GoldenReports {
                   "cause": "media-file-not-received"
                 }
               ],
+              "stallCause": "media-file-not-received",
               "errors": {
                 "total": 1,
                 "fatal": 0,
@@ -69,6 +72,7 @@ enum GoldenReports {
                   "unknown": 0
                 }
               },
+              "errorClass": "delivery",
               "errorEntries": [
                 {
                   "date": null,
@@ -103,6 +107,8 @@ enum GoldenReports {
               "id": "nothing",
               "source": "recorded",
               "playbackType": null,
+              "player": null,
+              "host": null,
               "startDate": null,
               "startupTime": null,
               "startupTimeSource": null,
@@ -130,6 +136,7 @@ enum GoldenReports {
               "startupFailed": null,
               "exitedBeforeStart": null,
               "stalls": null,
+              "stallCause": null,
               "errors": {
                 "total": null,
                 "fatal": null,
@@ -143,6 +150,7 @@ enum GoldenReports {
                   "unknown": null
                 }
               },
+              "errorClass": null,
               "errorEntries": null,
               "startupMicroseconds": null,
               "watchedMicroseconds": null,
@@ -257,7 +265,9 @@ enum GoldenReports {
             "stallFreePercentage": 0,
             "startupFailurePercentage": 0
           },
-          "groups": []
+          "groups": [],
+          "sealedGroups": [],
+          "skippedCount": 0
         }
 
         """#

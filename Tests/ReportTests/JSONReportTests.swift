@@ -34,7 +34,12 @@ import Testing
         }
         #expect(lines[2]["group"] == .record(["context.network": .text("wifi")]))
         #expect(lines[3]["group"] == .record(["context.network": .null]))
-        #expect(lines[4] == .record(["schema": .text("playhead.kpi/2"), "aggregate": document["aggregate"] ?? .null]))
+        #expect(
+            lines[4]
+                == .record([
+                    "schema": .text("playhead.kpi/2"), "aggregate": document["aggregate"] ?? .null,
+                    "skippedCount": .number(0),
+                ]))
     }
 
     @Test(arguments: SampleSessions.hostileTexts)

@@ -15,7 +15,7 @@ public struct FleetBuilder: MergingSink {
 
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
-    private let listsIncidents: Bool
+    private let incidents: IncidentDetail
     private var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     private var records = SessionStore()
@@ -43,11 +43,12 @@ public struct FleetBuilder: MergingSink {
     ///   - catalog: what the error codes mean.
     ///   - firstSource: the index of the first source that it is given, among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    ///   - listsIncidents: whether stalls and entries of error logs are wanted one by one: sessions that have some are read
-    ///     a second time.
-    public init(catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, listsIncidents: Bool = false) {
+    ///   - incidents: how closely it is looked at what went wrong.
+    public init(
+        catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, incidents: IncidentDetail = .none
+    ) {
         self.catalog = catalog
-        (self.countsVariants, self.listsIncidents) = (countsVariants, listsIncidents)
+        (self.countsVariants, self.incidents) = (countsVariants, incidents)
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
     }
@@ -142,14 +143,14 @@ public struct FleetBuilder: MergingSink {
             records.set(
                 ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback), of: number)
         }
-        if listsIncidents { list(log, at: number) }
+        list(log, at: number)
         records.merge(log.context, of: number)
         if let software = log.software { records.add(software: software, of: number) }
     }
 
     /// Lists what went wrong in a session whose log is whole.
     private mutating func list(_ log: SessionLog, at number: Int) {
-        guard records.hasIncidents(number) else { return }
+        guard records.needsListing(number, for: incidents) else { return }
         records.set(SessionIncidents(log, observed: records.totals(number).observed, catalog: catalog), of: number)
     }
 
@@ -273,15 +274,16 @@ extension FleetBuilder {
             let totals = ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback)
             records.set(totals, of: number)
         }
-        return isWhole && (!listsIncidents || listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn))
+        return isWhole && listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn)
     }
 
     /// Reads the sessions in which something went wrong again, and lists that.
     ///
     /// - Parameter batch: an empty one.
     private mutating func listIncidents(_ batch: SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+        if incidents == .none { return true }
         var batch = batch
-        let wanted = (0..<sessionCount).map(records.hasIncidents)
+        let wanted = (0..<sessionCount).map { records.needsListing($0, for: incidents) }
         let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.filter { wanted[$0.session] }
             .sorted { $0 < $1 }
         var rest = order[...]

@@ -62,11 +62,13 @@ struct SessionStore: Sendable {
         updateExtras(of: number) { $0.incidents = incidents }
     }
 
-    /// Whether a session has a stall or an entry of an error log.
-    func hasIncidents(_ number: Int) -> Bool {
+    /// Whether more has to be known of a session's stalls and errors than its totals tell.
+    func needsListing(_ number: Int, for detail: IncidentDetail) -> Bool {
+        if detail == .none { return false }
         let record = records[number]
-        if record.extras < 0 { return record.hasAccess && (record.access.stalls ?? 0) > 0 }
-        return totals(of: record).hasIncidents
+        if record.extras < 0 { return detail == .all && record.hasAccess && (record.access.stalls ?? 0) > 0 }
+        let totals = totals(of: record)
+        return totals.hasIncidents && (detail == .all || totals.stallsByCause == nil || (totals.errors?.total ?? 0) > 0)
     }
 
     mutating func merge(_ context: SessionContext, of number: Int) {

@@ -25,8 +25,8 @@ public struct Grouping: Sendable {
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { keys.contains(.property(.host)) }
 
-    /// Whether stalls have to be listed one by one for this.
-    public var needsIncidents: Bool { keys.contains(.property(.stallCause)) }
+    /// How closely it has to be looked at what went wrong for this.
+    public var incidents: IncidentDetail { keys.contains(.property(.stallCause)) ? .causes : .none }
 
     /// The keys as a part carries them: as they are typed, with the zone behind those that depend on it, unless it is UTC.
     public var texts: [String] {

@@ -19,19 +19,33 @@ extension SessionTotals {
         return String(Substring(software.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: " ") }))
     }
 
-    /// The cause of most stalls, of two with as many the earlier one, as ``StallDiagnosis/Cause/key`` has it; `none` without
-    /// a stall, `not-found` where the logs show no cause. Nil where nobody knows of stalls, and where they were not listed.
+    /// The cause of most stalls, of two with as many the one that ``StallDiagnosis/Cause/keys`` has first; `none` without a
+    /// stall, `not-found` where the logs show no cause. Nil where ``stallsByCause`` is.
     public var stallCause: String? {
+        guard let counts = stallsByCause else { return nil }
+        guard let most = counts.max(), most > 0 else { return stallCount == 0 ? "none" : nil }
+        return counts.firstIndex(of: most).map { StallDiagnosis.Cause.keys[$0] }
+    }
+
+    /// How many stalls have each of ``StallDiagnosis/Cause/keys``, of a session with very many those that
+    /// ``SessionIncidents/mostListed`` says; zeros without a stall. An access log alone tells the causes, and else the stalls
+    /// must be listed: nil where they were not, and where nobody knows of stalls.
+    public var stallsByCause: [Int64]? {
         guard let stallCount else { return nil }
-        if stallCount == 0 { return "none" }
-        guard let stalls = incidents?.stalls else { return nil }
-        var counts: [(cause: String, count: Int)] = []
-        for stall in stalls {
-            let cause = stall.cause.key ?? StallDiagnosis.Cause.notFoundKey
-            let index = counts.firstIndex { $0.cause == cause } ?? counts.count
-            if index == counts.count { counts.append((cause, 0)) }
-            counts[index].count += stall.count
+        var counts = StallDiagnosis.Cause.keys.map { _ in Int64(0) }
+        func add(_ count: Int64, of key: String?) {
+            let index = StallDiagnosis.Cause.keys.firstIndex(of: key ?? StallDiagnosis.Cause.notFoundKey)
+            if let index { counts[index] = AccessTotals.sum(counts[index], count) }
         }
-        return counts.max { $0.count < $1.count }?.cause
+        if stallCount == 0 { return counts }
+        if let stalls = incidents?.stalls {
+            for stall in stalls { add(Int64(stall.count), of: stall.cause.key) }
+            return counts
+        }
+        guard observed == nil, (errors?.total ?? 0) == 0, let access else { return nil }
+        add(access.stallsByBandwidth, of: "bandwidth")
+        add(access.stallsByOverdueSegments, of: "segments-overdue")
+        add(access.stallsWithoutCause, of: nil)
+        return counts
     }
 }

@@ -54,7 +54,7 @@ extension PlaybackTimeline {
     func diagnosis(of stall: Stall, by evidence: [StallEvidence]) -> StallDiagnosis {
         // A row that stands for many tells nothing of one stall.
         let condensed = log.folded?.condensedRows ?? 0
-        let index = accessIndex(at: stall.start).flatMap { $0 < condensed ? nil : $0 }
+        let index = (stall.accessIndex ?? accessIndex(at: stall.start)).flatMap { $0 < condensed ? nil : $0 }
         var shown: [StallDiagnosis.Cause] = []
         if let index, let observed = access.events[index].observedBitrate, observed > 0,
             let indicated = access.events[index].indicatedBitrate, observed < indicated

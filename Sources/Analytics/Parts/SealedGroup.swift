@@ -10,27 +10,24 @@ public struct SealedGroup: Hashable, Sendable {
     /// ``SessionIncidents/mostListed`` says.
     public private(set) var errorCodes = ErrorCodeCounts()
     /// Stalls by their causes, in the order of ``StallDiagnosis/Cause/keys``; of a session with very many, of the first.
-    private var stallsByCause = StallDiagnosis.Cause.keys.map { _ in 0 }
+    private var stallsByCause = StallDiagnosis.Cause.keys.map { _ in Int64(0) }
 
     /// A group of no session.
     public init() {}
 
     /// Stalls by their causes, as ``StallDiagnosis/Cause/keys`` names them, the most frequent first.
-    public var stallCauses: [(cause: String, count: Int)] {
+    public var stallCauses: [(cause: String, count: Int64)] {
         zip(StallDiagnosis.Cause.keys, stallsByCause).map { ($0, $1) }.filter { $0.1 > 0 }.sorted { $1.1 < $0.1 }
     }
 
-    /// Adds a session, whose incidents are listed.
+    /// Adds a session of which the causes of stalls are known, and the entries of the error log listed.
     public mutating func add(_ session: SessionTotals) {
         fleet.add(session)
         sessions.add(session)
-        guard let incidents = session.incidents else { return }
-        for entry in incidents.errorEntries { errorCodes.add(.init(domain: entry.domain ?? "", code: entry.code)) }
-        for stall in incidents.stalls {
-            let key = stall.cause.key ?? StallDiagnosis.Cause.notFoundKey
-            guard let index = StallDiagnosis.Cause.keys.firstIndex(of: key) else { continue }
-            stallsByCause[index] = AccessTotals.sum(stallsByCause[index], stall.count)
+        for entry in session.incidents?.errorEntries ?? [] {
+            errorCodes.add(.init(domain: entry.domain ?? "", code: entry.code))
         }
+        if let stallCount = session.stallCount, stallCount > 0 { addCauses(session.stallsByCause ?? []) }
     }
 
     /// Adds another set of sessions. A session must not be in both.
@@ -38,7 +35,11 @@ public struct SealedGroup: Hashable, Sendable {
         fleet.merge(other.fleet)
         sessions.merge(other.sessions)
         errorCodes.merge(other.errorCodes)
-        for (index, count) in other.stallsByCause.enumerated() {
+        addCauses(other.stallsByCause)
+    }
+
+    private mutating func addCauses(_ counts: [Int64]) {
+        for (index, count) in counts.enumerated() {
             stallsByCause[index] = AccessTotals.sum(stallsByCause[index], count)
         }
     }
@@ -50,7 +51,7 @@ extension SealedGroup {
         fleet.write(to: &writer)
         errorCodes.write(to: &writer)
         writer.write(stallsByCause.count)
-        for count in stallsByCause { writer.write(count) }
+        for count in stallsByCause { writer.write(UInt64(count)) }
         sessions.write(to: &writer)
     }
 
@@ -59,7 +60,7 @@ extension SealedGroup {
         fleet = try FleetAccumulator(&reader)
         errorCodes = try ErrorCodeCounts(&reader)
         guard try reader.index() == stallsByCause.count else { throw .invalid }
-        for index in stallsByCause.indices { stallsByCause[index] = try reader.sessions() }
+        for index in stallsByCause.indices { stallsByCause[index] = Int64(try reader.sessions()) }
         sessions = try SealedSessions(&reader)
     }
 }

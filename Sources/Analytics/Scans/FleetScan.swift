@@ -21,17 +21,17 @@ public struct FleetScan: Sendable {
     ///   - scanner: reads each of them.
     ///   - jobs: how many units (bundles, loose logs) are read at the same time.
     ///   - countsVariants: whether the time by variant is wanted for each session.
-    ///   - listsIncidents: whether stalls and entries of error logs are wanted one by one.
+    ///   - incidents: how closely it is looked at what went wrong.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     public init(
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, countsVariants: Bool,
-        listsIncidents: Bool = false, progress: @escaping @Sendable (Int) -> Bool
+        incidents: IncidentDetail = .none, progress: @escaping @Sendable (Int) -> Bool
     ) {
         let catalog = ErrorCatalog()
         let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, progress: progress) { first in
             FleetBuilder(
-                catalog: catalog, firstSource: first, countsVariants: countsVariants, listsIncidents: listsIncidents)
+                catalog: catalog, firstSource: first, countsVariants: countsVariants, incidents: incidents)
         }
         builder = scan.sink
         let isWhole = builder.finish(sources: scan.sources, scanner: scanner) { progress(0) }
@@ -43,9 +43,9 @@ public struct FleetScan: Sendable {
     /// The sessions of a part.
     ///
     /// - Throws: where a digest is none.
-    public init(_ part: Part, countsVariants: Bool, listsIncidents: Bool = false) throws(PartError) {
+    public init(_ part: Part, countsVariants: Bool, incidents: IncidentDetail = .none) throws(PartError) {
         builder = FleetBuilder(
-            catalog: ErrorCatalog(), countsVariants: countsVariants, listsIncidents: listsIncidents)
+            catalog: ErrorCatalog(), countsVariants: countsVariants, incidents: incidents)
         problems = LogProblems()
         sealed = part.sealed
         let (guids, texts) = part.open.inOrder

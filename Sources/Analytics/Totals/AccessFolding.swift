@@ -8,7 +8,7 @@ struct AccessFolding: Sendable {
     static let fields: Set<AccessLogField> = [
         .playbackStartDate, .uri, .durationWatched,
         .numberOfBytesTransferred, .observedBitrate, .indicatedBitrate, .numberOfStalls, .numberOfDroppedVideoFrames,
-        .startupTime, .playbackType,
+        .startupTime, .playbackType, .downloadOverdue,
     ]
 
     /// What identifies a variant, and so a switch.
@@ -80,6 +80,7 @@ struct AccessFolding: Sendable {
         dates.add(event)
         if playbackType == nil { playbackType = event.playbackType }
         guard !event.isProvisional else { return }
+        totals.addStallCause(event)
         if totals.startup == nil { totals.startup = event[.startupTime] }
         let played = PlayedVariant(bitrate: event[.indicatedBitrate], uri: event.uri)
         hasPlayed = true

@@ -31,6 +31,12 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
     public var indicatedWatched: Int64 = 0
     /// The time watched in events with bytes and a known observed bitrate, microseconds.
     public var observedWatched: Int64 = 0
+    /// Stalls in events whose observed bitrate was below the indicated one.
+    public var stallsByBandwidth: Int64 = 0
+    /// Stalls in other events in which segments were overdue.
+    public var stallsByOverdueSegments: Int64 = 0
+    /// Stalls in events that show no cause.
+    public var stallsWithoutCause: Int64 = 0
     /// Media time played, microseconds.
     @Known public var watched: Int64?
     /// Stalls.
@@ -75,6 +81,21 @@ public struct AccessTotals: Hashable, Sendable, BitwiseCopyable {
         if let bitrate = event[.observedBitrate], (event[.numberOfBytesTransferred] ?? 0) > 0 {
             observedTimesWatched = Self.sum(observedTimesWatched, Int128(bitrate) * Int128(time))
             observedWatched = Self.sum(observedWatched, time)
+        }
+    }
+
+    /// Adds what the event itself shows of its stalls' cause, as ``StallDiagnosis`` has it without an error log.
+    @inline(__always)
+    mutating func addStallCause(_ event: borrowing AccessLogEvent) {
+        guard let count = event[.numberOfStalls], count > 0 else { return }
+        if let observed = event[.observedBitrate], observed > 0, let indicated = event[.indicatedBitrate],
+            observed < indicated
+        {
+            stallsByBandwidth = Self.sum(stallsByBandwidth, count)
+        } else if let overdue = event[.downloadOverdue], overdue > 0 {
+            stallsByOverdueSegments = Self.sum(stallsByOverdueSegments, count)
+        } else {
+            stallsWithoutCause = Self.sum(stallsWithoutCause, count)
         }
     }
 

@@ -10,7 +10,7 @@ public struct PlaybackTimeline: Sendable {
         public var end: Double
     }
 
-    /// A stall's index in the session.
+    /// A stall, or the stalls of an access-log event that tells only how many there were.
     public struct Stall: Hashable, Sendable {
         /// When it began; of one without a time, when its access-log event began.
         public var start: Double
@@ -19,10 +19,14 @@ public struct PlaybackTimeline: Sendable {
         public var end: Double
         /// How many stalls this stands for.
         public var count: Int
-        /// Whether the log tells only that the stall was within this span.
-        public var isWithin: Bool
+        /// The access-log event within which it was, by its index, where the log tells no more of its time; `nil` of a stall
+        /// that the app saw.
+        public var accessIndex: Int?
         /// Whether playback is not known to have gone on.
         public var isOpen = false
+
+        /// Whether the log tells only that the stall was within this span.
+        public var isWithin: Bool { accessIndex != nil }
     }
 
     /// The session's id.

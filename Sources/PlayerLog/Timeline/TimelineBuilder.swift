@@ -92,14 +92,16 @@ struct TimelineBuilder {
                 guard let start = position(LogDate(microseconds: stall.start)),
                     let end = position(LogDate(microseconds: end))
                 else { continue }
-                stalls.append(.init(start: start, end: end, count: 1, isWithin: false, isOpen: stall.isOpen))
+                stalls.append(.init(start: start, end: end, count: 1, isOpen: stall.isOpen))
                 duration = max(duration, end)
             }
             return
         }
         for span in spans {
             let count = access.events[span.index].numberOfStalls ?? 0
-            if count > 0 { stalls.append(.init(start: span.start, end: span.end, count: count, isWithin: true)) }
+            if count > 0 {
+                stalls.append(.init(start: span.start, end: span.end, count: count, accessIndex: span.index))
+            }
         }
     }
 

@@ -28,7 +28,7 @@ private struct CountedCode: Reportable {
 
 private struct CountedCause: Reportable {
     let cause: String
-    let count: Int
+    let count: Int64
 
     var inReport: ReportValue { .record([.init("cause", cause), .init("count", count)]) }
 }
@@ -61,7 +61,7 @@ struct SealedSummary {
             Self.section(
                 "Causes of stalls in sealed sessions", all.stallCauses.prefix(Self.mostShown),
                 [
-                    .flexible("Cause", \.cause), .right("Stalls", \.count),
+                    .flexible("Cause", \.cause), .right("Stalls") { String($0.count) },
                 ]),
             Self.section(
                 "Error codes of sealed sessions", all.errorCodes.counts.prefix(Self.mostShown),

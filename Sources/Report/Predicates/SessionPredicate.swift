@@ -17,8 +17,8 @@ public struct SessionPredicate: Sendable {
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofVariants) }
 
-    /// Whether stalls and entries of error logs have to be listed one by one for this.
-    public var needsIncidents: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofIncidents) }
+    /// How closely it has to be looked at what went wrong for this.
+    public var incidents: IncidentDetail { SessionColumn.incidents(for: predicate.keys) }
 
     /// Whether a session counts.
     public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {

@@ -58,8 +58,11 @@ struct SessionColumn: Sendable {
 
     /// The columns that need the time by variant.
     static let ofVariants: Set = ["variants", "host"]
-    /// The columns that need stalls and entries of error logs one by one.
-    static let ofIncidents: Set = ["stalls", "stallCause", "errorEntries"]
+
+    /// How closely it has to be looked at what went wrong for these columns.
+    static func incidents(for names: Set<String>) -> IncidentDetail {
+        names.isDisjoint(with: ["stalls", "errorEntries"]) ? names.contains("stallCause") ? .causes : .none : .all
+    }
 
     /// A KPI, and what tells how it is known.
     private static func columns(of kpi: KPI) -> [SessionColumn] {

@@ -58,7 +58,7 @@ extension KPICommand {
     func rewrite(_ part: Part, signals: SignalWatch) throws {
         guard seal else { return try write(part, signals) }
         let scan = try FleetScan(
-            part, countsVariants: try needsVariants(part), listsIncidents: try needsIncidents(part))
+            part, countsVariants: try needsVariants(part), incidents: try incidents(part))
         try write(try sealed(scan, try grouping(of: scan, in: part), skippedCount: part.skippedCount), signals)
     }
 

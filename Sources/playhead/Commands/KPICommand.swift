@@ -148,7 +148,7 @@ struct KPICommand: ParsableCommand {
             try part.map { part in
                 try requireOpen(part)
                 return try FleetScan(
-                    part, countsVariants: try needsVariants(part), listsIncidents: try needsIncidents(part))
+                    part, countsVariants: try needsVariants(part), incidents: try incidents(part))
             } ?? scan(sources, scanner: scanner, signals: signals)
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
@@ -180,7 +180,7 @@ struct KPICommand: ParsableCommand {
         defer { progress.finish() }
         return FleetScan(
             sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants(),
-            listsIncidents: try needsIncidents()
+            incidents: try incidents()
         ) { bytes in
             progress.add(bytes)
             return signals.received == nil
@@ -218,11 +218,12 @@ struct KPICommand: ParsableCommand {
             || failures.predicates().contains(where: \.needsVariants)
     }
 
-    /// Stalls and errors are listed one by one where they are printed, or where a predicate or a key asks for them.
-    func needsIncidents(_ part: Part? = nil) throws -> Bool {
-        try !aggregateOnly && !seal && (format.listsIncidents || exports.listsIncidents)
-            || keys(of: part).needsIncidents || filter.predicate()?.needsIncidents == true
-            || failures.predicates().contains(where: \.needsIncidents)
+    /// Stalls and errors are listed one by one where they are printed, or where a predicate asks for them; a sealed part, a
+    /// key or a predicate may ask for causes.
+    func incidents(_ part: Part? = nil) throws -> IncidentDetail {
+        if !aggregateOnly, !seal, format.listsIncidents || exports.listsIncidents { return .all }
+        let wanted = [seal ? .causes : .none, try keys(of: part).incidents, try filter.predicate()?.incidents ?? .none]
+        return try (wanted + failures.predicates().map(\.incidents)).max() ?? .none
     }
 
     /// The numbers of the sessions that count.

@@ -31,7 +31,7 @@ import Testing
         }
         for jobs in [1, 3] {
             let scan = FleetScan(
-                sources, scanner: scanner, jobs: jobs, countsVariants: true, listsIncidents: true
+                sources, scanner: scanner, jobs: jobs, countsVariants: true, incidents: .all
             ) { _ in true }
             #expect(scan.problems.count == collector.problems.count)
             #expect(scan.sessionCount == watched.count)

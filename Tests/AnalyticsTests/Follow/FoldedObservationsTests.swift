@@ -157,7 +157,7 @@ import Testing
         var (totals, timeline) = try session()
         #expect(totals.rebufferMicroseconds == nil)
         #expect(totals.rebufferAtLeastMicroseconds == 189_000_000)
-        #expect(timeline.stalls == [.init(start: 10, end: 199, count: 1, isWithin: false, isOpen: true)])
+        #expect(timeline.stalls == [.init(start: 10, end: 199, count: 1, isOpen: true)])
         files.append(Self.lines([("timeBaseRunning", 210), ("stalled", 220), ("failed", 225)]), to: Self.eventsPath)
         _ = followed.poll()
         (totals, timeline) = try session()

@@ -118,7 +118,7 @@ import Testing
 
     @Test func `a stall without a time spans its event`() {
         let found = Self.diagnosis(observed: "3700000.000", indicated: "400000")
-        #expect(found?.stall == .init(start: 0, end: 60, count: 1, isWithin: true))
+        #expect(found?.stall == .init(start: 0, end: 60, count: 1, accessIndex: 0))
     }
 
     /// A media file that a stall waited for is given up 15 s after it was asked for, whenever playback went on.

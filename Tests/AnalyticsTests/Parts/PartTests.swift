@@ -29,7 +29,7 @@ import Testing
             parts.shuffle(using: &generator)
         }
         #expect(try bytes(of: parts[0]) == expected)
-        let merged = try FleetScan(parts[0], countsVariants: true, listsIncidents: true)
+        let merged = try FleetScan(parts[0], countsVariants: true, incidents: .all)
         let found = Dictionary(uniqueKeysWithValues: merged.sessions.map { ($0.id, $0) })
         #expect(found == Dictionary(uniqueKeysWithValues: whole.sessions.map { ($0.id, $0) }))
         #expect(merged.aggregate == whole.aggregate)
@@ -50,6 +50,28 @@ import Testing
         }
         #expect(try bytes(of: parts[0]) == expected)
         #expect(parts[0].sealedCount == sessions.count)
+    }
+
+    @Test(arguments: 0..<40)
+    func `an access log alone tells the causes of stalls as their list does`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var log = W3CSample.header(fields: W3CSample.fields + " c-overdue")
+        for session in 0..<4 {
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                let row = W3CSample.row(
+                    "S\(session)", time: Bool.random(using: &generator) ? "10:00:00" : nil,
+                    watched: "\(Int.random(in: 0...2, using: &generator)).000",
+                    bytes: "\(Int.random(in: 0...1, using: &generator))",
+                    observed: ["-", "0", "1999999.999", "2000000"].randomElement(using: &generator)!,
+                    stalls: "\(Int.random(in: 0...2, using: &generator))")
+                log += row.dropLast() + " \(Int.random(in: 0...1, using: &generator))\n"
+            }
+        }
+        let listed = try scan([log], jobs: 1, incidents: .all)
+        let counted = try scan([log], jobs: 1, incidents: .causes)
+        #expect(counted.sessions.allSatisfy { $0.incidents == nil })
+        #expect(listed.sessions.map(\.stallsByCause) == counted.sessions.map(\.stallsByCause))
+        #expect(listed.sessions.map(\.stallCause) == counted.sessions.map(\.stallCause))
     }
 
     @Test func `it is told how many sessions were open in several parts`() throws {
@@ -124,9 +146,9 @@ import Testing
         return Part(scan.sessions)
     }
 
-    private func scan(_ files: [String], jobs: Int) throws -> FleetScan {
+    private func scan(_ files: [String], jobs: Int, incidents: IncidentDetail = .all) throws -> FleetScan {
         let (sources, scanner) = input(files)
-        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true, listsIncidents: true) { _ in true
+        return FleetScan(sources, scanner: scanner, jobs: jobs, countsVariants: true, incidents: incidents) { _ in true
         }
     }
 

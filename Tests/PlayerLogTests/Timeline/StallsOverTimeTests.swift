@@ -18,18 +18,18 @@ import Testing
         let timeline = Self.timeline([
             (.play, 100), (.timeBaseRunning, 101), (.stalled, 110), (.stalled, 112), (.timeBaseRunning, 114),
         ])
-        #expect(timeline.stalls == [.init(start: 10, end: 14, count: 1, isWithin: false)])
+        #expect(timeline.stalls == [.init(start: 10, end: 14, count: 1)])
     }
 
     @Test func `a stall that is cut lasts to the end`() {
         let timeline = Self.timeline([(.play, 100), (.timeBaseRunning, 101), (.stalled, 110), (.stopped, 150)])
-        #expect(timeline.stalls == [.init(start: 10, end: 50, count: 1, isWithin: false, isOpen: true)])
+        #expect(timeline.stalls == [.init(start: 10, end: 50, count: 1, isOpen: true)])
         #expect(timeline.duration == 50)
     }
 
     @Test func `a stall of unknown end is drawn to the last that is known`() {
         let timeline = Self.timeline([(.play, 100), (.timeBaseRunning, 101), (.stalled, 110)], error: 125)
-        #expect(timeline.stalls == [.init(start: 10, end: 25, count: 1, isWithin: false, isOpen: true)])
+        #expect(timeline.stalls == [.init(start: 10, end: 25, count: 1, isOpen: true)])
         #expect(timeline.duration == 25)
     }
 

@@ -30,7 +30,7 @@ extension SimulateCommand {
         let keepsAll = conditions.contains(where: \.needsSessions)
         let listsIncidents =
             !aggregateOnly && (format.listsIncidents || exports.listsIncidents)
-            || predicate?.needsIncidents == true || conditions.contains(where: \.needsIncidents)
+            || predicate.map { $0.incidents > .none } == true || conditions.contains { $0.incidents > .none }
         if let rows { try StandardStreams.print(rows.header) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(

@@ -34,16 +34,19 @@ zsh_completion := $(root)/share/zsh/site-functions/_playhead
 fish_completion := $(root)/share/fish/vendor_completions.d/playhead.fish
 installed := $(bin) $(manual) $(topic_manuals) $(bash_completion) $(zsh_completion) $(fish_completion)
 
-.PHONY: help run build test torture bench rates fuzz format lint install uninstall clean packages
+.PHONY: help run build build-server test torture bench rates fuzz format lint install uninstall clean packages
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: build ## build, and replay a sample session (SESSION=...)
 	@$(binary) replay $(SESSION)
 
 build: packages ## build the release binary
 	$(swift_build) $(release)
+
+build-server: ## build kpi and trace alone, for machines without curses: .build/server/release/playhead
+	PLAYHEAD_SERVER=1 $(swift_build) --scratch-path .build/server $(release) -Xlinker -s
 
 test: packages lint ## lint, unit tests, the program end to end in a real terminal, and a short attack on it
 	@.ci/system-packages tmux ffmpeg python3 python3-venv $(if $(filter Linux,$(shell uname -s)),valgrind)

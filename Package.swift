@@ -13,6 +13,19 @@ let swiftSettings: [SwiftSetting] = [
 // What draws, writes and parses arguments runs once where the engine and the readers run a million times: it is built small.
 let smallSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+/// `make build-server`: the commands for logs and traces alone, which need no terminal and no curses.
+let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
+let serverSources = [
+    "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift", "Commands/FoldedPaths.swift",
+    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/OutputOptions.swift", "Options/PredicateOptions.swift",
+    "Options/TraceOptions.swift", "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift",
+    "Shell/ExitStatus.swift", "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/OutputFile.swift",
+    "Shell/OutputFile+Moving.swift", "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift",
+    "Shell/ReportOptions+Command.swift", "Shell/SessionFilter.swift", "Shell/SignalWatch.swift",
+    "Shell/StandardStreams.swift", "Shell/TextWidth.swift", "Shell/Verdict.swift",
+]
+let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "Terminal"]
+
 let package = Package(
     name: "playhead",
     platforms: [.macOS(.v26)],
@@ -98,12 +111,13 @@ let package = Package(
         .executableTarget(
             name: "playhead",
             dependencies: [
-                "Analytics", "BandwidthTrace", "Comparison", "Dashboard", "FragmentedMP4", "HLS", "HLSDownload",
-                "HLSLint", "Manual", "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report",
-                "Terminal", "VisibleText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+                "Analytics", "BandwidthTrace", "Comparison", "FragmentedMP4", "HLS", "HLSDownload", "HLSLint", "Manual",
+                "Numerics", "Platform", "Playback", "PlayerLog", "PredicateFormat", "Report", "VisibleText",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ] + screens,
             exclude: ["release.ld"],
-            swiftSettings: smallSettings),
+            sources: isServer ? serverSources : nil,
+            swiftSettings: smallSettings + (isServer ? [.define("SERVER")] : [])),
         .target(
             name: "TestSupport", dependencies: ["Analytics", "HLS", "Platform", "PlayerLog"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),

@@ -4,4 +4,12 @@ public enum Repertoire: UInt8, Sendable {
     case unicode
     /// Printable ASCII only, for terminals and locales that know no more.
     case ascii
+
+    /// Bars of rising height, lowest first.
+    public var risingBars: [Unicode.Scalar] {
+        switch self {
+        case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+        case .ascii: [".", ":", "-", "=", "+", "*", "#", "@"]
+        }
+    }
 }

@@ -12,19 +12,34 @@ struct Playhead: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "playhead",
         abstract: "A workbench for HLS playback quality: player logs, simulated players, playlists.",
-        discussion: """
-            EXAMPLES
-              playhead replay Sessions/commute
-              playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k:40s --abr bola
-              playhead kpi Sessions/fleet --group-by context.network
-            """,
-        version: version,
-        subcommands: [
-            ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,
-            LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self, SchemaCommand.self,
-        ],
+        discussion: examples,
+        version: version, subcommands: commands,
         // -h is the short help of our own.
         helpNames: .long)
+
+    #if SERVER
+    private static let commands: [any ParsableCommand.Type] = [KPICommand.self, TraceCommand.self, SchemaCommand.self]
+
+    private static let examples = """
+        This is the build for servers: it has no screen, and the commands for logs and traces alone.
+
+        EXAMPLES
+          playhead kpi logs/ --group-by context.network
+          playhead kpi --partial --seal monday/ >monday.part
+        """
+    #else
+    private static let commands: [any ParsableCommand.Type] = [
+        ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,
+        LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self, SchemaCommand.self,
+    ]
+
+    private static let examples = """
+        EXAMPLES
+          playhead replay Sessions/commute
+          playhead simulate Sessions/ladder --trace 6M/50ms:30s,700k:40s --abr bola
+          playhead kpi Sessions/fleet --group-by context.network
+        """
+    #endif
 
     static let version = "0.1.0"
     /// The day of this version, for manual pages.

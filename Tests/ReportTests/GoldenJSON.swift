@@ -266,7 +266,7 @@ enum GoldenReports {
             "startupFailurePercentage": 0
           },
           "groups": [],
-          "sealedGroups": [],
+          "highlights": [],
           "skippedCount": 0
         }
 

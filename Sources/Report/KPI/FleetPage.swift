@@ -28,7 +28,7 @@ final class FleetPage {
             if fleet.sessionCount > 1 { page.add("Spread", spread) }
             page.add(summary.distributionSection)
             page.add(summary.errorSection)
-            for section in summary.sealedSections { page.add(section) }
+            for section in summary.highlightSections { page.add(section) }
             page.add(summary.sessionList)
         }
         for section in ReportBlock.notes(options.notes + FleetSummary(report, options).omissions) { page.add(section) }

@@ -16,7 +16,7 @@ struct FleetSummary {
     private var aggregate: FleetAccumulator { report.aggregate }
 
     var sections: [[ReportBlock]] {
-        ([sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection] + sealedSections)
+        ([sessionList, kpiSection, distributionSection, errorSection, groupSection, pairedSection] + highlightSections)
             .filter { !$0.isEmpty } + ReportBlock.notes(notes + omissions)
     }
 
@@ -37,8 +37,8 @@ struct FleetSummary {
     /// The classes; nothing where there are none.
     var groupSection: [ReportBlock] { report.groups.isEmpty ? [] : [.heading("Groups"), .table(groups)] }
 
-    /// Which of the sealed sessions are the worst, and what went wrong in them; nothing without any.
-    var sealedSections: [[ReportBlock]] { SealedSummary(report.sealedGroups).sections.filter { !$0.isEmpty } }
+    /// Which sessions are the worst, and what went wrong in all by kind; nothing where nobody asked.
+    var highlightSections: [[ReportBlock]] { HighlightsSummary(report.highlights).sections.filter { !$0.isEmpty } }
 
     /// What is not in the figures, or not by itself, a sentence each.
     var omissions: [String] {

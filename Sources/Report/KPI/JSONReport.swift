@@ -25,9 +25,9 @@ extension KPIReport {
                     try output(json.take())
                 }
             }
-            json.key("sealedGroups")
+            json.key("highlights")
             json.array { json in
-                for group in sealedGroups { json.object { json in group.record.write(to: &json) } }
+                for group in highlights { json.object { json in group.record.write(to: &json) } }
             }
             json.key("skippedCount")
             json.value(skippedCount)

@@ -24,15 +24,20 @@ public struct KPIReport: Sendable {
         }
     }
 
-    /// A sealed group of a part.
-    public struct Sealed: Sendable {
-        /// The keys and their values; empty where the part was not grouped.
+    /// What went wrong in the sessions of a group by kind, and some of the sessions.
+    public struct Highlights: Sendable {
+        /// The keys and their values; empty where there is no grouping.
         public var key: [String: String?]
-        /// What the part holds of it.
+        /// The group.
         public var group: SealedGroup
 
+        /// How many groups this is of; see ``Group/foldedCount``.
+        public var foldedCount: Int
+
         /// A group; see the properties.
-        public init(key: [String: String?], group: SealedGroup) { (self.key, self.group) = (key, group) }
+        public init(key: [String: String?], group: SealedGroup, foldedCount: Int = 0) {
+            (self.key, self.group, self.foldedCount) = (key, group, foldedCount)
+        }
     }
 
     /// A recorded session, and what models make of it.
@@ -54,8 +59,8 @@ public struct KPIReport: Sendable {
     public var aggregate: FleetAccumulator
     /// The sessions split into classes.
     public var groups: [Group]
-    /// What sealed groups hold beside their sums, in the order of their keys.
-    public var sealedGroups: [Sealed] = []
+    /// What the groups, or all sessions where there are none, hold beside their sums; empty where nobody asked.
+    public var highlights: [Highlights] = []
     /// How many lines and values could not be read, and were skipped: these sessions lack them.
     public var skippedCount = 0
     /// Whether NDJSON has lines of the groups and of the aggregate behind those of the sessions. They have other keys: a

@@ -109,9 +109,8 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
     /// Bars of rising height, lowest first.
     public var eighths: [Unicode.Scalar] {
         switch self {
-        case .braille, .block: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+        case .braille, .block, .ascii: repertoire.risingBars
         case .tty: ["░", "▒", "▓", "█"]
-        case .ascii: [".", ":", "-", "=", "+", "*", "#", "@"]
         }
     }
 

@@ -6,7 +6,6 @@ protocol InputCommand: ParsableCommand {
 }
 
 extension KPICommand: InputCommand {}
-extension ReplayCommand: InputCommand {}
 
 /// Paths by the thousand, as `find` and a shell's patterns give them. A run of them stands as one word while arguments are
 /// parsed, since the parser takes time that grows with the square of their count.

@@ -36,7 +36,10 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup(title: "What-if options") var whatIf: WhatIfOptions
     @OptionGroup var exports: ExportOptions
-    @OptionGroup var rows: RowOptions
+
+    @Flag(help: .withAggregate)
+    var withAggregate = false
+
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var screen: ScreenOptions
 
@@ -128,7 +131,9 @@ struct ReplayCommand: ParsableCommand {
         }
         (sessions.rerun, sessions.playlist) = (rerun, playlist)
         let selected = try selected(in: sessions)
-        let viewer = SessionViewer(screen: screen, exports: exports, format: format, rows: rows, catalog: catalog) {
+        let viewer = SessionViewer(
+            screen: screen, exports: exports, format: format, withAggregate: withAggregate, catalog: catalog
+        ) {
             problems throws(CommandFailure) in try input.report(problems)
         }
         let news: (String?) -> ViewedSessions? = { open in
@@ -154,3 +159,5 @@ struct ReplayCommand: ParsableCommand {
         return index
     }
 }
+
+extension ReplayCommand: InputCommand {}

@@ -14,7 +14,7 @@ struct SessionViewer {
     /// How the summary is written where no screen opens.
     let format: ReportFormat
     /// What its rows have beside them.
-    let rows: RowOptions
+    let withAggregate: Bool
     let catalog: ErrorCatalog
     /// Tells of what could not be read.
     let reportProblems: (LogProblems) throws(CommandFailure) -> Void
@@ -73,7 +73,7 @@ struct SessionViewer {
     private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ScreenFailure> {
         do {
             var report = sessions.report(of: request.sessions.map(\.totals), catalog)
-            report.linesHoldAggregate = rows.withAggregate
+            report.linesHoldAggregate = withAggregate
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, options: sessions.options(catalog), to: output)
             }
@@ -85,7 +85,7 @@ struct SessionViewer {
 
     private func report(_ sessions: ViewedSessions) -> KPIReport {
         var report = sessions.report(catalog)
-        report.linesHoldAggregate = rows.withAggregate
+        report.linesHoldAggregate = withAggregate
         return report
     }
 

@@ -4,14 +4,15 @@ public import Report
 extension ReportFormat: ExpressibleByArgument {}
 extension SessionsFormat: ExpressibleByArgument {}
 
-/// What rows of sessions have beside them.
-struct RowOptions: ParsableArguments {
-    @Flag(
-        help: """
-            Write the groups and the aggregate behind the sessions in NDJSON, which else has a session a line and nothing \
-            more. JSON always has them.
-            """)
-    var withAggregate = false
+extension ArgumentHelp {
+    /// Of the flag `--with-aggregate`, which each command that writes sessions has for itself: a group of options costs a
+    /// start more than all that a flag does.
+    static var withAggregate: ArgumentHelp {
+        """
+        Write the groups and the aggregate behind the sessions in NDJSON, which else has a session a line and nothing \
+        more. JSON always has them.
+        """
+    }
 }
 
 /// Where the summary goes, and how it is written.

@@ -1,4 +1,3 @@
-import Terminal
 import VisibleText
 
 #if canImport(Glibc)

@@ -1,5 +1,3 @@
-import Terminal
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)

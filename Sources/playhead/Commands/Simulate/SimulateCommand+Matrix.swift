@@ -63,7 +63,7 @@ extension SimulateCommand {
         let report = tally.report
         var shown = report
         if rows != nil || aggregateOnly { shown.sessions = [] }
-        shown.linesHoldAggregate = aggregateOnly || self.rows.withAggregate
+        shown.linesHoldAggregate = aggregateOnly || withAggregate
         var options = ReportOptions.ofThisRun
         options.notes = notes
         // What each side comes to is the answer; the worst runs are examples.

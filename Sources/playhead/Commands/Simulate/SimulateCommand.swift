@@ -51,7 +51,10 @@ struct SimulateCommand: ParsableCommand {
 
     @OptionGroup var simulation: SimulationOptions
     @OptionGroup var exports: ExportOptions
-    @OptionGroup var rows: RowOptions
+
+    @Flag(help: .withAggregate)
+    var withAggregate = false
+
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
     @OptionGroup var screen: ScreenOptions
@@ -127,7 +130,7 @@ struct SimulateCommand: ParsableCommand {
         sessions.playlist = { _ in PlaylistModel(reading: path) }
         try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys), catalog)
         let viewer = SessionViewer(
-            screen: screen, exports: exports, format: format ?? .text, rows: rows, catalog: catalog
+            screen: screen, exports: exports, format: format ?? .text, withAggregate: withAggregate, catalog: catalog
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
         try viewer.show(

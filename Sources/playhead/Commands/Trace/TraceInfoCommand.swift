@@ -4,7 +4,7 @@ import Platform
 import Playback
 import PlayerLog
 import Report
-import Terminal
+import VisibleText
 
 struct TraceInfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +50,7 @@ struct TraceInfoCommand: ParsableCommand {
                 StandardStreams.report("\(error)")
             }
         }
-        let report = TraceReport(entries, bars: (ascii ? Glyphs.ascii : .braille).eighths)
+        let report = TraceReport(entries, bars: (ascii ? Repertoire.ascii : .unicode).risingBars)
         if !entries.isEmpty { try StandardStreams.print(report.text(format)) }
         try set.requireAllRead()
         let failed = set.sources.count - entries.count

@@ -36,7 +36,10 @@ struct KPICommand: ParsableCommand {
     var format = SessionsFormat.report(.text)
 
     @OptionGroup var exports: ExportOptions
-    @OptionGroup var rows: RowOptions
+
+    @Flag(help: .withAggregate)
+    var withAggregate = false
+
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
 
@@ -61,6 +64,13 @@ struct KPICommand: ParsableCommand {
             refused, since more of them are a mistake in the keys.
             """, valueName: "n"))
     var maxGroups = 10_000
+
+    @Flag(
+        help: """
+            Add what went wrong by kind (error codes, causes of stalls), the worst sessions and a sample: in text, json and \
+            html. Sealed parts hold this too.
+            """)
+    var highlights = false
 
     @Flag(
         help: """
@@ -105,7 +115,7 @@ struct KPICommand: ParsableCommand {
             throw ValidationError("--partial writes bytes, which no terminal shows: add >FILE.")
         }
         if format == .arrow, !partial {
-            if aggregateOnly || rows.withAggregate {
+            if aggregateOnly || withAggregate {
                 throw ValidationError(
                     "--format arrow has a row a session, and no aggregate: --aggregate-only and --with-aggregate go with the "
                         + "other formats.")
@@ -222,7 +232,10 @@ struct KPICommand: ParsableCommand {
     /// key or a predicate may ask for causes.
     func incidents(_ part: Part? = nil) throws -> IncidentDetail {
         if !aggregateOnly, !seal, format.listsIncidents || exports.listsIncidents { return .all }
-        let wanted = [seal ? .causes : .none, try keys(of: part).incidents, try filter.predicate()?.incidents ?? .none]
+        let wanted = [
+            seal || highlights ? .causes : .none, try keys(of: part).incidents,
+            try filter.predicate()?.incidents ?? .none,
+        ]
         return try (wanted + failures.predicates().map(\.incidents)).max() ?? .none
     }
 
@@ -288,7 +301,6 @@ struct KPICommand: ParsableCommand {
     }
 
     private func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: Part?) -> KPIReport {
-        let sealed = scan.sealed.sorted { GroupedFleet.precedes($0.key, $1.key) }
         // By their ids: the order of the files changes nothing.
         let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
         func key(_ values: [String?]) -> [String: String?] {
@@ -296,10 +308,37 @@ struct KPICommand: ParsableCommand {
         }
         var report = KPIReport(
             sessions: sessions, aggregate: aggregate(scan, numbers), groups: groups(scan, numbers, grouping, key: key))
-        report.sealedGroups = sealed.map { .init(key: key($0.key), group: $0.value) }
+        if highlights { report.highlights = highlights(scan, numbers, grouping, in: report, key: key) }
         report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)
-        report.linesHoldAggregate = aggregateOnly || rows.withAggregate
+        report.linesHoldAggregate = aggregateOnly || withAggregate
         return report
+    }
+
+    /// The highlights of the groups of a report, or of all sessions where it has none.
+    private func highlights(
+        _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in report: KPIReport,
+        key: ([String?]) -> [String: String?]
+    ) -> [KPIReport.Highlights] {
+        var groups: [[String: String?]: SealedGroup] = [:]
+        let folded = report.groups.last.flatMap { $0.foldedCount > 0 ? $0 : nil }
+        let own = Set(report.groups.lazy.filter { $0.foldedCount == 0 }.map(\.key))
+        var others = SealedGroup()
+        for (values, group) in sealed(scan, numbers, by: grouping) {
+            let key = key(values)
+            if folded == nil || own.contains(key) { groups[key] = group } else { others.merge(group) }
+        }
+        if report.groups.isEmpty { return groups.map { .init(key: $0.key, group: $0.value) } }
+        return report.groups.compactMap { group in
+            if group.foldedCount > 0 { return .init(key: group.key, group: others, foldedCount: group.foldedCount) }
+            return groups[group.key].map { .init(key: group.key, group: $0) }
+        }
+    }
+
+    /// What the sessions come to as sealed groups.
+    func sealed(_ scan: FleetScan, _ numbers: [Int], by grouping: Grouping) -> [[String?]: SealedGroup] {
+        numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
+            groups[grouping.values(of: session), default: SealedGroup()].add(session)
+        }
     }
 
     private func groups(

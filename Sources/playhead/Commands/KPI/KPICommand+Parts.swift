@@ -64,10 +64,7 @@ extension KPICommand {
 
     private func sealed(_ scan: FleetScan, _ grouping: Grouping, skippedCount: Int) throws -> Part {
         var filter = SessionFilter(try filter.predicate())
-        let sessions = try numbers(of: scan, &filter).lazy.map(scan.session)
-        let groups = sessions.reduce(into: scan.sealed) { groups, session in
-            groups[grouping.values(of: session), default: SealedGroup()].add(session)
-        }
+        let groups = sealed(scan, try numbers(of: scan, &filter), by: grouping)
         return Part(sealed: groups, keys: grouping.texts, filter: self.filter.filter, skippedCount: skippedCount)
     }
 

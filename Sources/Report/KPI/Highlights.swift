@@ -1,7 +1,7 @@
 import Analytics
 
-/// What a report says of sealed groups beside their sums, for programs and for people.
-extension KPIReport.Sealed {
+/// What a report says of groups beside their sums, for programs and for people.
+extension KPIReport.Highlights {
     /// The group as the contract has it.
     var record: [ReportValue.Field] {
         let worst = SealedSessions.Ranking.allCases.map { ranking in
@@ -9,6 +9,7 @@ extension KPIReport.Sealed {
         }
         return [
             .init("key", .dictionary(key.keys.sorted().map { .init($0, key[$0] ?? nil) })),
+            .init("foldedCount", foldedCount),
             .init("errorCodes", group.errorCodes.counts.map(CountedCode.init)),
             .init("stallCauses", group.stallCauses.map(CountedCause.init)), .init("worst", worst),
             .init("sample", group.sessions.sample),
@@ -45,26 +46,26 @@ extension SealedSession: Reportable {
     }
 }
 
-/// The sealed groups of a report together, for people.
-struct SealedSummary {
+/// The highlights of all groups of a report together, for people.
+struct HighlightsSummary {
     /// Of each list the first are shown.
     private static let mostShown = 5
 
     private let all: SealedGroup
 
-    init(_ groups: [KPIReport.Sealed]) { all = groups.reduce(into: SealedGroup()) { $0.merge($1.group) } }
+    init(_ groups: [KPIReport.Highlights]) { all = groups.reduce(into: SealedGroup()) { $0.merge($1.group) } }
 
     /// The worst sessions, the causes of stalls and the codes of errors; nothing of what there is none.
     var sections: [[ReportBlock]] {
         [
-            Self.section("Sealed sessions, the worst", worst, Self.sessionColumns),
+            Self.section("Worst sessions", worst, Self.sessionColumns),
             Self.section(
-                "Causes of stalls in sealed sessions", all.stallCauses.prefix(Self.mostShown),
+                "Causes of stalls", all.stallCauses.prefix(Self.mostShown),
                 [
                     .flexible("Cause", \.cause), .right("Stalls") { String($0.count) },
                 ]),
             Self.section(
-                "Error codes of sealed sessions", all.errorCodes.counts.prefix(Self.mostShown),
+                "Error codes", all.errorCodes.counts.prefix(Self.mostShown),
                 [
                     .flexible("Domain") {
                         ReportText(foreign: $0.code.domain.isEmpty ? Figures.unknown : $0.code.domain)

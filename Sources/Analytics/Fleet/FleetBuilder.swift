@@ -216,8 +216,15 @@ extension FleetBuilder {
     /// The KPIs of all sessions together.
     public var aggregate: FleetAccumulator {
         var fleet = FleetAccumulator()
-        records.add(to: &fleet)
+        records.forEachSummed { _, session in fleet.add(session) }
         return fleet
+    }
+
+    /// All sessions as one sealed group.
+    var sealedGroup: SealedGroup {
+        var group = SealedGroup()
+        records.forEachSummed { number, session in group.add(session, key: index.key(of: number)) }
+        return group
     }
 
     /// Takes in what another builder found in other sources. The result does not depend on which found what.

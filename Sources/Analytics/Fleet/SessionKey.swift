@@ -1,3 +1,5 @@
+import Numerics
+
 /// A session's id: AVPlayer's are GUIDs in upper case, and are kept as the 128 bits that they are; any other is a text.
 enum SessionKey: Hashable, Sendable {
     case guid(UInt128)
@@ -41,14 +43,29 @@ enum SessionKey: Hashable, Sendable {
         return (packed | packed >> 16) & 0xFFFF_FFFF
     }
 
-    private static func text(_ guid: UInt128) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for index in 0..<32 {
-            if [8, 12, 16, 20].contains(index) { bytes.append(0x2D) }
-            bytes.append(digits[Int(truncatingIfNeeded: guid >> (124 - index * 4)) & 15])
+    /// The 36 characters of a GUID.
+    private static func text(_ guid: UInt128) -> InlineArray<36, UInt8> {
+        var text = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
+        let (upper, lower) = (UInt64(truncatingIfNeeded: guid >> 64), UInt64(truncatingIfNeeded: guid))
+        var index = 0
+        for digit in 0..<32 {
+            if digit == 8 || digit == 12 || digit == 16 || digit == 20 { index += 1 }
+            let half = digit < 16 ? upper : lower
+            let value = UInt8(truncatingIfNeeded: half &>> UInt64(60 - digit % 16 * 4)) & 15
+            text[index] = value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+            index += 1
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return text
+    }
+
+    /// XXH64 of the id as it is written.
+    var hash64: UInt64 {
+        switch self {
+        case .guid(let guid):
+            let text = Self.text(guid)
+            return XXHash64.hash(text.span.bytes)
+        case .text(let text): return XXHash64.hash(text)
+        }
     }
 }
 
@@ -56,7 +73,12 @@ extension SessionKey: CustomStringConvertible {
     /// The id as it is written.
     var description: String {
         switch self {
-        case .guid(let guid): Self.text(guid)
+        case .guid(let guid):
+            String(unsafeUninitializedCapacity: 36) { bytes in
+                let text = Self.text(guid)
+                for index in text.indices { bytes[index] = text[index] }
+                return text.count
+            }
         case .text(let text): text
         }
     }

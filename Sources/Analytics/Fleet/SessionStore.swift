@@ -87,17 +87,19 @@ struct SessionStore: Sendable {
     /// A session's totals, but for its id.
     func totals(_ number: Int) -> SessionTotals { totals(of: records[number]) }
 
-    /// Adds all sessions to a fleet.
-    func add(to fleet: inout FleetAccumulator) {
+    /// Calls `body` with what sums are made of, of all sessions by their numbers: ids, user agents and types are left out.
+    func forEachSummed(_ body: (_ number: Int, borrowing SessionTotals) -> Void) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
+        var number = 0
         records.forEach { record in
             if record.hasAccess, record.extras < 0 {
                 plain.access = record.access
-                fleet.add(plain)
+                body(number, plain)
             } else {
-                fleet.add(totals(of: record))
+                body(number, totals(of: record))
             }
+            number += 1
         }
     }
 

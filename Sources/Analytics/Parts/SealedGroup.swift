@@ -21,9 +21,12 @@ public struct SealedGroup: Hashable, Sendable {
     }
 
     /// Adds a session of which the causes of stalls are known, and the entries of the error log listed.
-    public mutating func add(_ session: SessionTotals) {
+    public mutating func add(_ session: SessionTotals) { add(session, key: SessionKey(session.id)) }
+
+    /// Adds a session with an id, which its totals need not have.
+    mutating func add(_ session: borrowing SessionTotals, key: SessionKey) {
         fleet.add(session)
-        sessions.add(session)
+        sessions.add(session, key: key)
         for entry in session.incidents?.errorEntries ?? [] {
             errorCodes.add(.init(domain: entry.domain ?? "", code: entry.code))
         }

@@ -19,9 +19,9 @@ public struct SealedSession: Hashable, Sendable {
     /// Whether playback failed.
     public var failed: Bool?
 
-    /// What is kept of a session.
-    public init(_ session: SessionTotals) {
-        id = session.id
+    /// What is kept of a session with an id, which the totals need not have.
+    init(_ session: borrowing SessionTotals, id: String) {
+        self.id = id
         startDate = session.startDate
         watched = session.access?.watched
         startupTime = session.startupTime?.microseconds

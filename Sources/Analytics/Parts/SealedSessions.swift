@@ -52,15 +52,17 @@ public struct SealedSessions: Hashable, Sendable {
     public var sample: [SealedSession] { lowestHashes.entries.map(\.session) }
 
     /// Adds a session.
-    mutating func add(_ totals: SessionTotals) {
-        let hash = XXHash64.hash(totals.id)
+    ///
+    /// - Parameter key: the session's id, which the totals need not have.
+    mutating func add(_ totals: borrowing SessionTotals, key: SessionKey) {
+        let hash = key.hash64
         let values = (totals.startupTime?.microseconds, totals.rebufferMicroseconds, totals.stallCount)
         // Nearly no session comes into a list: only one that does is looked at closer.
         guard
             lowestHashes.admits(hash) || lists[0].admits(Self.rank(values.0)) || lists[1].admits(Self.rank(values.1))
                 || lists[2].admits(Self.rank(values.2))
         else { return }
-        let session = SealedSession(totals)
+        let session = SealedSession(totals, id: key.description)
         lowestHashes.insert(session, rank: hash)
         for (index, ranking) in Ranking.allCases.enumerated() {
             lists[index].insert(session, rank: Self.rank(ranking.value(of: session)))

@@ -69,6 +69,11 @@ public struct FleetScan: Sendable {
         (0..<builder.sessionCount).lazy.map { [builder] in builder.session($0) }
     }
 
+    /// All sessions as one group, the sealed ones among them.
+    public var sealedGroup: SealedGroup {
+        sealed.values.reduce(into: builder.sealedGroup) { $0.merge($1) }
+    }
+
     /// The KPIs of all sessions together, the sealed ones among them.
     public var aggregate: FleetAccumulator {
         sealed.values.reduce(into: builder.aggregate) { $0.merge($1.fleet) }

@@ -336,7 +336,10 @@ struct KPICommand: ParsableCommand {
 
     /// What the sessions come to as sealed groups.
     func sealed(_ scan: FleetScan, _ numbers: [Int], by grouping: Grouping) -> [[String?]: SealedGroup] {
-        numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
+        if grouping.keys.isEmpty, numbers.count == scan.sessionCount, numbers.count > 0 {
+            return [[]: scan.sealedGroup]
+        }
+        return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
             groups[grouping.values(of: session), default: SealedGroup()].add(session)
         }
     }

@@ -17,7 +17,8 @@ let smallSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Osize"], .w
 let isServer = Context.environment["PLAYHEAD_SERVER"] != nil
 let serverSources = [
     "Playhead.swift", "Commands/KPI", "Commands/Trace", "Commands/SchemaCommand.swift", "Commands/FoldedPaths.swift",
-    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/OutputOptions.swift", "Options/PredicateOptions.swift",
+    "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/OutputOptions.swift",
+    "Options/PredicateOptions.swift",
     "Options/TraceOptions.swift", "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift",
     "Shell/ExitStatus.swift", "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/OutputFile.swift",
     "Shell/OutputFile+Moving.swift", "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift",

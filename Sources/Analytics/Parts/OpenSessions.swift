@@ -22,6 +22,8 @@ public struct OpenSessions: Sendable {
     /// The digests' bytes, in blocks that are never copied to make room for more.
     private var blocks: [[UInt8]] = []
     private var tables = DigestTables()
+    /// The references of the digest that is being added, whose memory is kept.
+    private var references = ByteWriter()
 
     /// No sessions.
     public init() {}
@@ -57,10 +59,11 @@ public struct OpenSessions: Sendable {
         rows.finish(log, firstOrdinal: firstOrdinal, texts: &tables.texts)
         defer { rows.reset() }
         let digest = makeRoom(variants: rows.variants.count, texts: rows.texts.count, payload: rows.payload.count)
-        let block = Int(digest.block)
-        for variant in rows.variants { blocks[block].append(fourBytesOf: tables.index(of: variant)) }
-        for text in rows.texts { blocks[block].append(fourBytesOf: UInt32(text)) }
-        blocks[block].append(contentsOf: rows.payload)
+        references.removeAll()
+        for variant in rows.variants { references.write(fixed: tables.index(of: variant)) }
+        for text in rows.texts { references.write(fixed: UInt32(text)) }
+        blocks[Int(digest.block)].append(contentsOf: references.bytes)
+        blocks[Int(digest.block)].append(contentsOf: rows.payload)
         return add(digest, of: number)
     }
 
@@ -130,7 +133,7 @@ public struct OpenSessions: Sendable {
         var shards = [OpenSessions](repeating: OpenSessions(), count: count)
         var moves = [DigestTables.Move](repeating: DigestTables.Move(), count: count)
         for number in 0..<self.count {
-            let shard = Int(XXHash64.hash(key(of: number).description) % UInt64(count))
+            let shard = Int(key(of: number).hash64 % UInt64(count))
             shards[shard].take(number, of: self, &moves[shard])
         }
         return shards
@@ -164,11 +167,12 @@ public struct OpenSessions: Sendable {
         let payload = other.payload(of: theirs)
         let digest = makeRoom(
             variants: Int(theirs.variantCount), texts: Int(theirs.textCount), payload: payload.count)
-        let block = Int(digest.block)
+        references.removeAll()
         other.forEachReference(of: theirs) { kind, index in
-            blocks[block].append(fourBytesOf: tables.take(kind, index, of: other.tables, &move))
+            references.write(fixed: tables.take(kind, index, of: other.tables, &move))
         }
-        blocks[block].append(contentsOf: payload)
+        blocks[Int(digest.block)].append(contentsOf: references.bytes)
+        blocks[Int(digest.block)].append(contentsOf: payload)
         add(digest, of: number)
     }
 
@@ -265,23 +269,19 @@ extension OpenSessions {
         let number = number(of: key)
         guard known < count else { throw .invalid }
         let (variantCount, textCount) = (try reader.count(), try reader.count())
-        var references: [UInt32] = []
-        for _ in 0..<variantCount { references.append(try tables.variantIndex(&reader)) }
-        for _ in 0..<textCount { references.append(try tables.textIndex(&reader)) }
+        references.removeAll()
+        for _ in 0..<variantCount { references.write(fixed: try tables.variantIndex(&reader)) }
+        for _ in 0..<textCount { references.write(fixed: try tables.textIndex(&reader)) }
         let payload = try reader.bytes(try reader.count())
         guard !payload.isEmpty else { throw .invalid }
         let digest = makeRoom(variants: variantCount, texts: textCount, payload: payload.count)
-        for index in references { blocks[blocks.count - 1].append(fourBytesOf: index) }
+        blocks[blocks.count - 1].append(contentsOf: references.bytes)
         blocks[blocks.count - 1].append(contentsOf: payload)
         add(digest, of: number)
     }
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(fourBytesOf number: UInt32) {
-        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-    }
-
     fileprivate func number(at offset: Int) -> UInt32 {
         withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
     }

@@ -35,29 +35,29 @@ public struct ByteWriter: Sendable {
         count += bytes.count
     }
 
+    /// Writes at most so many bytes, for which room is looked for once.
+    @inline(__always)
+    public mutating func write(upTo most: Int, _ body: (inout ByteCursor) -> Void) {
+        reserve(most)
+        count = storage.withUnsafeMutableBytes { [count] storage in
+            let start = storage.baseAddress!
+            var cursor = ByteCursor(start + count)
+            body(&cursor)
+            return UnsafeRawPointer(cursor.next) - UnsafeRawPointer(start)
+        }
+    }
+
     /// Writes an unsigned number in 1 to 10 bytes.
     @inline(__always)
-    public mutating func write(_ number: UInt64) {
-        reserve(10)
-        var (rest, end) = (number, count)
-        storage.withUnsafeMutableBufferPointer { storage in
-            while rest >= 0x80 {
-                storage[end] = UInt8(truncatingIfNeeded: rest) | 0x80
-                rest >>= 7
-                end += 1
-            }
-            storage[end] = UInt8(truncatingIfNeeded: rest)
-        }
-        count = end + 1
-    }
+    public mutating func write(_ number: UInt64) { write(upTo: 10) { $0.write(number) } }
 
     /// Writes a count or an index, which is not negative.
     @inline(__always)
     public mutating func write(_ count: Int) { write(UInt64(count)) }
 
-    /// Writes a signed number: 0, -1, 1, -2 become 0, 1, 2, 3.
+    /// Writes a signed number, see ``ByteCursor/write(signed:)``.
     @inline(__always)
-    public mutating func write(signed number: Int64) { write(Self.zigzag(number)) }
+    public mutating func write(signed number: Int64) { write(upTo: 10) { $0.write(signed: number) } }
 
     /// Writes a sum that may need up to 128 bits, in 1 to 19 bytes.
     public mutating func write(wide number: Int128) {
@@ -69,37 +69,11 @@ public struct ByteWriter: Sendable {
         write(byte: UInt8(rest))
     }
 
-    /// Writes a number that is often a whole number of thousands or millions, as values in millionths are: the two lowest
-    /// bits of the first number tell which. 0 stands for ones, 1 for thousands, 2 for millions; after 3 the number
-    /// follows by itself, since it would not go into the rest of the bits.
-    @inline(__always)
-    public mutating func write(scaled number: Int64) {
-        guard number.magnitude < 1 << 60 else {
-            write(3 as UInt64)
-            return write(signed: number)
-        }
-        write(Self.scaled(UInt64(number.magnitude)) { Self.zigzag(number < 0 ? -Int64($0) : Int64($0)) })
-    }
+    /// Writes a number that is often a whole number of thousands or millions, see ``ByteCursor/write(scaled:)``.
+    public mutating func write(scaled number: Int64) { write(upTo: 11) { $0.write(scaled: number) } }
 
     /// Writes a number that is not negative in the same way, with a bit more for it.
-    @inline(__always)
-    public mutating func write(amount number: Int64) {
-        let number = UInt64(bitPattern: number)
-        guard number < 1 << 61 else {
-            write(3 as UInt64)
-            return write(number)
-        }
-        write(Self.scaled(number) { $0 })
-    }
-
-    /// A number with the bits that tell what it counts.
-    @inline(__always)
-    private static func scaled(_ number: UInt64, _ form: (UInt64) -> UInt64) -> UInt64 {
-        let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
-        if rest != 0 { return form(number) << 2 }
-        let (millions, restOfThousands) = thousands.quotientAndRemainder(dividingBy: 1000)
-        return restOfThousands == 0 ? form(millions) << 2 | 2 : form(thousands) << 2 | 1
-    }
+    public mutating func write(amount number: Int64) { write(upTo: 11) { $0.write(amount: number) } }
 
     /// Writes a text: the count of its bytes, then the bytes, in UTF-8.
     public mutating func write(_ text: String) {
@@ -110,13 +84,14 @@ public struct ByteWriter: Sendable {
         }
     }
 
+    /// Writes the four bytes of a number, the lowest first.
+    @inline(__always)
+    public mutating func write(fixed number: UInt32) { write(upTo: 4) { $0.write(fixed: number) } }
+
     /// Writes the eight bytes of a number, the lowest first.
     public mutating func write(fixed number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { write(bytes: $0) }
     }
-
-    @inline(__always)
-    private static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
 
     @inline(__always)
     private mutating func reserve(_ more: Int) {

@@ -2,6 +2,9 @@ import Numerics
 
 /// Makes the digest of one session after another, and keeps its memory from one to the next.
 public struct SessionDigestEncoder: Sendable {
+    /// More bytes than a row takes: it is at most sixteen numbers of at most eleven bytes.
+    private static let longestRow = 256
+
     private var rows = ByteWriter()
     private var rowCount = 0
     private var firstOrdinal: Int?
@@ -75,49 +78,55 @@ public struct SessionDigestEncoder: Sendable {
         let variant =
             uri == nil && indicated == nil
             ? 0 : rowVariant(SessionDigest.Variant(uri: uri.map { Int($0) }, bitrate: indicated))
-        rows.write(variant << 1 | (bits == lastBits ? 0 : 1))
-        if bits != lastBits { rows.write(bits) }
-        lastBits = bits
-        if bits & SessionDigest.RowBits.ordinal != 0 { rows.write(step) }
-        if let date {
-            if bits & SessionDigest.RowBits.wholeSecond != 0 {
-                rows.write(signed: date / 1_000_000 &- SessionDigest.second(of: expectedDate))
-            } else {
-                rows.write(scaled: date &- expectedDate)
+        // Of its own while it is written to: the closure changes the encoder too.
+        var rows = ByteWriter()
+        swap(&rows, &self.rows)
+        rows.write(upTo: Self.longestRow) { rows in
+            rows.write(variant << 1 | (bits == lastBits ? 0 : 1))
+            if bits != lastBits { rows.write(bits) }
+            lastBits = bits
+            if bits & SessionDigest.RowBits.ordinal != 0 { rows.write(step) }
+            if let date {
+                if bits & SessionDigest.RowBits.wholeSecond != 0 {
+                    rows.write(signed: date / 1_000_000 &- SessionDigest.second(of: expectedDate))
+                } else {
+                    rows.write(scaled: date &- expectedDate)
+                }
+                (lastDate, expectedDate) = (date, date)
             }
-            (lastDate, expectedDate) = (date, date)
+            if let offset {
+                if offset != expectedOffset { rows.write(scaled: offset &- expectedOffset) }
+                expectedOffset = offset
+            }
+            if let watched {
+                rows.write(amount: watched)
+                expectedDate &+= watched
+                expectedOffset &+= watched
+            }
+            if let bytes { rows.write(UInt64(bitPattern: bytes)) }
+            if let observed { rows.write(amount: observed) }
+            if let stalls, let frames, stalls < SessionDigest.manyStalls, frames < 1 << 60 {
+                rows.write(UInt64(frames) << 3 | UInt64(stalls))
+            } else {
+                if stalls != nil, frames != nil { rows.write(UInt64(SessionDigest.manyStalls)) }
+                if let stalls { rows.write(UInt64(bitPattern: stalls)) }
+                if let frames { rows.write(UInt64(bitPattern: frames)) }
+            }
+            if let startup { rows.write(amount: startup) }
+            if let type, type != lastType {
+                rows.write(rowText(type))
+                lastType = type
+            }
+            if row.dumpDate != lastDump {
+                rows.write(scaled: row.dumpDate &- lastDate)
+                lastDump = row.dumpDate
+            }
+            if overdue > 0 {
+                rows.write(UInt64(overdue))
+                rows.write(row[.numberOfMediaRequests].map { UInt64($0) + 1 } ?? 0)
+            }
         }
-        if let offset {
-            if offset != expectedOffset { rows.write(scaled: offset &- expectedOffset) }
-            expectedOffset = offset
-        }
-        if let watched {
-            rows.write(amount: watched)
-            expectedDate &+= watched
-            expectedOffset &+= watched
-        }
-        if let bytes { rows.write(UInt64(bitPattern: bytes)) }
-        if let observed { rows.write(amount: observed) }
-        if let stalls, let frames, stalls < SessionDigest.manyStalls, frames < 1 << 60 {
-            rows.write(UInt64(frames) << 3 | UInt64(stalls))
-        } else {
-            if stalls != nil, frames != nil { rows.write(UInt64(SessionDigest.manyStalls)) }
-            if let stalls { rows.write(UInt64(bitPattern: stalls)) }
-            if let frames { rows.write(UInt64(bitPattern: frames)) }
-        }
-        if let startup { rows.write(amount: startup) }
-        if let type, type != lastType {
-            rows.write(rowText(type))
-            lastType = type
-        }
-        if row.dumpDate != lastDump {
-            rows.write(scaled: row.dumpDate &- lastDate)
-            lastDump = row.dumpDate
-        }
-        if overdue > 0 {
-            rows.write(UInt64(overdue))
-            rows.write(row[.numberOfMediaRequests].map { UInt64($0) + 1 } ?? 0)
-        }
+        swap(&rows, &self.rows)
         rowCount += 1
     }
 

@@ -92,7 +92,7 @@ public struct StringTable: Sendable {
 
     /// Where a text is, or would be.
     private func slot(of text: UnsafeRawBufferPointer) -> Int {
-        var slot = Int(truncatingIfNeeded: XXHash64.hash(text.bytes)) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: XXHash64.hash(text)) & (slots.count - 1)
         while slots[slot] != 0, !holds(text, at: Int(slots[slot]) - 1) { slot = (slot + 1) & (slots.count - 1) }
         return slot
     }

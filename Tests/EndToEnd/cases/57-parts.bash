@@ -59,3 +59,53 @@ it_refuses_a_part_of_too_many_groups() {
     same "$output" ""
     ends_with 64 "$PLAYHEAD" kpi --partial --seal Sessions/fleet --max-groups 0
 }
+
+it_folds_the_smallest_groups_of_a_report() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --max-groups 1 --aggregate-only
+    contains "$output" "other"
+    contains "$output" "The row other is the 2 smallest groups together (--max-groups)."
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --max-groups 1 --aggregate-only --format csv
+    contains "$output" $'\nother,,'
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network --max-groups 1 --aggregate-only --format json
+    contains "$output" '"foldedCount": 2'
+    same "$("$PLAYHEAD" kpi --merge <("$PLAYHEAD" kpi --partial Sessions/fleet --group-by context.network) --max-groups 1 \
+        --aggregate-only --format json)" "$output"
+}
+
+it_has_the_same_highlights_of_parts_as_of_logs() {
+    local keys
+    for keys in '' context.network errorClass,start.day; do
+        ends_with 0 "$PLAYHEAD" kpi Sessions/fleet Sessions/commute ${keys:+--group-by "$keys"} --highlights --aggregate-only --format json
+        contains "$output" '"highlights": ['
+        contains "$output" '"cause": '
+        "$PLAYHEAD" kpi --partial --seal Sessions/fleet ${keys:+--group-by "$keys"} >"$case_folder/a.part"
+        "$PLAYHEAD" kpi --partial --seal Sessions/commute ${keys:+--group-by "$keys"} >"$case_folder/b.part"
+        same "$("$PLAYHEAD" kpi --merge "$case_folder/b.part" "$case_folder/a.part" --highlights --aggregate-only --format json)" "$output"
+    done
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/a.part" --highlights --aggregate-only
+    contains "$output" "Worst sessions"
+    contains "$output" "most stalls"
+    contains "$output" "Causes of stalls"
+}
+
+it_says_in_each_report_what_was_skipped() {
+    head -c 3000 Sessions/commute/access.log >"$case_folder/cut.log"
+    printf '\nno row\n' >>"$case_folder/cut.log"
+    ends_with 65 "$PLAYHEAD" kpi --partial "$case_folder/cut.log"
+    contains "$errors" "nothing was written, since the part would pass for a whole one"
+    "$PLAYHEAD" kpi --partial --allow-skipped "$case_folder/cut.log" >"$case_folder/open.part" 2>/dev/null
+    "$PLAYHEAD" kpi --partial --merge "$case_folder/open.part" --seal >"$case_folder/sealed.part" 2>/dev/null
+    local input
+    for input in "$case_folder/cut.log" "--merge $case_folder/open.part" "--merge $case_folder/sealed.part"; do
+        # shellcheck disable=SC2086 # An option and its part.
+        ends_with 0 "$PLAYHEAD" kpi $input --aggregate-only --format json
+        contains "$output" '"skippedCount": '
+        lacks "$output" '"skippedCount": 0'
+        # shellcheck disable=SC2086 # An option and its part.
+        ends_with 0 "$PLAYHEAD" kpi $input --aggregate-only
+        contains "$output" "of the logs could not be read: the figures lack them."
+    done
+    ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --format csv
+    contains "$output" "skippedCount"
+    ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --fail-if 'skippedCount > 0'
+}

@@ -1,0 +1,19 @@
+# The build for servers: kpi and trace without screens. Building it takes as long as building all; that what it is built of
+# is enough is told by the compiler alone, with the modules of the tests.
+
+it_needs_nothing_of_the_screens_for_logs_and_traces() {
+    local modules=.build/debug/Modules sources
+    [[ -e $modules/Report.swiftmodule ]] || skip "the tests were not built here"
+    sources=$(PLAYHEAD_SERVER=1 swift package describe --type json 2>/dev/null | python3 -c '
+import json, sys
+target = next(target for target in json.load(sys.stdin)["targets"] if target["name"] == "playhead")
+assert not {"Dashboard", "Terminal"} & set(target["target_dependencies"])
+for source in target["sources"]: print(target["path"] + "/" + source)')
+    contains "$sources" "Commands/KPI/KPICommand.swift"
+    lacks "$sources" "ReplayCommand"
+    # shellcheck disable=SC2086 # A file a word.
+    ends_with 0 swiftc -typecheck -parse-as-library -D SERVER -swift-version 6 -package-name playhead \
+        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+        -enable-upcoming-feature MemberImportVisibility -I "$modules" -I Sources/CManual/include \
+        -I Sources/CProcessor/include -I Sources/CChildProcess/include $sources
+}

@@ -15,6 +15,8 @@ public struct OpenSessions: Sendable {
     }
 
     private static var blockSize: Int { 1 << 20 }
+    /// About how many bytes stand before a digest's references, which take less than their four bytes each.
+    private static var headOfSession: Int { 20 }
 
     private var index = SessionIndex()
     private var first = ChunkedArray<Digest>()
@@ -221,6 +223,7 @@ extension OpenSessions {
     func write(to writer: inout ByteWriter) {
         var (used, move, sessions) = (DigestTables(), DigestTables.Move(), ByteWriter())
         let (guids, others) = inOrder
+        sessions.reserveCapacity(blocks.reduce(0) { $0 + $1.count } + count * Self.headOfSession)
         sessions.write(guids.count)
         for number in guids {
             guard case .guid(let guid) = index.key(of: number) else { continue }

@@ -3,45 +3,53 @@
 /// An unsigned number is written as LEB128 (DWARF 5, section 7.6): seven bits a byte, the lowest first, the eighth bit
 /// set in all bytes but the last. What is written is read by ``ByteReader``.
 public struct ByteWriter: Sendable {
-    private var storage: [UInt8] = []
+    @usableFromInline var storage: [UInt8] = []
+    @usableFromInline var end = 0
     /// How many bytes are written.
-    public private(set) var count = 0
+    public var count: Int { end }
 
     /// A writer of nothing yet.
     public init() {}
 
     /// What is written.
-    public var bytes: ArraySlice<UInt8> { storage[..<count] }
+    public var bytes: ArraySlice<UInt8> { storage[..<end] }
 
     /// Forgets what was written, and keeps the memory.
-    public mutating func removeAll() { count = 0 }
+    public mutating func removeAll() { end = 0 }
+
+    /// Has room for so many bytes more.
+    public mutating func reserveCapacity(_ more: Int) { reserve(more) }
 
     /// Writes one byte.
     @inline(__always)
     public mutating func write(byte: UInt8) {
         reserve(1)
-        storage[count] = byte
-        count += 1
+        storage[end] = byte
+        end += 1
     }
 
     /// Writes bytes as they are.
     public mutating func write(bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { write(bytes: $0) } }
 
     private mutating func write(bytes: UnsafeRawBufferPointer) {
-        reserve(bytes.count)
-        storage.withUnsafeMutableBytes { [count] storage in
-            UnsafeMutableRawBufferPointer(rebasing: storage[count...]).copyMemory(from: bytes)
+        if storage.count - end < bytes.count {
+            grow(by: bytes.count, first: bytes)
+        } else {
+            storage.withUnsafeMutableBytes { [end] storage in
+                UnsafeMutableRawBufferPointer(rebasing: storage[end...]).copyMemory(from: bytes)
+            }
         }
-        count += bytes.count
+        end += bytes.count
     }
 
     /// Writes at most so many bytes, for which room is looked for once.
+    @inlinable
     @inline(__always)
     public mutating func write(upTo most: Int, _ body: (inout ByteCursor) -> Void) {
         reserve(most)
-        count = storage.withUnsafeMutableBytes { [count] storage in
+        end = storage.withUnsafeMutableBytes { [end] storage in
             let start = storage.baseAddress!
-            var cursor = ByteCursor(start + count)
+            var cursor = ByteCursor(start + end)
             body(&cursor)
             return UnsafeRawPointer(cursor.next) - UnsafeRawPointer(start)
         }
@@ -93,16 +101,20 @@ public struct ByteWriter: Sendable {
         withUnsafeBytes(of: number.littleEndian) { write(bytes: $0) }
     }
 
+    @inlinable
     @inline(__always)
-    private mutating func reserve(_ more: Int) {
-        if storage.count - count < more { grow(by: more) }
+    mutating func reserve(_ more: Int) {
+        if storage.count - end < more { grow(by: more) }
     }
 
+    /// Makes room for `more` bytes, of which `new` are the first.
     @inline(never)
-    private mutating func grow(by more: Int) {
-        let (old, capacity) = (storage, storage.count + max(more, storage.count, 64))
-        storage = Array(unsafeUninitializedCapacity: capacity) { bytes, count in
-            let used = bytes.initialize(fromContentsOf: old)
+    @usableFromInline
+    mutating func grow(by more: Int, first new: UnsafeRawBufferPointer? = nil) {
+        let capacity = storage.count + max(more, storage.count, 64)
+        storage = Array(unsafeUninitializedCapacity: capacity) { [storage, end] bytes, count in
+            var used = bytes.initialize(fromContentsOf: storage[..<end])
+            if let new { used = bytes[used...].initialize(fromContentsOf: new) }
             bytes[used...].initialize(repeating: 0)
             count = capacity
         }

@@ -10,6 +10,9 @@ public struct LogSplit: Hashable, Sendable, CustomStringConvertible {
     /// The byte behind the range.
     public var end: Int { offset + length }
 
+    /// The range of so many bytes from `offset` on.
+    init(offset: Int, length: Int) { (self.offset, self.length) = (offset, length) }
+
     /// Parses `offset+length`: two whole numbers of bytes; `nil` for anything else, and where their sum passes 2⁶³ - 1.
     public init?(_ text: some StringProtocol) {
         let numbers = text.split(separator: "+", omittingEmptySubsequences: false)

@@ -1,4 +1,30 @@
-import Platform
+public import Platform
+
+extension LogSources {
+    /// Of how many bytes the splits of a large log are, at least.
+    public static let splitLength = 64 << 20
+
+    /// The same inputs, large loose W3C logs in splits that several readers share: what comes of them is the same.
+    ///
+    /// - Parameter length: how many bytes a split has, at least; a log of fewer than two is left whole.
+    public func inSplits(of length: Int = splitLength, in files: some FileSystem) -> LogSources {
+        var split = self
+        split.sources = sources.flatMap { source -> [LogSource] in
+            guard source.bundle == nil, source.split == nil, let stamp = files.stamp(of: source.path), stamp.isStored,
+                stamp.size >= 2 * length, files.obstacleToSplitting(source.path) == nil
+            else { return [source] }
+            let (size, count) = (stamp.size, stamp.size / length)
+            return (0..<count).map { index in
+                let offset = size / count * index
+                var part = source
+                part.split = LogSplit(
+                    offset: offset, length: index == count - 1 ? size - offset : size / count)
+                return part
+            }
+        }
+        return split
+    }
+}
 
 extension FileSystem {
     /// Why what stands at a path has no splits, and what to do; `nil` where it has, or cannot be looked at.

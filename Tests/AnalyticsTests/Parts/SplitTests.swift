@@ -1,4 +1,5 @@
 import Analytics
+import Platform
 import PlayerLog
 import TestSupport
 import Testing
@@ -32,6 +33,28 @@ import Testing
                 try #require(scan.sessions.map(\.id) == whole.fleet.sessions.map(\.id))
             }
         }
+    }
+
+    @Test func `a large log is read in splits, others whole`() throws {
+        var generator = SeededGenerator(seed: 1)
+        let files = MemoryFiles(["large.log": "", "small.log": "", "large.json": ""])
+        files.write(RandomLog.bytes(&generator), to: "large.log")
+        let size = try #require(files.stamp(of: "large.log")?.size)
+        files.write(String(repeating: "#", count: size / 4), to: "small.log")
+        files.write(String(repeating: "{", count: size), to: "large.json")
+        let sources = LogSources(at: ["large.log", "small.log", "large.json"], in: files)
+        let split = sources.inSplits(of: size / 3, in: files)
+        let ranges = split.sources.filter { $0.path == "large.log" }.compactMap(\.split)
+        #expect(ranges.count == 3)
+        #expect(ranges.first?.offset == 0 && ranges.last?.end == size)
+        #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.end == $1.offset })
+        #expect(split.sources.filter { $0.split == nil }.map(\.path) == ["small.log", "large.json"])
+        func scan(_ sources: LogSources) -> FleetScan {
+            FleetScan(sources, scanner: LogScanner(files: files, localTime: .utc), jobs: 2, countsVariants: true) { _ in
+                true
+            }
+        }
+        #expect(scan(split).aggregate == scan(sources).aggregate)
     }
 
     /// What is read at a path.

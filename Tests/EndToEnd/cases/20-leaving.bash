@@ -12,7 +12,7 @@ it_leaves_the_summary_in_the_scrollback_and_the_exports() {
     is_summary "$case_folder/a.json"
     sed -n 1p "$case_folder/a.ndjson" >"$case_folder/line"
     is_json "$case_folder/line"
-    contains "$(head -n 1 "$case_folder/a.csv")" "id,source,playbackType,startDate,startupTime"
+    contains "$(head -n 1 "$case_folder/a.csv")" "id,source,playbackType,player,host,startDate,startupTime"
     contains "$(cat "$case_folder/a.md")" "| Stall rate |"
     contains "$(cat "$case_folder/a.txt")" "Stall rate"
 }

@@ -53,7 +53,9 @@ it_takes_an_unread_input_for_no_empty_one() {
 it_leaves_out_what_follows_compressed_data() {
     { gzip -c Sessions/bare-access-log/access.log; printf garbage; } >"$case_folder/a.log.gz"
     ends_with 0 "$PLAYHEAD" kpi "$case_folder/a.log.gz" --aggregate-only --format json
-    same "$output" "$("$PLAYHEAD" kpi Sessions/bare-access-log/access.log --aggregate-only --format json)"
+    contains "$output" '"skippedCount": 1'
+    same "$(grep -v skippedCount <<<"$output")" \
+        "$("$PLAYHEAD" kpi Sessions/bare-access-log/access.log --aggregate-only --format json | grep -v skippedCount)"
     contains "$errors" "a.log.gz: what follows the compressed data is not compressed: it is left out"
     ends_with 65 "$PLAYHEAD" kpi "$case_folder/a.log.gz" --strict
 }

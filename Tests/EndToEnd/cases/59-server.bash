@@ -2,7 +2,7 @@
 # is enough is told by the compiler alone, with the modules of the tests.
 
 it_needs_nothing_of_the_screens_for_logs_and_traces() {
-    local modules=.build/debug/Modules sources
+    local modules=.build/debug/Modules sources map maps=()
     [[ -e $modules/Report.swiftmodule ]] || skip "the tests were not built here"
     sources=$(PLAYHEAD_SERVER=1 swift package describe --type json 2>/dev/null | python3 -c '
 import json, sys
@@ -11,9 +11,9 @@ assert not {"Dashboard", "Terminal"} & set(target["target_dependencies"])
 for source in target["sources"]: print(target["path"] + "/" + source)')
     contains "$sources" "Commands/KPI/KPICommand.swift"
     lacks "$sources" "ReplayCommand"
+    for map in .build/debug/*.build/module.modulemap; do maps+=(-Xcc -fmodule-map-file="$map"); done
     # shellcheck disable=SC2086 # A file a word.
     ends_with 0 swiftc -typecheck -parse-as-library -D SERVER -swift-version 6 -package-name playhead \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-        -enable-upcoming-feature MemberImportVisibility -I "$modules" -I Sources/CManual/include \
-        -I Sources/CProcessor/include -I Sources/CChildProcess/include $sources
+        -enable-upcoming-feature MemberImportVisibility -I "$modules" "${maps[@]}" $sources
 }

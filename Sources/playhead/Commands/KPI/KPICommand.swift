@@ -100,7 +100,10 @@ struct KPICommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many files are read at the same time; the answer does not depend on it.", valueName: "n"))
+
+            """
+            How many files, and splits of large W3C logs, are read at the same time; the answer does not depend on it.
+            """, valueName: "n"))
     var jobs = processorCount
 
     func validate() throws {
@@ -145,7 +148,8 @@ struct KPICommand: ParsableCommand {
     func run() throws {
         let signals = SignalWatch()
         let files = try input.files { signals.received != nil }
-        let sources = try input.sources(in: files)
+        var sources = try input.sources(in: files)
+        if jobs > 1, !merge { sources = sources.inSplits(in: files) }
         let scanner = LogScanner(files: files, localTime: input.localTime)
         var part: Part?
         if merge {

@@ -229,11 +229,17 @@ extension FleetBuilder {
 
     /// Takes in what another builder found in other sources. The result does not depend on which found what.
     public mutating func merge(_ other: FleetBuilder) {
-        var numbers: [Int] = []
+        var (numbers, movedTexts) = ([Int](), [Int32: Int32]())
         numbers.reserveCapacity(other.index.count)
         for theirs in 0..<other.index.count {
+            let known = index.count
             let number = number(of: other.index.key(of: theirs))
             numbers.append(number)
+            if number == known, other.observed[theirs] == nil,
+                records.take(theirs, of: other.records, as: number, &movedTexts)
+            {
+                continue
+            }
             let record = other.records.totals(theirs)
             if let log = AccessFold(record) { add(log, to: number) }
             if let errors = record.errors { add(errors, to: number) }

@@ -20,7 +20,10 @@ struct SessionIndex: Sendable {
     var count: Int { keys.count }
 
     /// The id of a session.
-    func key(of number: Int) -> SessionKey { texts[number].map(SessionKey.text) ?? .guid(keys[number]) }
+    func key(of number: Int) -> SessionKey {
+        if !texts.isEmpty, let text = texts[number] { return .text(text) }
+        return .guid(keys[number])
+    }
 
     /// The id of a session, as it is written.
     func id(of number: Int) -> String { key(of: number).description }

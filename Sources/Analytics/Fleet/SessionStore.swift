@@ -62,6 +62,22 @@ struct SessionStore: Sendable {
         updateExtras(of: number) { $0.incidents = incidents }
     }
 
+    /// Takes a session that is new here from another store, if it has an access log's totals only.
+    ///
+    /// - Parameter moved: where the other store's texts stand here, as far as that is known.
+    /// - Returns: whether it was taken.
+    mutating func take(_ theirs: Int, of other: SessionStore, as number: Int, _ moved: inout [Int32: Int32]) -> Bool {
+        var record = other.records[theirs]
+        guard record.extras < 0 else { return false }
+        for text in [\Record.playbackType, \.software] where record[keyPath: text] >= 0 {
+            let index = record[keyPath: text]
+            if moved[index] == nil { moved[index] = other.text(at: index).map { self.index(of: $0, likely: -1) } }
+            record[keyPath: text] = moved[index] ?? -1
+        }
+        records[number] = record
+        return true
+    }
+
     /// Whether more has to be known of a session's stalls and errors than its totals tell.
     func needsListing(_ number: Int, for detail: IncidentDetail) -> Bool {
         if detail == .none { return false }

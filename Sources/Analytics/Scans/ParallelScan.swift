@@ -33,26 +33,26 @@ struct ParallelScan<Sink: MergingSink> {
                     goesOn = progress(count)
                     return goesOn
                 }
-                queue.finish(index, sink, scanned, goesOn: goesOn)
+                queue.finish(index, (sink, scanned), goesOn: goesOn)
             }
         }
-        let (results, wasStopped) = queue.takeResults()
+        let (found, wasStopped) = queue.takeFound()
+        (sink, self.sources) = found ?? (makeSink(0), [])
         self.wasStopped = wasStopped
-        let read = results.prefix { $0 != nil }.compactMap(\.self)
-        // The first need not be merged into anything: a single input is by far the most common.
-        sink = read.first?.sink ?? makeSink(0)
-        for result in read.dropFirst() { sink.merge(result.sink) }
-        self.sources = read.flatMap(\.sources)
     }
 }
 
-/// The units still to be read, and the results in the units' order.
+/// The units still to be read, and what was found, merged in the units' order as soon as all before it is.
 private final class UnitQueue<Sink: MergingSink>: Sendable {
-    typealias Result = (sink: Sink, sources: [ScannedSource])
+    typealias Found = (sink: Sink, sources: [ScannedSource])
 
     private struct State {
         var next = 0
-        var results: [Result?]
+        var results: [Found?]
+        /// The first units' results, merged; taken out while it is merged with the next.
+        var merged: Found?
+        var mergedCount = 0
+        var isMerging = false
         var wasStopped = false
     }
 
@@ -72,17 +72,38 @@ private final class UnitQueue<Sink: MergingSink>: Sendable {
         }
     }
 
-    func finish(_ index: Int, _ sink: Sink, _ sources: [ScannedSource], goesOn: Bool) {
+    /// Takes a unit's result, and merges what can be merged now: one job merges while the others read on.
+    func finish(_ index: Int, _ found: Found, goesOn: Bool) {
         state.withLock { state in
-            state.results[index] = (sink, sources)
+            state.results[index] = found
             if !goesOn { state.wasStopped = true }
+        }
+        while var pair = takeMergeable() {
+            // In place: what is merged into must not be copied.
+            pair.earlier?.sink.merge(pair.later.sink)
+            pair.earlier?.sources += pair.later.sources
+            state.withLock { state in (state.merged, state.isMerging) = (pair.earlier ?? pair.later, false) }
         }
     }
 
-    func takeResults() -> ([Result?], wasStopped: Bool) {
+    private func takeMergeable() -> (earlier: Found?, later: Found)? {
         state.withLock { state in
-            defer { state.results = [] }
-            return (state.results, state.wasStopped)
+            guard !state.isMerging, state.mergedCount < count, let later = state.results[state.mergedCount] else {
+                return nil
+            }
+            state.results[state.mergedCount] = nil
+            state.mergedCount += 1
+            state.isMerging = true
+            defer { state.merged = nil }
+            return (state.merged, later)
+        }
+    }
+
+    /// All that was found; of a reading that was stopped the first units without a gap.
+    func takeFound() -> (Found?, wasStopped: Bool) {
+        state.withLock { state in
+            defer { state.merged = nil }
+            return (state.merged, state.wasStopped)
         }
     }
 }

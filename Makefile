@@ -83,7 +83,7 @@ fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Parts
 	@mkdir -p $(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/.build/findings
 	ASAN_OPTIONS=malloc_context_size=2 $(fuzz)/.build/release/Fuzz$(FUZZ) \
 		$(fuzz)/.build/corpus/$(FUZZ) $(fuzz)/Corpus/$(FUZZ) \
-		-dict=$(fuzz)/$(FUZZ).dict -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
+		$(addprefix -dict=,$(wildcard $(fuzz)/$(FUZZ).dict)) -max_len=8192 -timeout=10 -rss_limit_mb=2048 \
 		-artifact_prefix=$(fuzz)/.build/findings/ -max_total_time=$(SECONDS) -print_final_stats=1
 
 format: ## format the sources in place

@@ -116,7 +116,7 @@ extension Distribution {
         sum = try KnownSum(&reader)
         guard count > 0 else { return }
         (smallest, largest) = (try reader.scaled(), try reader.scaled())
-        guard 0...largest ~= smallest else { throw .invalid }
+        guard 0 <= smallest, smallest <= largest else { throw .invalid }
         histogram = try StepHistogram(&reader)
     }
 }

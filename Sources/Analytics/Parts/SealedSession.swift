@@ -80,7 +80,10 @@ extension SealedSession {
         for (bit, field) in Self.fields.enumerated() where bits >> bit & 1 == 1 {
             self[keyPath: field] = try reader.scaled()
         }
-        guard bits >> 6 != 2 else { throw .invalid }
+        // A date may lie before 1970, but not as far off as no log's does; all else counts or measures something.
+        guard (startDate ?? 0).magnitude < 1 << 59 else { throw .invalid }
+        let amounts = Self.fields.dropFirst()
+        guard bits >> 6 != 2, amounts.allSatisfy({ self[keyPath: $0] ?? 0 >= 0 }) else { throw .invalid }
         failed = bits >> 6 == 0 ? nil : bits >> 6 == 3
     }
 }

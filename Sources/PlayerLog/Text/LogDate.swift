@@ -52,8 +52,9 @@ public struct LogDate: Hashable, Comparable, Sendable {
     /// The figures that a clock in UTC shows at this moment.
     public var components: (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, microsecond: Int) {
         let perDay: Int64 = 86_400_000_000
-        let rest = ((microseconds % perDay) + perDay) % perDay
-        let shifted = Int((microseconds - rest) / perDay) + 719_468
+        var (days, rest) = microseconds.quotientAndRemainder(dividingBy: perDay)
+        if rest < 0 { (days, rest) = (days - 1, rest + perDay) }
+        let shifted = Int(days) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

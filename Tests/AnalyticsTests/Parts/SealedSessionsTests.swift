@@ -78,6 +78,25 @@ import Testing
         #expect(causes.map(\.count) == [4, 2])
     }
 
+    @Test func `numbers that nothing can have are refused`() throws {
+        var writer = ByteWriter()
+        Self.group([Self.session("a", startup: 7)]).write(to: &writer)
+        let bytes = Array(writer.bytes)
+        // Byte by byte: each is read, or refused, and nothing is ever trapped on.
+        for index in bytes.indices {
+            for value in [0, 1, 2, 3, 0x7F, 0x80, 0xFF] as [UInt8] {
+                var changed = bytes
+                changed[index] = value
+                var reader = ByteReader(changed)
+                guard let group = try? SealedGroup(&reader), reader.remaining == 0 else { continue }
+                var written = ByteWriter()
+                group.write(to: &written)
+                var again = ByteReader(Array(written.bytes))
+                #expect(try SealedGroup(&again) == group)
+            }
+        }
+    }
+
     @Test func `the smallest of too many groups come together`() {
         let sessions = (0..<60).map { number in
             var session = Self.session("\(number)", startup: 1)

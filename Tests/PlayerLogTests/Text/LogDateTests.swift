@@ -47,6 +47,11 @@ import Testing
         #expect(LogDate(number: number)?.microseconds == microseconds)
     }
 
+    @Test func `the first and the last date that there are can be written`() {
+        #expect(LogDate(microseconds: .min).iso8601 == "-290308-12-21T19:59:05.224Z")
+        #expect(LogDate(microseconds: .max).iso8601 == "294247-01-10T04:00:54.775Z")
+    }
+
     @Test func `every day of four centuries comes back`() {
         var previous: Int?
         for day in 0..<146_097 {

@@ -1,3 +1,4 @@
+import Numerics
 public import Platform
 public import PlayerLog
 
@@ -131,8 +132,20 @@ public struct FleetBuilder: MergingSink {
         add(log, at: number(of: SessionKey(log.id)))
     }
 
+    /// Adds an open session of a part.
+    mutating func add(_ theirs: Int, of open: OpenSessions) throws(ByteReaderError) {
+        guard let (log, software) = try open.fold(of: theirs, with: &folding),
+            incidents < .all || (log.totals.stalls ?? 0) == 0
+        else {
+            return add(whole: try open.log(of: theirs))
+        }
+        let number = number(of: open.key(of: theirs))
+        records.set(log, of: number)
+        if let software { records.add(software: open.text(at: software), of: number) }
+    }
+
     /// Adds a session whose log is whole.
-    mutating func add(whole log: SessionLog) {
+    private mutating func add(whole log: SessionLog) {
         let number = number(of: SessionKey(log.id))
         if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
         if log.hasErrorLog {
@@ -231,7 +244,10 @@ extension FleetBuilder {
     public mutating func merge(_ other: FleetBuilder) {
         var (numbers, movedTexts) = ([Int](), [Int32: Int32]())
         numbers.reserveCapacity(other.index.count)
+        // Far enough ahead that the memory has come when it is looked at.
+        let ahead = 16
         for theirs in 0..<other.index.count {
+            if theirs + ahead < other.index.count { index.prefetch(other.index.key(of: theirs + ahead)) }
             let known = index.count
             let number = number(of: other.index.key(of: theirs))
             numbers.append(number)

@@ -42,6 +42,12 @@ struct DigestTables: Sendable {
 
     func text(at index: UInt32) -> String { texts[StringTable.Index(rawValue: Int64(index))] }
 
+    /// A variant, its URI as the index of a text.
+    func indices(at index: UInt32) -> (uri: Int64?, bitrate: Int64?) {
+        let variant = variants[Int(index)]
+        return (variant.uri.map { Int64($0) }, variant.bitrate)
+    }
+
     func variant(at index: UInt32) -> (uri: String?, bitrate: Int64?) {
         let variant = variants[Int(index)]
         return (variant.uri.map { text(at: UInt32($0)) }, variant.bitrate)

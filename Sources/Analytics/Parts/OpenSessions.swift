@@ -113,6 +113,29 @@ public struct OpenSessions: Sendable {
         return log
     }
 
+    /// The fold of a session that came once, as an access log alone, and the index of its user agent among the texts; nil of
+    /// others. The folding is that of no event, and is again afterwards.
+    func fold(
+        of number: Int, with folding: inout AccessFolding
+    ) throws(ByteReaderError) -> (log: AccessFold, software: UInt32?)? {
+        let digest = first[number]
+        guard digest.length > 0, further.isEmpty || further[number] == nil else { return nil }
+        let payload = payload(of: digest)
+        var reader = ByteReader(blocks[Int(digest.block)], payload.indices)
+        var variants: [(uri: Int64?, bitrate: Int64?)] = []
+        for index in 0..<digest.variantCount { variants.append(tables.indices(at: reference(index, of: digest))) }
+        var texts: [Int64] = []
+        for index in 0..<digest.textCount { texts.append(Int64(reference(digest.variantCount + index, of: digest))) }
+        let (software, isPlain) = try SessionDigest.forEachRow(&reader, variants: variants, texts: texts) {
+            folding.add(&$0)
+        }
+        let log = folding.finish(strings: tables.texts)
+        return isPlain ? (log, software.map { UInt32($0) }) : nil
+    }
+
+    /// A text that sessions share.
+    func text(at index: UInt32) -> String { tables.text(at: index) }
+
     /// All that is known of a session. What came at different times is merged in pairs, and these again: so a session that
     /// came a thousand times takes no thousand times as long each time.
     func log(of number: Int) throws(ByteReaderError) -> SessionLog {

@@ -49,12 +49,10 @@ public struct FleetScan: Sendable {
         problems = LogProblems()
         sealed = part.sealed
         let (guids, texts) = part.open.inOrder
-        for number in guids + texts {
-            do throws(ByteReaderError) {
-                builder.add(whole: try part.open.log(of: number))
-            } catch {
-                throw .damaged
-            }
+        do throws(ByteReaderError) {
+            for number in guids + texts { try builder.add(number, of: part.open) }
+        } catch {
+            throw .damaged
         }
     }
 

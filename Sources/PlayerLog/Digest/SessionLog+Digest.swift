@@ -98,6 +98,45 @@ extension SessionContext {
     }
 }
 
+extension SessionDigest {
+    /// Hands over the rows of a digest one by one, if it is of an access log alone, with each row once: what most are, and
+    /// what needs no log to be made of it.
+    ///
+    /// - Parameters:
+    ///   - reader: stands at the digest's payload.
+    ///   - variants: the digest's variants, by their indices; their URIs as indices into any table.
+    ///   - texts: the digest's texts, by their indices, as indices into the same table.
+    ///   - body: takes a row.
+    /// - Returns: the user agent's index in that table; nil where the digest holds more, and the rows do not count.
+    public static func forEachRow(
+        _ reader: inout ByteReader, variants: [(uri: Int64?, bitrate: Int64?)], texts: [Int64],
+        _ body: (inout AccessLogEvent) -> Void
+    ) throws(ByteReaderError) -> (software: Int64?, isPlain: Bool) {
+        let parts = Parts(rawValue: try reader.index())
+        guard parts.contains(.access), parts.isSubset(of: [.access, .software, .ordinal, .undated]) else {
+            return (nil, false)
+        }
+        let count = try reader.count()
+        var decoder = DigestRowDecoder(
+            ordinal: parts.contains(.ordinal) ? try reader.index() : 0, isDated: !parts.contains(.undated))
+        var last = -1
+        for _ in 0..<count {
+            var row = try decoder.row(&reader, variants: variants, texts: texts)
+            if row.ordinal == last { return (nil, false) }
+            last = row.ordinal
+            body(&row.event)
+        }
+        var software: Int64?
+        if parts.contains(.software) {
+            let index = try reader.index()
+            guard index < texts.count else { throw .invalid }
+            software = texts[index]
+        }
+        if reader.remaining > 0 { throw .invalid }
+        return (software, true)
+    }
+}
+
 /// Reads the rows of a digest's access log, one after another.
 private struct DigestRowDecoder {
     private var ordinal: Int

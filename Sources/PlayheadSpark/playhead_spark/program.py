@@ -53,9 +53,10 @@ class Program:
         options = ["--partial", "--merge", *(["--seal", *self._choosing()] if seal else []), "-"]
         return self._run(options, b"".join(parts))
 
-    def report(self, part: bytes, format: str = "json") -> str:
-        """What a part adds up to, in a format of `playhead kpi --format`."""
-        return self._run(["--merge", "-", "--aggregate-only", "--format", format], part).decode()
+    def report(self, part: bytes, format: str = "json", highlights: bool = False) -> str:
+        """What a part adds up to, in a format of `playhead kpi --format`; with `highlights` its worst sessions too."""
+        options = ["--highlights"] if highlights else []
+        return self._run(["--merge", "-", "--aggregate-only", "--format", format, *options], part).decode()
 
     def arrow(self, paths: Iterable[str]) -> bytes:
         """A row for each session of some paths, as an Arrow IPC stream."""

@@ -11,6 +11,8 @@ import Testing
         for (place, field) in AccessLogField.allCases.enumerated() {
             event[field] = field.storage == .text ? 0 : Int64(1_000_000 * (place + 2))
         }
+        // Where the network gave enough, late segments are the cause of stalls.
+        event[.observedBitrate] = event[.indicatedBitrate]
         return event
     }()
 

@@ -12,6 +12,7 @@ public struct GroupedFleet: Sendable {
     /// - Parameters:
     ///   - sessions: the sessions, which are gone through twice.
     ///   - sealed: what sealed sessions come to, by the same keys.
+    ///   - grouping: the keys.
     ///   - most: how many groups are kept: those of most sessions, of two with as many the one whose values come first.
     public init(
         _ sessions: some Sequence<SessionTotals>, sealed: [[String?]: SealedGroup] = [:], by grouping: Grouping,

@@ -6,7 +6,9 @@ extension LogSources {
 
     /// The same inputs, large loose W3C logs in splits that several readers share: what comes of them is the same.
     ///
-    /// - Parameter length: how many bytes a split has, at least; a log of fewer than two is left whole.
+    /// - Parameters:
+    ///   - length: how many bytes a split has, at least; a log of fewer than two is left whole.
+    ///   - files: where the logs are.
     public func inSplits(of length: Int = splitLength, in files: some FileSystem) -> LogSources {
         var split = self
         split.sources = sources.flatMap { source -> [LogSource] in

@@ -170,12 +170,19 @@ struct FleetSummary {
                 row.group.foldedCount > 0 ? Dictionary(keys.map { ($0, "other") }) { first, _ in first } : row.group.key
             }
             + [.right("Sessions") { $0.group.aggregate.sessionCount }]
-            + Self.compared.map { kpi in
+            + compared(keys.count).map { kpi in
                 .right(kpi.columnTitle + (kpi == .startupTime ? " p50" : "")) {
                     kpi.figure(of: $0.group.aggregate, at: "/groups/\($0.index)/aggregate")
                 }
             }
         return ReportTable(report.groups.enumerated().map { (index: $0, group: $1) }, columns)
+    }
+
+    /// The KPIs that the table has: of several keys, whose values need the room, those that some group knows.
+    private func compared(_ keyCount: Int) -> [KPI] {
+        Self.compared.filter { kpi in
+            keyCount < 2 || report.groups.contains { kpi.knownCount(in: $0.aggregate) > 0 }
+        }
     }
 
     /// The KPIs by which classes are compared.

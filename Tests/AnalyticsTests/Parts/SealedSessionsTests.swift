@@ -84,7 +84,7 @@ import Testing
         let bytes = Array(writer.bytes)
         // Byte by byte: each is read, or refused, and nothing is ever trapped on.
         for index in bytes.indices {
-            for value in [0, 1, 2, 3, 0x7F, 0x80, 0xFF] as [UInt8] {
+            for value in [0, 1, 2, 3, 4, 5, 6, 0x7F, 0x80, 0xFF] as [UInt8] {
                 var changed = bytes
                 changed[index] = value
                 var reader = ByteReader(changed)

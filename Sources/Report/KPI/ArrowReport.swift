@@ -5,13 +5,14 @@ extension KPIReport {
     ///
     /// - Parameters:
     ///   - sessions: the sessions, in the order of their rows; each is asked for once.
+    ///   - skippedCount: how many lines and values of the logs could not be read, which the stream's metadata says.
     ///   - output: takes the next piece, of some ten thousand sessions; what it throws ends the writing.
     public static func writeArrow<Failure: Error>(
-        _ sessions: some Sequence<SessionTotals>, to output: ([UInt8]) throws(Failure) -> Void
+        _ sessions: some Sequence<SessionTotals>, skippedCount: Int = 0, to output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         let columns = SessionColumn.all
         var stream = ArrowStream(columns.map { ArrowColumn($0.name, $0.type) })
-        try output(stream.schema(metadata: ["schema": schema]))
+        try output(stream.schema(metadata: ["schema": schema, "skippedCount": String(skippedCount)]))
         for session in sessions {
             if let batch = stream.append({ columns[$0].value(session) }) { try output(batch) }
         }

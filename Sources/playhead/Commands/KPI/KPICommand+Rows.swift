@@ -9,7 +9,8 @@ extension KPICommand {
     ) throws(CommandFailure) {
         switch format {
         case .arrow:
-            try KPIReport.writeArrow(ordered(numbers, of: scan).lazy.map(scan.session)) {
+            let sessions = ordered(numbers, of: scan).lazy.map(scan.session)
+            try KPIReport.writeArrow(sessions, skippedCount: report.skippedCount) {
                 bytes throws(CommandFailure) in
                 try StandardStreams.write(bytes, to: 1)
             }

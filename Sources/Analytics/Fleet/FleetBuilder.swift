@@ -242,7 +242,7 @@ extension FleetBuilder {
 
     /// Takes in what another builder found in other sources. The result does not depend on which found what.
     public mutating func merge(_ other: FleetBuilder) {
-        var (numbers, movedTexts) = ([Int](), [Int32: Int32]())
+        var (numbers, movedTexts) = ([Int](), [Int32?]())
         numbers.reserveCapacity(other.index.count)
         // Far enough ahead that the memory has come when it is looked at.
         let ahead = 16

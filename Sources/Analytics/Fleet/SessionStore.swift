@@ -66,16 +66,22 @@ struct SessionStore: Sendable {
     ///
     /// - Parameter moved: where the other store's texts stand here, as far as that is known.
     /// - Returns: whether it was taken.
-    mutating func take(_ theirs: Int, of other: SessionStore, as number: Int, _ moved: inout [Int32: Int32]) -> Bool {
+    mutating func take(_ theirs: Int, of other: SessionStore, as number: Int, _ moved: inout [Int32?]) -> Bool {
         var record = other.records[theirs]
         guard record.extras < 0 else { return false }
-        for text in [\Record.playbackType, \.software] where record[keyPath: text] >= 0 {
-            let index = record[keyPath: text]
-            if moved[index] == nil { moved[index] = other.text(at: index).map { self.index(of: $0, likely: -1) } }
-            record[keyPath: text] = moved[index] ?? -1
-        }
+        record.playbackType = move(record.playbackType, of: other, &moved)
+        record.software = move(record.software, of: other, &moved)
         records[number] = record
         return true
+    }
+
+    private mutating func move(_ text: Int32, of other: SessionStore, _ moved: inout [Int32?]) -> Int32 {
+        if text < 0 { return -1 }
+        if moved.isEmpty { moved = Array(repeating: nil, count: other.texts.count) }
+        if let known = moved[Int(text)] { return known }
+        let new = index(of: other.text(at: text) ?? "", likely: -1)
+        moved[Int(text)] = new
+        return new
     }
 
     /// Whether more has to be known of a session's stalls and errors than its totals tell.

@@ -33,6 +33,16 @@ import Testing
         #expect(rows.row(session()).hasPrefix(",'=bola,2D5C8F04"))
     }
 
+    @Test func `rows on their own say what all of them lack`() {
+        var report = report()
+        report.skippedCount = 3
+        let lines = report.text(.ndjson).split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix(#","skippedCount":3}"#) })
+        let rows = report.text(.csv).split(whereSeparator: \.isNewline)
+        #expect(
+            rows.count == 3 && rows[0].hasSuffix(",skippedCount") && rows.dropFirst().allSatisfy { $0.hasSuffix(",3") })
+    }
+
     @Test func `sessions are told apart by the keys that differ`() {
         let text = report().text(.text)
         #expect(text.contains("  abr "))

@@ -4,4 +4,7 @@ public import PlayerLog
 public protocol MergingSink: SessionSink, Sendable {
     /// Takes in what another found in later sources. The result does not depend on which found what.
     mutating func merge(_ other: Self)
+
+    /// What was found lies so many lines further down in its file.
+    mutating func moveProblems(down lines: Int)
 }

@@ -89,6 +89,9 @@ public struct PartBuilder: MergingSink {
         problems.add(LogProblem(source: source.name, line: line, message: message, kind: kind))
     }
 
+    /// Counts the lines of problems from so many lines further up.
+    public mutating func moveProblems(down lines: Int) { problems.moveLines(by: lines) }
+
     /// Keeps a note.
     public mutating func note(_ note: LogNote) { notes.add(note) }
 

@@ -12,7 +12,8 @@ struct ParallelScan<Sink: MergingSink> {
     /// Whether the reading was stopped before its end.
     private(set) var wasStopped = false
 
-    /// Reads `sources`. Neither the number of jobs nor their pace changes the result.
+    /// Reads `sources`; with several jobs large loose W3C logs in splits. Neither the number of jobs nor their pace changes the
+    /// result.
     ///
     /// - Parameters:
     ///   - makeSink: makes a sink whose first source has this index among all.
@@ -22,7 +23,18 @@ struct ParallelScan<Sink: MergingSink> {
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int,
         progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
-        let units = sources.units
+        let split = jobs > 1 ? sources.inSplits(in: scanner.files) : sources
+        self.init(units: split.units, scanner: scanner, jobs: jobs, progress: progress, sink: makeSink)
+        // A reader takes so many different columns of a file and no more: which, only a reader of the whole file knows.
+        if !wasStopped, self.sources.splitsHaveTooManyColumns {
+            self.init(units: sources.unsplit.units, scanner: scanner, jobs: jobs, progress: progress, sink: makeSink)
+        }
+    }
+
+    private init(
+        units: [(bundle: SessionBundle?, sources: [LogSource])], scanner: LogScanner<some FileSystem>, jobs: Int,
+        progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
+    ) {
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
         let queue = UnitQueue<Sink>(count: units.count)
         DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, units.count))) { _ in
@@ -80,6 +92,9 @@ private final class UnitQueue<Sink: MergingSink>: Sendable {
         }
         while var pair = takeMergeable() {
             // In place: what is merged into must not be copied.
+            if let above = pair.earlier?.sources.linesAbove(pair.later.sources) {
+                pair.later.sink.moveProblems(down: above)
+            }
             pair.earlier?.sink.merge(pair.later.sink)
             pair.earlier?.sources += pair.later.sources
             state.withLock { state in (state.merged, state.isMerging) = (pair.earlier ?? pair.later, false) }

@@ -46,6 +46,11 @@ public struct LogProblems: Hashable, Sendable {
         }
     }
 
+    /// Counts the lines of the problems from so many lines further up.
+    public mutating func moveLines(by count: Int) {
+        for index in content.indices { content[index].line = content[index].line.map { $0 + count } }
+    }
+
     /// Adds the problems of inputs that come after those of these.
     public mutating func merge(_ later: LogProblems) {
         count += later.count

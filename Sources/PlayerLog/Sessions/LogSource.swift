@@ -4,6 +4,8 @@ public struct LogSource: Hashable, Sendable {
     public var path: String
     /// The split of the file that is read; `nil` for all of it.
     public var split: LogSplit?
+    /// Whether the file's other splits are read in the same run, in their order: problems then name the file and its lines.
+    var isOneOfAll = false
     /// What a session in it is called that has no id: the bundle's or the file's name.
     public var defaultID: String
     /// The bundle's index in the list; `nil` for a loose log.
@@ -26,5 +28,8 @@ public struct LogSource: Hashable, Sendable {
     }
 
     /// What problems of it are reported under: the path as the user gave it.
-    public var name: String { split.map { "\(path)@\($0)" } ?? path }
+    public var name: String {
+        guard let split, !isOneOfAll else { return path }
+        return "\(path)@\(split)"
+    }
 }

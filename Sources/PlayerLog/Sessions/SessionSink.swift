@@ -89,9 +89,9 @@ extension SessionSink {
     mutating func report(line: Int?, message: String) { report(line: line, message: message, kind: .content) }
 
     /// Something at a position of a W3C log was read, is not understood, and was skipped: it is reported with its line, or
-    /// in a split, above which nobody has counted the lines, with its byte.
+    /// in a split, above which nobody counts the lines, with its byte.
     public mutating func report(at position: LogPosition, message: String) {
-        if source.split == nil { return report(line: position.line, message: message) }
+        if source.split == nil || source.isOneOfAll { return report(line: position.line, message: message) }
         report(line: nil, message: "byte \(position.offset): \(message)")
     }
 

@@ -109,6 +109,11 @@ public struct LogReader {
         if case .w3c(let reader) = format { reader.tables } else { [] }
     }
 
+    /// How many lines of a W3C log were read to their end.
+    var lineCount: Int {
+        if case .w3c(let reader) = format { reader.line - 1 } else { 0 }
+    }
+
     /// Reads what `bytes` adds, in pieces of any size.
     public mutating func feed(_ bytes: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         switch takeFormat() {

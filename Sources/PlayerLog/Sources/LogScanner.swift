@@ -5,10 +5,28 @@ public struct ScannedSource: Sendable {
     /// The source, under the id that its nameless sessions were given.
     public var source: LogSource
     var tables: [W3CColumns]
+    /// How many lines of a W3C log were read.
+    var lineCount = 0
     var zone: LocalTime
     var input: (any ByteInput)?
     /// Whether the dates of its log name their zone; `nil` where no log's row has a date.
     var datesNameZone: Bool?
+}
+
+extension [ScannedSource] {
+    /// How many lines stand above what was read next, where that is a split of the file that these end with.
+    public func linesAbove(_ next: [ScannedSource]) -> Int {
+        guard let split = next.first?.source, split.isOneOfAll else { return 0 }
+        return reversed().prefix { $0.source.isOneOfAll && $0.source.path == split.path }.reduce(0) {
+            $0 + $1.lineCount
+        }
+    }
+
+    /// Whether the splits of a file have more different columns than a reader takes of the whole file.
+    public var splitsHaveTooManyColumns: Bool {
+        let counts = self.lazy.filter(\.source.isOneOfAll).map { ($0.source.path, $0.tables.count) }
+        return Dictionary(counts, uniquingKeysWith: +).values.contains { $0 >= W3CHeader.mostTables }
+    }
 }
 
 /// Reads bundles and loose logs from files into a sink.
@@ -128,7 +146,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             _ = progress(0)
         }
         if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
-        scanned.tables = reader.tables
+        (scanned.tables, scanned.lineCount) = (reader.tables, reader.lineCount)
         scanned.datesNameZone = reader.datesNameZone
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
     }

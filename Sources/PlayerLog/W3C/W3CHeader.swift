@@ -21,7 +21,8 @@ struct W3CHeader {
     }
 
     /// More column lines than any player has, or longer ones, are a stranger's: they would only take memory.
-    private static let mostTables = 1000
+    /// How many different columns are taken of one input.
+    static let mostTables = 1000
     private static let mostColumns = 1000
 
     /// All column lines so far.

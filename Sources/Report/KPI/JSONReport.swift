@@ -38,7 +38,7 @@ extension KPIReport {
     /// Writes NDJSON: one session a line; where the aggregate is wanted too, then `{"group": …, "aggregate": …}` for each
     /// group, and `{"schema": …, "aggregate": …}` last.
     func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
-        let rows = SessionRows(.ndjson, leading: leadingKeys)
+        let rows = SessionRows(.ndjson, leading: leadingKeys, skippedCount: skippedCount)
         for session in sessions { try output(rows.row(session)) }
         guard linesHoldAggregate else { return }
         for group in groups {

@@ -4,7 +4,7 @@ import Numerics
 /// Sessions as rows, written one by one as they come: CSV (RFC 4180), or a JSON object a line.
 ///
 /// A row begins with what names the session among its like, as its context has it, and goes on with the names of the
-/// schema `playhead.kpi/2`.
+/// schema `playhead.kpi/2`. Each ends with what all of them lack, so that rows on their own still say it.
 public struct SessionRows: Sendable {
     /// How a row is written.
     public enum Layout: Hashable, Sendable {
@@ -15,6 +15,7 @@ public struct SessionRows: Sendable {
     private let leading: [String]
     /// The columns of CSV behind the leading ones.
     private let columns: [String]
+    private let skippedCount: Int
 
     /// Rows of a layout.
     ///
@@ -22,12 +23,13 @@ public struct SessionRows: Sendable {
     ///   - layout: how a row is written.
     ///   - leading: the keys of the context that stand first.
     ///   - context: the keys of the context that CSV has columns for.
-    public init(_ layout: Layout, leading: [String] = [], context: [String] = []) {
-        self.layout = layout
+    ///   - skippedCount: how many lines and values of the logs of all rows could not be read.
+    public init(_ layout: Layout, leading: [String] = [], context: [String] = [], skippedCount: Int = 0) {
+        (self.layout, self.skippedCount) = (layout, skippedCount)
         self.leading = leading
         columns =
             CSV.columns(of: SessionTotals(id: "").record.filter { !leading.contains($0.name) })
-            + context.map { "context." + $0 }
+            + context.map { "context." + $0 } + ["skippedCount"]
     }
 
     /// What stands before the first row.
@@ -40,7 +42,7 @@ public struct SessionRows: Sendable {
 
     /// A session's row, with its line break.
     public func row(_ session: SessionTotals) -> String {
-        let record = session.record(leading: leading)
+        let record = session.record(leading: leading) + [.init("skippedCount", skippedCount)]
         switch layout {
         case .csv: return CSV.row(record, leading + columns)
         case .ndjson: return ReportValue.record(record).json(.oneLine)

@@ -49,12 +49,44 @@ import Testing
         #expect(ranges.first?.offset == 0 && ranges.last?.end == size)
         #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.end == $1.offset })
         #expect(split.sources.filter { $0.split == nil }.map(\.path) == ["small.log", "large.json"])
-        func scan(_ sources: LogSources) -> FleetScan {
-            FleetScan(sources, scanner: LogScanner(files: files, localTime: .utc), jobs: 2, countsVariants: true) { _ in
-                true
-            }
+        #expect(Self.scan(split, files).aggregate == Self.scan(sources, files).aggregate)
+    }
+
+    @Test func `problems of a log that is read in splits name its lines`() throws {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<50 {
+            let files = MemoryFiles(["fleet.log": "", "next.log": "no log\n"])
+            let log = RandomLog.bytes(&generator)
+            files.write(log, to: "fleet.log")
+            let whole = LogSources(at: ["fleet.log", "next.log"], in: files)
+            let split = whole.inSplits(of: max(1, log.utf8.count / 5), in: files)
+            #expect(split.unsplit.sources == whole.sources)
+            let (one, several) = (Self.scan(whole, files), Self.scan(split, files))
+            #expect(several.problems == one.problems, "\(log)")
+            #expect(several.aggregate == one.aggregate)
         }
-        #expect(scan(split).aggregate == scan(sources).aggregate)
+    }
+
+    @Test(arguments: [900, 1000, 1100]) func `as many different columns are taken of splits as of the whole`(count: Int)
+    {
+        let files = MemoryFiles(["fleet.log": ""])
+        let dumps = (0..<count).map {
+            "#Fields: date time cs-guid c-stalls x-\($0)\n2026/03/02 08:14:31 \($0 % 7) 1 -\n"
+        }
+        files.write(dumps.joined(), to: "fleet.log")
+        let whole = LogSources(at: ["fleet.log"], in: files)
+        let split = whole.inSplits(of: 10_000, in: files)
+        #expect(split.sources.count > 3)
+        let (one, several) = (Self.scan(whole, files), Self.scan(split, files))
+        #expect(several.aggregate == one.aggregate)
+        #expect(several.problems == one.problems)
+        #expect(one.problems.isEmpty == (count <= 1000))
+    }
+
+    private static func scan(_ sources: LogSources, _ files: MemoryFiles) -> FleetScan {
+        FleetScan(sources, scanner: LogScanner(files: files, localTime: .utc), jobs: 2, countsVariants: true) { _ in
+            true
+        }
     }
 
     /// What is read at a path.

@@ -15,7 +15,7 @@ extension KPICommand {
                 try StandardStreams.write(bytes, to: 1)
             }
         case .report(.ndjson) where !aggregateOnly && !holdsSessions:
-            let rows = SessionRows(.ndjson)
+            let rows = SessionRows(.ndjson, skippedCount: report.skippedCount)
             for number in ordered(numbers, of: scan) {
                 try StandardStreams.print(rows.row(scan.session(number)))
             }

@@ -73,8 +73,9 @@ bench: build ## measure: benchmarks, start times, and against DuckDB, m3u8 and f
 	$(benchmarks)/compare-m3u8 $(benchmarks)/.build/release/ReadPlaylist
 	$(benchmarks)/compare-segmenters $(binary)
 
-rates: ## measure how often a verdict of compare errs where nothing differs, and what its intervals hold (some minutes)
+rates: ## measure how often verdicts of compare err, what its intervals hold, and what explain finds (some minutes)
 	swift run --package-path $(benchmarks) -c release VerdictErrorRates
+	swift run --package-path $(benchmarks) -c release ExplanationRates
 
 # Dead code is kept, since the linker takes the coverage counters for it.
 fuzz: ## look for inputs that the readers cannot stand (FUZZ=Logs, Movies, Parts, Playlists or Predicates, SECONDS=...)

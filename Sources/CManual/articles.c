@@ -63,6 +63,9 @@ static const char Segmenting[] = {
 static const char Parts[] = {
 #embed "../Manual/playhead.docc/Parts.md" suffix(, )
     0};
+static const char Explaining[] = {
+#embed "../Manual/playhead.docc/Explaining.md" suffix(, )
+    0};
 static const char ErrorCodes[] = {
 #embed "../Manual/playhead.docc/ErrorCodes.md" suffix(, )
     0};
@@ -93,6 +96,7 @@ static const CManualArticle articles[] = {
     {"replaying", "Replaying", Replaying},
     {"simulating", "Simulating", Simulating},
     {"comparing", "Comparing", Comparing},
+    {"explaining", "Explaining", Explaining},
     {"inspecting", "Inspecting", Inspecting},
     {"linting", "Linting", Linting},
     {"rules", "LintRules", LintRules},

@@ -29,8 +29,9 @@ struct Playhead: ParsableCommand {
         """
     #else
     private static let commands: [any ParsableCommand.Type] = [
-        ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, InspectCommand.self,
-        LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self, SchemaCommand.self,
+        ReplayCommand.self, SimulateCommand.self, CompareCommand.self, KPICommand.self, ExplainCommand.self,
+        InspectCommand.self, LintCommand.self, DownloadCommand.self, SegmentCommand.self, TraceCommand.self,
+        SchemaCommand.self,
     ]
 
     private static let examples = """

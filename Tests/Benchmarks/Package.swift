@@ -34,6 +34,11 @@ let package = Package(
             path: "VerdictErrorRates",
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "ExplanationRates",
+            dependencies: [core],
+            path: "ExplanationRates",
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "PlayheadBenchmarks",
             dependencies: [core, screens, .product(name: "Benchmark", package: "benchmark")],
             path: "PlayheadBenchmarks",

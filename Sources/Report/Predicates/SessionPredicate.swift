@@ -20,6 +20,19 @@ public struct SessionPredicate: Sendable {
     /// How closely it has to be looked at what went wrong for this.
     public var incidents: IncidentDetail { SessionColumn.incidents(for: predicate.keys) }
 
+    /// The session's first number that the predicate asks for: what the predicate measures it by.
+    public func measure(of session: SessionTotals) -> Double? {
+        let keys = predicate.firstKeys
+        for field in session.record(leading: leading) where keys.contains(field.name) {
+            switch field.value {
+            case .number(let number): return number
+            case .whole(let whole): return Double(whole)
+            default: continue
+            }
+        }
+        return nil
+    }
+
     /// Whether a session counts.
     public func evaluate(_ session: SessionTotals) throws(PredicateError) -> PredicateResult {
         try predicate.evaluate(session.predicateObject(leading: leading))

@@ -11,7 +11,7 @@ extension KPICommand {
             let skippedCount = scan.problems.skippedCount
             return try write(try sealed(scan, try grouping(of: scan), skippedCount: skippedCount), signals)
         }
-        let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
+        let progress = ProgressLine(total: Self.totalSize(of: sources, in: scanner.files))
         let scan = PartScan(sources, scanner: scanner, jobs: jobs) { bytes in
             progress.add(bytes)
             return signals.received == nil

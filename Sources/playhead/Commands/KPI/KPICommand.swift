@@ -189,7 +189,7 @@ struct KPICommand: ParsableCommand {
     func scan(
         _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch
     ) throws -> FleetScan {
-        let progress = ProgressLine(total: totalSize(of: sources, in: scanner.files))
+        let progress = ProgressLine(total: Self.totalSize(of: sources, in: scanner.files))
         defer { progress.finish() }
         return FleetScan(
             sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants(),
@@ -315,7 +315,8 @@ struct KPICommand: ParsableCommand {
         try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
     }
 
-    func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
+    /// How many bytes the sources have; `nil` where that is not known of all.
+    static func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
         var total = 0
         for source in sources.sources {
             guard let size = files.size(of: source.path) else { return nil }

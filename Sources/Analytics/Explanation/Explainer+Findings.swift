@@ -1,0 +1,103 @@
+/// From groups that tell something to findings: which comes first, and what accounts for what.
+extension Explainer {
+    /// A group that is found, and what else has the same sessions.
+    private struct Found {
+        var candidate: Candidate
+        var sessions: SessionSet
+        var alike: [[Explanation.Term]] = []
+    }
+
+    func findings(
+        among candidates: [Candidate], of testCount: Int, _ measure: (Int) -> Double?
+    ) -> [Explanation.Finding] {
+        var rest = found(among: candidates, of: testCount)
+        var findings: [Explanation.Finding] = []
+        while !rest.isEmpty {
+            let first = rest.remove(at: foremost(of: rest))
+            let place = findings.count
+            var finding = finding(first)
+            finding.typical = typical(of: first.sessions, measure)
+            findings.append(finding)
+            let isExplained = rest.map { accounts(first.sessions, for: $0.sessions) }
+            for (other, isExplained) in zip(rest, isExplained) where isExplained {
+                var explained = self.finding(other)
+                explained.explainedBy = place
+                findings.append(explained)
+            }
+            rest = zip(rest, isExplained).filter { !$0.1 }.map(\.0)
+        }
+        return findings
+    }
+
+    /// The groups that tell something, the most telling first; those that have the same sessions are one.
+    private func found(among candidates: [Candidate], of testCount: Int) -> [Found] {
+        let threshold = FalseDiscoveryRate.threshold(
+            candidates.map(\.probability), rate: falseDiscoveryRate, of: testCount)
+        // With as much to tell the one with fewer terms, and else the earlier one.
+        let telling = candidates.filter { $0.probability <= threshold && isTelling($0) }.enumerated()
+            .map { (candidate: $1, order: (-$1.ratio.logLikelihoodRatio, $1.terms.count, $0)) }
+            .sorted { $0.order < $1.order }
+        var found: [Found] = []
+        for (candidate, _) in telling {
+            guard found.count < Self.mostFindings else { break }
+            let sessions = sessions(of: candidate.terms)
+            let same = found.firstIndex {
+                $0.candidate.ratio == candidate.ratio && $0.sessions.commonCount(sessions) == candidate.ratio.group.all
+            }
+            if let same {
+                found[same].alike.append(candidate.terms)
+            } else {
+                found.append(Found(candidate: candidate, sessions: sessions))
+            }
+        }
+        return found
+    }
+
+    /// The first of some groups, or a part of it that accounts for all of it: that comes before the whole, though the whole has
+    /// more bad sessions.
+    private func foremost(of rest: [Found]) -> Int {
+        var index = 0
+        while let part = rest.indices.first(where: { other in
+            rest[other].candidate.terms.count > rest[index].candidate.terms.count
+                && accounts(rest[other].sessions, for: rest[index].sessions)
+                && !accounts(rest[index].sessions, for: rest[other].sessions)
+        }) {
+            index = part
+        }
+        return index
+    }
+
+    private func finding(_ found: Found) -> Explanation.Finding {
+        var finding = finding(found.candidate)
+        finding.alike = found.alike
+        return finding
+    }
+
+    func finding(_ candidate: Candidate) -> Explanation.Finding {
+        Explanation.Finding(
+            terms: candidate.terms, sessionCount: candidate.ratio.group.all, badCount: candidate.ratio.group.bad,
+            ratio: candidate.ratio)
+    }
+
+    /// Whether sessions of a second group are no worse than others that are as much in the first, or as much not in it.
+    private func accounts(_ first: SessionSet, for second: SessionSet) -> Bool {
+        let both = second.intersection(first)
+        let (inBoth, inFirst, inSecond) = (count(both), count(first), count(second))
+        var ratio = StratifiedRiskRatio()
+        ratio.add(group: inBoth, rest: inFirst - inBoth)
+        let outside = inSecond - inBoth
+        ratio.add(group: outside, rest: whole - inFirst - outside)
+        return ratio.lowest(level: level) <= leastRatio
+    }
+
+    private func typical(of sessions: SessionSet, _ measure: (Int) -> Double?) -> [Int] {
+        var measured: [(value: Double, number: Int)] = []
+        sessions.intersection(bad).forEach { number in
+            if let value = measure(number) { measured.append((value, number)) }
+        }
+        measured.sort { ($0.value, $0.number) < ($1.value, $1.number) }
+        let middle = measured.count / 2
+        let nearest = measured[max(0, middle - Self.mostTypical / 2)...].prefix(Self.mostTypical)
+        return nearest.map(\.number)
+    }
+}

@@ -1,0 +1,217 @@
+/// Looks for what sets the bad sessions of a fleet apart.
+///
+/// All of it is counting: each value of each property against all other sessions, and spans of time, then what two or three
+/// of these have in common. A group that is found is held against those found before: where it is no worse than others beside
+/// them, they account for it. Ideas from MacroBase (Bailis et al., SIGMOD 2017: a group is divided only where it tells something
+/// as a whole) and from the critical clusters of Jiang et al. (CoNEXT 2013).
+public struct Explainer: Sendable {
+    /// Whether a session is bad; `nil` where nobody knows.
+    public typealias Outcome = Bool?
+
+    /// A group with fewer bad sessions is not tested.
+    public var leastBad = 50
+    /// How many of a hundred findings may be none.
+    public var falseDiscoveryRate = 0.01
+    /// Of the intervals.
+    public var level = 0.99
+    /// The ratio that a finding passes for sure: a group less bad than this tells nothing.
+    public var leastRatio = 1.1
+
+    /// So many groups are taken into pairs, and so many findings are held against each other.
+    static let mostParents = 20
+    static let mostTerms = 3
+    static let mostFindings = 60
+    static let mostTypical = 3
+    /// What may follow from being bad.
+    static let consequences: Set<GroupKey> = [.property(.errorClass), .property(.stallCause)]
+
+    let table: FleetTable
+    let known: SessionSet
+    let bad: SessionSet
+    let whole: RiskRatio.Count
+
+    /// An explainer of a fleet's outcomes, one a session of the table.
+    public init(_ table: FleetTable, outcomes: [Outcome]) {
+        self.table = table
+        known = SessionSet(count: table.count) { outcomes[$0] != nil }
+        bad = SessionSet(count: table.count) { outcomes[$0] == true }
+        whole = RiskRatio.Count(all: known.count, bad: bad.count)
+    }
+
+    /// A group that may tell something.
+    struct Candidate {
+        var terms: [Explanation.Term]
+        var ratio: RiskRatio
+        /// How likely as much would be found of nothing.
+        var probability: Double
+    }
+
+    /// What was found.
+    ///
+    /// - Parameter measure: of a session's number the value by which it is bad, for the typical ones.
+    /// - Complexity: some 10 ns a session and property, and as much a session of the groups that are taken into pairs.
+    public func explanation(measure: (Int) -> Double? = { _ in nil }) -> Explanation {
+        let columns = table.columns.filter(\.isDividing)
+        // Of two properties that say the same the one counts that the users named.
+        let causes =
+            columns.filter(\.isOfContext)
+            + columns.filter { !$0.isOfContext && !Self.consequences.contains($0.key) }
+        var (candidates, untestedCount) = ([Candidate](), 0)
+        var nothingIn: [(key: GroupKey, testedCount: Int)] = []
+        for column in causes {
+            let (tested, skipped) = self.candidates(of: column)
+            candidates += tested
+            untestedCount += skipped
+            nothingIn.append((column.key, tested.count))
+        }
+        let scan = timeScan
+        if let window = scan.flatMap({ candidate(of: $0) }) { candidates.append(window) }
+        var (testCount, newest) = (candidates.count, candidates)
+        for _ in 1..<Self.mostTerms {
+            let divided = divided(parents(among: newest, of: testCount), by: causes, scan)
+            testCount += divided.count
+            candidates += divided
+            newest = divided
+        }
+        let findings = findings(among: candidates, of: testCount, measure)
+        let told = Set(findings.flatMap { $0.terms.compactMap(\.key) })
+        let consequences = columns.filter { Self.consequences.contains($0.key) }.flatMap {
+            self.candidates(of: $0).tested
+        }
+        .filter { isTelling($0) && $0.probability <= falseDiscoveryRate }
+        .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }
+        return Explanation(
+            sessionCount: whole.all, badCount: whole.bad, unknownCount: table.count - whole.all, testCount: testCount,
+            untestedCount: untestedCount, findings: findings, consequences: consequences.map(finding),
+            nothingIn: nothingIn.filter { !told.contains($0.key) && $0.testedCount > 0 })
+    }
+
+    // MARK: One value, one span
+
+    func candidates(of column: DimensionColumn) -> (tested: [Candidate], skippedCount: Int) {
+        let counts = counts(of: column, in: known)
+        var (tested, skipped) = ([Candidate](), 0)
+        for (code, count) in counts.enumerated() where count.all > 0 && code != Int(DimensionColumn.otherCode) {
+            guard count.bad >= leastBad, count.all < whole.all else {
+                if count.bad < leastBad { skipped += 1 }
+                continue
+            }
+            let ratio = RiskRatio(group: count, rest: whole - count)
+            tested.append(
+                Candidate(
+                    terms: [.value(column.key, column.values[code])], ratio: ratio, probability: ratio.probability))
+        }
+        return (tested, skipped)
+    }
+
+    /// How many sessions of a set have each value, and how many of them are bad.
+    func counts(of column: DimensionColumn, in set: SessionSet) -> [RiskRatio.Count] {
+        var counts = Array(repeating: RiskRatio.Count(), count: Int(UInt16.max) + 1)
+        column.codes.withUnsafeBufferPointer { codes in
+            counts.withUnsafeMutableBufferPointer { counts in
+                set.forEach { number in
+                    counts[Int(codes[number])].all += 1
+                    if bad.contains(number) { counts[Int(codes[number])].bad += 1 }
+                }
+            }
+        }
+        return counts
+    }
+
+    var timeScan: TimeScan? { TimeScan(table.starts.lazy.compactMap(\.self)) }
+
+    /// The window in which bad sessions crowd the most: of many windows the best, and so less telling than if it had been the
+    /// only one.
+    func candidate(of scan: TimeScan) -> Candidate? {
+        guard let (window, ratio) = best(of: scan, in: known) else { return nil }
+        return Candidate(
+            terms: [.started(from: window.start, to: window.end)], ratio: ratio,
+            probability: min(1, ratio.probability * Double(scan.windowCount)))
+    }
+
+    func best(of scan: TimeScan, in set: SessionSet) -> (window: TimeScan.Window, ratio: RiskRatio)? {
+        scan.best(leastBad: leastBad) { body in
+            set.forEach { number in if let start = table.starts[number] { body(start, bad.contains(number)) } }
+        }
+    }
+
+    // MARK: Several terms
+
+    /// The groups that tell something, the most telling first.
+    func parents(among candidates: [Candidate], of testCount: Int) -> [Candidate] {
+        let threshold = FalseDiscoveryRate.threshold(
+            candidates.map(\.probability), rate: falseDiscoveryRate, of: testCount)
+        return Array(
+            candidates.filter { $0.probability <= threshold && isTelling($0) }
+                .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }.prefix(Self.mostParents))
+    }
+
+    func isTelling(_ candidate: Candidate) -> Bool { candidate.ratio.interval(level: level).low > leastRatio }
+
+    /// What groups have in common with any value, or with the span in which their own bad sessions crowd: each a test of
+    /// whether it is worse than both together make it.
+    func divided(
+        _ parents: [Candidate], by columns: [DimensionColumn], _ scan: TimeScan?
+    ) -> [Candidate] {
+        var (divided, seen) = ([Candidate](), Set<Set<Explanation.Term>>())
+        let wholes = parents.isEmpty ? [] : columns.map { counts(of: $0, in: known) }
+        for parent in parents {
+            let sessions = sessions(of: parent.terms)
+            func add(_ term: Explanation.Term, _ second: RiskRatio.Count, _ both: RiskRatio.Count, windows: Int = 1) {
+                guard both.bad >= leastBad, both.all < second.all, both.all < parent.ratio.group.all,
+                    seen.insert(Set(parent.terms + [term])).inserted
+                else { return }
+                let interaction = Interaction(both: both, first: parent.ratio.group, second: second, whole: whole)
+                divided.append(
+                    Candidate(
+                        terms: Explanation.Term.inOrder(parent.terms + [term]),
+                        ratio: RiskRatio(group: both, rest: whole - both),
+                        probability: min(1, interaction.probability * Double(windows))))
+            }
+            let keys = Set(parent.terms.map(\.key))
+            for (column, all) in zip(columns, wholes) where !keys.contains(column.key) {
+                let both = counts(of: column, in: sessions)
+                for code in both.indices.dropLast() where both[code].all > 0 {
+                    add(.value(column.key, column.values[code]), all[code], both[code])
+                }
+            }
+            guard let scan, !keys.contains(nil), let (window, _) = best(of: scan, in: sessions) else { continue }
+            let term = Explanation.Term.started(from: window.start, to: window.end)
+            let within = self.sessions(of: [term])
+            add(term, count(within), count(within.intersection(sessions)), windows: scan.windowCount)
+        }
+        return divided
+    }
+
+    func count(_ set: SessionSet) -> RiskRatio.Count {
+        RiskRatio.Count(all: set.commonCount(known), bad: set.commonCount(bad))
+    }
+
+    /// The sessions that are looked at and have all of it.
+    func sessions(of terms: [Explanation.Term]) -> SessionSet {
+        terms.reduce(known) { set, term in
+            switch term {
+            case .value(let key, let value):
+                guard let column = table.columns.first(where: { $0.key == key }),
+                    let code = column.values.firstIndex(of: value).map({ UInt16($0) })
+                else { return SessionSet(count: table.count) }
+                return set.intersection(SessionSet(count: table.count) { column.codes[$0] == code })
+            case .started(let from, let to):
+                return set.intersection(
+                    SessionSet(count: table.count) { number in
+                        table.starts[number].map { from..<to ~= Int($0) } ?? false
+                    })
+            }
+        }
+    }
+}
+
+extension Explanation.Term {
+    /// Values first, then the span of time.
+    static func inOrder(_ terms: [Self]) -> [Self] {
+        terms.filter { $0.key != nil } + terms.filter { $0.key == nil }
+    }
+
+    /// The property; nil of a span of time.
+    var key: GroupKey? { if case .value(let key, _) = self { key } else { nil } }
+}

@@ -1,0 +1,71 @@
+import Numerics
+
+/// How much more often sessions of a group are bad than all others.
+public struct RiskRatio: Hashable, Sendable {
+    /// How many sessions of a set there are, and how many of them are bad.
+    struct Count: Hashable, Sendable {
+        var all = 0
+        var bad = 0
+
+        static func - (left: Count, right: Count) -> Count {
+            Count(all: left.all - right.all, bad: left.bad - right.bad)
+        }
+
+        /// The part that is bad; of nothing 0.
+        var share: Double { all > 0 ? Double(bad) / Double(all) : 0 }
+    }
+
+    /// The sessions of the group.
+    let group: Count
+    /// All others.
+    let rest: Count
+
+    /// The part of the group's sessions that is bad, over that of the others. Where no other session is bad, half of one is
+    /// taken, so that the ratio has an end.
+    public var value: Double { group.share / max(rest.share, 0.5 / Double(max(1, rest.all))) }
+
+    /// The part of all other sessions that is bad; `nil` where there are no others.
+    public var othersShare: Double? { rest.all > 0 ? rest.share : nil }
+
+    /// The ratio's logarithm, and its standard error (Katz et al., Biometrics 34, 1978).
+    var logarithm: (value: Double, error: Double) {
+        let bad = (group: max(0.5, Double(group.bad)), rest: max(0.5, Double(rest.bad)))
+        let all = (group: max(1, Double(group.all)), rest: max(1, Double(rest.all)))
+        let variance = 1 / bad.group - 1 / all.group + 1 / bad.rest - 1 / all.rest
+        return (ExactMath.logarithm(bad.group / all.group * all.rest / bad.rest), max(0, variance).squareRoot())
+    }
+
+    /// Where the ratio lies.
+    ///
+    /// - Parameter level: how often such an interval holds the truth: 0.99.
+    public func interval(level: Double) -> ConfidenceInterval {
+        let (value, error) = logarithm
+        let reach = NormalDistribution.quantile((1 + level) / 2) * error
+        return ConfidenceInterval(
+            low: ExactMath.exponential(value - reach), high: ExactMath.exponential(value + reach), level: level)
+    }
+
+    /// How likely as much more would be found where the group were like all others.
+    var probability: Double {
+        let (value, error) = logarithm
+        return 1 - NormalDistribution.cumulative(error > 0 ? value / error : value > 0 ? .infinity : 0)
+    }
+
+    /// How many bad sessions the group has above what it would have if it were like all others; below zero where it has less.
+    public var excess: Double { Double(group.bad) - Double(group.all) * rest.share }
+
+    /// How much better two shares, one of the group and one of all others, account for the bad sessions than one of all
+    /// (Kulldorff, A Spatial Scan Statistic, 1997): a natural logarithm, below zero where the group is the better part.
+    var logLikelihoodRatio: Double {
+        let whole = Count(all: group.all + rest.all, bad: group.bad + rest.bad)
+        let gain = Self.likelihood(group) + Self.likelihood(rest) - Self.likelihood(whole)
+        return group.share < rest.share ? -gain : gain
+    }
+
+    private static func likelihood(_ count: Count) -> Double {
+        let good = count.all - count.bad
+        guard count.bad > 0, good > 0 else { return 0 }
+        let (bad, fine, all) = (Double(count.bad), Double(good), Double(count.all))
+        return bad * ExactMath.logarithm(bad / all) + fine * ExactMath.logarithm(fine / all)
+    }
+}

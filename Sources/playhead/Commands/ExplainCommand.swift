@@ -1,0 +1,139 @@
+import Analytics
+import ArgumentParser
+import Platform
+import PlayerLog
+import PredicateFormat
+import Report
+
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "What sets the bad sessions of many apart: which values, pairs of values and hours they share.",
+        discussion: """
+            Each value of each property (the keys of the contexts, host, player, playbackType, source) is held against all \
+            other sessions: how much more often are its sessions bad? So are pairs of values that are worse than both \
+            together make them, and spans of time. Of what is found at most one of a hundred is chance, however many \
+            values are tested, and what another finding accounts for is put under it. It tells what goes together, and \
+            not why.
+
+            EXAMPLES
+              playhead explain logs/
+              playhead explain logs/ --bad 'startupTime > 2.3'
+              playhead explain logs/ --bad 'failed == TRUE' --where 'context.appVersion == "7.2"'
+              playhead explain logs/ --bad 'stallCount > 0' --format json
+              playhead explain logs/ --export why.html
+            """)
+
+    @OptionGroup var input: InputOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Which sessions are bad, an NSPredicate such as 'startupTime > 2.3'. Unless given, the slowest 5 % to start.",
+            discussion: """
+                Its key paths are a session's keys in JSON: stallRate, context.network, errors.fatal, failed. A session \
+                of which a value that it needs is not known is left out.
+                """,
+            valueName: "predicate"))
+    var bad: String?
+
+    @OptionGroup var filter: SessionFilterOptions
+
+    @Option(
+        help: ArgumentHelp("How many bad sessions a group must have to be looked at.", valueName: "n"))
+    var leastBad = 50
+
+    @Option(help: ArgumentHelp("How the findings are written.", valueName: "format"))
+    var format = ReportFormat.text
+
+    @OptionGroup var exports: ExportOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How many files, and splits of large W3C logs, are read at the same time; the answer does not depend on it.",
+            valueName: "n"))
+    var jobs = processorCount
+
+    func validate() throws {
+        if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
+        if leastBad < 1 { throw ValidationError("--least-bad \(leastBad): at least one is needed.") }
+        _ = try filter.predicate()
+        _ = try predicate(bad)
+    }
+
+    func run() throws {
+        let signals = SignalWatch()
+        let files = try input.files { signals.received != nil }
+        let sources = try input.sources(in: files)
+        let progress = ProgressLine(total: KPICommand.totalSize(of: sources, in: files))
+        let scan = FleetScan(
+            sources, scanner: LogScanner(files: files, localTime: input.localTime), jobs: jobs, countsVariants: true,
+            incidents: .causes
+        ) { bytes in
+            progress.add(bytes)
+            return signals.received == nil
+        }
+        progress.finish()
+        InputOptions.report(scan.notes)
+        if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
+        if scan.sessionCount == 0 { throw CommandFailure.badData("no session in what was read") }
+        var filter = SessionFilter(try filter.predicate())
+        let (report, notes) = try report(on: scan, &filter)
+        filter.report()
+        for note in notes { StandardStreams.report(note) }
+        let options = ReportOptions.ofThisRun
+        try exports.write(signals: signals) { format, output throws(CommandFailure) in
+            try output(report.text(format, options: options))
+        }
+        try StandardStreams.print(report.text(format, options: options))
+        try input.report(scan.problems)
+    }
+
+    private func predicate(_ text: String?) throws(ValidationError) -> SessionPredicate? {
+        try ValidationError.reading(text.map { [$0] } ?? [], of: "--bad") { format throws(PredicateError) in
+            try SessionPredicate(parsing: format)
+        }.first
+    }
+
+    /// The slowest of twenty to start, where nobody said what is bad.
+    private func slowest(of scan: FleetScan) throws(CommandFailure) -> String {
+        guard let limit = scan.aggregate.startupTime?.times.percentile(95) else {
+            throw CommandFailure.usage("no session's startup time is known: say with --bad which sessions are bad")
+        }
+        return "startupTime > \((limit * 1000).rounded() / 1000)"
+    }
+
+    private func report(
+        on scan: FleetScan, _ filter: inout SessionFilter
+    ) throws -> (ExplanationReport, notes: [String]) {
+        let text = try bad ?? slowest(of: scan)
+        guard let predicate = try predicate(text) else { preconditionFailure("a text is a predicate") }
+        var (table, outcomes, numbers) = (FleetTable(), [Bool?](), [Int]())
+        for number in 0..<scan.sessionCount {
+            let session = scan.session(number)
+            guard try filter.keeps(session) else { continue }
+            table.add(session)
+            numbers.append(number)
+            do throws(PredicateError) {
+                let result = try predicate.evaluate(session)
+                outcomes.append(result.holds ? true : result.unknownKeyPaths.isEmpty ? false : nil)
+            } catch {
+                throw CommandFailure.usage(error.text(of: "--bad: in session \(session.id)"))
+            }
+        }
+        var explainer = Explainer(table, outcomes: outcomes)
+        explainer.leastBad = leastBad
+        let explanation = explainer.explanation { predicate.measure(of: scan.session(numbers[$0])) }
+        var report = ExplanationReport(explanation, bad: text, explainer: explainer)
+        (report.filter, report.clock) = (self.filter.filter, input.localTime)
+        report.skippedCount = scan.problems.skippedCount
+        for number in Set(explanation.findings.flatMap(\.typical)) {
+            let session = scan.session(numbers[number])
+            report.examples[number] = .init(id: session.id, startDate: session.startDate)
+        }
+        if explanation.sessionCount == 0 {
+            throw CommandFailure.badData("--bad \(text): of no session it is known whether this holds")
+        }
+        let notes = bad == nil ? ["--bad is not given: bad is the slowest 5 %, \(text)"] : []
+        return (report, notes)
+    }
+}

@@ -1,0 +1,129 @@
+import PlayerLog
+import TestSupport
+import Testing
+
+@testable import Analytics
+
+@Suite struct ExplainerTests {
+    private static let start = 1_772_323_200
+
+    /// Sessions of two weeks: `risk` says how often one with these values, in this hour, is bad.
+    private static func sessions(
+        _ count: Int = 20_000, risk: (_ cdn: Int, _ os: Int, _ hour: Int) -> Double?
+    ) -> [(session: SessionTotals, outcome: Bool?)] {
+        var generator = SeededGenerator(seed: 1)
+        return (0..<count).map { number in
+            let (cdn, os) = (Int.random(in: 0..<4, using: &generator), Int.random(in: 0..<5, using: &generator))
+            let hour = Int.random(in: 0..<336, using: &generator)
+            var (session, access) = (SessionTotals(id: ""), AccessTotals())
+            access.firstDate = Int64(start + hour * 3600 + 60) * 1_000_000
+            session.access = access
+            session.context = SessionContext([
+                "cdn": .text("edge-\(cdn)"), "os": .number(Double(os)), "viewer": .number(Double(number)),
+            ])
+            return (session, risk(cdn, os, hour).map { Double.random(in: 0..<1, using: &generator) < $0 })
+        }
+    }
+
+    private static func fleet(risk: (_ cdn: Int, _ os: Int, _ hour: Int) -> Double?) -> (FleetTable, [Bool?]) {
+        table(sessions(risk: risk))
+    }
+
+    private static func table(_ sessions: [(session: SessionTotals, outcome: Bool?)]) -> (FleetTable, [Bool?]) {
+        var table = FleetTable([.source])
+        for (session, _) in sessions { table.add(session) }
+        return (table, sessions.map(\.outcome))
+    }
+
+    private static func explain(_ fleet: (table: FleetTable, outcomes: [Bool?])) -> Explanation {
+        Explainer(fleet.table, outcomes: fleet.outcomes).explanation { Double($0) }
+    }
+
+    private static let edge = Explanation.Term.value(.context("cdn"), "edge-2")
+    private static let os = Explanation.Term.value(.context("os"), "3")
+
+    @Test func `a value is named, and nothing else`() throws {
+        let fleet = Self.fleet { cdn, _, _ in cdn == 2 ? 0.15 : 0.05 }
+        let found = Self.explain(fleet)
+        #expect(found.findings.filter { $0.explainedBy == nil }.map(\.terms) == [[Self.edge]])
+        let first = try #require(found.findings.first)
+        #expect(found.sessionCount == 20_000 && found.unknownCount == 0)
+        #expect(found.badCount == fleet.1.count { $0 == true })
+        #expect(2.5...3.6 ~= first.ratio.value)
+        #expect(found.nothingIn.map(\.key) == [.context("os")])
+    }
+
+    @Test func `a pair is named before the values that it accounts for`() throws {
+        let found = Self.explain(Self.fleet { cdn, os, _ in cdn == 2 && os == 3 ? 0.3 : 0.05 })
+        #expect(Set(try #require(found.findings.first).terms) == [Self.edge, Self.os])
+        let explained = found.findings.dropFirst()
+        #expect(explained.contains { $0.terms == [Self.edge] } && explained.contains { $0.terms == [Self.os] })
+        #expect(explained.allSatisfy { $0.explainedBy == 0 })
+    }
+
+    @Test func `hours are named, by themselves and of a value`() throws {
+        let window = Explanation.Term.started(from: Self.start + 100 * 3600, to: Self.start + 112 * 3600)
+        let hours = Self.explain(Self.fleet { _, _, hour in 100..<112 ~= hour ? 0.4 : 0.05 })
+        #expect(try #require(hours.findings.first).terms == [window])
+        let both = Self.explain(Self.fleet { cdn, _, hour in cdn == 2 && 100..<112 ~= hour ? 0.6 : 0.05 })
+        #expect(try #require(both.findings.first).terms == [Self.edge, window])
+        let always = Self.explain(Self.fleet { cdn, _, hour in cdn == 2 ? (100..<112 ~= hour ? 0.8 : 0.12) : 0.05 })
+        #expect(
+            Set(always.findings.filter { $0.explainedBy == nil }.map(\.terms)) == [[Self.edge], [Self.edge, window]])
+    }
+
+    @Test func `two faults are two findings`() {
+        let found = Self.explain(
+            Self.fleet { cdn, os, _ in 0.05 * (cdn == 2 ? 3 : 1) * (os == 3 ? 2.5 : 1) })
+        #expect(Set(found.findings.filter { $0.explainedBy == nil }.map(\.terms)) == [[Self.edge], [Self.os]])
+    }
+
+    @Test func `where nobody, everybody or nothing is bad nothing is named`() {
+        for share in [0.0, 1.0, 0.05] {
+            let found = Self.explain(Self.fleet { _, _, _ in share })
+            #expect(found.findings.isEmpty)
+        }
+        let none = Self.explain(Self.fleet { _, _, _ in nil })
+        #expect(none.sessionCount == 0 && none.unknownCount == 20_000 && none.testCount == 0)
+        #expect(Self.explain((FleetTable(), [])).findings.isEmpty)
+    }
+
+    @Test func `sessions of which nobody knows are left out of both sides`() {
+        let found = Self.explain(Self.fleet { cdn, os, _ in os == 4 ? nil : cdn == 2 ? 0.15 : 0.05 })
+        #expect(found.findings.first?.terms == [Self.edge])
+        #expect(found.sessionCount + found.unknownCount == 20_000)
+        #expect((3700...4300).contains(found.unknownCount))
+    }
+
+    @Test func `two properties that say the same are one finding`() throws {
+        var (table, outcomes) = (FleetTable([.playbackType]), [Bool?]())
+        for number in 0..<4000 {
+            var session = SessionTotals(id: "")
+            session.playbackType = number % 4 == 0 ? "LIVE" : "VOD"
+            session.context = SessionContext(["kind": .text(number % 4 == 0 ? "sport" : "film")])
+            table.add(session)
+            outcomes.append(number % 4 == 0 ? number % 3 == 0 : number % 20 == 1)
+        }
+        let found = Explainer(table, outcomes: outcomes).explanation()
+        #expect(found.findings.count == 1)
+        let first = try #require(found.findings.first)
+        #expect(first.terms == [.value(.context("kind"), "sport")])
+        #expect(first.alike == [[.value(.property(.playbackType), "LIVE")]])
+    }
+
+    @Test func `typical are the bad ones in the middle`() throws {
+        let fleet = Self.fleet { cdn, _, _ in cdn == 2 ? 0.2 : 0.02 }
+        let first = try #require(Self.explain(fleet).findings.first)
+        let column = try #require(fleet.0.columns.first { $0.key == .context("cdn") })
+        let bad = fleet.1.indices.filter { fleet.1[$0] == true && column.values[Int(column.codes[$0])] == "edge-2" }
+        #expect(first.typical == Array(bad[(bad.count / 2 - 1)...].prefix(3)))
+    }
+
+    @Test func `the order of the sessions changes nothing that is counted`() {
+        let sessions = Self.sessions { cdn, os, hour in cdn == 2 && os == 3 ? 0.3 : 90..<120 ~= hour ? 0.12 : 0.05 }
+        let (once, again) = (Self.explain(Self.table(sessions)), Self.explain(Self.table(sessions.reversed())))
+        #expect(once.findings.map(\.terms).map(Set.init) == again.findings.map(\.terms).map(Set.init))
+        #expect(once.findings.map(\.ratio) == again.findings.map(\.ratio))
+        #expect(once.findings.count { $0.explainedBy == nil } == 2)
+    }
+}

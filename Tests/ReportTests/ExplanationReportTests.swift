@@ -1,0 +1,60 @@
+import Analytics
+import PlayerLog
+import Report
+import Testing
+
+@Suite struct ExplanationReportTests {
+    /// A hundred sessions of two networks, of which one is bad.
+    private static func report(network: String = "cellular") -> ExplanationReport {
+        var (table, outcomes) = (FleetTable([]), [Bool?]())
+        for number in 0..<400 {
+            var session = SessionTotals(id: "")
+            session.context = SessionContext(["network": .text(number < 100 ? network : "wifi")])
+            table.add(session)
+            outcomes.append(number % 100 == 99 ? nil : number < 100 ? number < 60 : number % 20 == 0)
+        }
+        let explainer = Explainer(table, outcomes: outcomes)
+        var report = ExplanationReport(
+            explainer.explanation { Double($0) }, bad: "startupTime > 2", explainer: explainer)
+        for number in report.explanation.findings.flatMap(\.typical) {
+            report.examples[number] = .init(id: "session-\(number)", startDate: nil)
+        }
+        return report
+    }
+
+    @Test func `is text for people`() {
+        #expect(
+            Self.report().text(.text) == """
+                What sets the bad sessions apart
+                  Bad: startupTime > 2. That is 75 of 396 sessions (18.9 %). 4 sessions left
+                  out: whether they are bad is not known.
+                  #  Sessions with       Bad  of  Ratio         99.0 %  Excess
+                  1  network = cellular   60  99  12.00  6.07 to 23.71      55
+                  1: typical sessions: session-29, session-30, session-31.
+
+                  1 test; of what is named at most 1.0 % is chance. 1 value with fewer than 50
+                  bad sessions was not tested. This tells what goes together, and not why.
+
+                """)
+    }
+
+    @Test func `is a finding a row`() throws {
+        let rows = Self.report().text(.csv).split(whereSeparator: \.isNewline)
+        #expect(rows.count == 2)
+        #expect(rows[1].hasPrefix(#""context.network == ""cellular""","#))
+        #expect(Self.report().text(.ndjson).split(separator: "\n").count == 1)
+        let document = try JSONTree(Self.report().text(.json))
+        #expect(document["schema"] == .text("playhead.explain/1"))
+        #expect(document["findings"]?[0]?["badCount"] == .number(60))
+        #expect(document["findings"]?[0]?["typicalSessions"]?[0]?["id"] == .text("session-29"))
+    }
+
+    @Test(arguments: SampleSessions.hostileTexts)
+    func `hostile texts obey nobody`(text: String) throws {
+        let report = Self.report(network: text)
+        let term = try JSONTree(report.text(.json))["findings"]?[0]?["terms"]?[0]
+        #expect(term?["value"] == .text(text))
+        #expect(!report.text(.text).unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+        #expect(!report.text(.html).contains("<script>alert"))
+    }
+}

@@ -73,7 +73,7 @@ public struct Distribution: Hashable, Sendable {
     }
 
     /// The value that has so many others before it, in units; the first and the last are known exactly.
-    private func value(at index: Int) -> Double {
+    func value(at index: Int) -> Double {
         if index == 0 { return Double(smallest) / scale }
         if index == count - 1 { return Double(largest) / scale }
         let value = Double(histogram.steps(ofRank: index + 1)) * Double(resolution)

@@ -55,7 +55,7 @@ public struct FleetAccumulator: Hashable, Sendable {
     public internal(set) var indicatedBitrates = Distribution(resolution: 1_000_000_000)
 
     /// A bitrate times the time watched, which is in 10⁻¹² of a bit, is squared in 2⁴⁰ of these: in about a bit.
-    private static let bitShift = 40
+    static let bitShift = 40
 
     /// The KPIs of no session.
     public init() {}

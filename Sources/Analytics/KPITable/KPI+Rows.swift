@@ -128,6 +128,11 @@ extension KPI {
         remark: "nothing was played",
         set: .whole({ $0.exits.known > 0 ? Int128($0.exits.count) : nil }, known: \.exits.known))
 
+    /// The same of all sessions of which it is known whether they played.
+    public static let exitsBeforeStartPercentage = KPI(
+        "exitsBeforeStartPercentage", "Exits before start", phrase: "sessions left before start", .sessions,
+        better: .lower, remark: "nothing was played", set: .number(\.exits.percentage, known: \.exits.known))
+
     /// Sessions in which the user asked to play and nothing ever played, of all of which that is known. Such a session is
     /// worse than any that starts; it has no part in what only playback tells.
     public static let neverStartedPercentage = KPI(

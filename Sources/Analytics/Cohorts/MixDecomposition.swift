@@ -32,6 +32,9 @@ public struct MixDecomposition: Hashable, Sendable {
         }
     }
 
+    /// The part of either side's weight that groups on both sides must have.
+    private static let leastShared = 0.5
+
     /// The key's name in reports.
     public let key: String
     /// The groups, the one of most weight first.
@@ -49,16 +52,14 @@ public struct MixDecomposition: Hashable, Sendable {
 
     /// Takes a KPI's difference apart.
     ///
-    /// - Returns: nil where there is no choice of groups, or no group is on both sides: then the key tells A from B, and says
-    ///   nothing of their viewers. Nil of a percentile too, which is no mean of its groups.
+    /// - Returns: nil where there is one group, or the groups on both sides are less than half of either: then the key tells
+    ///   A from B, or one session from another, and says nothing of their viewers. Nil of a percentile too, which is no mean
+    ///   of its groups.
     init?(_ measure: CohortMeasure, by cohorts: CohortGroups) {
         let (a, b) = (Self.weighted(measure, cohorts.a), Self.weighted(measure, cohorts.b))
         let values = Set(a.groups.keys).union(b.groups.keys)
-        guard values.count > 1, values.contains(where: { a.groups[$0] != nil && b.groups[$0] != nil }) else {
-            return nil
-        }
         key = cohorts.key
-        groups = values.map { value in
+        let groups = values.map { value in
             let (inA, inB) = (a.groups[value], b.groups[value])
             return Group(
                 value: value, a: inA?.value, b: inB?.value, aWeight: (inA?.weight ?? 0) / a.total,
@@ -67,6 +68,10 @@ public struct MixDecomposition: Hashable, Sendable {
             let (first, second) = (left.aWeight + left.bWeight, right.aWeight + right.bWeight)
             return first == second ? GroupedFleet.precedes([left.value], [right.value]) : first > second
         }
+        let shared = groups.filter { $0.a != nil && $0.b != nil }
+        let parts = [shared.reduce(0) { $0 + $1.aWeight }, shared.reduce(0) { $0 + $1.bWeight }]
+        guard groups.count > 1, parts.allSatisfy({ $0 >= Self.leastShared }) else { return nil }
+        self.groups = groups
     }
 
     /// Whether most of a difference comes from the mix, or the groups themselves changed the other way.

@@ -20,6 +20,10 @@ final class FleetPage {
             // What all sides of a matrix come to is nobody's.
             if report.paired.isEmpty { page.cards = cards }
             let summary = FleetSummary(report, options)
+            if let against = report.against.map(BaselineSummary.init) {
+                for section in against.sections(plot: false) { page.add(section) }
+                page.add("How sure is it", against.drawing)
+            }
             // Of classes the answer is how they differ; of a crowd what it comes to. Single sessions are examples.
             page.add(summary.groupSection)
             page.add("Rebuffering against bitrate", plane)

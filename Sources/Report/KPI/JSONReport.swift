@@ -31,12 +31,14 @@ extension KPIReport {
             }
             json.key("skippedCount")
             json.value(skippedCount)
+            json.key("against")
+            ReportValue(against).write(to: &json)
         }
         try output(json.take() + "\n")
     }
 
     /// Writes NDJSON: one session a line; where the aggregate is wanted too, then `{"group": …, "aggregate": …}` for each
-    /// group, and `{"schema": …, "aggregate": …}` last.
+    /// group, `{"difference": …}` for each KPI of a comparison with a baseline, and `{"schema": …, "aggregate": …}` last.
     func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         let rows = SessionRows(.ndjson, leading: leadingKeys, skippedCount: skippedCount)
         for session in sessions { try output(rows.row(session)) }
@@ -47,6 +49,9 @@ extension KPIReport {
                 .init("aggregate", group.aggregate.record),
             ]
             try output(ReportValue.record(line).json(.oneLine))
+        }
+        for row in against?.difference.rows ?? [] {
+            try output(ReportValue.record([.init("difference", row)]).json(.oneLine))
         }
         let last: [ReportValue.Field] = [
             .init("schema", Self.schema), .init("aggregate", aggregate.record), .init("skippedCount", skippedCount),

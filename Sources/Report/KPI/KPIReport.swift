@@ -72,6 +72,8 @@ public struct KPIReport: Sendable {
     public var comparisons: [Comparison] = []
     /// The sides of a matrix but the first, each against the first over the same traces: for people.
     public var paired: [Paired] = []
+    /// What the sessions are compared with; nil where nobody asked.
+    public var against: Baseline?
 
     /// A report of the given parts; `aggregate` is of all sessions, whether they are in `sessions` or not.
     public init(sessions: [SessionTotals], aggregate: FleetAccumulator, groups: [Group] = []) {
@@ -88,10 +90,10 @@ public struct KPIReport: Sendable {
         case .json: try writeJSON(to: output)
         case .ndjson: try writeLines(to: output)
         case .csv: try writeCSV(to: output)
-        case .text: try output(TextRenderer(width: options.width).render(sections(options)))
-        case .markdown: try output(MarkdownRenderer().render(sections(options)))
+        case .text: try output(TextRenderer(width: options.width).render(sections(options, plot: true)))
+        case .markdown: try output(MarkdownRenderer().render(sections(options, plot: false)))
         case .html:
-            let page = onlySession.map { SessionPage($0, options).page } ?? FleetPage(self, options).page
+            let page = (against == nil ? onlySession : nil).map { SessionPage($0, options).page } ?? FleetPage(self, options).page
             try output(page.document(options.provenance))
         }
     }

@@ -17,7 +17,13 @@ extension KPIReport {
     }
 
     /// What people read: a session by itself in full, several as a table with what they come to together.
-    func sections(_ options: ReportOptions) -> [[ReportBlock]] {
+    ///
+    /// - Parameter plot: whether what can be drawn in characters is.
+    func sections(_ options: ReportOptions, plot: Bool) -> [[ReportBlock]] {
+        (against.map { BaselineSummary($0).sections(plot: plot) } ?? []) + sections(options)
+    }
+
+    private func sections(_ options: ReportOptions) -> [[ReportBlock]] {
         if aggregate.sessionCount == 0, sessions.isEmpty { return [[.paragraph("No session.")]] }
         if let onlySession { return SessionSummary(onlySession, options).sections }
         if isSideBySide {

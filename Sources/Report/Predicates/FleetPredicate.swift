@@ -2,7 +2,8 @@ public import Analytics
 public import PredicateFormat
 
 /// A condition on many sessions together: a predicate over the aggregate of the schema `playhead.kpi/2`, its key paths
-/// the aggregate's names, and `sessions` and `groups` as the schema has them.
+/// the aggregate's names, `sessions` and `groups` as the schema has them, and `delta`: how far the sessions are from a
+/// baseline.
 public struct FleetPredicate: Sendable {
     private let predicate: Predicate
     private let leading: [String]
@@ -13,10 +14,10 @@ public struct FleetPredicate: Sendable {
         predicate = try Predicate(parsing: format)
         leading = leadingKeys
         let group = KPIReport.Group(key: [:], aggregate: FleetAccumulator())
-        try predicate.check(
-            object(KPIReport(sessions: [], aggregate: FleetAccumulator(), groups: [group]), sessionCount: 1) { _ in
-                SessionTotals(id: "")
-            })
+        var sample = KPIReport(sessions: [], aggregate: FleetAccumulator(), groups: [group])
+        let nothing = CohortDifference(a: FleetAccumulator(), b: FleetAccumulator())
+        sample.against = .init(name: "", isPart: false, difference: nothing)
+        try predicate.check(object(sample, sessionCount: 1) { _ in SessionTotals(id: "") })
     }
 
     /// The predicate as it was written.
@@ -33,6 +34,9 @@ public struct FleetPredicate: Sendable {
 
     /// Whether this looks at groups.
     public var needsGroups: Bool { predicate.firstKeys.contains("groups") }
+
+    /// Whether this looks at the difference from a baseline.
+    public var needsBaseline: Bool { predicate.firstKeys.contains("delta") }
 
     /// Whether the condition is true for a report.
     ///
@@ -88,7 +92,7 @@ public struct FleetPredicate: Sendable {
     ) -> FleetObject {
         FleetObject(
             aggregate: report.aggregate, groups: report.groups, skippedCount: report.skippedCount,
-            sessionCount: sessionCount
+            sessionCount: sessionCount, difference: report.against?.difference
         ) {
             [leading] number in
             session(number).predicateObject(leading: leading)
@@ -102,14 +106,16 @@ private struct FleetObject: PredicateObject {
     let groups: [KPIReport.Group]
     let skippedCount: Int
     let sessionCount: Int
+    let difference: CohortDifference?
     let session: @Sendable (Int) -> RecordObject
 
-    var keys: [String] { aggregate.record.map(\.name) + ["sessions", "groups", "skippedCount"] }
+    var keys: [String] { aggregate.record.map(\.name) + ["sessions", "groups", "skippedCount", "delta"] }
 
     func value(forKey key: String) -> PredicateValue? {
         switch key {
         case "sessions": .list((0..<sessionCount).map { .object(deferred($0)) })
         case "groups": .list(groups.map { .object(RecordObject(fields: $0.record)) })
+        case "delta": .object(BaselineDelta(rows: difference?.rows ?? []))
         case "skippedCount": .number(Double(skippedCount))
         default: RecordObject(fields: aggregate.record).value(forKey: key)
         }

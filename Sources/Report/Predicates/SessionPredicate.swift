@@ -14,6 +14,9 @@ public struct SessionPredicate: Sendable {
         try predicate.check(SessionTotals(id: "").predicateObject(leading: leading))
     }
 
+    /// All keys that it names.
+    public var keys: Set<String> { predicate.keys }
+
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { !predicate.keys.isDisjoint(with: SessionColumn.ofVariants) }
 

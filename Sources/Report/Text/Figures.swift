@@ -67,6 +67,13 @@ public enum Figures {
         return value < 0.0005 ? "<0.001" : fixed(value, (value - 0.05).magnitude < 0.0005 ? 4 : 3)
     }
 
+    /// A number of at most two decimals, without zeros at its end: `99.5`.
+    static func trimmed(_ value: Double) -> String {
+        var text = fixed(value, 2)
+        while text.hasSuffix("0") { text.removeLast() }
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
     /// A count.
     public static func count(_ value: (some BinaryInteger)?) -> String { value.map { String($0) } ?? unknown }
 

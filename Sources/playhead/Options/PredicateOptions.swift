@@ -31,18 +31,27 @@ struct FailureOptions: ParsableArguments {
             "End with status 1 where this holds (repeatable), an NSPredicate such as 'startupTime.p95 > 4'.",
             discussion: """
                 Its key paths are the aggregate's keys in JSON, and sessions and groups: stallRate > 1, \
-                ANY sessions.stallRate > 3, ANY groups.aggregate.failurePercentage > 5.
+                ANY sessions.stallRate > 3, ANY groups.aggregate.failurePercentage > 5. With --against of kpi, delta is the \
+                difference from the baseline: delta.stallRate.low > 0.1.
                 """,
             valueName: "predicate"))
     var failIf: [String] = []
 
     /// The predicates that were given.
     ///
-    /// - Parameter leadingKeys: keys of the context that stand in a session's JSON itself as well.
-    func predicates(leadingKeys: [String] = []) throws(ValidationError) -> [FleetPredicate] {
-        try ValidationError.reading(failIf, of: "--fail-if") { format throws(PredicateError) in
+    /// - Parameters:
+    ///   - leadingKeys: keys of the context that stand in a session's JSON itself as well.
+    ///   - hasBaseline: whether there is a difference to look at.
+    func predicates(
+        leadingKeys: [String] = [], hasBaseline: Bool = false
+    ) throws(ValidationError) -> [FleetPredicate] {
+        let predicates = try ValidationError.reading(failIf, of: "--fail-if") { format throws(PredicateError) in
             try FleetPredicate(parsing: format, leadingKeys: leadingKeys)
         }
+        if !hasBaseline, predicates.contains(where: \.needsBaseline) {
+            throw ValidationError("--fail-if: delta is the difference from a baseline, which kpi takes with --against.")
+        }
+        return predicates
     }
 }
 

@@ -2,9 +2,10 @@ import Analytics
 import PredicateFormat
 import Report
 
-/// Picks the sessions that `--where` wants, and remembers what it could not tell.
+/// Picks the sessions that an option's predicate wants, and remembers what it could not tell.
 struct SessionFilter {
     private let predicate: SessionPredicate?
+    private let option: String
     /// How many sessions were asked about, and how many of them count.
     private(set) var seenCount = 0
     private(set) var keptCount = 0
@@ -15,7 +16,9 @@ struct SessionFilter {
     var isWanted: Bool { predicate != nil }
 
     /// - Parameter predicate: without one all sessions count.
-    init(_ predicate: SessionPredicate?) { self.predicate = predicate }
+    init(_ predicate: SessionPredicate?, of option: String = "--where") {
+        (self.predicate, self.option) = (predicate, option)
+    }
 
     /// Whether a session counts.
     mutating func keeps(_ session: SessionTotals) throws(CommandFailure) -> Bool {
@@ -30,7 +33,7 @@ struct SessionFilter {
             if result.holds { keptCount += 1 }
             return result.holds
         } catch {
-            throw CommandFailure.usage(error.text(of: "--where: in session \(session.id)"))
+            throw CommandFailure.usage(error.text(of: "\(option): in session \(session.id)"))
         }
     }
 
@@ -39,9 +42,9 @@ struct SessionFilter {
         guard predicate != nil else { return }
         for (keyPath, count) in unknown {
             let share = count == seenCount ? "" : " in \(count) of \(seenCount) sessions"
-            StandardStreams.report("--where: \(keyPath) is not known\(share): the comparison counts as false")
+            StandardStreams.report("\(option): \(keyPath) is not known\(share): the comparison counts as false")
         }
-        StandardStreams.report("--where: \(keptCount) of \(seenCount) session\(seenCount == 1 ? "" : "s")")
+        StandardStreams.report("\(option): \(keptCount) of \(seenCount) session\(seenCount == 1 ? "" : "s")")
     }
 
     private mutating func add(unknown keyPath: String) {

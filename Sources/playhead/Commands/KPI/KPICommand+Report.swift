@@ -65,7 +65,7 @@ extension KPICommand {
         ]
     }
 
-    private func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {
+    func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {
         if numbers.count == scan.sessionCount { return scan.aggregate }
         var fleet = FleetAccumulator()
         for session in numbers.lazy.map(scan.session) { fleet.add(session) }

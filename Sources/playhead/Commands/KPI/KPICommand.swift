@@ -22,9 +22,11 @@ struct KPICommand: ParsableCommand {
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
+              playhead kpi logs/ --where 'context.appVersion == "7.2"' --against 'context.appVersion == "7.1"'
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
+              playhead kpi wednesday/ --against tuesday.part --fail-if 'delta.stallRate.low > 0.1'
             """)
 
     @OptionGroup var input: InputOptions
@@ -42,6 +44,21 @@ struct KPICommand: ParsableCommand {
 
     @OptionGroup var filter: SessionFilterOptions
     @OptionGroup var failures: FailureOptions
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Compare the sessions with a baseline: those for which an NSPredicate holds, whatever --where keeps, or those of a \
+            part (--partial). Each KPI with the difference, intervals, and whether it is better, worse or the same.
+            """, valueName: "predicate|part"))
+    var against: String?
+
+    @Option(help: ArgumentHelp("How often an interval of --against holds the truth: 0.99.", valueName: "part"))
+    var level: Double?
+
+    @Option(
+        help: ArgumentHelp("What --against takes as a change, as a part of the baseline's value: 0.02.", valueName: "part"))
+    var margin: Double?
 
     @Flag(help: "Leave the single sessions out; for a million of them.")
     var aggregateOnly = false
@@ -131,7 +148,8 @@ struct KPICommand: ParsableCommand {
         if maxGroups < 1 { throw ValidationError("--max-groups \(maxGroups): at least one is needed.") }
         _ = try givenGrouping
         _ = try filter.predicate()
-        let conditions = try failures.predicates()
+        try validateBaseline()
+        let conditions = try conditions
         if partial, !conditions.isEmpty {
             throw ValidationError("--partial writes no summary for --fail-if to look at.")
         }
@@ -150,6 +168,7 @@ struct KPICommand: ParsableCommand {
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
         let scanner = LogScanner(files: files, localTime: input.localTime)
+        let baseline = try baselinePart(in: files)
         var part: Part?
         if merge {
             part = try mergedPart(of: sources, in: files, signals: signals)
@@ -166,12 +185,13 @@ struct KPICommand: ParsableCommand {
         if scan.wasStopped { StandardStreams.report("stopped: this is what was read until then") }
         InputOptions.report(scan.notes)
         let grouping = try grouping(of: scan, in: part)
-        if grouping.keys.isEmpty, try failures.predicates().contains(where: \.needsGroups) {
+        if grouping.keys.isEmpty, try conditions.contains(where: \.needsGroups) {
             throw CommandFailure.usage("--fail-if: there are no groups without --group-by.")
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
-        let report = report(scan, numbers, grouping, of: part)
+        var report = report(scan, numbers, grouping, of: part)
+        report.against = try comparison(of: report.aggregate, scan, numbers, grouping, in: part, with: baseline)
         let options = ReportOptions.ofThisRun
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, signals: signals)
@@ -206,7 +226,11 @@ struct KPICommand: ParsableCommand {
         if filter.filter != nil {
             throw ValidationError("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
         }
-        if try failures.predicates().contains(where: \.needsSessions) {
+        if case .predicate = try baselineSource {
+            throw ValidationError(
+                "--against: sealed parts hold sums, not sessions: give a part of the baseline in place of a predicate.")
+        }
+        if try conditions.contains(where: \.needsSessions) {
             throw ValidationError("--fail-if: sealed parts hold sums: no single session can be asked for.")
         }
         if !groupBy.isEmpty, try givenGrouping.texts != part.keys {
@@ -227,8 +251,8 @@ struct KPICommand: ParsableCommand {
 
     /// The time by variant is counted where it is printed, or where a predicate or a key asks for it.
     func needsVariants(_ part: Part? = nil) throws -> Bool {
-        try !aggregateOnly && !seal || keys(of: part).needsVariants || filter.predicate()?.needsVariants == true
-            || failures.predicates().contains(where: \.needsVariants)
+        try !aggregateOnly && !seal || keys(of: part).needsVariants || sessionPredicates.contains(where: \.needsVariants)
+            || conditions.contains(where: \.needsVariants)
     }
 
     /// Stalls and errors are listed one by one where they are printed, or where a predicate asks for them; a sealed part, a
@@ -237,9 +261,8 @@ struct KPICommand: ParsableCommand {
         if !aggregateOnly, !seal, format.listsIncidents || exports.listsIncidents { return .all }
         let wanted = [
             seal || highlights ? .causes : .none, try keys(of: part).incidents,
-            try filter.predicate()?.incidents ?? .none,
         ]
-        return try (wanted + failures.predicates().map(\.incidents)).max() ?? .none
+        return try (wanted + sessionPredicates.map(\.incidents) + conditions.map(\.incidents)).max() ?? .none
     }
 
     /// The numbers of the sessions that count.
@@ -250,62 +273,9 @@ struct KPICommand: ParsableCommand {
         return numbers
     }
 
-    /// The keys of the option `--group-by`.
-    var givenGrouping: Grouping {
-        get throws {
-            var keys: [GroupKey] = []
-            for text in groupBy.lazy.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-                guard let key = GroupKey(String(text)) else {
-                    let named = GroupKey.named.map(\.description).joined(separator: ", ")
-                    throw ValidationError(
-                        "--group-by \(text): it should be context.KEY, such as context.network, or one of \(named).")
-                }
-                if let other = keys.first(where: { $0.name == key.name }), other != key {
-                    throw ValidationError("--group-by: a report would call both \(other) and \(key) \(key.name).")
-                }
-                if !keys.contains(key) { keys.append(key) }
-            }
-            if keys.count > Grouping.mostKeys {
-                throw ValidationError("--group-by: \(keys.count) keys; up to \(Grouping.mostKeys) go together.")
-            }
-            return Grouping(keys, zone: input.timeZone, clock: input.localTime)
-        }
-    }
-
-    /// The keys by which the sessions are grouped: those given, or those that the parts name.
-    func grouping(of scan: FleetScan, in part: Part? = nil) throws -> Grouping {
-        guard let part, groupBy.isEmpty else { return try checked(try givenGrouping, scan) }
-        let files = POSIXFileSystem()
-        guard let grouping = Grouping(texts: part.keys, clock: { LocalTime(named: $0, zoneFile: files.zoneFile) })
-        else {
-            throw CommandFailure.badData(
-                "the part is grouped by \(part.keys.joined(separator: ",")), and this playhead does not know such a key, or "
-                    + "this machine no such zone")
-        }
-        return try checked(grouping, scan)
-    }
-
-    /// Ends the program where a key of the context is one that no session has.
-    private func checked(_ grouping: Grouping, _ scan: FleetScan) throws(CommandFailure) -> Grouping {
-        // Of what was not read to its end a key may be still to come.
-        guard scan.sealed.isEmpty, scan.sessionCount > 0, !scan.wasStopped else { return grouping }
-        for case .context(let key) in grouping.keys
-        where !scan.sessions.contains(where: { $0.contextValue(key) != nil }) {
-            let known = scan.sessions.reduce(into: Set<String>()) { $0.formUnion($1.fullContext.keys) }
-            let names = known.sorted()
-            // An error costs the report, but not what is wrong with the inputs.
-            try input.report(scan.problems)
-            let nearest = Nearest.ranked(names, to: key).first.map { "; the nearest is context.\($0)" } ?? ""
-            throw CommandFailure.usage(
-                "--group-by context.\(key): no session's context has this key\(nearest) "
-                    + "(\(Nearest.listed(names, to: key)))")
-        }
-        return grouping
-    }
-
     /// Ends with status 1 where a condition of `--fail-if` holds.
     private func judge(_ report: KPIReport, _ scan: FleetScan, _ numbers: [Int]) throws {
-        let conditions = try failures.predicates()
+        let conditions = try conditions
         guard !holdsSessions, conditions.contains(where: \.needsSessions) else {
             try Verdict.check(conditions, on: report)
             return

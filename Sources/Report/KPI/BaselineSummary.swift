@@ -1,0 +1,177 @@
+import Analytics
+
+/// Sessions against a baseline, for people.
+struct BaselineSummary {
+    private let baseline: KPIReport.Baseline
+    private var difference: CohortDifference { baseline.difference }
+    private var rows: [CohortDifference.Row] { difference.rows.filter { $0.a != nil || $0.b != nil } }
+
+    /// Of the groups of a key these are shown.
+    private static let mostGroups = 10
+
+    init(_ baseline: KPIReport.Baseline) { self.baseline = baseline }
+
+    /// The sections of a text or a page.
+    ///
+    /// - Parameter plot: whether the intervals are drawn in characters, which takes a font of one width.
+    func sections(plot: Bool) -> [[ReportBlock]] {
+        var first: [ReportBlock] = [.heading(title), .paragraph(sides), .table(figures(hasVerdict: !plot))]
+        if plot { first.append(.table(forest)) }
+        return [first + [.paragraph(method)] + remarks] + (mixes.map { [$0] } ?? []) + groups
+    }
+
+    /// The intervals as a drawing.
+    var drawing: [ReportBlock] {
+        let drawn = rows.compactMap { row -> IntervalChart.Row? in
+            guard let delta = row.difference, let low = delta.low, let high = delta.high else { return nil }
+            return IntervalChart.Row(
+                name: row.measure.name, difference: delta.value, low: low, high: high,
+                figure: "\(row.measure.kpi.change(delta.value)) (\(interval(row))); \(ofA(row)) of A",
+                verdict: row.verdict == .notKnown ? "" : row.verdictText)
+        }
+        if drawn.isEmpty { return [] }
+        let chart = IntervalChart(
+            title: "Differences with their \(level) intervals",
+            description: "Of each KPI B - A with its interval. The table has the figures.", rows: drawn)
+        return [.drawing(chart.markup(named: "against"), caption: "Each on a scale of its own.")]
+    }
+
+    private var level: String { Figures.trimmed(difference.level * 100) + " %" }
+    private var margin: String { Figures.trimmed(difference.margin * 100) + " %" }
+
+    private var title: ReportText {
+        let count = difference.a.sessionCount
+        return "B against A: \(Figures.counted(difference.b.sessionCount, "session")) against \(String(count))"
+    }
+
+    private var sides: ReportText {
+        func size(_ fleet: FleetAccumulator) -> String {
+            "\(Figures.counted(fleet.sessionCount, "session")), \(Figures.duration(fleet.durationWatched)) watched"
+        }
+        return "A, \(baseline.isPart ? "the part" : "where this holds:") \(foreign: baseline.name): "
+            + "\(size(difference.a)). B, the sessions of this report: \(size(difference.b))."
+    }
+
+    private func figures(hasVerdict: Bool) -> ReportTable {
+        var columns: [TableColumn<(index: Int, row: CohortDifference.Row)>] = [
+            .flexible("KPI") { $0.row.measure.shortName },
+            .right("A") { figure($0, "a", $0.row.a?.value) { $0.text($1) } },
+            .right("B") { figure($0, "b", $0.row.b?.value) { $0.text($1) } },
+            .right("B - A") { figure($0, "difference", $0.row.difference?.value) { $0.change($1) } },
+            .right("\(level) interval") { interval($0.row) },
+        ]
+        if hasVerdict { columns += [.right("of A") { ofA($0.row) }, .left("Verdict") { $0.row.verdictText }] }
+        // The index is that in the record, which has those of which nobody knows anything too.
+        let indexed = difference.rows.enumerated().map { (index: $0, row: $1) }
+        return ReportTable(indexed.filter { $0.row.a != nil || $0.row.b != nil }, columns)
+    }
+
+    private func figure(
+        _ element: (index: Int, row: CohortDifference.Row), _ side: String, _ value: Double?,
+        _ text: (KPI, Double?) -> String
+    ) -> ReportText {
+        ReportText(text(element.row.measure.kpi, value), at: "/against/kpis/\(element.index)/\(side)/value", value)
+    }
+
+    private var forest: ReportTable {
+        let plot = ForestPlot(rows.compactMap(\.relative), margin: difference.margin)
+        return ReportTable(
+            rows,
+            [
+                .flexible("KPI") { $0.measure.shortName }, .right("of A", ofA), .left(plot.title) { plot.row($0.relative) },
+                .left("Verdict", \.verdictText),
+            ])
+    }
+
+    private func interval(_ row: CohortDifference.Row) -> String {
+        let kpi = row.measure.kpi
+        return switch (row.difference?.low, row.difference?.high) {
+        case (nil, nil): Figures.unknown
+        case (nil, let high): "up to " + kpi.change(high)
+        case (let low, nil): "from " + kpi.change(low)
+        default: kpi.range(row.difference?.interval)
+        }
+    }
+
+    private func ofA(_ row: CohortDifference.Row) -> String {
+        row.relative.map { ($0.value > 0 ? "+" : "") + Figures.percent($0.value) } ?? Figures.unknown
+    }
+
+    private var method: ReportText {
+        ReportText(
+            "\(level) intervals, of sums: the sessions are taken as independent. same: the whole interval lies within "
+                + "\(margin) of A's value; better, worse: the whole interval lies beyond; not known: anything else.")
+    }
+
+    private var remarks: [ReportBlock] {
+        var remarks: [ReportText] = []
+        if let other = difference.rows.first(where: { !$0.isAlike }) {
+            remarks.append(
+                "\(other.measure.kpi.name): one side's is what the app saw and the other's is of access logs (buffering "
+                    + "only), so there is no difference.")
+        }
+        if baseline.sharedCount > 0 {
+            let count = Figures.counted(baseline.sharedCount, "session")
+            remarks.append("\(count) in A and in B: the intervals are too wide for that; --where keeps B apart.")
+        }
+        remarks += baseline.notes.map { ReportText(foreign: $0) }
+        return remarks.isEmpty ? [] : [.lines(remarks)]
+    }
+
+    // MARK: Mix
+
+    private typealias Mixed = (row: CohortDifference.Row, mix: MixDecomposition)
+
+    /// What is better or worse, by each key.
+    private var mixes: [ReportBlock]? {
+        let changed = rows.filter { $0.verdict == .better || $0.verdict == .worse }
+        let mixed: [Mixed] = changed.flatMap { row in row.mixes.map { (row, $0) } }
+        if mixed.isEmpty { return nil }
+        let columns: [TableColumn<Mixed>] = [
+            .left("KPI", \.row.measure.shortName), .flexible("By") { ReportText(foreign: $0.mix.key) },
+            .right("Within") { $0.row.measure.kpi.change($0.mix.within) },
+            .right("Mix") { $0.row.measure.kpi.change($0.mix.mix) },
+            .right("Sum") { $0.row.measure.kpi.change($0.mix.within + $0.mix.mix) },
+            .right("B in A's mix") { $0.row.measure.kpi.text($0.mix.reweighted) },
+        ]
+        return [
+            .heading("Mix of viewers"), .table(ReportTable(mixed, columns)),
+            .paragraph(
+                "Within: what the groups themselves changed. Mix: what comes from other parts of the groups in the hours "
+                    + "watched (of shares, in the sessions). Their sum is B - A of the sessions that know the KPI (Kitagawa 1955)."),
+        ]
+    }
+
+    /// The groups of each key by which a change comes from the mix.
+    private var groups: [[ReportBlock]] {
+        rows.compactMap { row in
+            guard let mix = row.mix else { return nil }
+            let kpi = row.measure.kpi
+            let columns: [TableColumn<MixDecomposition.Group>] = [
+                .flexible(mix.key) { $0.value.map { ReportText(foreign: $0) } ?? ReportText(Figures.unknown) },
+                .right(kpi.isOverTime ? "Hours of A" : "Sessions of A") { Figures.percent($0.aWeight) },
+                .right("of B") { Figures.percent($0.bWeight) }, .right("A") { kpi.text($0.a) },
+                .right("B") { kpi.text($0.b) }, .right("Within") { kpi.change($0.within) },
+                .right("Mix") { kpi.change($0.mix) },
+            ]
+            let rest = mix.groups.count - Self.mostGroups
+            return [
+                .heading("\(kpi.name) by \(foreign: mix.key)"),
+                .table(ReportTable(mix.groups.prefix(Self.mostGroups), columns)),
+            ] + (rest > 0 ? [.paragraph(ReportText("and \(Figures.counted(rest, "group")) more: json holds all"))] : [])
+        }
+    }
+}
+
+extension CohortDifference.Row {
+    /// The verdict in words: `worse (mix by network)`.
+    var verdictText: String {
+        let word = verdict == .notKnown ? "not known" : verdict.rawValue
+        return mix.map { "\(word) (mix by \($0.key))" } ?? word
+    }
+}
+
+extension KPI {
+    /// Whether a set's value is measured over the time watched; else it is a share of sessions.
+    fileprivate var isOverTime: Bool { unit != .sessions }
+}

@@ -1,0 +1,182 @@
+import Analytics
+import ArgumentParser
+import Platform
+import PlayerLog
+import PredicateFormat
+import Report
+
+/// The comparison with a baseline.
+extension KPICommand {
+    /// What `--against` names.
+    enum BaselineSource {
+        case predicate(SessionPredicate)
+        case part(path: String)
+    }
+
+    /// A file is a part, whatever its name; anything else is a predicate, but for a name that a part would have.
+    var baselineSource: BaselineSource? {
+        get throws {
+            guard let against else { return nil }
+            switch POSIXFileSystem().kind(of: against) {
+            case .file: return .part(path: against)
+            case .folder:
+                throw ValidationError("--against \(against): a folder; it should be a part, or an NSPredicate.")
+            case nil: break
+            }
+            if against.hasSuffix(".part") { throw CommandFailure.noInput("--against \(against): no such file") }
+            return try ValidationError.reading([against], of: "--against") { format throws(PredicateError) in
+                try SessionPredicate(parsing: format)
+            }.first.map(BaselineSource.predicate)
+        }
+    }
+
+    /// The predicates that look at each session.
+    var sessionPredicates: [SessionPredicate] {
+        get throws {
+            var predicates = [try filter.predicate()].compactMap(\.self)
+            if case .predicate(let predicate) = try baselineSource { predicates.append(predicate) }
+            return predicates
+        }
+    }
+
+    /// The conditions of `--fail-if`.
+    var conditions: [FleetPredicate] {
+        get throws { try failures.predicates(hasBaseline: against != nil) }
+    }
+
+    func validateBaseline() throws {
+        if against == nil {
+            if level != nil || margin != nil { throw ValidationError("--level and --margin go with --against.") }
+            return
+        }
+        if partial { throw ValidationError("--partial compares nothing: give --against to the --merge of the parts.") }
+        if format == .arrow {
+            throw ValidationError("--format arrow has a row a session, and no comparison: --against goes with the others.")
+        }
+        if let level, !(0.5...0.9999).contains(level) {
+            throw ValidationError("--level \(level): it should be between 0.5 and 0.9999, such as 0.95.")
+        }
+        if let margin, !(0..<1).contains(margin) {
+            throw ValidationError("--margin \(margin): it should be from 0 to below 1, such as 0.05 for 5 %.")
+        }
+        _ = try baselineSource
+    }
+
+    /// The part that is the baseline; nil where it is none.
+    func baselinePart(in files: POSIXFileSystem) throws -> Part? {
+        guard case .part(let path) = try baselineSource else { return nil }
+        let bytes = try CommandFailure.catching("--against ") { try files.contents(of: path, limit: .max) }
+        do throws(PartError) {
+            var merged: Part?
+            for part in try Part.all(of: bytes) {
+                if merged == nil { merged = part } else { try merged?.merge(part) }
+            }
+            var part = merged ?? Part()
+            for problem in try part.join() { StandardStreams.report(problem) }
+            return part
+        } catch {
+            throw CommandFailure.badData("--against \(path): \(error)")
+        }
+    }
+
+    /// The comparison of the sessions that count with the baseline; nil where nobody asked.
+    func comparison(
+        of fleet: FleetAccumulator, _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in part: Part?,
+        with baseline: Part?
+    ) throws -> KPIReport.Baseline? {
+        guard let against else { return nil }
+        let b = Cohort(scan: scan, numbers: numbers, part: part)
+        var a = b
+        if let baseline {
+            let scan = try FleetScan(
+                baseline, countsVariants: grouping.needsVariants, incidents: grouping.incidents)
+            a = Cohort(scan: scan, numbers: Array(0..<scan.sessionCount), part: baseline)
+        } else if case .predicate(let predicate) = try baselineSource {
+            var filter = SessionFilter(predicate, of: "--against")
+            a.numbers = try self.numbers(of: scan, &filter)
+            filter.report()
+        }
+        let aggregate = aggregate(a.scan, a.numbers)
+        guard aggregate.sessionCount > 0 else {
+            throw CommandFailure.badData(
+                baseline == nil
+                    ? "--against: the predicate holds for none of \(Figures.counted(scan.sessionCount, "session")): there is "
+                        + "nothing to compare with"
+                    : "--against \(against): the part holds no session: there is nothing to compare with")
+        }
+        let keys = try mixKeys(grouping, a, b)
+        let groups = CohortGroups.all(a: a.groups(by: keys), b: b.groups(by: keys), most: CohortDifference.mostKeys + 1)
+        let difference = CohortDifference(
+            a: aggregate, b: fleet, groups: groups, level: level ?? CohortDifference.usualLevel,
+            margin: margin ?? CohortDifference.usualMargin)
+        let shared = baseline == nil ? Set(numbers).intersection(a.numbers).count : 0
+        return KPIReport.Baseline(
+            name: against, isPart: baseline != nil, difference: difference, sharedCount: shared,
+            notes: notes(on: baseline, keys: grouping.keys.isEmpty ? keys : grouping))
+    }
+
+    /// The keys by which the mix of viewers is looked at: those of the groups, or what the parts were sealed by, or all of
+    /// the sessions' contexts and whether it was live. A key that a predicate names tells A from B, and says nothing of the mix.
+    private func mixKeys(_ grouping: Grouping, _ a: Cohort, _ b: Cohort) throws -> Grouping {
+        let named = try sessionPredicates.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+        func isFree(_ key: GroupKey) -> Bool {
+            if case .start = key { return !named.contains("startDate") }
+            return !named.contains(key.name)
+        }
+        if !grouping.keys.isEmpty { return grouping.keeping(isFree) }
+        if let sealed = [a, b].first(where: { !$0.scan.sealed.isEmpty })?.part {
+            let files = POSIXFileSystem()
+            let keys = Grouping(texts: sealed.keys) { LocalTime(named: $0, zoneFile: files.zoneFile) }
+            return (keys ?? Grouping()).keeping(isFree)
+        }
+        let context = a.contextKeys.union(b.contextKeys).sorted().map(GroupKey.context)
+        return Grouping(
+            [.property(.playbackType)] + context, zone: input.timeZone, clock: input.localTime
+        ).keeping(isFree)
+    }
+
+    /// What a reader should know of a baseline that is a part.
+    private func notes(on part: Part?, keys: Grouping) -> [String] {
+        guard let part else { return [] }
+        var notes: [String] = []
+        if let filter = part.filter { notes.append("The part was sealed with --where \(filter).") }
+        if part.skippedCount > 0 {
+            notes.append("The part lacks \(Figures.counted(part.skippedCount, "line")) or values that could not be read.")
+        }
+        guard !part.sealed.isEmpty else { return notes }
+        if part.keys.isEmpty {
+            notes.append(
+                "The part is not grouped: whether its viewers are others is not known (--group-by with --partial --seal).")
+        } else {
+            let missing = keys.texts.filter { !part.keys.contains($0) }
+            if !missing.isEmpty {
+                notes.append(
+                    "The part is grouped by \(part.keys.joined(separator: ", ")): the mix by "
+                        + "\(missing.joined(separator: ", ")) is not known.")
+            }
+        }
+        return notes
+    }
+}
+
+/// The sessions of one side.
+private struct Cohort {
+    let scan: FleetScan
+    /// The numbers of those that count.
+    var numbers: [Int]
+    /// What they were read from; nil of logs.
+    let part: Part?
+
+    /// The keys of their contexts.
+    var contextKeys: Set<String> {
+        numbers.lazy.map(scan.session).reduce(into: []) { $0.formUnion($1.fullContext.keys) }
+    }
+
+    /// The sessions by each key on its own.
+    func groups(by keys: Grouping) -> GroupsByKey {
+        var groups = GroupsByKey(keys)
+        groups.add(scan.sealed, by: part?.keys ?? [])
+        for session in numbers.lazy.map(scan.session) { groups.add(session) }
+        return groups
+    }
+}

@@ -9,6 +9,9 @@
 static const char KPIs[] = {
 #embed "../Manual/playhead.docc/KPIs.md" suffix(, )
     0};
+static const char Cohorts[] = {
+#embed "../Manual/playhead.docc/Cohorts.md" suffix(, )
+    0};
 static const char JSON[] = {
 #embed "../Manual/playhead.docc/JSON.md" suffix(, )
     0};
@@ -97,6 +100,7 @@ static const CManualArticle articles[] = {
     {"simulating", "Simulating", Simulating},
     {"comparing", "Comparing", Comparing},
     {"explaining", "Explaining", Explaining},
+    {"cohorts", "Cohorts", Cohorts},
     {"inspecting", "Inspecting", Inspecting},
     {"linting", "Linting", Linting},
     {"rules", "LintRules", LintRules},

@@ -39,6 +39,11 @@ let package = Package(
             path: "ExplanationRates",
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "IntervalCoverage",
+            dependencies: [core],
+            path: "IntervalCoverage",
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "PlayheadBenchmarks",
             dependencies: [core, screens, .product(name: "Benchmark", package: "benchmark")],
             path: "PlayheadBenchmarks",

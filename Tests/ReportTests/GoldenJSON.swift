@@ -267,7 +267,8 @@ enum GoldenReports {
           },
           "groups": [],
           "highlights": [],
-          "skippedCount": 0
+          "skippedCount": 0,
+          "against": null
         }
 
         """#

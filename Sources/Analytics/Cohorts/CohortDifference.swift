@@ -4,7 +4,7 @@
 /// parts as of logs. The sessions are taken as independent.
 public struct CohortDifference: Sendable {
     /// What is compared by one KPI.
-    public struct Row: Sendable {
+    public struct Row: Hashable, Sendable {
         /// What is compared.
         public let measure: CohortMeasure
         /// A's value; nil where nobody knows it.

@@ -23,7 +23,9 @@ public struct Grouping: Sendable {
     public func values(of session: SessionTotals) -> [String?] { keys.map { $0.value(of: session, by: clock) } }
 
     /// The same by some of the keys.
-    public func keeping(_ isKept: (GroupKey) -> Bool) -> Grouping { Grouping(keys.filter(isKept), zone: zone, clock: clock) }
+    public func keeping(_ isKept: (GroupKey) -> Bool) -> Grouping {
+        Grouping(keys.filter(isKept), zone: zone, clock: clock)
+    }
 
     /// Whether the time by variant has to be counted for this.
     public var needsVariants: Bool { keys.contains(.property(.host)) }

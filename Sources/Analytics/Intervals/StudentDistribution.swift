@@ -1,7 +1,7 @@
 /// Student's distribution, of arithmetic alone: see ``ExactMath``.
 enum StudentDistribution {
-    /// The value that is not exceeded with `probability`, to three digits from four degrees of freedom on; with fewer it is
-    /// too small by up to a fifth.
+    /// The value that is not exceeded with `probability`, to half a per cent from four degrees of freedom on; with fewer it
+    /// is too small, with one by a tenth at a probability of 0.975.
     ///
     /// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5.
     static func quantile(_ probability: Double, degrees: Double) -> Double {

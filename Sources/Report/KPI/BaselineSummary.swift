@@ -15,9 +15,10 @@ struct BaselineSummary {
     ///
     /// - Parameter plot: whether the intervals are drawn in characters, which takes a font of one width.
     func sections(plot: Bool) -> [[ReportBlock]] {
-        var first: [ReportBlock] = [.heading(title), .paragraph(sides), .table(figures(hasVerdict: !plot))]
-        if plot { first.append(.table(forest)) }
-        return [first + [.paragraph(method)] + remarks] + (mixes.map { [$0] } ?? []) + groups
+        let head: [ReportBlock] = [.heading(title), .paragraph(sides), .table(figures(hasVerdict: !plot))]
+        let drawn: [ReportBlock] = [.heading("B - A as a part of A's value"), .table(forest)]
+        let end = [.paragraph(method)] + remarks
+        return (plot ? [head, drawn + end] : [head + end]) + (mixes.map { [$0] } ?? []) + groups
     }
 
     /// The intervals as a drawing.
@@ -78,7 +79,8 @@ struct BaselineSummary {
         return ReportTable(
             rows,
             [
-                .flexible("KPI") { $0.measure.shortName }, .right("of A", ofA), .left(plot.title) { plot.row($0.relative) },
+                .flexible("KPI") { $0.measure.shortName }, .right("of A", ofA),
+                .left(plot.title) { plot.row($0.relative) },
                 .left("Verdict", \.verdictText),
             ])
     }
@@ -138,7 +140,8 @@ struct BaselineSummary {
             .heading("Mix of viewers"), .table(ReportTable(mixed, columns)),
             .paragraph(
                 "Within: what the groups themselves changed. Mix: what comes from other parts of the groups in the hours "
-                    + "watched (of shares, in the sessions). Their sum is B - A of the sessions that know the KPI (Kitagawa 1955)."),
+                    + "watched (of shares, in the sessions). Their sum is B - A of the sessions that know the KPI (Kitagawa 1955)."
+            ),
         ]
     }
 

@@ -93,7 +93,9 @@ public struct KPIReport: Sendable {
         case .text: try output(TextRenderer(width: options.width).render(sections(options, plot: true)))
         case .markdown: try output(MarkdownRenderer().render(sections(options, plot: false)))
         case .html:
-            let page = (against == nil ? onlySession : nil).map { SessionPage($0, options).page } ?? FleetPage(self, options).page
+            let page =
+                (against == nil ? onlySession : nil).map { SessionPage($0, options).page }
+                ?? FleetPage(self, options).page
             try output(page.document(options.provenance))
         }
     }

@@ -35,6 +35,11 @@ struct ForestPlot {
         for edge in [-margin, margin] { cells[column(edge)] = ":" }
         cells[Self.half] = "|"
         guard let difference else { return String(cells) }
+        if difference.low == nil, difference.high == nil {
+            // Of an interval that is not known nothing is drawn.
+            if difference.value.magnitude <= reach { cells[column(difference.value)] = "o" }
+            return String(cells)
+        }
         let (low, high) = (difference.low ?? -.infinity, difference.high ?? .infinity)
         for column in column(low)...column(high) { cells[column] = "-" }
         if low < -reach { cells[0] = "<" }

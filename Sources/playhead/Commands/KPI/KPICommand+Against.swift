@@ -51,7 +51,8 @@ extension KPICommand {
         }
         if partial { throw ValidationError("--partial compares nothing: give --against to the --merge of the parts.") }
         if format == .arrow {
-            throw ValidationError("--format arrow has a row a session, and no comparison: --against goes with the others.")
+            throw ValidationError(
+                "--format arrow has a row a session, and no comparison: --against goes with the others.")
         }
         if let level, !(0.5...0.9999).contains(level) {
             throw ValidationError("--level \(level): it should be between 0.5 and 0.9999, such as 0.95.")
@@ -105,7 +106,7 @@ extension KPICommand {
                     : "--against \(against): the part holds no session: there is nothing to compare with")
         }
         let keys = try mixKeys(grouping, a, b)
-        let groups = CohortGroups.all(a: a.groups(by: keys), b: b.groups(by: keys), most: CohortDifference.mostKeys + 1)
+        let groups = CohortGroups.all(a: a.groups(by: keys), b: b.groups(by: keys), most: CohortDifference.mostKeys)
         let difference = CohortDifference(
             a: aggregate, b: fleet, groups: groups, level: level ?? CohortDifference.usualLevel,
             margin: margin ?? CohortDifference.usualMargin)
@@ -141,12 +142,14 @@ extension KPICommand {
         var notes: [String] = []
         if let filter = part.filter { notes.append("The part was sealed with --where \(filter).") }
         if part.skippedCount > 0 {
-            notes.append("The part lacks \(Figures.counted(part.skippedCount, "line")) or values that could not be read.")
+            notes.append(
+                "The part lacks \(Figures.counted(part.skippedCount, "line")) or values that could not be read.")
         }
         guard !part.sealed.isEmpty else { return notes }
         if part.keys.isEmpty {
             notes.append(
-                "The part is not grouped: whether its viewers are others is not known (--group-by with --partial --seal).")
+                "The part is not grouped: whether its viewers are others is not known (--group-by with --partial --seal)."
+            )
         } else {
             let missing = keys.texts.filter { !part.keys.contains($0) }
             if !missing.isEmpty {

@@ -57,7 +57,8 @@ struct KPICommand: ParsableCommand {
     var level: Double?
 
     @Option(
-        help: ArgumentHelp("What --against takes as a change, as a part of the baseline's value: 0.02.", valueName: "part"))
+        help: ArgumentHelp(
+            "What --against takes as a change, as a part of the baseline's value: 0.02.", valueName: "part"))
     var margin: Double?
 
     @Flag(help: "Leave the single sessions out; for a million of them.")
@@ -251,7 +252,8 @@ struct KPICommand: ParsableCommand {
 
     /// The time by variant is counted where it is printed, or where a predicate or a key asks for it.
     func needsVariants(_ part: Part? = nil) throws -> Bool {
-        try !aggregateOnly && !seal || keys(of: part).needsVariants || sessionPredicates.contains(where: \.needsVariants)
+        try !aggregateOnly && !seal || keys(of: part).needsVariants
+            || sessionPredicates.contains(where: \.needsVariants)
             || conditions.contains(where: \.needsVariants)
     }
 

@@ -28,7 +28,7 @@ struct BaselineSummary {
             return IntervalChart.Row(
                 name: row.measure.name, difference: delta.value, low: low, high: high,
                 figure: "\(row.measure.kpi.change(delta.value)) (\(interval(row))); \(ofA(row)) of A",
-                verdict: row.verdict == .notKnown ? "" : row.verdictText)
+                verdict: row.verdict == .notKnown ? "" : row.verdict.rawValue)
         }
         if drawn.isEmpty { return [] }
         let chart = IntervalChart(
@@ -168,9 +168,9 @@ struct BaselineSummary {
 
 extension CohortDifference.Row {
     /// The verdict in words: `worse (mix by network)`.
-    var verdictText: String {
+    fileprivate var verdictText: ReportText {
         let word = verdict == .notKnown ? "not known" : verdict.rawValue
-        return mix.map { "\(word) (mix by \($0.key))" } ?? word
+        return mix.map { "\(word) (mix by \(foreign: $0.key))" } ?? ReportText(word)
     }
 }
 

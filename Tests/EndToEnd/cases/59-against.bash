@@ -9,7 +9,7 @@ write_releases() {
             id=$((id + 1))
             printf '{"id":"s%d","context":{"appVersion":"%s","network":"%s"},' "$id" "$1" "$2"
             printf '"accessLog":{"events":[{"durationWatched":3600,"numberOfStalls":%d,"startupTime":1.%03d,' \
-                $(($(($((number + 1)) * $4 / 100)) - number * $4 / 100)) $((number % 900))
+                $(($(($((number + 1)) * $4 / 100)) - number * $4 / 100)) $((number % 20))
             printf '"indicatedBitrate":3000000,"numberOfBytesTransferred":1000}]}}\n'
         done
     }

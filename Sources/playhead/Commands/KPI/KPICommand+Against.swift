@@ -23,7 +23,8 @@ extension KPICommand {
                 throw ValidationError("--against \(against): a folder; it should be a part, or an NSPredicate.")
             case nil: break
             }
-            if against.hasSuffix(".part") { throw CommandFailure.noInput("--against \(against): no such file") }
+            // Whoever reads it says that it is not there.
+            if against.hasSuffix(".part") { return .part(path: against) }
             return try ValidationError.reading([against], of: "--against") { format throws(PredicateError) in
                 try SessionPredicate(parsing: format)
             }.first.map(BaselineSource.predicate)
@@ -66,6 +67,7 @@ extension KPICommand {
     /// The part that is the baseline; nil where it is none.
     func baselinePart(in files: POSIXFileSystem) throws -> Part? {
         guard case .part(let path) = try baselineSource else { return nil }
+        guard files.kind(of: path) != nil else { throw CommandFailure.noInput("--against \(path): no such file") }
         let bytes = try CommandFailure.catching("--against ") { try files.contents(of: path, limit: .max) }
         do throws(PartError) {
             var merged: Part?

@@ -75,8 +75,8 @@ struct ShortHelp {
         ],
         "compare": ["trace", "abr", "a-abr", "b-abr", "player", "suggest", "output", "fail-if", "export", "format"],
         "kpi": [
-            "group-by", "where", "fail-if", "aggregate-only", "format", "export", "time-zone", "strict", "partial",
-            "merge",
+            "group-by", "where", "against", "fail-if", "aggregate-only", "format", "export", "time-zone", "strict",
+            "partial", "merge",
         ],
         "inspect": ["where", "samples", "limit", "init", "format"],
         "lint": [

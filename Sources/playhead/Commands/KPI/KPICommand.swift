@@ -22,11 +22,11 @@ struct KPICommand: ParsableCommand {
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
-              playhead kpi logs/ --where 'context.appVersion == "7.2"' --against 'context.appVersion == "7.1"'
+              playhead kpi logs/ --where 'context.network == "cellular"' --against 'context.network == "wifi"'
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
-              playhead kpi wednesday/ --against tuesday.part --fail-if 'delta.stallRate.low > 0.1'
+              playhead kpi today/ --against tuesday.part --fail-if 'delta.stallRate.low > 0.1'
             """)
 
     @OptionGroup var input: InputOptions

@@ -1,12 +1,14 @@
-/// The forms that measured sessions are written in: those of every report, and one that only rows of sessions have.
+/// The forms that measured sessions are written in: those of every report, and some that only they have.
 public enum SessionsFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
     /// A form of every report.
     case report(ReportFormat)
     /// An Arrow IPC stream, a row a session.
     case arrow
+    /// OpenMetrics text of the groups, or of all sessions: for Prometheus.
+    case openMetrics
 
     /// All forms.
-    public static var allCases: [SessionsFormat] { ReportFormat.allCases.map(Self.report) + [.arrow] }
+    public static var allCases: [SessionsFormat] { ReportFormat.allCases.map(Self.report) + [.arrow, .openMetrics] }
 
     /// The form of a name; `nil` where there is none.
     public init?(rawValue: String) {
@@ -19,6 +21,7 @@ public enum SessionsFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
         switch self {
         case .report(let format): format.rawValue
         case .arrow: "arrow"
+        case .openMetrics: "openmetrics"
         }
     }
 
@@ -27,9 +30,10 @@ public enum SessionsFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
         switch self {
         case .report(let format): format.listsIncidents
         case .arrow: true
+        case .openMetrics: false
         }
     }
 
-    /// Whether each session is written by itself, so that they need not be in memory together.
-    public var isOfRows: Bool { self == .arrow || self == .report(.ndjson) }
+    /// Whether a report need not hold the sessions: each is written by itself, or none is.
+    public var needsNoSessions: Bool { self == .arrow || self == .openMetrics || self == .report(.ndjson) }
 }

@@ -48,3 +48,20 @@ it_says_which_row_of_CSV_is_the_total() {
     same "$(tail -n +2 "$case_folder/stdout" | cut -d , -f 1,2 | tr '\n' ' ')" \
         "group,cellular group,ethernet group,wifi group, total, "
 }
+
+it_writes_metrics_that_Prometheus_reads() {
+    with_python 'import prometheus_client' 'prometheus-client>=0.20'
+    ends_with 0 "$PLAYHEAD" kpi Sessions/fleet --group-by context.network,playbackType --format openmetrics
+    "$python" - "$case_folder/stdout" <<'PYTHON'
+import sys
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+
+families = {family.name: family for family in text_string_to_metric_families(open(sys.argv[1]).read())}
+sessions = families["playhead_sessions"].samples
+assert sum(sample.value for sample in sessions) == 40, sessions
+assert {tuple(sample.labels) for sample in sessions} <= {("network", "playback_type")}, sessions
+assert families["playhead_stall_rate_per_hour"].unit == "per_hour"
+assert families["playhead_session_startup_time_from_events_seconds"].type == "summary"
+PYTHON
+    ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --format openmetrics --against 'failed == TRUE'
+}

@@ -55,6 +55,9 @@ extension KPICommand {
             throw ValidationError(
                 "--format arrow has a row a session, and no comparison: --against goes with the others.")
         }
+        if format == .openMetrics {
+            throw ValidationError("--format openmetrics has no comparison: --against goes with the other formats.")
+        }
         if let level, !(0.5...0.9999).contains(level) {
             throw ValidationError("--level \(level): it should be between 0.5 and 0.9999, such as 0.95.")
         }

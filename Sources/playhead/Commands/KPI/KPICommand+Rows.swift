@@ -14,6 +14,7 @@ extension KPICommand {
                 bytes throws(CommandFailure) in
                 try StandardStreams.write(bytes, to: 1)
             }
+        case .openMetrics: try StandardStreams.print(report.openMetrics)
         case .report(.ndjson) where !aggregateOnly && !holdsSessions:
             let rows = SessionRows(.ndjson, skippedCount: report.skippedCount)
             for number in ordered(numbers, of: scan) {
@@ -26,7 +27,7 @@ extension KPICommand {
     }
 
     /// Whether the report holds the single sessions: those that are written row by row it need not.
-    var holdsSessions: Bool { !aggregateOnly && !(format.isOfRows && exports.export.isEmpty) }
+    var holdsSessions: Bool { !aggregateOnly && !(format.needsNoSessions && exports.export.isEmpty) }
 
     /// The numbers of sessions by their ids.
     func ordered(_ numbers: [Int], of scan: FleetScan) -> [Int] {

@@ -21,6 +21,7 @@ struct KPICommand: ParsableCommand {
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
+              playhead kpi logs/ --group-by context.cdn --format openmetrics >playhead.prom
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi logs/ --where 'context.network == "cellular"' --against 'context.network == "wifi"'
               playhead kpi --partial monday/ >monday.part
@@ -33,7 +34,10 @@ struct KPICommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How the summary is written; arrow is an Arrow IPC stream, a row a session, for DuckDB, Polars and pyarrow.",
+            """
+            How the summary is written; arrow is an Arrow IPC stream, a row a session, for DuckDB, Polars and pyarrow; \
+            openmetrics has the groups, or all sessions, for Prometheus.
+            """,
             valueName: "format"))
     var format = SessionsFormat.report(.text)
 

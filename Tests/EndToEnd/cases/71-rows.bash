@@ -61,7 +61,7 @@ sessions = families["playhead_sessions"].samples
 assert sum(sample.value for sample in sessions) == 40, sessions
 assert {tuple(sample.labels) for sample in sessions} <= {("network", "playback_type")}, sessions
 assert families["playhead_stall_rate_per_hour"].unit == "per_hour"
-assert families["playhead_session_startup_time_from_events_seconds"].type == "summary"
+assert families["playhead_session_startup_time_from_log_seconds"].type == "summary"
 PYTHON
     ends_with 64 "$PLAYHEAD" kpi Sessions/fleet --format openmetrics --against 'failed == TRUE'
 }

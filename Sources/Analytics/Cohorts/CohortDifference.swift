@@ -56,7 +56,12 @@ public struct CohortDifference: Sendable {
 
     /// Compares two sets of sessions.
     ///
-    /// - Parameter groups: both by each key by which their mix may differ.
+    /// - Parameters:
+    ///   - a: the baseline.
+    ///   - b: what is compared with it.
+    ///   - groups: both by each key by which their mix may differ.
+    ///   - level: how often an interval holds the truth.
+    ///   - margin: what counts as a change, as a part of A's value.
     public init(
         a: FleetAccumulator, b: FleetAccumulator, groups: [CohortGroups] = [], level: Double = usualLevel,
         margin: Double = usualMargin

@@ -15,7 +15,10 @@ public struct CohortGroups: Sendable {
     /// The groups of two sets by each of some keys that both have added up, and that does not tell nearly every session from
     /// the others.
     ///
-    /// - Parameter most: how many keys are taken, in their order: those by which there is more than one group.
+    /// - Parameters:
+    ///   - a: the baseline's groups.
+    ///   - b: the groups of what is compared with it.
+    ///   - most: how many keys are taken, in their order: those by which there is more than one group.
     public static func all(a: GroupsByKey, b: GroupsByKey, most: Int) -> [CohortGroups] {
         let groups = a.keys.compactMap { key -> CohortGroups? in
             guard let inA = a[key], let inB = b[key], Set(inA.keys).union(inB.keys).count > 1 else { return nil }

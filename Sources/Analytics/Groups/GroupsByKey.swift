@@ -31,7 +31,9 @@ public struct GroupsByKey: Sendable {
 
     /// Adds sealed sessions, which can be split by the keys alone that they were grouped by.
     ///
-    /// - Parameter texts: these keys, as a part carries them.
+    /// - Parameters:
+    ///   - sealed: the groups by the values of the keys.
+    ///   - texts: these keys, as a part carries them.
     public mutating func add(_ sealed: [[String?]: SealedGroup], by texts: [String]) {
         if sealed.isEmpty { return }
         for (index, text) in grouping.texts.enumerated() {

@@ -23,7 +23,7 @@ public struct ExplanationReport: Sendable {
     public var bad: String
     /// Which sessions count, a predicate as it was given; `nil` for all.
     public var filter: String?
-    /// The tests' limits, as ``Analytics/Explainer`` had them.
+    /// The tests' limits, as the explainer had them.
     public var explainer: Explainer
     /// The typical sessions that findings name, by their numbers.
     public var examples: [Int: Example] = [:]
@@ -37,6 +37,7 @@ public struct ExplanationReport: Sendable {
     /// A report of an explanation.
     ///
     /// - Parameters:
+    ///   - explanation: what was found.
     ///   - bad: which sessions are bad, a predicate as it was given.
     ///   - explainer: what made the explanation.
     public init(_ explanation: Explanation, bad: String, explainer: Explainer) {

@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
             EXAMPLES
               playhead explain logs/
               playhead explain logs/ --bad 'startupTime > 2.3'
-              playhead explain logs/ --bad 'failed == TRUE' --where 'context.appVersion == "7.2"'
+              playhead explain logs/ --where 'context.network == "cellular"'
               playhead explain logs/ --bad 'stallCount > 0' --format json
               playhead explain logs/ --export why.html
             """)

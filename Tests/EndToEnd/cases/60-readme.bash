@@ -63,7 +63,7 @@ it_runs_every_command_of_the_README_and_the_articles() {
     [[ $commands -ge 60 ]] || fail "only $commands commands"
 }
 
-subcommands=(replay simulate compare kpi inspect lint download segment "trace info" "trace convert" "trace generate" trace)
+subcommands=(replay simulate compare kpi explain inspect lint download segment "trace info" "trace convert" "trace generate" trace)
 
 it_runs_the_examples_of_every_command() {
     local command commands=0

@@ -21,13 +21,15 @@ struct KPICommand: ParsableCommand {
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
-              playhead kpi logs/ --group-by context.cdn --format openmetrics >playhead.prom
+              playhead kpi logs/ --format openmetrics >playhead.prom
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
-              playhead kpi logs/ --where 'context.network == "cellular"' --against 'context.network == "wifi"'
+              playhead kpi logs/ --where 'context.network == "cellular"' \\
+                --against 'context.network == "wifi"'
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
-              playhead kpi today/ --against tuesday.part --fail-if 'delta.stallRate.low > 0.1'
+              playhead kpi today/ --against tuesday.part \\
+                --fail-if 'delta.stallRate.low > 0.1'
             """)
 
     @OptionGroup var input: InputOptions

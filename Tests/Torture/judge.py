@@ -120,11 +120,16 @@ def fault(ended, statuses=STATUSES, form=None):
 
 
 def form_fault(text, form):
-    """What is wrong with an output of a format: it is UTF-8, without control characters, and JSON can be read."""
+    """What is wrong with an output of a format: text is UTF-8, without control characters, and JSON can be read."""
     def constant(word):
         raise ValueError(f"{word} is no JSON")
     if form is None:
         return None
+    if form == "arrow":
+        # An IPC stream: messages that begin with a mark, padded to eight bytes, and an empty one at the end.
+        mark = b"\xff" * 4
+        whole = text.startswith(mark) and text.endswith(mark + bytes(4)) and len(text) % 8 == 0
+        return None if whole else "arrow that is no whole stream"
     try:
         text = text.decode()
         if form in ("json", "sarif"):

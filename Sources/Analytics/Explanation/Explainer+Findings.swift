@@ -31,14 +31,8 @@ extension Explainer {
 
     /// The groups that tell something, the most telling first; those that have the same sessions are one.
     private func found(among candidates: [Candidate], of testCount: Int) -> [Found] {
-        let threshold = FalseDiscoveryRate.threshold(
-            candidates.map(\.probability), rate: falseDiscoveryRate, of: testCount)
-        // With as much to tell the one with fewer terms, and else the earlier one.
-        let telling = candidates.filter { $0.probability <= threshold && isTelling($0) }.enumerated()
-            .map { (candidate: $1, order: (-$1.ratio.logLikelihoodRatio, $1.terms.count, $0)) }
-            .sorted { $0.order < $1.order }
         var found: [Found] = []
-        for (candidate, _) in telling {
+        for candidate in telling(candidates, of: testCount) {
             guard found.count < Self.mostFindings else { break }
             let sessions = sessions(of: candidate.terms)
             let same = found.firstIndex {
@@ -93,7 +87,7 @@ extension Explainer {
     private func typical(of sessions: SessionSet, _ measure: (Int) -> Double?) -> [Int] {
         var measured: [(value: Double, number: Int)] = []
         sessions.intersection(bad).forEach { number in
-            if let value = measure(number) { measured.append((value, number)) }
+            measured.append((measure(number) ?? 0, number))
         }
         measured.sort { ($0.value, $0.number) < ($1.value, $1.number) }
         let middle = measured.count / 2

@@ -68,7 +68,7 @@ public struct Explainer: Sendable {
         if let window = scan.flatMap({ candidate(of: $0) }) { candidates.append(window) }
         var (testCount, newest) = (candidates.count, candidates)
         for _ in 1..<Self.mostTerms {
-            let divided = divided(parents(among: newest, of: testCount), by: causes, scan)
+            let divided = divided(telling(newest, of: testCount).prefix(Self.mostParents), by: causes, scan)
             testCount += divided.count
             candidates += divided
             newest = divided
@@ -137,13 +137,14 @@ public struct Explainer: Sendable {
 
     // MARK: Several terms
 
-    /// The groups that tell something, the most telling first.
-    func parents(among candidates: [Candidate], of testCount: Int) -> [Candidate] {
+    /// The groups that tell something, and that are no chance among so many tests; the most telling first.
+    func telling(_ candidates: [Candidate], of testCount: Int) -> [Candidate] {
         let threshold = FalseDiscoveryRate.threshold(
             candidates.map(\.probability), rate: falseDiscoveryRate, of: testCount)
-        return Array(
-            candidates.filter { $0.probability <= threshold && isTelling($0) }
-                .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }.prefix(Self.mostParents))
+        // With as much to tell the one with fewer terms, and else the earlier one.
+        return candidates.filter { $0.probability <= threshold && isTelling($0) }.enumerated()
+            .map { (candidate: $1, order: (-$1.ratio.logLikelihoodRatio, $1.terms.count, $0)) }
+            .sorted { $0.order < $1.order }.map(\.candidate)
     }
 
     func isTelling(_ candidate: Candidate) -> Bool { candidate.ratio.interval(level: level).low > leastRatio }
@@ -151,7 +152,7 @@ public struct Explainer: Sendable {
     /// What groups have in common with any value, or with the span in which their own bad sessions crowd: each a test of
     /// whether it is worse than both together make it.
     func divided(
-        _ parents: [Candidate], by columns: [DimensionColumn], _ scan: TimeScan?
+        _ parents: ArraySlice<Candidate>, by columns: [DimensionColumn], _ scan: TimeScan?
     ) -> [Candidate] {
         var (divided, seen) = ([Candidate](), Set<Set<Explanation.Term>>())
         let wholes = parents.isEmpty ? [] : columns.map { counts(of: $0, in: known) }

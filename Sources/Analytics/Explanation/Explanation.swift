@@ -1,5 +1,6 @@
-/// What sets the bad sessions of a fleet apart from the others: which values, pairs of values and spans of time they share
-/// more often. It tells what goes together, and not why.
+/// What sets the bad sessions of a fleet apart from the others: which values and spans of time they share more often, and
+/// what two or three of these have in common where that is worse than each by itself makes it. It tells what goes together,
+/// and not why.
 public struct Explanation: Sendable {
     /// What sessions of a group have in common.
     public enum Term: Hashable, Sendable {
@@ -24,7 +25,7 @@ public struct Explanation: Sendable {
         /// The place among the findings of the one that accounts for this: beside it, this group is no worse than others.
         public internal(set) var explainedBy: Int?
         /// Bad sessions of the group to look at, by their numbers: the typical ones, nearest to the median of what makes
-        /// them bad.
+        /// them bad; where that is no number, those in the middle of the logs.
         public internal(set) var typical: [Int] = []
     }
 

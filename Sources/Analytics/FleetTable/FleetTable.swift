@@ -6,8 +6,8 @@ public struct FleetTable: Sendable {
     /// The properties of the sessions, in the order in which they are looked at: what a session itself tells, then the keys
     /// of the contexts as they came.
     public private(set) var columns: [DimensionColumn]
-    /// When the sessions started, seconds since 1970; `nil` where nobody knows.
-    private(set) var starts: [Int32?] = []
+    /// When the sessions started, seconds since 1970, up to the year 2106; `nil` where nobody knows.
+    private(set) var starts: [UInt32?] = []
     /// How many sessions there are.
     public var count: Int { starts.count }
 
@@ -30,7 +30,7 @@ public struct FleetTable: Sendable {
         }
         for (key, value) in session.context.values { set(key, value.description) }
         for (key, value) in agentContext(session) where session.context.values[key] == nil { set(key, value) }
-        starts.append(session.startDate.flatMap { Int32(exactly: ($0 / 1_000_000)) })
+        starts.append(session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) })
         for index in columns.indices { columns[index].fill(to: count) }
     }
 

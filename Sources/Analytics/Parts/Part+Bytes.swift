@@ -93,3 +93,14 @@ extension Part {
             keys: keys, filter: filter, skippedCount: skippedCount, sealed: sealed, open: try OpenSessions(&reader))
     }
 }
+
+extension Part? {
+    /// Takes in the parts that a file holds; without a part before, the first is taken as it is.
+    ///
+    /// - Throws: where the bytes are no part, or do not go with those before.
+    public mutating func merge(file bytes: [UInt8]) throws(PartError) {
+        for part in try Part.all(of: bytes) {
+            if self == nil { self = part } else { try self?.merge(part) }
+        }
+    }
+}

@@ -10,7 +10,8 @@ struct ExplanationSummary {
 
     var sections: [[ReportBlock]] {
         [[.heading("What sets the bad sessions apart"), .paragraph(head)] + findings, consequences, rest]
-            .filter { !$0.isEmpty } + ReportBlock.notes(report.notes + omissions)
+            .filter { !$0.isEmpty }
+            + ReportBlock.notes(report.notes + [FleetSummary.skipped(report.skippedCount)].compactMap(\.self))
     }
 
     private var head: ReportText {
@@ -140,12 +141,6 @@ struct ExplanationSummary {
                     + "\(Figures.percent(report.explainer.falseDiscoveryRate)) is chance.\(untested) "
                     + "This tells what goes together, and not why."))
         return lines.map(ReportBlock.paragraph)
-    }
-
-    private var omissions: [String] {
-        if report.skippedCount == 0 { return [] }
-        let lines = Figures.counted(report.skippedCount, "line or value")
-        return ["Could not be read, and is left out: \(lines)."]
     }
 }
 

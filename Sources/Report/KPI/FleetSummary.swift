@@ -43,16 +43,18 @@ struct FleetSummary {
     /// What is not in the figures, or not by itself, a sentence each.
     var omissions: [String] {
         var omissions: [String] = []
-        let skipped = report.skippedCount
-        if skipped > 0 {
-            omissions.append(
-                "\(skipped) line\(skipped == 1 ? "" : "s") or values of the logs could not be read: the figures lack them."
-            )
-        }
+        if let skipped = Self.skipped(report.skippedCount) { omissions.append(skipped) }
         for folded in report.groups.lazy.map(\.foldedCount) where folded > 0 {
             omissions.append("The row other is the \(folded) smallest groups together (--max-groups).")
         }
         return omissions
+    }
+
+    /// How much could not be read; nil where all was.
+    static func skipped(_ count: Int) -> String? {
+        count == 0
+            ? nil
+            : "\(count) line\(count == 1 ? "" : "s") or values of the logs could not be read: the figures lack them."
     }
 
     /// The sides of a matrix against the first; nothing where there is only one.

@@ -8,13 +8,13 @@ import Report
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "What sets the bad sessions of many apart: which values, pairs of values and hours they share.",
+        abstract: "What sets the bad sessions of many apart: which values and hours they share.",
         discussion: """
             Each value of each property (the keys of the contexts, host, player, playbackType, source) is held against all \
-            other sessions: how much more often are its sessions bad? So are pairs of values that are worse than both \
-            together make them, and spans of time. Of what is found at most one of a hundred is chance, however many \
-            values are tested, and what another finding accounts for is put under it. It tells what goes together, and \
-            not why.
+            other sessions: how much more often are its sessions bad? So are spans of time, and what two or three of these \
+            have in common where that is worse than each by itself makes it. Of what is found at most one of a hundred is \
+            chance, however many values are tested, and what another finding accounts for is put under it. It tells what \
+            goes together, and not why.
 
             EXAMPLES
               playhead explain logs/
@@ -64,15 +64,9 @@ struct ExplainCommand: ParsableCommand {
         let signals = SignalWatch()
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
-        let progress = ProgressLine(total: KPICommand.totalSize(of: sources, in: files))
         let scan = FleetScan(
             sources, scanner: LogScanner(files: files, localTime: input.localTime), jobs: jobs, countsVariants: true,
-            incidents: .causes
-        ) { bytes in
-            progress.add(bytes)
-            return signals.received == nil
-        }
-        progress.finish()
+            incidents: .causes, signals: signals)
         InputOptions.report(scan.notes)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if scan.sessionCount == 0 { throw CommandFailure.badData("no session in what was read") }

@@ -109,6 +109,8 @@ import Testing
         let first = try #require(found.findings.first)
         #expect(first.terms == [.value(.context("kind"), "sport")])
         #expect(first.alike == [[.value(.property(.playbackType), "LIVE")]])
+        // Nothing measures how bad they are: any three of them.
+        #expect(first.typical.count == 3 && first.typical.allSatisfy { outcomes[$0] == true && $0 % 4 == 0 })
     }
 
     @Test func `typical are the bad ones in the middle`() throws {

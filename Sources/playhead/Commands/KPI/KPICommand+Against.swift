@@ -74,9 +74,7 @@ extension KPICommand {
         let bytes = try CommandFailure.catching("--against ") { try files.contents(of: path, limit: .max) }
         do throws(PartError) {
             var merged: Part?
-            for part in try Part.all(of: bytes) {
-                if merged == nil { merged = part } else { try merged?.merge(part) }
-            }
+            try merged.merge(file: bytes)
             var part = merged ?? Part()
             for problem in try part.join() { StandardStreams.report(problem) }
             return part

@@ -11,12 +11,7 @@ extension KPICommand {
             let skippedCount = scan.problems.skippedCount
             return try write(try sealed(scan, try grouping(of: scan), skippedCount: skippedCount), signals)
         }
-        let progress = ProgressLine(total: Self.totalSize(of: sources, in: scanner.files))
-        let scan = PartScan(sources, scanner: scanner, jobs: jobs) { bytes in
-            progress.add(bytes)
-            return signals.received == nil
-        }
-        progress.finish()
+        let scan = PartScan(sources, scanner: scanner, jobs: jobs, signals: signals)
         InputOptions.report(scan.notes)
         try requireWhole(scan.problems, wasStopped: scan.wasStopped, signals)
         try write(
@@ -32,11 +27,7 @@ extension KPICommand {
                 throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
             }
             let bytes = try CommandFailure.catching { try files.contents(of: source.path, limit: .max) }
-            do throws(PartError) {
-                for part in try Part.all(of: bytes) {
-                    if merged == nil { merged = part } else { try merged?.merge(part) }
-                }
-            } catch {
+            do throws(PartError) { try merged.merge(file: bytes) } catch {
                 throw CommandFailure.badData("\(source.path): \(error)")
             }
         }

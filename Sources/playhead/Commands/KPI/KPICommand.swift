@@ -216,15 +216,9 @@ struct KPICommand: ParsableCommand {
     func scan(
         _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, signals: SignalWatch
     ) throws -> FleetScan {
-        let progress = ProgressLine(total: Self.totalSize(of: sources, in: scanner.files))
-        defer { progress.finish() }
-        return FleetScan(
-            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants(),
-            incidents: try incidents()
-        ) { bytes in
-            progress.add(bytes)
-            return signals.received == nil
-        }
+        FleetScan(
+            sources, scanner: scanner, jobs: jobs, countsVariants: try needsVariants(), incidents: try incidents(),
+            signals: signals)
     }
 
     /// Ends the program where single sessions are asked for, of which sealed parts hold nothing.
@@ -291,15 +285,5 @@ struct KPICommand: ParsableCommand {
         // The single sessions are in no report then, and a million of them need not be in memory whole.
         let ordered = ordered(numbers, of: scan)
         try Verdict.check(conditions, on: report, sessionCount: ordered.count) { scan.session(ordered[$0]) }
-    }
-
-    /// How many bytes the sources have; `nil` where that is not known of all.
-    static func totalSize(of sources: LogSources, in files: POSIXFileSystem) -> Int? {
-        var total = 0
-        for source in sources.sources {
-            guard let size = files.size(of: source.path) else { return nil }
-            total += source.split.map { min($0.length, max(0, size - $0.offset)) } ?? size
-        }
-        return total
     }
 }

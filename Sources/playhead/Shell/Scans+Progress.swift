@@ -1,0 +1,48 @@
+import Analytics
+import Platform
+import PlayerLog
+
+extension FleetScan {
+    /// Reads `sources` with a line that shows how far it is, until a signal comes.
+    init(
+        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, countsVariants: Bool,
+        incidents: IncidentDetail, signals: SignalWatch
+    ) {
+        let progress = ProgressLine(total: sources.totalSize(in: scanner.files))
+        self.init(
+            sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants, incidents: incidents,
+            progress: progress.advance(until: signals))
+        progress.finish()
+    }
+}
+
+extension PartScan {
+    /// Reads `sources` with a line that shows how far it is, until a signal comes.
+    init(_ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, signals: SignalWatch) {
+        let progress = ProgressLine(total: sources.totalSize(in: scanner.files))
+        self.init(sources, scanner: scanner, jobs: jobs, progress: progress.advance(until: signals))
+        progress.finish()
+    }
+}
+
+extension ProgressLine {
+    /// Takes in how much more was read, and says whether to go on.
+    fileprivate func advance(until signals: SignalWatch) -> @Sendable (Int) -> Bool {
+        { bytes in
+            add(bytes)
+            return signals.received == nil
+        }
+    }
+}
+
+extension LogSources {
+    /// How many bytes there are to read; nil where that is not known of all.
+    fileprivate func totalSize(in files: POSIXFileSystem) -> Int? {
+        var total = 0
+        for source in sources {
+            guard let size = files.size(of: source.path) else { return nil }
+            total += source.split.map { min($0.length, max(0, size - $0.offset)) } ?? size
+        }
+        return total
+    }
+}

@@ -18,11 +18,17 @@ with_python() {
     local environment=.build/end-to-end-python has=$1
     shift
     command -v python3 >/dev/null || skip "python3 is not installed"
+    mkdir -p .build
+    # Cases that run at the same time do not install at the same time.
+    exec {installing}>"$environment.lock"
+    ! command -v flock >/dev/null || flock "$installing"
     for python in python3 "$environment/bin/python"; do
-        if "$python" -c "$has" 2>/dev/null; then return; fi
+        if "$python" -c "$has" 2>/dev/null; then break; fi
     done
-    python3 -m venv "$environment" && "$python" -m pip install --quiet --disable-pip-version-check "$@" ||
+    "$python" -c "$has" 2>/dev/null ||
+        { python3 -m venv "$environment" && "$python" -m pip install --quiet --disable-pip-version-check "$@"; } ||
         skip "packages of Python cannot be installed here: pip install $*"
+    exec {installing}>&-
 }
 
 # Repeats a check until it holds; it fails the case when that takes longer than any machine should need.

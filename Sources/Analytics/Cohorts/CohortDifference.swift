@@ -68,20 +68,33 @@ public struct CohortDifference: Sendable {
     ) {
         (self.a, self.b, self.level, self.margin) = (a, b, level, margin)
         rows = CohortMeasure.all.map { measure in
-            let (inA, inB) = (measure.estimate(of: a, level: level), measure.estimate(of: b, level: level))
-            let isAlike = measure.isAlike(a, b)
-            var (difference, relative) = (Estimate?.none, Estimate?.none)
-            if let inA, let inB, isAlike {
-                let delta = inB.difference(from: inA)
-                difference = delta
-                if inA.value > 0 { relative = delta.scaled(by: 1 / inA.value) }
-            }
-            return Row(
-                measure: measure, a: inA, b: inB, aKnownCount: measure.knownCount(in: a),
-                bKnownCount: measure.knownCount(in: b), difference: difference, relative: relative,
-                verdict: CohortVerdict(
-                    difference, margin: margin * (inA?.value ?? 0), better: measure.kpi.better),
-                isAlike: isAlike, mixes: groups.compactMap { MixDecomposition(measure, by: $0) })
+            Self.row(of: measure, a, b, groups: groups, level: level, margin: margin)
         }
+    }
+
+    /// How B differs from A by one more measure, with the same level and margin. Nothing is said of the mix.
+    ///
+    /// - Parameter measure: what is compared.
+    public func row(of measure: CohortMeasure) -> Row {
+        Self.row(of: measure, a, b, groups: [], level: level, margin: margin)
+    }
+
+    private static func row(
+        of measure: CohortMeasure, _ a: FleetAccumulator, _ b: FleetAccumulator, groups: [CohortGroups], level: Double,
+        margin: Double
+    ) -> Row {
+        let (inA, inB) = (measure.estimate(of: a, level: level), measure.estimate(of: b, level: level))
+        let isAlike = measure.isAlike(a, b)
+        var (difference, relative) = (Estimate?.none, Estimate?.none)
+        if let inA, let inB, isAlike {
+            let delta = inB.difference(from: inA)
+            difference = delta
+            if inA.value > 0 { relative = delta.scaled(by: 1 / inA.value) }
+        }
+        return Row(
+            measure: measure, a: inA, b: inB, aKnownCount: measure.knownCount(in: a),
+            bKnownCount: measure.knownCount(in: b), difference: difference, relative: relative,
+            verdict: CohortVerdict(difference, margin: margin * (inA?.value ?? 0), better: measure.kpi.better),
+            isAlike: isAlike, mixes: groups.compactMap { MixDecomposition(measure, by: $0) })
     }
 }

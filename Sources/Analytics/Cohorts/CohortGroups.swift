@@ -12,6 +12,9 @@ public struct CohortGroups: Sendable {
         (self.key, self.a, self.b) = (key, a, b)
     }
 
+    /// The same with A and B in each other's place.
+    public var swapped: CohortGroups { CohortGroups(key: key, a: b, b: a) }
+
     /// The groups of two sets by each of some keys that both have added up, and that does not tell nearly every session from
     /// the others.
     ///

@@ -9,11 +9,16 @@ public struct CohortMeasure: Hashable, Sendable {
 
     /// All of them, in the order of reports: those of which one way is better.
     public static let all =
-        [50, 95, 99].map { Self(.startupTime, percent: $0) }
+        [50, 95, 99].map(startupTime)
         + [
             KPI.stallRate, .rebufferRatio, .timeWeightedIndicatedBitrate, .failurePercentage,
             .exitsBeforeStartPercentage, .stallFreePercentage, .startupFailurePercentage,
         ].map { Self($0) }
+
+    /// A percentile of the startup times.
+    ///
+    /// - Parameter percent: which one, above 0 and below 100.
+    public static func startupTime(percentile percent: Int) -> Self { Self(.startupTime, percent: percent) }
 
     /// Its name in JSON: `stallRate`, `startupTime.p95`.
     public var key: String { percent.map { "\(kpi.key).p\($0)" } ?? kpi.key }

@@ -77,7 +77,7 @@ public struct MixDecomposition: Hashable, Sendable {
     /// Whether most of a difference comes from the mix, or the groups themselves changed the other way.
     ///
     /// - Parameter difference: B - A.
-    func explains(_ difference: Double) -> Bool { within * difference < difference * difference / 2 }
+    public func explains(_ difference: Double) -> Bool { within * difference < difference * difference / 2 }
 
     private static func weighted(
         _ measure: CohortMeasure, _ groups: [String?: FleetAccumulator]

@@ -26,15 +26,31 @@ public struct Explainer: Sendable {
     static let consequences: Set<GroupKey> = [.property(.errorClass), .property(.stallCause)]
 
     let table: FleetTable
-    let known: SessionSet
-    let bad: SessionSet
+    /// The sessions that are looked at and of which one knows whether they are bad.
+    public let known: SessionSet
+    /// The bad ones among these.
+    public let bad: SessionSet
     let whole: RiskRatio.Count
+
+    /// Which sessions are looked at, whether one knows of them whether they are bad or not.
+    private let lookedAt: Int
 
     /// An explainer of a fleet's outcomes, one a session of the table.
     public init(_ table: FleetTable, outcomes: [Outcome]) {
-        self.table = table
-        known = SessionSet(count: table.count) { outcomes[$0] != nil }
-        bad = SessionSet(count: table.count) { outcomes[$0] == true }
+        self.init(
+            table, known: SessionSet(count: table.count) { outcomes[$0] != nil },
+            bad: SessionSet(count: table.count) { outcomes[$0] == true }, among: table.count)
+    }
+
+    /// An explainer of some of a fleet's sessions.
+    ///
+    /// - Parameters:
+    ///   - table: the fleet.
+    ///   - known: the sessions that are looked at and of which one knows whether they are bad.
+    ///   - bad: the bad ones among these.
+    ///   - count: how many are looked at.
+    public init(_ table: FleetTable, known: SessionSet, bad: SessionSet, among count: Int) {
+        (self.table, self.known, self.bad, lookedAt) = (table, known, bad, count)
         whole = RiskRatio.Count(all: known.count, bad: bad.count)
     }
 
@@ -51,7 +67,7 @@ public struct Explainer: Sendable {
     /// - Parameter measure: of a session's number the value by which it is bad, for the typical ones.
     /// - Complexity: some 10 ns a session and property, and as much a session of the groups that are taken into pairs.
     public func explanation(measure: (Int) -> Double? = { _ in nil }) -> Explanation {
-        let columns = table.columns.filter(\.isDividing)
+        let columns = table.columns.filter { $0.isDividing && !$0.isOfStart }
         // Of two properties that say the same the one counts that the users named.
         let causes =
             columns.filter(\.isOfContext)
@@ -81,7 +97,7 @@ public struct Explainer: Sendable {
         .filter { isTelling($0) && $0.probability <= falseDiscoveryRate }
         .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }
         return Explanation(
-            sessionCount: whole.all, badCount: whole.bad, unknownCount: table.count - whole.all, testCount: testCount,
+            sessionCount: whole.all, badCount: whole.bad, unknownCount: lookedAt - whole.all, testCount: testCount,
             untestedCount: untestedCount, findings: findings, consequences: consequences.map(finding),
             nothingIn: nothingIn.filter { !told.contains($0.key) && $0.testedCount > 0 })
     }
@@ -118,7 +134,7 @@ public struct Explainer: Sendable {
         return counts
     }
 
-    var timeScan: TimeScan? { TimeScan(table.starts.lazy.compactMap(\.self)) }
+    var timeScan: TimeScan? { TimeScan(table.knownStarts) }
 
     /// The window in which bad sessions crowd the most: of many windows the best, and so less telling than if it had been the
     /// only one.
@@ -131,7 +147,7 @@ public struct Explainer: Sendable {
 
     func best(of scan: TimeScan, in set: SessionSet) -> (window: TimeScan.Window, ratio: RiskRatio)? {
         scan.best(leastBad: leastBad) { body in
-            set.forEach { number in if let start = table.starts[number] { body(start, bad.contains(number)) } }
+            set.forEach { number in if let start = table.start(of: number) { body(start, bad.contains(number)) } }
         }
     }
 
@@ -189,7 +205,9 @@ public struct Explainer: Sendable {
     }
 
     /// The sessions that are looked at and have all of it.
-    func sessions(of terms: [Explanation.Term]) -> SessionSet {
+    ///
+    /// - Parameter terms: what they have in common.
+    public func sessions(of terms: [Explanation.Term]) -> SessionSet {
         terms.reduce(known) { set, term in
             switch term {
             case .value(let key, let value):
@@ -200,7 +218,7 @@ public struct Explainer: Sendable {
             case .started(let from, let to):
                 return set.intersection(
                     SessionSet(count: table.count) { number in
-                        table.starts[number].map { from..<to ~= Int($0) } ?? false
+                        table.start(of: number).map { from..<to ~= $0 } ?? false
                     })
             }
         }

@@ -3,22 +3,40 @@ import Numerics
 /// How much more often sessions of a group are bad than all others.
 public struct RiskRatio: Hashable, Sendable {
     /// How many sessions of a set there are, and how many of them are bad.
-    struct Count: Hashable, Sendable {
-        var all = 0
-        var bad = 0
+    public struct Count: Hashable, Sendable {
+        /// The sessions.
+        public var all: Int
+        /// The bad ones among them.
+        public var bad: Int
 
-        static func - (left: Count, right: Count) -> Count {
+        /// Counts; see the properties.
+        public init(all: Int = 0, bad: Int = 0) { (self.all, self.bad) = (all, bad) }
+
+        /// What two sets come to that share no session.
+        public static func + (left: Count, right: Count) -> Count {
+            Count(all: left.all + right.all, bad: left.bad + right.bad)
+        }
+
+        /// What is left of a set without a part of it.
+        public static func - (left: Count, right: Count) -> Count {
             Count(all: left.all - right.all, bad: left.bad - right.bad)
         }
 
         /// The part that is bad; of nothing 0.
-        var share: Double { all > 0 ? Double(bad) / Double(all) : 0 }
+        public var share: Double { all > 0 ? Double(bad) / Double(all) : 0 }
     }
 
     /// The sessions of the group.
-    let group: Count
+    public let group: Count
     /// All others.
-    let rest: Count
+    public let rest: Count
+
+    /// A group against all others.
+    ///
+    /// - Parameters:
+    ///   - group: the sessions of the group.
+    ///   - rest: all others.
+    public init(group: Count, rest: Count) { (self.group, self.rest) = (group, rest) }
 
     /// The part of the group's sessions that is bad, over that of the others. Where no other session is bad, half of one is
     /// taken, so that the ratio has an end.

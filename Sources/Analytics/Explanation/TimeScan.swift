@@ -22,9 +22,9 @@ struct TimeScan {
     let windowCount: Int
 
     /// Steps over the starts of sessions; nil where fewer than two steps hold them.
-    init?(_ starts: some Sequence<UInt32>) {
+    init?(_ starts: some Sequence<Int>) {
         var (first, last) = (Int.max, Int.min)
-        for start in starts { (first, last) = (min(first, Int(start)), max(last, Int(start))) }
+        for start in starts { (first, last) = (min(first, start), max(last, start)) }
         guard first < last else { return nil }
         func floor(_ second: Int, _ step: Int) -> Int { Int((Double(second) / Double(step)).rounded(.down)) }
         let step =
@@ -37,7 +37,7 @@ struct TimeScan {
     }
 
     /// The step of a second.
-    private func index(of second: UInt32) -> Int { (Int(second) - origin) / step }
+    private func index(of second: Int) -> Int { (second - origin) / step }
 
     /// The window with the greatest likelihood ratio among sessions, which are given with whether they are bad.
     ///
@@ -45,7 +45,7 @@ struct TimeScan {
     ///   - forEach: calls its argument with each session's start.
     ///   - leastBad: how many bad sessions a window must have.
     func best(
-        leastBad: Int, _ forEach: ((_ start: UInt32, _ isBad: Bool) -> Void) -> Void
+        leastBad: Int, _ forEach: ((_ start: Int, _ isBad: Bool) -> Void) -> Void
     ) -> (window: Window, ratio: RiskRatio)? {
         var sums = Array(repeating: RiskRatio.Count(), count: stepCount + 1)
         forEach { start, isBad in

@@ -80,6 +80,17 @@ public struct Distribution: Hashable, Sendable {
         return min(max(value, Double(smallest)), Double(largest)) / scale
     }
 
+    /// How many values are less than a bound, each taken to the distribution's resolution.
+    ///
+    /// - Parameter bound: the bound, in units.
+    /// - Complexity: O(*s*) in the histogram's slots, however many values there are.
+    public func count(below bound: Double) -> Int {
+        guard count > 0, bound > 0 else { return 0 }
+        // A bound of more millionths than there can be is above all values.
+        guard let bound = Int64(exactly: (bound * scale).rounded()), bound <= largest else { return count }
+        return histogram.count(below: step(of: bound))
+    }
+
     /// The bars of a histogram of `bars` equal steps from zero to the maximum, in units and sessions.
     public func bars(_ bars: Int) -> [(upTo: Double, count: Int)] {
         guard count > 0, bars > 0 else { return [] }

@@ -17,13 +17,15 @@ public struct FleetBuilder: MergingSink {
     private let catalog: ErrorCatalog
     private let countsVariants: Bool
     private let incidents: IncidentDetail
-    private var index = SessionIndex()
+    private(set) var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
-    private var records = SessionStore()
+    private(set) var records: SessionStore
     private var progress = ChunkedArray<DumpProgress>()
-    private var runs = RunList()
+    private(set) var runs = RunList()
+    /// The sources in which the sessions were found first; -1 of sessions of a part.
+    private(set) var firstSources = ChunkedArray<Int32>()
     /// What apps observed, kept whole: it is little, and another file may add to it.
-    private var observed: [Int: SessionLog] = [:]
+    private(set) var observed: [Int: SessionLog] = [:]
     /// The sessions that came back, and with which rows.
     private var cameBack: [Int: Set<LogKind>] = [:]
 
@@ -44,11 +46,14 @@ public struct FleetBuilder: MergingSink {
     ///   - catalog: what the error codes mean.
     ///   - firstSource: the index of the first source that it is given, among all sources of the command.
     ///   - countsVariants: whether the time by variant is wanted for each session.
+    ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
     ///   - incidents: how closely it is looked at what went wrong.
     public init(
-        catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, incidents: IncidentDetail = .none
+        catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, keepsVariants: Bool = true,
+        incidents: IncidentDetail = .none
     ) {
         self.catalog = catalog
+        records = SessionStore(keepsVariants: keepsVariants)
         (self.countsVariants, self.incidents) = (countsVariants, incidents)
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
@@ -202,6 +207,7 @@ public struct FleetBuilder: MergingSink {
         if isNew {
             records.append()
             progress.append(DumpProgress())
+            firstSources.append(Int32(clamping: sourceIndex))
         }
         // Of a loose log only the first two are asked for: whether it has one session or several.
         if source.bundle != nil || bundled.count < 2 { bundled.insert(number) }
@@ -254,6 +260,7 @@ extension FleetBuilder {
             let known = index.count
             let number = number(of: other.index.key(of: theirs))
             numbers.append(number)
+            if number == known { firstSources[number] = other.firstSources[theirs] }
             if number == known, other.observed[theirs] == nil,
                 records.take(theirs, of: other.records, as: number, &movedTexts)
             {
@@ -261,6 +268,7 @@ extension FleetBuilder {
             }
             let record = other.records.totals(theirs)
             if let log = AccessFold(record) { add(log, to: number) }
+            if let host = record.hostAlone { records.set(host: host, of: number) }
             if let errors = record.errors { add(errors, to: number) }
             records.merge(record.context, of: number)
             if let software = record.software { records.add(software: software, of: number) }

@@ -15,12 +15,14 @@ struct SecondReading<Files: FileSystem> {
 
     private let sources: [ScannedSource]
     private let scanner: LogScanner<Files>
+    private let keepsDigested: Bool
     private var logs: [Int: SessionLog] = [:]
     private var runs: [Int: [Wanted]] = [:]
     private var byteCount = 0
 
-    init(sources: [ScannedSource], scanner: LogScanner<Files>) {
-        (self.sources, self.scanner) = (sources, scanner)
+    /// - Parameter keepsDigested: whether only those fields are kept that a digest has.
+    init(sources: [ScannedSource], scanner: LogScanner<Files>, keepsDigested: Bool = true) {
+        (self.sources, self.scanner, self.keepsDigested) = (sources, scanner, keepsDigested)
     }
 
     /// Whether the sessions should be read before others are added.
@@ -58,7 +60,8 @@ struct SecondReading<Files: FileSystem> {
                     let wasWhole = log.versionsLeftOut == 0
                     log.merge(
                         try scanner.read(
-                            (log.id, run.kind, run.position), from: input, of: sources[source], keepsDigested: true))
+                            (log.id, run.kind, run.position), from: input, of: sources[source],
+                            keepsDigested: keepsDigested))
                     if wasWhole, let problem = log.versionsProblem {
                         problems.add(LogProblem(source: sources[source].source.name, message: problem))
                     }

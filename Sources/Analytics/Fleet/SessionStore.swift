@@ -12,6 +12,7 @@ struct SessionStore: Sendable {
         /// Indices into the texts and the extras; -1 where there is none.
         var playbackType: Int32 = -1
         var software: Int32 = -1
+        var host: Int32 = -1
         var extras: Int32 = -1
     }
 
@@ -30,6 +31,11 @@ struct SessionStore: Sendable {
     /// Those entered last: most sessions share their texts with the session before.
     private var lastPlaybackType: Int32 = -1
     private var lastSoftware: Int32 = -1
+    private var lastHost: Int32 = -1
+    /// Whether the time by variant is kept, and not only the host of the first variant.
+    private let keepsVariants: Bool
+
+    init(keepsVariants: Bool = true) { self.keepsVariants = keepsVariants }
 
     /// Adds a session of which nothing is known.
     mutating func append() { records.append(Record()) }
@@ -46,10 +52,18 @@ struct SessionStore: Sendable {
         records[number].access = log.totals
         records[number].hasAccess = true
         records[number].playbackType = log.playbackType == nil ? -1 : lastPlaybackType
-        if !log.variants.isEmpty || records[number].extras >= 0 {
+        if !keepsVariants {
+            if let host = SessionTotals.host(of: log.variants) { set(host: host, of: number) }
+        } else if !log.variants.isEmpty || records[number].extras >= 0 {
             let variants = log.variants
             updateExtras(of: number) { $0.variants = variants }
         }
+    }
+
+    /// Takes the host of a session's first variant, where the variants themselves are not kept.
+    mutating func set(host: String, of number: Int) {
+        lastHost = index(of: host, likely: lastHost)
+        records[number].host = lastHost
     }
 
     mutating func set(_ errors: ErrorTotals, of number: Int) { updateExtras(of: number) { $0.errors = errors } }
@@ -71,6 +85,7 @@ struct SessionStore: Sendable {
         guard record.extras < 0 else { return false }
         record.playbackType = move(record.playbackType, of: other, &moved)
         record.software = move(record.software, of: other, &moved)
+        record.host = move(record.host, of: other, &moved)
         records[number] = record
         return true
     }
@@ -130,6 +145,7 @@ struct SessionStore: Sendable {
         totals.access = record.hasAccess ? record.access : nil
         totals.playbackType = text(at: record.playbackType)
         totals.software = text(at: record.software)
+        totals.hostAlone = text(at: record.host)
         if record.extras >= 0 {
             let extras = extras[Int(record.extras)]
             totals.errors = extras.errors

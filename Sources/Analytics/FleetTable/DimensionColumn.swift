@@ -13,7 +13,10 @@ public struct DimensionColumn: Sendable {
     public private(set) var values: [String?] = [nil]
     /// The sessions' codes, in their order.
     private(set) var codes: [UInt16]
+    /// Whether no value was a number or a truth value, which are kept as texts too.
+    public internal(set) var holdsOnlyText = true
     private var codesByValue: [String: UInt16] = [:]
+    private var codesByMoment: [Int: UInt16] = [:]
     private var last: (value: String, code: UInt16) = ("", 0)
 
     /// A column in which so many sessions do not know their value.
@@ -23,12 +26,46 @@ public struct DimensionColumn: Sendable {
     }
 
     /// Whether the sessions know two values or more: with one nothing can be told apart.
-    var isDividing: Bool { values.count > 2 || values.count == 2 && codes.contains(Self.unknownCode) }
+    public var isDividing: Bool { values.count > 2 || values.count == 2 && codes.contains(Self.unknownCode) }
+
+    /// Whether it is the calendar's span in which sessions started: spans of time are looked for in the starts themselves.
+    var isOfStart: Bool { if case .start = key { true } else { false } }
 
     var isOfContext: Bool { if case .context = key { true } else { false } }
 
+    /// A session's code: the place of its value among ``values``, or beyond these where it is one of too many.
+    ///
+    /// - Parameter number: the session's number.
+    public func code(of number: Int) -> Int { Int(codes[number]) }
+
+    /// How many sessions of a set have each code.
+    ///
+    /// - Parameter sessions: the set.
+    public func counts(in sessions: SessionSet) -> [Int] {
+        var counts = Array(repeating: 0, count: Int(Self.otherCode) + 1)
+        codes.withUnsafeBufferPointer { codes in
+            counts.withUnsafeMutableBufferPointer { counts in sessions.forEach { counts[Int(codes[$0])] += 1 } }
+        }
+        return counts
+    }
+
+    /// The value of a code; nil where it is not known.
+    ///
+    /// - Parameter code: the code.
+    public func value(of code: Int) -> String? { values.indices.contains(code) ? values[code] : Self.otherName }
+
+    /// What values are called that are too many to be told apart.
+    public static let otherName = "other"
+
     /// Adds the value of the next session.
     mutating func append(_ value: String?) { codes.append(value.map { code(of: $0) } ?? Self.unknownCode) }
+
+    /// Adds the value of the next session, which is that of all sessions of a moment.
+    mutating func append(moment: Int, _ value: (GroupKey) -> String?) {
+        if let code = codesByMoment[moment] { return codes.append(code) }
+        append(value(key))
+        codesByMoment[moment] = codes.last
+    }
 
     /// Adds sessions that do not know their value until there are so many.
     mutating func fill(to count: Int) {

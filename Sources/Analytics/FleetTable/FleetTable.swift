@@ -1,16 +1,19 @@
-import PlayerLog
+public import PlayerLog
 
 /// What a million sessions are told apart by, in columns: some bytes a session and property, so that all sessions can be
-/// counted by any of them in a moment.
+/// counted, filtered and sorted by any of them in a moment.
 public struct FleetTable: Sendable {
     /// The properties of the sessions, in the order in which they are looked at: what a session itself tells, then the keys
     /// of the contexts as they came.
     public private(set) var columns: [DimensionColumn]
-    /// When the sessions started, seconds since 1970, up to the year 2106; `nil` where nobody knows.
-    private(set) var starts: [UInt32?] = []
+    /// The sessions' KPIs.
+    public private(set) var numbers: [NumberColumn]
+    /// When the sessions started, seconds since 1970, up to the year 2106; zero where nobody knows.
+    private var startSeconds: [UInt32] = []
     /// How many sessions there are.
-    public var count: Int { starts.count }
+    public var count: Int { startSeconds.count }
 
+    private let clock: LocalTime
     /// Where the columns of the contexts' keys stand.
     private var positions: [String: Int] = [:]
     /// What the user agents tell, which many sessions share.
@@ -18,29 +21,72 @@ public struct FleetTable: Sendable {
 
     /// A table of no session.
     ///
-    /// - Parameter properties: what is taken of the sessions besides their contexts.
-    public init(_ properties: [GroupKey.Property] = GroupKey.Property.allCases) {
-        columns = properties.map { DimensionColumn(.property($0), unknownCount: 0) }
+    /// - Parameters:
+    ///   - properties: what is taken of the sessions besides their contexts.
+    ///   - spans: of which calendar's spans the sessions' starts are taken.
+    ///   - kpis: which KPIs are taken.
+    ///   - clock: what tells the spans.
+    public init(
+        _ properties: [GroupKey.Property] = GroupKey.Property.allCases, spans: [GroupKey.Span] = [], kpis: [KPI] = [],
+        clock: LocalTime = .utc
+    ) {
+        columns = (properties.map(GroupKey.property) + spans.map(GroupKey.start)).map {
+            DimensionColumn($0, unknownCount: 0)
+        }
+        numbers = kpis.map { NumberColumn($0) }
+        self.clock = clock
     }
 
     /// Adds a session; its number is the count of those before it.
     public mutating func add(_ session: SessionTotals) {
-        for index in columns.indices {
-            if case .property = columns[index].key { columns[index].append(columns[index].key.value(of: session)) }
+        let start = session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) } ?? 0
+        for index in columns.indices where !columns[index].isOfContext {
+            if columns[index].isOfStart, start > 0 {
+                // Every clock shows the same hour, day and week within a quarter of an hour.
+                let quarter = Int(start) / 900
+                columns[index].append(moment: quarter) { $0.value(of: session, by: clock) }
+            } else {
+                columns[index].append(columns[index].key.value(of: session, by: clock))
+            }
         }
-        for (key, value) in session.context.values { set(key, value.description) }
+        for index in numbers.indices { numbers[index].append(session) }
+        for (key, value) in session.context.values {
+            if case .text(let text) = value { set(key, text) } else { set(key, value.description, isText: false) }
+        }
         for (key, value) in agentContext(session) where session.context.values[key] == nil { set(key, value) }
-        starts.append(session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) })
+        startSeconds.append(start)
         for index in columns.indices { columns[index].fill(to: count) }
     }
 
-    private mutating func set(_ key: String, _ value: String) {
+    /// When a session started, seconds since 1970; nil where nobody knows.
+    ///
+    /// - Parameter number: the session's number.
+    public func start(of number: Int) -> Int? {
+        let second = startSeconds[number]
+        return second == 0 ? nil : Int(second)
+    }
+
+    /// The sessions' starts that are known.
+    var knownStarts: some Sequence<Int> { startSeconds.lazy.filter { $0 > 0 }.map { Int($0) } }
+
+    /// The column of a property; nil where there is none.
+    ///
+    /// - Parameter key: the property.
+    public func column(_ key: GroupKey) -> DimensionColumn? { columns.first { $0.key == key } }
+
+    /// The column of a KPI; nil where it was not taken.
+    ///
+    /// - Parameter kpi: the KPI.
+    public func column(_ kpi: KPI) -> NumberColumn? { numbers.first { $0.kpi == kpi } }
+
+    private mutating func set(_ key: String, _ value: String, isText: Bool = true) {
         let position = positions[key] ?? columns.count
         if position == columns.count {
             columns.append(DimensionColumn(.context(key), unknownCount: count))
             positions[key] = position
         }
         columns[position].append(value)
+        if !isText { columns[position].holdsOnlyText = false }
     }
 
     private mutating func agentContext(_ session: SessionTotals) -> [(key: String, value: String)] {

@@ -1,41 +1,91 @@
 /// A set of sessions by their numbers, a bit each: what two sets share is counted in a moment.
-struct SessionSet: Sendable {
+public struct SessionSet: Hashable, Sendable {
     private var words: [UInt64]
+    /// All numbers are below this.
+    public let capacity: Int
 
     /// An empty set of sessions with numbers below `count`.
-    init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
+    ///
+    /// - Parameter count: how many sessions there are.
+    public init(count: Int) {
+        capacity = count
+        words = Array(repeating: 0, count: (count + 63) / 64)
+    }
 
     /// The sessions with numbers below `count` for which something is true.
-    init(count: Int, where isIn: (Int) -> Bool) {
+    ///
+    /// - Parameters:
+    ///   - count: how many sessions there are.
+    ///   - isIn: whether it is true of a session.
+    public init(count: Int, where isIn: (Int) -> Bool) {
         self.init(count: count)
         for number in 0..<count where isIn(number) { insert(number) }
     }
 
-    mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+    /// Takes a session in.
+    ///
+    /// - Parameter number: the session's number.
+    public mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
 
-    func contains(_ number: Int) -> Bool { words[number >> 6] >> UInt64(number & 63) & 1 == 1 }
+    /// Whether a session is in the set.
+    ///
+    /// - Parameter number: the session's number.
+    public func contains(_ number: Int) -> Bool { words[number >> 6] >> UInt64(number & 63) & 1 == 1 }
 
     /// How many sessions it has.
-    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+    public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// How many sessions are in both.
-    func commonCount(_ other: SessionSet) -> Int {
+    ///
+    /// - Parameter other: the other set.
+    public func commonCount(_ other: SessionSet) -> Int {
         zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount }
     }
 
     /// The sessions that are in both.
-    func intersection(_ other: SessionSet) -> SessionSet {
+    ///
+    /// - Parameter other: the other set.
+    public func intersection(_ other: SessionSet) -> SessionSet {
         var both = self
         for index in words.indices { both.words[index] &= other.words[index] }
         return both
     }
 
+    /// The sessions that are in either.
+    ///
+    /// - Parameter other: the other set.
+    public func union(_ other: SessionSet) -> SessionSet {
+        var either = self
+        for index in words.indices { either.words[index] |= other.words[index] }
+        return either
+    }
+
+    /// The sessions that are not in another set.
+    ///
+    /// - Parameter other: the other set.
+    public func subtracting(_ other: SessionSet) -> SessionSet {
+        var rest = self
+        for index in words.indices { rest.words[index] &= ~other.words[index] }
+        return rest
+    }
+
+    /// The sessions of it for which something is true.
+    ///
+    /// - Parameter isIncluded: whether it is true of a session.
+    public func filter(_ isIncluded: (Int) -> Bool) -> SessionSet {
+        var filtered = SessionSet(count: capacity)
+        forEach { if isIncluded($0) { filtered.insert($0) } }
+        return filtered
+    }
+
     /// Calls `body` with the numbers, the lowest first.
-    func forEach(_ body: (Int) -> Void) {
+    ///
+    /// - Parameter body: takes a session's number.
+    public func forEach(_ body: (Int) throws -> Void) rethrows {
         for (index, word) in words.enumerated() {
             var rest = word
             while rest != 0 {
-                body(index << 6 + rest.trailingZeroBitCount)
+                try body(index << 6 + rest.trailingZeroBitCount)
                 rest &= rest - 1
             }
         }

@@ -3,7 +3,11 @@ import PlayerLog
 
 extension SessionTotals {
     /// The host of the first variant that was played; nil where the time by variant was not counted.
-    public var host: String? { variants.lazy.compactMap { $0.uri.flatMap { URIReference($0).host } }.first }
+    public var host: String? { hostAlone ?? Self.host(of: variants) }
+
+    static func host(of variants: [VariantTime]) -> String? {
+        variants.lazy.compactMap { $0.uri.flatMap { URIReference($0).host } }.first
+    }
 
     /// The class of most entries of the error log, of two with as many the one that ``ErrorClass`` has first; `none` of
     /// an error log without entries.

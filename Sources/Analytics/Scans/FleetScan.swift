@@ -5,6 +5,9 @@ public import PlayerLog
 /// All sessions that a command's paths hold, read on several cores.
 public struct FleetScan: Sendable {
     private var builder: FleetBuilder
+    private let sources: [LogSource]
+    /// Reads what the builder has read once more.
+    private let again: Again
     /// What could not be read, and was skipped.
     public private(set) var problems: LogProblems
     /// What else is to be reported of the inputs.
@@ -21,19 +24,23 @@ public struct FleetScan: Sendable {
     ///   - scanner: reads each of them.
     ///   - jobs: how many units (bundles, loose logs) are read at the same time.
     ///   - countsVariants: whether the time by variant is wanted for each session.
+    ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
     ///   - incidents: how closely it is looked at what went wrong.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     public init(
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, countsVariants: Bool,
-        incidents: IncidentDetail = .none, progress: @escaping @Sendable (Int) -> Bool
+        keepsVariants: Bool = true, incidents: IncidentDetail = .none, progress: @escaping @Sendable (Int) -> Bool
     ) {
         let catalog = ErrorCatalog()
         let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, progress: progress) { first in
             FleetBuilder(
-                catalog: catalog, firstSource: first, countsVariants: countsVariants, incidents: incidents)
+                catalog: catalog, firstSource: first, countsVariants: countsVariants, keepsVariants: keepsVariants,
+                incidents: incidents)
         }
         builder = scan.sink
+        self.sources = scan.sources.map(\.source)
+        again = Again(scan.sources, scanner)
         let isWhole = builder.finish(sources: scan.sources, scanner: scanner) { progress(0) }
         wasStopped = scan.wasStopped || !isWhole
         problems = LogProblems(sources.problems)
@@ -48,9 +55,12 @@ public struct FleetScan: Sendable {
             catalog: ErrorCatalog(), countsVariants: countsVariants, incidents: incidents)
         problems = LogProblems()
         sealed = part.sealed
+        sources = []
         let (guids, texts) = part.open.inOrder
+        let numbers = guids + texts
+        again = Again(part.open, numbers)
         do throws(ByteReaderError) {
-            for number in guids + texts { try builder.add(number, of: part.open) }
+            for number in numbers { try builder.add(number, of: part.open) }
         } catch {
             throw .damaged
         }
@@ -59,12 +69,41 @@ public struct FleetScan: Sendable {
     /// How many sessions there are, but for those that are sealed.
     public var sessionCount: Int { builder.sessionCount }
 
+    /// A session's totals by its number, but for its id, which takes as long as all the rest.
+    ///
+    /// - Parameter number: the session's number.
+    public func totals(_ number: Int) -> SessionTotals { builder.records.totals(number) }
+
     /// A session by its number, in the order in which the sessions first appear in the inputs.
     public func session(_ number: Int) -> SessionTotals { builder.session(number) }
 
     /// The sessions, one at a time, in the order in which they first appear in the inputs.
     public var sessions: some RandomAccessCollection<SessionTotals> {
         (0..<builder.sessionCount).lazy.map { [builder] in builder.session($0) }
+    }
+
+    /// A session's log, read again from where it stands with all its fields; of a part what its digest holds.
+    ///
+    /// - Parameters:
+    ///   - number: the session's number.
+    ///   - problems: takes what could not be read again.
+    public func log(of number: Int, problems: inout LogProblems) -> SessionLog {
+        again.log(builder, number, &problems)
+    }
+
+    /// The source in which a session was found first; nil of a session of a part.
+    ///
+    /// - Parameter number: the session's number.
+    public func firstSource(of number: Int) -> LogSource? {
+        let index = Int(builder.firstSources[number])
+        return sources.indices.contains(index) ? sources[index] : nil
+    }
+
+    /// Calls `body` with what sums are made of, of all sessions by their numbers: ids, user agents and types are left out.
+    ///
+    /// - Parameter body: takes a session's number and totals.
+    public func forEachSummed(_ body: (_ number: Int, borrowing SessionTotals) -> Void) {
+        builder.records.forEachSummed(body)
     }
 
     /// All sessions as one group, the sealed ones among them.
@@ -75,5 +114,23 @@ public struct FleetScan: Sendable {
     /// The KPIs of all sessions together, the sealed ones among them.
     public var aggregate: FleetAccumulator {
         sealed.values.reduce(into: builder.aggregate) { $0.merge($1.fleet) }
+    }
+}
+
+/// What a scan reads a second time: sessions whose rows are wanted, and not their sums.
+private struct Again: Sendable {
+    let log: @Sendable (FleetBuilder, Int, inout LogProblems) -> SessionLog
+
+    /// From the sources.
+    init(_ sources: [ScannedSource], _ scanner: LogScanner<some FileSystem>) {
+        log = { $0.log(of: $1, sources: sources, scanner: scanner, problems: &$2) }
+    }
+
+    /// From a part's digests, by the builder's numbers.
+    init(_ open: OpenSessions, _ numbers: [Int]) {
+        log = { builder, number, _ in
+            // Whoever made the scan has read them all.
+            (try? open.log(of: numbers[number])) ?? SessionLog(id: builder.session(number).id)
+        }
     }
 }

@@ -18,6 +18,8 @@ public struct SessionTotals: Hashable, Sendable {
     public var playbackType: String?
     /// How long each variant was watched, in the order of their first appearance.
     public var variants: [VariantTime] = []
+    /// The host of the first of the variants, where these themselves are not kept.
+    var hostAlone: String?
     /// The error log's totals; `nil` without an error log.
     @Rare public var errors: ErrorTotals?
     /// The app's observations; `nil` where it wrote none down.

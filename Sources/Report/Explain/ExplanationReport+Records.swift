@@ -1,4 +1,4 @@
-import Analytics
+public import Analytics
 import PlayerLog
 
 extension ExplanationReport {
@@ -65,7 +65,9 @@ extension ExplanationReport {
 
 extension Explanation.Term {
     /// The predicate that holds of sessions with all of it, as `--where` takes it.
-    fileprivate static func predicate(_ terms: [Self]) -> String { terms.map(\.predicate).joined(separator: " AND ") }
+    ///
+    /// - Parameter terms: what the sessions have in common.
+    public static func predicate(_ terms: [Self]) -> String { terms.map(\.predicate).joined(separator: " AND ") }
 
     fileprivate var predicate: String {
         switch self {

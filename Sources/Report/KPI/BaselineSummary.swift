@@ -25,9 +25,10 @@ struct BaselineSummary {
     var drawing: [ReportBlock] {
         let drawn = rows.compactMap { row -> IntervalChart.Row? in
             guard let delta = row.difference, let low = delta.low, let high = delta.high else { return nil }
+            let kpi = row.measure.kpi
             return IntervalChart.Row(
                 name: row.measure.name, difference: delta.value, low: low, high: high,
-                figure: "\(row.measure.kpi.change(delta.value)) (\(interval(row))); \(ofA(row)) of A",
+                figure: "\(kpi.change(delta.value)) (\(kpi.range(of: delta))); \(ofA(row)) of A",
                 verdict: row.verdict == .notKnown ? "" : row.verdict.rawValue)
         }
         if drawn.isEmpty { return [] }
@@ -59,7 +60,7 @@ struct BaselineSummary {
             .right("A") { figure($0, "a", $0.row.a?.value) { $0.text($1) } },
             .right("B") { figure($0, "b", $0.row.b?.value) { $0.text($1) } },
             .right("B - A") { figure($0, "difference", $0.row.difference?.value) { $0.change($1) } },
-            .right("\(level) interval") { interval($0.row) },
+            .right("\(level) interval") { $0.row.measure.kpi.range(of: $0.row.difference) },
         ]
         if hasVerdict { columns += [.right("of A") { ofA($0.row) }, .left("Verdict") { $0.row.verdictText }] }
         // The index is that in the record, which has those of which nobody knows anything too.
@@ -85,18 +86,8 @@ struct BaselineSummary {
             ])
     }
 
-    private func interval(_ row: CohortDifference.Row) -> String {
-        let kpi = row.measure.kpi
-        return switch (row.difference?.low, row.difference?.high) {
-        case (nil, nil): Figures.unknown
-        case (nil, let high): "up to " + kpi.change(high)
-        case (let low, nil): "from " + kpi.change(low)
-        default: kpi.range(row.difference?.interval)
-        }
-    }
-
     private func ofA(_ row: CohortDifference.Row) -> String {
-        row.relative.map { ($0.value > 0 ? "+" : "") + Figures.percent($0.value) } ?? Figures.unknown
+        Figures.relativeChange(row.relative?.value)
     }
 
     private var method: ReportText {
@@ -169,12 +160,6 @@ struct BaselineSummary {
 extension CohortDifference.Row {
     /// The verdict in words: `worse (mix by network)`.
     fileprivate var verdictText: ReportText {
-        let word = verdict == .notKnown ? "not known" : verdict.rawValue
-        return mix.map { "\(word) (mix by \(foreign: $0.key))" } ?? ReportText(word)
+        mix.map { "\(verdict.text) (mix by \(foreign: $0.key))" } ?? ReportText(verdict.text)
     }
-}
-
-extension KPI {
-    /// Whether a set's value is measured over the time watched; else it is a share of sessions.
-    fileprivate var isOverTime: Bool { unit != .sessions }
 }

@@ -3,7 +3,7 @@ public import PredicateFormat
 
 /// Which sessions count: a predicate over one session, its key paths the names of the schema `playhead.kpi/2`.
 public struct SessionPredicate: Sendable {
-    private let predicate: Predicate
+    let predicate: Predicate
     private let leading: [String]
 
     /// Reads a predicate, and looks for keys that no session has. `leadingKeys` are keys of the context that stand in
@@ -13,6 +13,9 @@ public struct SessionPredicate: Sendable {
         leading = leadingKeys
         try predicate.check(SessionTotals(id: "").predicateObject(leading: leading))
     }
+
+    /// The text that it was read from.
+    public var format: String { predicate.format }
 
     /// All keys that it names.
     public var keys: Set<String> { predicate.keys }

@@ -55,6 +55,11 @@ public enum Figures {
     /// A part of a whole: `1.9 %`.
     public static func percent(_ ratio: Double?) -> String { ratio.map { rate($0 * 100) + " %" } ?? unknown }
 
+    /// A part of a whole by which something is more or less: `+1.9 %`.
+    public static func relativeChange(_ ratio: Double?) -> String {
+        ((ratio ?? 0) > 0 ? "+" : "") + percent(ratio)
+    }
+
     /// Events an hour: `6.9 /h`.
     public static func perHour(_ value: Double?) -> String { value.map { rate($0) + " /h" } ?? unknown }
 
@@ -68,8 +73,10 @@ public enum Figures {
     }
 
     /// A number of at most two decimals, without zeros at its end: `99.5`.
-    static func trimmed(_ value: Double) -> String {
+    public static func trimmed(_ value: Double) -> String {
         var text = fixed(value, 2)
+        // The zeros of an exponent are no decimals.
+        guard value.magnitude < 1e12 else { return text }
         while text.hasSuffix("0") { text.removeLast() }
         return text.hasSuffix(".") ? String(text.dropLast()) : text
     }

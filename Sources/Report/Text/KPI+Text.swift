@@ -50,6 +50,17 @@ extension KPI {
         unit == .bitsPerSecond ? Figures.shortBitrate(value) : text(value)
     }
 
+    /// A value with its unit to three digits, as differences of it are written: `1.38 /h`.
+    public func preciseText(_ value: Double?) -> String {
+        guard let value else { return Figures.unknown }
+        return switch unit {
+        case .perHour: Figures.number(value) + " /h"
+        case .ratio: Figures.number(value * 100) + " %"
+        case .sessions: Figures.number(value) + " %"
+        default: text(value)
+        }
+    }
+
     /// A difference with its sign and unit: `+1.38 s`. Differences of percentages are percentage points, `pp`.
     public func change(_ value: Double?) -> String {
         guard let value else { return Figures.unknown }
@@ -61,7 +72,9 @@ extension KPI {
             case .sessions: Figures.number(size) + " pp"
             default: text(size)
             }
-        return (value > 0 ? "+" : value < 0 ? "-" : "") + text
+        // What is nothing to these digits is neither more nor less.
+        guard text.contains(where: { ("1"..."9").contains($0) }) else { return text }
+        return (value > 0 ? "+" : "-") + text
     }
 
     /// A difference with its sign where there is little room.
@@ -72,6 +85,16 @@ extension KPI {
 
     /// An interval of differences, its unit once where both bounds have the same: `-1.2 to -0.3 s`; `-` where there is none.
     public func range(_ interval: ConfidenceInterval?) -> String { Self.range(interval, change) }
+
+    /// The bounds of a difference: `-1.2 to -0.3 s`, `from -1.2 s` where the upper one is not known; `-` where neither is.
+    public func range(of difference: Estimate?) -> String {
+        switch (difference?.low, difference?.high) {
+        case (nil, nil): Figures.unknown
+        case (nil, let high): "up to " + change(high)
+        case (let low, nil): "from " + change(low)
+        default: range(difference?.interval)
+        }
+    }
 
     /// An interval of differences where there is little room.
     public func shortRange(_ interval: ConfidenceInterval?) -> String { Self.range(interval, shortChange) }

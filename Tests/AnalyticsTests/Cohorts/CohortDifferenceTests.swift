@@ -121,7 +121,7 @@ import Testing
 
     @Test func `swapping A and B negates`() throws {
         let groups = CohortGroups.all(a: Self.groups(Self.a), b: Self.groups(Self.b), most: 8)
-        let swapped = groups.map { CohortGroups(key: $0.key, a: $0.b, b: $0.a) }
+        let swapped = groups.map(\.swapped)
         let forth = CohortDifference(a: Self.fleet(Self.a), b: Self.fleet(Self.b), groups: groups)
         let back = CohortDifference(a: Self.fleet(Self.b), b: Self.fleet(Self.a), groups: swapped)
         for (one, other) in zip(forth.rows, back.rows) {
@@ -135,6 +135,16 @@ import Testing
                 #expect((mix.mix + reverse.mix).magnitude < 1e-9 * max(1, mix.mix.magnitude))
             }
         }
+    }
+
+    @Test func `another percentile is compared as those of reports are`() throws {
+        let difference = CohortDifference(a: Self.fleet(Self.a), b: Self.fleet(Self.b))
+        #expect(
+            difference.row(of: .startupTime(percentile: 95)) == (try Self.row("startupTime.p95", of: difference)))
+        let quartile = difference.row(of: .startupTime(percentile: 25))
+        #expect(quartile.a?.value == difference.a.startupTime?.times.percentile(25))
+        #expect(quartile.difference != nil)
+        #expect(quartile.mixes.isEmpty)
     }
 
     @Test func `a part that is grouped gives the same as the sessions`() throws {

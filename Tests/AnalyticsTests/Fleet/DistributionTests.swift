@@ -114,6 +114,15 @@ import Testing
         }
     }
 
+    @Test func `values below a bound are counted`() {
+        let distribution = Self.distribution([0, 249_990, 250_000, 250_010, 4_000_000])
+        #expect([0.25, 0.25001, 0.3, 4, 4.1].map(distribution.count(below:)) == [2, 3, 4, 4, 5])
+        #expect([-1, 0, .nan].map(distribution.count(below:)) == [0, 0, 0])
+        #expect([1e300, .infinity].map(distribution.count(below:)) == [5, 5])
+        #expect(Self.distribution([]).count(below: 1) == 0)
+        #expect(Self.distribution([.max - 1]).count(below: 9.223372036854776e12) <= 1)
+    }
+
     @Test func `the largest numbers overflow nothing`() {
         for resolution in [Int64(1), 10, 1000] {
             var distribution = Distribution(resolution: resolution)

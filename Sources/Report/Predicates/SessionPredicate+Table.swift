@@ -1,0 +1,219 @@
+public import Analytics
+import PlayerLog
+public import PredicateFormat
+
+extension SessionPredicate {
+    /// The sessions of a table for which a predicate holds.
+    public struct Matches: Sendable {
+        /// Those for which it holds.
+        public internal(set) var holds: SessionSet
+        /// Those of which a value that it asks for is not known.
+        public internal(set) var unknown: SessionSet
+    }
+
+    /// The sessions of a table for which the predicate holds: the same as by ``evaluate(_:)``, each comparison for all of them
+    /// at once where a column of the table tells its value.
+    ///
+    /// - Parameters:
+    ///   - sessions: which sessions are asked about.
+    ///   - table: their columns.
+    ///   - totals: a session by its number, for what no column tells.
+    /// - Throws: where values cannot be compared.
+    /// - Complexity: some nanoseconds a session and comparison that a column tells, some microseconds for others.
+    public func matches(
+        among sessions: SessionSet, of table: FleetTable, totals: @escaping (Int) -> SessionTotals
+    ) throws(PredicateError) -> Matches {
+        try TableEvaluation(sessions: sessions, table: table, totals: totals).matches(predicate.parts)
+    }
+}
+
+/// The sessions of a table for which parts of a predicate hold.
+private struct TableEvaluation {
+    typealias Matches = SessionPredicate.Matches
+
+    let sessions: SessionSet
+    let table: FleetTable
+    let totals: (Int) -> SessionTotals
+
+    private var none: Matches {
+        Matches(holds: SessionSet(count: sessions.capacity), unknown: SessionSet(count: sessions.capacity))
+    }
+
+    private func among(_ some: SessionSet) -> Self { Self(sessions: some, table: table, totals: totals) }
+
+    func matches(_ part: Predicate.Part) throws(PredicateError) -> Matches {
+        switch part {
+        case .whole(let predicate): return try matches(predicate)
+        case .not(let part):
+            var inner = try matches(part)
+            inner.holds = sessions.subtracting(inner.holds)
+            return inner
+        case .and(let parts):
+            var all = none
+            all.holds = sessions
+            // No further than it takes, as a session by itself is evaluated.
+            for part in parts {
+                let next = try among(all.holds).matches(part)
+                all = Matches(holds: next.holds, unknown: all.unknown.union(next.unknown))
+            }
+            return all
+        case .or(let parts):
+            var any = none
+            for part in parts {
+                let next = try among(sessions.subtracting(any.holds)).matches(part)
+                any = Matches(holds: any.holds.union(next.holds), unknown: any.unknown.union(next.unknown))
+            }
+            return any
+        }
+    }
+
+    private func matches(_ predicate: Predicate) throws(PredicateError) -> Matches {
+        guard let path = predicate.onlyKeyPath else { return try oneByOne(sessions, predicate) }
+        let ask = { (value: PredicateValue) throws(PredicateError) in try Answer(predicate, path, value) }
+        if path == ["startDate"], let limit = predicate.textLimit { return try matches(predicate, limit, ask) }
+        if let column = table.numbers.first(where: { path == [$0.kpi.sessionKey] }) {
+            if column.kpi.sessionKind == .truth { return try matches(truths: column, ask) }
+            if let limit = predicate.limit { return try matches(predicate, column, limit, ask) }
+        }
+        guard let key = GroupKey(path.joined(separator: ".")), let column = table.column(key), column.holdsOnlyText
+        else { return try oneByOne(sessions, predicate) }
+        return try matches(predicate, column, ask)
+    }
+
+    // MARK: Columns
+
+    private typealias Ask = (PredicateValue) throws(PredicateError) -> Answer
+
+    /// What a comparison says of one value.
+    private struct Answer {
+        let holds: Bool
+        let isUnknown: Bool
+
+        init(_ predicate: Predicate, _ path: [String], _ value: PredicateValue) throws(PredicateError) {
+            let result = try predicate.evaluate(OneValue(path, value))
+            (holds, isUnknown) = (result.holds, !result.unknownKeyPaths.isEmpty)
+        }
+    }
+
+    /// The matches where each session has one of few answers; those without one are asked one by one.
+    private func matches(_ predicate: Predicate, _ answer: (Int) -> Answer?) throws(PredicateError) -> Matches {
+        var (found, untold) = (none, SessionSet(count: sessions.capacity))
+        sessions.forEach { number in
+            guard let answer = answer(number) else { return untold.insert(number) }
+            if answer.holds { found.holds.insert(number) }
+            if answer.isUnknown { found.unknown.insert(number) }
+        }
+        guard untold.count > 0 else { return found }
+        let rest = try oneByOne(untold, predicate)
+        return Matches(holds: found.holds.union(rest.holds), unknown: found.unknown.union(rest.unknown))
+    }
+
+    /// Each value of a property is asked about once; sessions whose values are too many to be told apart one by one.
+    private func matches(
+        _ predicate: Predicate, _ column: DimensionColumn, _ ask: Ask
+    ) throws(PredicateError) -> Matches {
+        let counts = column.counts(in: sessions)
+        var answers = [Answer?](repeating: nil, count: counts.count)
+        for (code, value) in column.values.enumerated() where counts[code] > 0 {
+            answers[code] = try ask(value.map(PredicateValue.text) ?? .unknown)
+        }
+        return try matches(predicate) { answers[column.code(of: $0)] }
+    }
+
+    /// True, false and unknown are asked about once.
+    private func matches(truths column: NumberColumn, _ ask: Ask) throws(PredicateError) -> Matches {
+        let (ofTrue, ofFalse, ofUnknown) = (try ask(.truth(true)), try ask(.truth(false)), try ask(.unknown))
+        var found = none
+        sessions.forEach { number in
+            let answer = column[number].map { $0 > 0 ? ofTrue : ofFalse } ?? ofUnknown
+            if answer.holds { found.holds.insert(number) }
+            if answer.isUnknown { found.unknown.insert(number) }
+        }
+        return found
+    }
+
+    /// A rounded value lies on the same side of the limit as the value itself, unless it is the rounded limit.
+    private func matches(
+        _ predicate: Predicate, _ column: NumberColumn, _ limit: Double, _ ask: Ask
+    ) throws(PredicateError) -> Matches {
+        let (below, above) = (try ask(.number(limit.nextDown)), try ask(.number(limit.nextUp)))
+        let (ofUnknown, rounded) = (try ask(.unknown), Float(limit))
+        // Nothing else is rounded to zero, and whole numbers of seven digits to none.
+        let isExact =
+            limit == 0 || column.kpi.sessionKind == .whole && limit == limit.rounded() && limit.magnitude < 1e7
+        let same = isExact ? try ask(.number(limit)) : nil
+        return try matches(predicate) { number in
+            guard let value = column[number] else { return ofUnknown }
+            return value < rounded ? below : value > rounded ? above : same
+        }
+    }
+
+    /// Hours, and minutes of those hours that have sessions on both sides, are asked about once: dates are ordered as their
+    /// texts are.
+    private func matches(
+        _ predicate: Predicate, _ limit: Predicate.TextLimit, _ ask: Ask
+    ) throws(PredicateError) -> Matches {
+        var answers: [Int: Answer?] = [:]
+        let ofUnknown = try ask(.unknown)
+        func answer(from second: Int, length: Int) throws(PredicateError) -> Answer? {
+            if let known = answers[second * 2 + (length == 60 ? 1 : 0)] { return known }
+            let first = try ask(.text(Self.text(Int64(second) * 1_000_000)))
+            let last = try ask(.text(Self.text(Int64(second + length) * 1_000_000 - 1)))
+            // Of a text that dates begin with the first and the last date of a span tell nothing, unless it is no longer than
+            // what all its dates begin with.
+            let isSame = first.holds == last.holds
+            let tells = !limit.isPrefix || limit.text.utf8.count <= (length == 60 ? 16 : 13)
+            let answer: Answer? = isSame && tells ? first : nil
+            answers[second * 2 + (length == 60 ? 1 : 0)] = .some(answer)
+            return answer
+        }
+        var failure: PredicateError?
+        let found = try matches(predicate) { number in
+            guard let start = table.start(of: number) else { return ofUnknown }
+            do throws(PredicateError) {
+                if let answer = try answer(from: start - start % 3600, length: 3600) { return answer }
+                return try answer(from: start - start % 60, length: 60)
+            } catch {
+                failure = error
+                return ofUnknown
+            }
+        }
+        if let failure { throw failure }
+        return found
+    }
+
+    private static func text(_ microseconds: Int64) -> String {
+        LogDate(microseconds: microseconds).exactISO8601
+    }
+
+    // MARK: Sessions
+
+    private func oneByOne(_ sessions: SessionSet, _ predicate: Predicate) throws(PredicateError) -> Matches {
+        var (found, failure) = (none, PredicateError?.none)
+        sessions.forEach { number in
+            guard failure == nil else { return }
+            do throws(PredicateError) {
+                let result = try predicate.evaluate(totals(number).predicateObject(leading: []))
+                if result.holds { found.holds.insert(number) }
+                if !result.unknownKeyPaths.isEmpty { found.unknown.insert(number) }
+            } catch { failure = error }
+        }
+        if let failure { throw failure }
+        return found
+    }
+}
+
+/// An object that has a value at one key path, and no other.
+private struct OneValue: PredicateObject {
+    private let path: ArraySlice<String>
+    private let end: PredicateValue
+
+    init(_ path: some Collection<String>, _ end: PredicateValue) { (self.path, self.end) = (Array(path)[...], end) }
+
+    var keys: [String] { Array(path.prefix(1)) }
+
+    func value(forKey key: String) -> PredicateValue? {
+        guard key == path.first else { return nil }
+        return path.count == 1 ? end : .object(OneValue(path.dropFirst(), end))
+    }
+}

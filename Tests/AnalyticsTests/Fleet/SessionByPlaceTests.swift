@@ -1,0 +1,60 @@
+import Analytics
+import Platform
+import PlayerLog
+import TestSupport
+import Testing
+
+/// A session of a scan is read again from where it stands: that must be what reading all of it whole gives.
+@Suite struct SessionByPlaceTests {
+    /// What a log says, as text.
+    private static func text(_ log: SessionLog) -> [String] {
+        let writer = W3CWriter()
+        let context = log.context.keys.map { "\($0)=\(log.context[$0] ?? "")" }
+        return [
+            log.id, writer.accessLog(of: log), writer.errorLog(of: log), log.observed.map { "\($0)" }.joined(),
+            log.software ?? "", context.joined(separator: " "),
+            "\(log.hasAccessLog) \(log.hasErrorLog) \(log.hasObserved)",
+        ]
+    }
+
+    @Test(arguments: [1, 3]) func `all samples`(jobs: Int) throws {
+        let files = POSIXFileSystem()
+        let folder = "\(Checkout.root)/Sessions"
+        // Of two weeks' sessions there are too many to be held.
+        let names = try files.entries(of: folder).filter { $0 != "two-weeks" }.sorted()
+        let sources = LogSources(at: names.map { "\(folder)/\($0)" }, in: files)
+        let scan = FleetScan(
+            sources, scanner: LogScanner(files: files, localTime: .utc), jobs: jobs, countsVariants: true
+        ) { _ in true }
+        var held: [String: (text: [String], bundle: String?)] = [:]
+        for unit in SampleBundles.units() {
+            for log in unit.logs { held[log.id] = (Self.text(log), unit.name) }
+        }
+        #expect(scan.sessionCount == held.count && held.count > 40)
+        var problems = LogProblems()
+        for number in 0..<scan.sessionCount {
+            let log = scan.log(of: number, problems: &problems)
+            let expected = try #require(held[log.id])
+            #expect(Self.text(log) == expected.text)
+            #expect(scan.firstSource(of: number)?.bundle.map { sources.bundles[$0].name } == expected.bundle)
+        }
+        #expect(problems.count == 0)
+    }
+
+    @Test func `a session in several files, and a file that is gone`() throws {
+        func row(_ index: Int) -> String { W3CSample.row("A", start: "\(index).000", watched: "7.000") }
+        let texts = ["a.log": W3CSample.header() + row(0), "b.log": W3CSample.header() + W3CSample.row("B") + row(1)]
+        let files = MemoryFiles(texts)
+        let scan = FleetScan(
+            LogSources(at: ["a.log", "b.log"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
+            countsVariants: false
+        ) { _ in true }
+        var problems = LogProblems()
+        #expect(scan.log(of: 0, problems: &problems).accessRows.count == 2)
+        #expect(scan.firstSource(of: 0)?.path == "a.log" && scan.firstSource(of: 1)?.path == "b.log")
+        #expect(problems.count == 0)
+        files.remove("b.log")
+        #expect(scan.log(of: 1, problems: &problems).accessRows.isEmpty)
+        #expect(problems.count == 1)
+    }
+}

@@ -1,0 +1,58 @@
+import Analytics
+import PlayerLog
+import TestSupport
+import Testing
+
+@Suite struct FleetTableOrderTests {
+    /// Sessions with random startup times and networks, some of which are not known.
+    private static func sessions(_ count: Int, seed: UInt64) -> [SessionTotals] {
+        var random = SeededGenerator(seed: seed)
+        return (0..<count).map { number in
+            let startup = Bool.random(using: &random) ? Int.random(in: 0...40_000, using: &random) : nil
+            let network = ["wifi", "cellular", "ethernet", nil].randomElement(using: &random) ?? nil
+            return TableSample.session(number, startupMilliseconds: startup, network: network)
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 100, 5000], [false, true])
+    func `as a stable sort of the values orders them`(count: Int, descending: Bool) throws {
+        let sessions = Self.sessions(count, seed: UInt64(count))
+        var table = FleetTable(kpis: [.startupTime])
+        for session in sessions { table.add(session) }
+        let some = SessionSet(count: count) { $0 % 3 != 1 }
+        let numbers = (0..<count).filter { $0 % 3 != 1 }
+        func expected<Value: Comparable>(_ value: (Int) -> Value?) -> [Int] {
+            let known = numbers.filter { value($0) != nil }.sorted { left, right in
+                guard let first = value(left), let second = value(right), first != second else { return left < right }
+                return descending ? first > second : first < second
+            }
+            return known + numbers.filter { value($0) == nil }
+        }
+        #expect(
+            table.sorted(some, by: .kpi(.startupTime), descending: descending)
+                == expected { sessions[$0].startupTime?.seconds })
+        if count > 2 {
+            #expect(
+                table.sorted(some, by: .value(.context("network")), descending: descending)
+                    == expected { sessions[$0].context["network"] })
+        }
+        #expect(table.sorted(some, by: .number, descending: descending) == (descending ? numbers.reversed() : numbers))
+    }
+
+    @Test func `what has no column is not sorted by it`() {
+        let table = FleetTable()
+        #expect(table.sorted(SessionSet(count: 0), by: .kpi(.startupTime), descending: false) == nil)
+        #expect(table.sorted(SessionSet(count: 0), by: .value(.context("none")), descending: false) == nil)
+    }
+
+    @Test(arguments: [0.0, 0.05, 0.5, 0.95, 1]) func `quantiles are ranks of the known values`(part: Double) {
+        let sessions = Self.sessions(999, seed: 7)
+        var table = FleetTable(kpis: [.startupTime])
+        for session in sessions { table.add(session) }
+        let known = sessions.compactMap { $0.startupTime?.seconds }.sorted()
+        let all = SessionSet(count: 999) { _ in true }
+        let expected = known[min(known.count - 1, Int(part * Double(known.count)))]
+        #expect(table.column(.startupTime)?.quantile(part, of: all) == Float(expected))
+        #expect(table.column(.startupTime)?.quantile(part, of: SessionSet(count: 999)) == nil)
+    }
+}

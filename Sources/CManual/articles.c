@@ -45,6 +45,9 @@ static const char Terminals[] = {
 static const char Replaying[] = {
 #embed "../Manual/playhead.docc/Replaying.md" suffix(, )
     0};
+static const char Fleets[] = {
+#embed "../Manual/playhead.docc/Fleets.md" suffix(, )
+    0};
 static const char Simulating[] = {
 #embed "../Manual/playhead.docc/Simulating.md" suffix(, )
     0};
@@ -97,6 +100,7 @@ static const CManualArticle articles[] = {
     {"environment", "Environment", Environment},
     {"terminals", "Terminals", Terminals},
     {"replaying", "Replaying", Replaying},
+    {"fleets", "Fleets", Fleets},
     {"simulating", "Simulating", Simulating},
     {"comparing", "Comparing", Comparing},
     {"explaining", "Explaining", Explaining},

@@ -177,6 +177,10 @@ void cn_set_mouse(bool on) {
     cn_write_all(cn_tty, modes, strlen(modes));
 }
 
+void cn_send_sequence(const char *sequence) {
+    cn_write_all(cn_tty, sequence, strlen(sequence));
+}
+
 void cn_enter(void) {
     cn_stderr_capture();
     cn_tty_raw();

@@ -65,10 +65,11 @@ import Testing
         var state = HandMadeSession.state("one", "two", "three")
         press("A3jB2", &state)
         let before = state.duration
-        _ = state.handle(.sessions(["one", "two", "three"].map { HandMadeSession.entry(id: $0, watched: 50) }))
+        _ = state.handle(
+            .sessions(SessionList(["one", "two", "three"].map { HandMadeSession.entry(id: $0, watched: 50) })))
         #expect(state.pair != nil && state.duration == before + 30)
         press("G", &state)
-        _ = state.handle(.sessions(["one", "three"].map { HandMadeSession.entry(id: $0) }))
+        _ = state.handle(.sessions(SessionList(["one", "three"].map { HandMadeSession.entry(id: $0) })))
         #expect(state.pair == nil && state.time == 0)
         _ = Dashboard.frame(state)
     }
@@ -119,7 +120,7 @@ import Testing
                 title: rule.description, log: log, catalog: SampleSessions.catalog,
                 origin: .recorded({ .success(whatIf) }))
         }
-        var state = AppState(sessions: entries, selected: 0, catalog: SampleSessions.catalog)
+        var state = AppState(sessions: SessionList(entries), selected: 0, catalog: SampleSessions.catalog)
         press("2", &state)
         #expect(
             state.pair?.contenders.differences == [ContenderPair.Difference(name: "abr", a: "bola", b: "dynamic")])

@@ -31,9 +31,10 @@ import Testing
         var followed = FollowedSessions(follower, catalog: catalog, bounds: bounds)
         while followed.poll() {}
         return SessionNews(
-            followed.sessions().map {
-                SessionEntry(title: $0.log.id, log: $0.log, catalog: catalog, after: $0.fold)
-            }, ended: followed.ended)
+            SessionList(
+                followed.sessions().map {
+                    SessionEntry(title: $0.log.id, log: $0.log, catalog: catalog, after: $0.fold)
+                }), ended: followed.ended)
     }
 
     private static func state(_ news: SessionNews, size: Size = Size(width: 140, height: 40)) -> AppState {

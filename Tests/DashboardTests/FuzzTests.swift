@@ -9,9 +9,9 @@ import Testing
 @Suite struct FuzzTests {
     @Test(arguments: 0..<6 as Range<UInt64>) func `random input at random sizes breaks nothing`(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
-        let sessions =
+        let sessions = SessionList(
             SampleSessions.entries("commute", "cdn-404") + (0..<4).map { hostileSession($0, &random) }
-            + [try SimulatedSessions.recorded(), SimulatedSessions.entry(try SimulatedSessions.simulation())]
+                + [try SimulatedSessions.recorded(), SimulatedSessions.entry(try SimulatedSessions.simulation())])
         var state = AppState(sessions: sessions, catalog: SampleSessions.catalog)
         let keys = Set(KeyTable().groups.flatMap(\.bindings).flatMap(\.actions).flatMap(\.keys)).sorted {
             $0.name() < $1.name()
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `every screen can be drawn at every small size`() {
         var random = SplitMix(seed: 99)
-        let sessions = SampleSessions.entries("commute", "cdn-404") + [hostileSession(0, &random)]
+        let sessions = SessionList(SampleSessions.entries("commute", "cdn-404") + [hostileSession(0, &random)])
         var state = AppState(sessions: sessions, catalog: SampleSessions.catalog)
         for keys in ["1G", "3", "5", "?", "\u{1B}1/a", "\r@", "\u{1B}++"] {
             press(keys, &state)
@@ -85,7 +85,7 @@ import Testing
 
     @Test func `no session and empty sessions can be looked at`() {
         let empty = SessionEntry(title: "", log: SessionLog(id: ""), catalog: SampleSessions.catalog)
-        for sessions in [[], [empty], [empty, empty]] {
+        for sessions: SessionList in [[], [empty], [empty, empty]] {
             var state = AppState(sessions: sessions, catalog: SampleSessions.catalog)
             for keys in [" ", "...", "sewSEW", "5jk\r", "3jk\r<>I", "/a\rnN", "@5\r", "JK", "++--0", "ti", "F", "x\r"] {
                 press(keys, &state)
@@ -121,12 +121,14 @@ import Testing
         }
     }
 
-    private func message(_ keys: [Key], _ sessions: [SessionEntry], _ random: inout SplitMix) -> Message {
+    private func message(_ keys: [Key], _ sessions: SessionList, _ random: inout SplitMix) -> Message {
         switch random.below(20) {
         case 0: return .input(.resize(Size(width: random.below(251), height: random.below(251))))
         case 1: return .input(.paste(hostileText(&random)))
         case 2: return .elapsed(Double(random.below(1000)) / 100)
-        case 3: return .sessions(Array(sessions.shuffled(using: &random).prefix(random.below(sessions.count + 1))))
+        case 3:
+            let some = sessions.shuffled(using: &random).prefix(random.below(sessions.count + 1))
+            return .sessions(SessionList(Array(some)))
         case 4: return .exported(.failure(ScreenFailure(message: hostileText(&random))))
         case 5, 6, 7:
             let actions: [MouseEvent.Action] = [.press, .drag, .release, .wheelUp, .wheelDown]

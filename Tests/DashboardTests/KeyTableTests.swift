@@ -43,6 +43,6 @@ import Testing
         #expect(session.contains("Space play") && session.hasSuffix("? help  q quit"))
         press("3", &state)
         let fleet = Dashboard.frame(state).text.split(separator: "\n").last ?? ""
-        #expect(!fleet.contains("play") && fleet.contains("<> sort") && fleet.hasSuffix("? help  q quit"))
+        #expect(!fleet.contains("play") && fleet.contains("r list") && fleet.hasSuffix("? help  q quit"))
     }
 }

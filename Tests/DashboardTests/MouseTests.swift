@@ -68,7 +68,7 @@ import Testing
     @Test func `headings of the session list sort it, rows are selected and opened`() throws {
         var state = HandMadeSession.state("a", "b", "c")
         press("3", &state)
-        let table = FleetScreen.areas(ScreenLayout(state).body).table
+        let table = FleetLayout(state, ScreenLayout(state).body).list
         let header = Dashboard.frame(state).text.split(separator: "\n", omittingEmptySubsequences: false)[table.y]
         let words = header.split(separator: " ")
         let watched = try #require(words.first { $0.hasPrefix("watched") })

@@ -111,7 +111,8 @@ import Testing
 
     @Test func `several sessions begin with their list, and one that is opened plays`() {
         var state = AppState(
-            sessions: ["a", "b"].map { HandMadeSession.entry(id: $0) }, catalog: SampleSessions.catalog, isPlaying: true
+            sessions: SessionList(["a", "b"].map { HandMadeSession.entry(id: $0) }), catalog: SampleSessions.catalog,
+            isPlaying: true
         )
         #expect(state.tab == .fleet)
         #expect(!state.isPlaying)
@@ -135,7 +136,8 @@ import Testing
 
     @Test func `the session list sorts, keeps its row, and opens it`() {
         var state = AppState(
-            sessions: [("a", 10.0), ("b", 80), ("c", 40)].map { HandMadeSession.entry(id: $0.0, watched: $0.1) },
+            sessions: SessionList(
+                [("a", 10.0), ("b", 80), ("c", 40)].map { HandMadeSession.entry(id: $0.0, watched: $0.1) }),
             catalog: SampleSessions.catalog)
         press("3", &state)
         while SessionColumns.all[state.fleetSort.column].heading.title != "watched" { press(">", &state) }
@@ -249,7 +251,7 @@ import Testing
         press("J@20\rj", &state)
         let selection = state.selectedMoment
         _ = state.handle(
-            .sessions(["c", "b"].map { HandMadeSession.entry(id: $0, watched: 100) }))
+            .sessions(SessionList(["c", "b"].map { HandMadeSession.entry(id: $0, watched: 100) })))
         #expect(state.model?.entry.id == "b")
         #expect(state.selected == 1)
         #expect(state.time == 20)

@@ -14,7 +14,8 @@ import Testing
 
     @Test func `a speed that was asked for holds for every session`() {
         var state = AppState(
-            sessions: ["a", "b"].map { HandMadeSession.entry(id: $0) }, selected: 0, catalog: SampleSessions.catalog,
+            sessions: SessionList(["a", "b"].map { HandMadeSession.entry(id: $0) }), selected: 0,
+            catalog: SampleSessions.catalog,
             speed: 0.1)
         #expect(state.speed == 0.25)
         press("J", &state)

@@ -85,6 +85,9 @@ int64_t cn_flush(bool everything);
 // Switches mouse reports on or off.
 void cn_set_mouse(bool on);
 
+// Sends a control sequence that changes nothing on the screen.
+void cn_send_sequence(const char *sequence);
+
 // Sends bytes that are not part of a frame.
 void cn_send(const uint8_t *bytes, int32_t count);
 

@@ -16,7 +16,8 @@ extension Contender {
             } else {
                 self = .recorded(
                     RecordedContender(
-                        entry.timeline().log, title: entry.title, presentation: whatIf?.base.presentation))
+                        (try? entry.timeline())?.log ?? SessionLog(id: entry.id), title: entry.title,
+                        presentation: whatIf?.base.presentation))
             }
         case .simulated(let simulation):
             var contender = SimulatedContender(simulation)

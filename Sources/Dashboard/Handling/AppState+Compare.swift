@@ -12,6 +12,7 @@ extension AppState {
 
     /// Marks the session that is open, or selected in the list, as one of the two.
     mutating func mark(_ side: Side) {
+        if marksCohorts { return markCohort(side) }
         let index =
             tab == .fleet ? fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil : selected
         guard let index else { return }
@@ -25,8 +26,12 @@ extension AppState {
                 + (isReady ? "2 compares" : "mark another as \(side.other.name) with \(side.other.name)"))
     }
 
-    /// The open session as A, the one that is selected in the list as B.
+    /// Whether what is marked and compared are sets of sessions.
+    private var marksCohorts: Bool { tab == .fleet && (fleetView.page == .why || fleetView.pane != .sessions) }
+
+    /// The open session as A, the one that is selected in the list as B; of groups the two sets.
     mutating func compareSelected() {
+        if marksCohorts { return compareCohorts() }
         guard let selected, fleet.order.indices.contains(selectedRow) else { return }
         let other = fleet.order[selectedRow]
         guard other != selected else {

@@ -8,7 +8,7 @@ enum Message: Sendable {
     /// Time passed, in seconds, while playing.
     case elapsed(Double)
     /// The log changed: the sessions in the list, and those that left it.
-    case sessions([SessionEntry], ended: FleetAccumulator = FleetAccumulator())
+    case sessions(SessionList, ended: FleetAccumulator = FleetAccumulator())
     case exported(Result<String, ScreenFailure>)
 }
 
@@ -83,15 +83,28 @@ extension AppState {
         case .nextFinding(let direction): jumpToFinding(direction)
         case .mark(let side): mark(side)
         case .compareSelected: compareSelected()
-        case .swapSides: swapSides()
-        case .measure(let direction): showMeasure(direction)
+        case .swapSides: if tab == .fleet { swapCohorts() } else { swapSides() }
+        case .measure(let direction): if tab == .fleet { showFleetMeasure(direction) } else { showMeasure(direction) }
         case .togglePlot: compare.showsHistogram.toggle()
+        case .why: explain()
+        case .cell(let steps, let rows): moveCell(steps, rows)
+        case .selectCells: fleetView.anchor = fleetView.anchor == nil ? fleetView.cursor : nil
+        case .leaveOut: leaveOutSelected()
+        case .undoFilter: undoFilter()
+        case .dimension(let direction): showDimension(direction)
+        case .secondDimension: showSecondDimension()
+        case .percentile: showNextPercentile()
+        case .copyCommand:
+            let command = shownCommand
+            say(command)
+            return [.copy(command)]
         case .whatIf: openWhatIf()
         case .changeControl(let direction): changeControl(direction)
         case .resetControls: resetControls()
         case .keepWhatIf: keepWhatIf()
         case .prompt(let kind): openPrompt(kind)
         case .nextMatch(let direction): nextMatch(direction)
+        case .complete: completePrompt()
         case .accept: return acceptPrompt()
         case .erase: erase(all: false)
         case .eraseAll: erase(all: true)
@@ -124,7 +137,9 @@ extension AppState {
     }
 
     /// What the rows of the list are sorted by.
-    private var listSort: (column: Int, descending: Bool) { tab == .playlist ? playlistView.sort : fleetSort }
+    private var listSort: (column: Int, descending: Bool) {
+        tab == .playlist ? playlistView.sort : (fleetSort.column, fleetSort.descending)
+    }
 
     /// Sorts the list by a column whose heading was chosen; the other way around where it is that already.
     mutating func sortList(choosing column: Int) {

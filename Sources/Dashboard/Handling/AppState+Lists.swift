@@ -36,13 +36,33 @@ extension AppState {
                 ) { $0.compare.selected = $1 }
             }
         case .errors: ShownList(count: model?.errors.count ?? 0, selected: selectedError) { $0.selectedError = $1 }
-        case .fleet: ShownList(count: sessions.count, selected: selectedRow) { $0.selectedRow = $1 }
+        case .fleet: fleetList
         case .playlist where playlistView.showsText:
             ShownList(count: playlist?.textRows.count ?? 0, selected: playlistView.textRow) {
                 $0.playlistView.textRow = $1
             }
         case .playlist:
             ShownList(count: playlistView.order.count, selected: playlistView.row) { $0.playlistView.row = $1 }
+        }
+    }
+
+    private var fleetList: ShownList {
+        switch fleetView.page {
+        case .overview where fleetView.pane == .groups:
+            ShownList(count: (fleetView.groups?.rows.count ?? -1) + 1, selected: fleetView.groupRow) {
+                $0.fleetView.groupRow = $1
+            }
+        case .overview: ShownList(count: fleet.order.count, selected: selectedRow) { $0.selectedRow = $1 }
+        case .why where fleetView.whySession != nil:
+            ShownList(count: shownFinding?.typical.count ?? 0, selected: fleetView.whySession) {
+                $0.fleetView.whySession = $1
+            }
+        case .why:
+            ShownList(count: fleetView.why?.rows.count ?? 0, selected: fleetView.whyRow) { $0.fleetView.whyRow = $1 }
+        case .cohorts:
+            ShownList(count: fleetView.cohorts?.rows.count ?? 0, selected: fleetView.cohortRow) {
+                ($0.fleetView.cohortRow, $0.fleetView.cohortKey) = ($1, -1)
+            }
         }
     }
 
@@ -81,7 +101,11 @@ extension AppState {
         return switch tab {
         case .session, .compare: layout.session.panel.height
         case .errors: ErrorsScreen.visibleEntries(self, in: layout.body)
-        case .fleet: FleetScreen.areas(layout.body).table.height - 1
+        case .fleet:
+            switch fleetView.focus {
+            case .why, .cohorts: layout.body.height / 2
+            default: max(2, FleetLayout(self, layout.body).sessions.height - 2)
+            }
         case .playlist: PlaylistScreen.visibleRows(self, in: layout.body)
         }
     }
@@ -120,17 +144,34 @@ extension AppState {
             seek(to: model.errors[selectedError].time)
             selectedMoment = model.errors[selectedError].moment
             show(.session)
-        case .fleet:
-            guard fleet.order.indices.contains(selectedRow) else { return }
-            let index = fleet.order[selectedRow]
-            if index != selected { open(index) }
-            show(.session)
-            if playsWhenOpened, time == 0 { isPlaying = true }
+        case .fleet: openInFleet()
         case .playlist: forceVariant()
         }
     }
 
+    /// Opens the selected session, or lists only the selected group's sessions.
+    private mutating func openInFleet() {
+        var index: Int?
+        switch fleetView.page {
+        case .overview where fleetView.pane == .sessions:
+            if fleet.order.indices.contains(selectedRow) { index = fleet.order[selectedRow] }
+        case .why:
+            if let row = fleetView.whySession, let typical = shownFinding?.typical, typical.indices.contains(row) {
+                index = typical[row]
+            } else if shownFinding != nil {
+                keepSelected()
+            }
+        case .overview: keepSelected()
+        case .cohorts: break
+        }
+        guard let index else { return }
+        if index != selected { open(index) }
+        show(.session)
+        if playsWhenOpened, time == 0 { isPlaying = true }
+    }
+
     mutating func showPanel(_ direction: Direction) {
+        if tab == .fleet { return showFleetPane(direction) }
         panel = LowerPanel.allCases.neighbour(of: panel, direction)
         // Both belong to the list that was there.
         search = nil
@@ -147,7 +188,9 @@ extension AppState {
         if tab == .errors, let model, let next = model.errors.lastIndex(where: { $0.time <= time }) {
             selectedError = next
         }
-        if tab == .fleet, let selected, let row = fleet.order.firstIndex(of: selected) { selectedRow = row }
+        if tab == .fleet, fleetView.page == .overview, let selected, let row = fleet.order.firstIndex(of: selected) {
+            selectedRow = row
+        }
     }
 
     mutating func showTab(_ direction: Direction) { show(Tab.allCases.neighbour(of: tab, direction)) }
@@ -170,6 +213,10 @@ extension AppState {
             say("q quits")
         } else if whatIf != nil, tab == .session {
             endWhatIf()
+        } else if tab == .fleet, fleetView.anchor != nil || fleetView.whySession != nil {
+            (fleetView.anchor, fleetView.whySession) = (nil, nil)
+        } else if tab == .fleet, fleetView.page != .overview {
+            fleetView.page = .overview
         } else if tab == .playlist, playlistView.filter != nil {
             filterVariants(by: "")
         } else if tab == .playlist, playlistView.showsText {

@@ -5,6 +5,7 @@ extension AppState {
     mutating func handle(_ event: MouseEvent) -> [Effect] {
         switch event.action {
         case .press where event.button == .left: return press(at: event.point)
+        case .drag where isDragging && tab == .fleet: selectCells(to: event.point)
         case .drag where isDragging: scrub(to: event.point)
         case .release: isDragging = false
         case .wheelUp: turnWheel(.back)
@@ -32,13 +33,7 @@ extension AppState {
         case .compare where shownTraces != nil: pressTraces(point, layout.body)
         case .session, .compare: pressTimeline(point, layout.session)
         case .errors: press(line: ErrorsScreen.entry(at: point, self, layout.body))
-        case .fleet:
-            let list = FleetScreen.list(self, layout.body)
-            if let column = list.heading(at: point) {
-                sortList(choosing: column)
-            } else {
-                press(line: list.row(at: point))
-            }
+        case .fleet: pressFleet(point, layout.body)
         case .playlist:
             if let column = PlaylistScreen.heading(at: point, self, layout.body) {
                 sortList(choosing: column)
@@ -81,6 +76,54 @@ extension AppState {
         } else if let model, panel == .events {
             press(line: EventList(model: model, state: self, rect: rect).moment(at: point))
         }
+    }
+
+    /// A click moves the keys to where it is; the second click on a line keeps the group or opens the session.
+    private mutating func pressFleet(_ point: Point, _ body: Rect) {
+        switch fleetView.page {
+        case .cohorts: press(line: FleetScreen.cohorts(self, body)?.row(at: point), opens: false)
+        case .why:
+            guard let why = fleetView.why else { return }
+            let screen = WhyScreen(model: why, state: self, rect: body)
+            if let session = screen.session(at: point) {
+                let isSecond = fleetView.whySession == session
+                fleetView.whySession = session
+                if isSecond { openSelection() }
+            } else if let row = screen.row(at: point) {
+                fleetView.whySession = nil
+                press(line: row)
+            }
+        case .overview: pressOverview(point, FleetLayout(self, body))
+        }
+    }
+
+    private mutating func pressOverview(_ point: Point, _ areas: FleetLayout) {
+        let heatmap = StartupHeatmap(state: self, layout: areas)
+        if let measure = FleetCards.measure(at: point, in: areas.cards, isTall: areas.isTall) {
+            choose(measure)
+        } else if let cell = heatmap.cell(at: point) {
+            (fleetView.pane, fleetView.cursor, fleetView.anchor) = (.heatmap, cell, cell)
+            isDragging = true
+        } else if let groups = fleetView.groups, areas.groups.contains(point) {
+            let table = FleetGroupTable(groups: groups, state: self, rect: areas.groups)
+            guard let row = table.row(at: point) else { return }
+            fleetView.pane = .groups
+            press(line: row)
+        } else if areas.sessions.contains(point) {
+            fleetView.pane = .sessions
+            let list = FleetScreen.list(self, areas.list)
+            if let column = list.heading(at: point) {
+                sortList(choosing: column)
+            } else {
+                press(line: list.row(at: point))
+            }
+        }
+    }
+
+    /// A drag over the heatmap selects the cells between its ends.
+    private mutating func selectCells(to point: Point) {
+        let areas = FleetLayout(self, ScreenLayout(self).body)
+        if let cell = StartupHeatmap(state: self, layout: areas).cell(at: point) { fleetView.cursor = cell }
     }
 
     private mutating func pressTraces(_ point: Point, _ body: Rect) {

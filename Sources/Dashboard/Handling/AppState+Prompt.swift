@@ -2,15 +2,19 @@ import Terminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard hasClock || kind == .export && shownTraces != nil, kind != .filter || playlist != nil else { return }
+        guard hasClock || kind == .fleet || kind == .export && shownTraces != nil, kind != .filter || playlist != nil
+        else { return }
         // What is found are events.
-        if kind == .search { panel = .events }
+        if kind == .search {
+            panel = .events
+            fleetView.pane = .sessions
+        }
         let origin = Prompt.Origin(selection: selectedMoment, search: search, filter: playlistView.filter)
         let text =
             switch kind {
             case .export: exportName
             case .filter: playlistView.filter ?? ""
-            case .time, .search: ""
+            case .time, .search, .fleet: ""
             }
         if kind == .filter { playlistView.showsText = false }
         mode = .prompt(Prompt(kind: kind, text: text, origin: origin))
@@ -41,7 +45,19 @@ extension AppState {
         change(prompt)
     }
 
-    private mutating func change(_ prompt: Prompt) {
+    /// Completes the key or the value of a filter that is being typed, the next time to the next one.
+    mutating func completePrompt() {
+        guard case .prompt(var prompt) = mode, prompt.kind == .fleet else { return }
+        let completion = prompt.completion?.next ?? FilterCompletion(prompt.text, in: fleet)
+        guard let completion else { return }
+        prompt.text = completion.text
+        prompt.completion = completion
+        mode = .prompt(prompt)
+    }
+
+    private mutating func change(_ changed: Prompt) {
+        var prompt = changed
+        prompt.completion = nil
         mode = .prompt(prompt)
         if prompt.kind == .search { findAsTyped(prompt) }
         if prompt.kind == .filter { filterVariants(by: prompt.text) }
@@ -61,6 +77,7 @@ extension AppState {
             seek(to: target)
         case .search:
             if prompt.text.isEmpty { search = nil } else if search?.matches.isEmpty == true { say("not found") }
+        case .fleet: if !prompt.text.isEmpty { addFilter(prompt.text) }
         case .filter:
             if let problem = playlistView.problem {
                 say("no predicate, " + problem, isError: true)

@@ -48,7 +48,7 @@ extension AppState {
         case .session: model.map { MomentText(line, of: $0).all } ?? ""
         case .errors: model.map { ErrorText(row: $0.errors[line]).all } ?? ""
         case .fleet:
-            SessionColumns.all.map { $0.text((fleet.order[line], sessions[fleet.order[line]])) }.joined(separator: " ")
+            SessionColumns.text(of: (fleet.order[line], sessions[fleet.order[line]]))
         // There a predicate filters, here is nothing to find.
         case .playlist, .compare: ""
         }

@@ -21,6 +21,7 @@ extension AppState {
         if tab == .playlist { loadPlaylist() }
         zoom = 0
         if isFollowing { time = model.duration }
+        if let failure = model.failure { say("\(model.entry.title) \(failure.message)", isError: true) }
     }
 
     mutating func openNeighbour(_ direction: Direction) {
@@ -36,7 +37,7 @@ extension AppState {
     }
 
     /// The log changed: the same session stays open, with its playhead, selection and zoom.
-    mutating func replaceSessions(_ new: [SessionEntry], ended: FleetAccumulator = FleetAccumulator()) {
+    mutating func replaceSessions(_ new: SessionList, ended: FleetAccumulator = FleetAccumulator()) {
         // The clock is the session's while it changes.
         if tab == .compare { leaveCompare() }
         defer { if tab == .compare { enterCompare() } }
@@ -46,7 +47,7 @@ extension AppState {
         let listed = fleet.order.indices.contains(selectedRow) ? sessions[fleet.order[selectedRow]].id : nil
         whatIf = nil
         sessions = new
-        fleet = FleetData(new, ended: ended, sort: fleetSort)
+        replaceFleet(ended: ended)
         guard let id, let index = new.firstIndex(where: { $0.id == id }) else {
             (model, selected, search, time) = (nil, nil, nil, 0)
             isPlaying = false
@@ -63,15 +64,15 @@ extension AppState {
         selectedError = min(selectedError, max(0, model.errors.count - 1))
         // Of a list that sessions leave, the selection stays with its session.
         let row = fleet.endedCount > 0 ? fleet.order.firstIndex { new[$0].id == listed } : nil
-        selectedRow = row ?? min(selectedRow, max(0, new.count - 1))
+        selectedRow = row ?? min(selectedRow, max(0, fleet.order.count - 1))
         refreshSearch()
         if let question { repeatQuestion(question) }
     }
 
     mutating func sort(by column: Int, descending: Bool) {
         let row = fleet.order.indices.contains(selectedRow) ? fleet.order[selectedRow] : nil
-        fleetSort = (column, descending)
-        fleet = FleetData(fleet, sessions, sort: fleetSort)
+        fleetSort = FleetSort(column: column, descending: descending, isChosen: true)
+        fleet.sort(by: fleetSort)
         selectedRow = row.flatMap { fleet.order.firstIndex(of: $0) } ?? 0
         refreshSearch()
     }

@@ -35,6 +35,16 @@ enum Command: Hashable, Sendable {
     case swapSides
     case measure(Direction)
     case togglePlot
+    // The fleet
+    case why
+    case cell(steps: Int, rows: Int)
+    case selectCells
+    case leaveOut
+    case undoFilter
+    case dimension(Direction)
+    case secondDimension
+    case percentile
+    case copyCommand
     // What-if
     case whatIf
     case changeControl(Direction)
@@ -42,6 +52,7 @@ enum Command: Hashable, Sendable {
     case keepWhatIf
     // Prompts
     case prompt(Prompt.Kind)
+    case complete
     case nextMatch(Direction)
     case accept
     case erase

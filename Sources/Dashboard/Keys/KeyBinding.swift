@@ -7,6 +7,9 @@ enum Focus: Int, CaseIterable, Hashable, Sendable {
     case compare
     case traces
     case fleet
+    case heatmap
+    case why
+    case cohorts
     case playlist
     case errors
     case help
@@ -21,6 +24,9 @@ enum Focus: Int, CaseIterable, Hashable, Sendable {
         case .compare: "Compare"
         case .traces: "Traces"
         case .fleet: "Fleet"
+        case .heatmap: "Startup over time"
+        case .why: "Why"
+        case .cohorts: "Cohorts"
         case .playlist: "Playlist"
         case .errors: "Errors"
         case .help: "Help"

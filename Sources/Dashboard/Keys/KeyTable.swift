@@ -13,6 +13,7 @@ struct KeyTable: Sendable {
             KeyGroup(title: "Jumps", bindings: Self.jumps),
             KeyGroup(title: "Lists and search", bindings: Self.selecting),
             KeyGroup(title: "Sessions and screens", bindings: Self.screens),
+            KeyGroup(title: "Fleet", bindings: Self.fleet),
             KeyGroup(title: "Playlist", bindings: Self.playlist),
             KeyGroup(title: "Compare", bindings: Self.comparing),
             KeyGroup(title: "What-if", bindings: Self.whatIf),
@@ -35,11 +36,21 @@ struct KeyTable: Sendable {
     /// playlist before those that they share with other screens.
     func hints(in focus: Focus) -> [KeyBinding] {
         let hints = groups.flatMap(\.bindings).filter { $0.hint != nil && $0.focuses.contains(focus) }
-        guard [.whatIf, .playlist, .compare, .traces].contains(focus) else { return hints }
-        return hints.filter { $0.focuses == [focus] } + hints.filter { $0.focuses != [focus] }
+        guard [.whatIf, .playlist, .compare, .traces, .fleet, .heatmap, .why, .cohorts].contains(focus) else {
+            return hints
+        }
+        // The pages of the Fleet screen share their own keys.
+        let family: Set = Self.fleetTabs.contains(focus) ? Set(Self.fleetTabs) : [focus]
+        return hints.filter { family.isSuperset(of: $0.focuses) } + hints.filter { !family.isSuperset(of: $0.focuses) }
     }
 
-    private static let tabs: [Focus] = [.session, .whatIf, .compare, .traces, .fleet, .playlist, .errors]
+    private static let tabs: [Focus] = [
+        .session, .whatIf, .compare, .traces, .fleet, .heatmap, .why, .cohorts, .playlist, .errors,
+    ]
+    /// Those in which the arrows move in a list.
+    private static let listTabs = tabs.filter { $0 != .heatmap }
+    /// The pages and panes of the Fleet screen.
+    private static let fleetTabs: [Focus] = [.fleet, .heatmap, .why, .cohorts]
     /// Where a session is seen over time.
     private static let overTime: [Focus] = [.session, .whatIf, .compare]
     private static let lists: [Focus] = [.session, .fleet, .errors]
@@ -88,19 +99,21 @@ struct KeyTable: Sendable {
 
     private static let selecting = [
         KeyBinding(
-            [([.up, "k"], .move(.line(.back))), ([.down, "j"], .move(.line(.forward)))], in: tabs + [.help],
+            [([.up, "k"], .move(.line(.back))), ([.down, "j"], .move(.line(.forward)))],
+            in: listTabs + [.help],
             "Select in the list without moving the playhead; scroll the help", hint: "select"),
         KeyBinding(
             [([.pageUp, .control("b")], .move(.page(.back))), ([.pageDown, .control("f")], .move(.page(.forward)))],
-            in: tabs + [.help], "A page up or down"),
+            in: listTabs + [.help], "A page up or down"),
         KeyBinding(
             [([.control("u")], .move(.halfPage(.back))), ([.control("d")], .move(.halfPage(.forward)))],
-            in: tabs + [.help], "Half a page up or down"),
+            in: listTabs + [.help], "Half a page up or down"),
         KeyBinding(
             [([.home, "g"], .move(.first)), ([.end, "G"], .move(.last))],
-            in: [.traces, .fleet, .playlist, .errors, .help], "First or last line"),
+            in: [.traces, .fleet, .why, .cohorts, .playlist, .errors, .help], "First or last line"),
         KeyBinding(
-            [.enter], .open, in: lists + [.compare], "Go to the selected event, request or error; open the session",
+            [.enter], .open, in: lists + [.compare],
+            "Go to the selected event, request or error; open the session; of a group, list only its sessions",
             hint: "go"),
         KeyBinding(
             [(["<"], .sort(.back)), ([">", .function(6)], .sort(.forward))], in: [.fleet, .playlist],
@@ -116,7 +129,7 @@ struct KeyTable: Sendable {
             "Previous or next session", hint: "session"),
         KeyBinding(["1"], .show(.session), in: tabs, "Session: one session over time"),
         KeyBinding(["2"], .show(.compare), in: tabs, "Compare: two sessions on one clock"),
-        KeyBinding(["3"], .show(.fleet), in: tabs, "Fleet: all sessions, to compare and to open"),
+        KeyBinding(["3"], .show(.fleet), in: tabs, "Fleet: all sessions together, in groups, and one by one"),
         KeyBinding(["4"], .show(.playlist), in: tabs, "Playlist: its variants, renditions and findings"),
         KeyBinding(["5"], .show(.errors), in: tabs, "Errors: the session's error log, explained"),
         KeyBinding([([.backTab], .tab(.back)), ([.tab], .tab(.forward))], in: tabs, "Previous or next screen"),
@@ -125,6 +138,44 @@ struct KeyTable: Sendable {
             "Under the time line: events, requests, startup", hint: "requests"),
         KeyBinding(["i"], .toggleDetails, in: overTime, "Show or hide the details", hint: "details"),
         KeyBinding(["t"], .toggleTimeDisplay, in: [.session, .whatIf, .errors], "Session time, or the clock in UTC"),
+    ]
+
+    private static let fleet = [
+        KeyBinding(
+            [(["r"], .panel(.forward)), (["R"], .panel(.back))], in: [.fleet, .heatmap, .why],
+            "The next list: startup over time, groups, sessions", hint: "list"),
+        KeyBinding(
+            ["w"], .why, in: [.fleet, .heatmap], "What sets the bad sessions apart, or those of the selected cells",
+            hint: "why"),
+        KeyBinding(
+            ["f"], .prompt(.fleet), in: fleetTabs,
+            "Filter: list sessions that satisfy a predicate: `context.network == \"wifi\"`; Tab completes",
+            hint: "filter"),
+        KeyBinding(
+            [.enter], .open, in: [.heatmap, .why], "List only the sessions of the selected cells or row", hint: "keep"),
+        KeyBinding(
+            ["!"], .leaveOut, in: [.fleet, .heatmap, .why], "Leave the selected group's sessions out", hint: "leave out"
+        ),
+        KeyBinding([.backspace], .undoFilter, in: fleetTabs, "Take the last filter away", hint: "undo"),
+        KeyBinding(
+            [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.fleet],
+            "Another KPI: of the groups, of the order, and of which sessions are bad", hint: "KPI"),
+        KeyBinding(["%"], .percentile, in: [.fleet], "The startup time's p50, p95 or p99"),
+        KeyBinding(
+            [(["d"], .dimension(.forward)), (["D"], .dimension(.back))], in: [.fleet, .cohorts],
+            "Group by the next or previous property; of cohorts, the mix by it", hint: "group by"),
+        KeyBinding(["+"], .secondDimension, in: [.fleet], "Divide the groups by a second property, or by none"),
+        KeyBinding(
+            [([.left, "h"], .cell(steps: -1, rows: 0)), ([.right, "l"], .cell(steps: 1, rows: 0))], in: [.heatmap],
+            "An earlier or a later span of time", hint: "time"),
+        KeyBinding(
+            [([.up, "k"], .cell(steps: 0, rows: 1)), ([.down, "j"], .cell(steps: 0, rows: -1))], in: [.heatmap],
+            "Slower or faster startups"),
+        KeyBinding([" "], .selectCells, in: [.heatmap], "Begin a selection of cells, or end it", hint: "select"),
+        KeyBinding(["v"], .swapSides, in: [.cohorts], "Swap A and B of two sets of sessions", hint: "swap"),
+        KeyBinding(
+            ["y"], .copyCommand, in: fleetTabs, "Show the command that prints what the screen shows, and copy it",
+            hint: "command"),
     ]
 
     private static let playlist = [
@@ -152,10 +203,12 @@ struct KeyTable: Sendable {
         KeyBinding(["r"], .togglePlot, in: [.traces], "Histograms, or the empirical distribution", hint: "plot"),
         KeyBinding(["v"], .swapSides, in: [.compare], "Swap A and B", hint: "swap"),
         KeyBinding(
-            [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet],
-            "Mark the session as A or as B of a comparison"),
+            [(["A"], .mark(.a)), (["B"], .mark(.b))], in: [.session, .fleet, .heatmap, .why],
+            "Mark the session, or the selected group's sessions, as A or as B of a comparison"),
         KeyBinding(
-            ["c"], .compareSelected, in: [.fleet], "Compare the open session with the selected one", hint: "compare"),
+            ["c"], .compareSelected, in: [.fleet, .heatmap, .why],
+            "Compare the selected session with the open one; of groups A with B, or the selected one with all others",
+            hint: "compare"),
     ]
 
     private static let whatIf = [
@@ -190,5 +243,6 @@ struct KeyTable: Sendable {
         KeyBinding([.enter], .accept, in: [.prompt], "Take what was typed"),
         KeyBinding([.backspace], .erase, in: [.prompt], "Erase a character"),
         KeyBinding([.control("u")], .eraseAll, in: [.prompt], "Erase all"),
+        KeyBinding([.tab], .complete, in: [.prompt], "Complete a key or a value of a filter; again for the next"),
     ]
 }

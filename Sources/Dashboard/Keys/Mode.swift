@@ -14,6 +14,8 @@ struct Prompt: Hashable, Sendable {
         case time
         case search
         case filter
+        /// A predicate that sessions of the fleet satisfy.
+        case fleet
         case export
     }
 
@@ -22,6 +24,8 @@ struct Prompt: Hashable, Sendable {
 
     var kind: Kind
     var text: String
+    /// What a key or a value can be completed to, while one is.
+    var completion: FilterCompletion?
     /// What to go back to when a search is given up.
     var origin: Origin
 

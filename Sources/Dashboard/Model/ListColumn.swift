@@ -1,3 +1,4 @@
+import Analytics
 import Report
 import Terminal
 
@@ -8,13 +9,16 @@ struct ListColumn<Row>: Sendable {
     /// What rows are sorted by.
     let key: @Sendable (Row) -> ListKey
     let text: @Sendable (Row) -> String
+    /// By what of a fleet's columns rows are sorted in the same way, in a moment; nil where these do not tell it.
+    let order: FleetTable.Order?
 
     /// - Parameter text: what a cell says; nil for the text by which rows are sorted.
     init(
         _ heading: Table.Column, style: @escaping @Sendable (Row) -> Style = { _ in .text },
-        text: (@Sendable (Row) -> String)? = nil, key: @escaping @Sendable (Row) -> ListKey
+        order: FleetTable.Order? = nil, text: (@Sendable (Row) -> String)? = nil,
+        key: @escaping @Sendable (Row) -> ListKey
     ) {
-        (self.heading, self.style, self.key) = (heading, style, key)
+        (self.heading, self.style, self.order, self.key) = (heading, style, order, key)
         self.text =
             text ?? { row in if case .text(let text) = key(row) { text } else { Figures.unknown } }
     }

@@ -13,13 +13,15 @@ enum SessionColumns {
 
     static let all: [ListColumn<ListedSession>] = [
         ListColumn(
-            .init("#", width: 5, priority: 12, alignsRight: true), style: { _ in .muted },
+            .init("#", width: 7, priority: 12, alignsRight: true), style: { _ in .muted }, order: .number,
             text: { String($0.index + 1) }, key: { ListKey(Double($0.index)) }),
         ListColumn(.init("session", width: 16, priority: 20, grows: true)) { ListKey($0.entry.title) },
         ListColumn(
             .init("id", width: 10, priority: 1), style: { _ in .muted },
             text: { ContextText.shortID($0.entry.id) }, key: { ListKey($0.entry.id) }),
-        ListColumn(.init("type", width: 5, priority: 3), style: { _ in .muted }) {
+        ListColumn(
+            .init("type", width: 5, priority: 3), style: { _ in .muted }, order: .value(.property(.playbackType))
+        ) {
             ListKey($0.entry.totals.playbackType)
         },
         context("device", "device", width: 13, priority: 0),
@@ -47,10 +49,15 @@ enum SessionColumns {
             style: { $0.failure.failed == true ? .bad : .text }, text: \.failedWord),
     ]
 
+    /// All that a row says, for searches.
+    static func text(of session: ListedSession) -> String { all.map { $0.text(session) }.joined(separator: " ") }
+
     private static func context(
         _ title: String, _ key: String, width: Int, priority: Int
     ) -> ListColumn<ListedSession> {
-        ListColumn(.init(title, width: width, priority: priority)) { ListKey($0.entry.totals.context[key]) }
+        ListColumn(.init(title, width: width, priority: priority), order: .value(.context(key))) {
+            ListKey($0.entry.totals.contextValue(key))
+        }
     }
 
     /// - Parameters:
@@ -64,7 +71,8 @@ enum SessionColumns {
         let text = text ?? { kpi.text(kpi.reading(of: $0), isShort: true) }
         return ListColumn(
             .init(title ?? kpi.label, width: width, priority: priority, alignsRight: alignsRight),
-            style: { style($0.entry.totals) }, text: { text($0.entry.totals) },
+            style: { style($0.entry.totals) }, order: FleetMeasure.columns.contains(kpi) ? .kpi(kpi) : nil,
+            text: { text($0.entry.totals) },
             key: { ListKey(kpi.reading(of: $0.entry.totals).value) })
     }
 

@@ -15,8 +15,8 @@ public struct SessionEntry: Sendable {
     public let origin: SessionOrigin
     /// The multivariant playlist that it was played from; nil where none is known, or it cannot be read.
     public let playlist: (@Sendable () -> PlaylistModel?)?
-    /// Lays the session out over time.
-    public let timeline: @Sendable () -> PlaybackTimeline
+    /// Lays the session out over time; throws where its log cannot be read again.
+    public let timeline: @Sendable () throws(ScreenFailure) -> PlaybackTimeline
     /// What is folded of its log; nil of a log that is whole.
     let fold: FoldedSession?
 
@@ -24,7 +24,7 @@ public struct SessionEntry: Sendable {
     public init(
         title: String, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
         playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil,
-        timeline: @escaping @Sendable () -> PlaybackTimeline
+        timeline: @escaping @Sendable () throws(ScreenFailure) -> PlaybackTimeline
     ) {
         self.fold = fold
         self.title = title

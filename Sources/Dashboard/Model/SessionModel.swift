@@ -18,6 +18,8 @@ final class SessionModel: Sendable {
     }
 
     let entry: SessionEntry
+    /// Why its log could not be read again; nil where it was.
+    let failure: ScreenFailure?
     let timeline: PlaybackTimeline
     /// What the event list and the scrubber show, by time.
     let moments: [Moment]
@@ -50,7 +52,9 @@ final class SessionModel: Sendable {
     init(_ entry: SessionEntry, _ detail: PlaybackDetail?, catalog: ErrorCatalog) {
         self.entry = entry
         self.detail = detail
-        timeline = entry.timeline()
+        do throws(ScreenFailure) { (timeline, failure) = (try entry.timeline(), nil) } catch {
+            (timeline, failure) = (PlaybackTimeline(SessionLog(id: entry.id)), error)
+        }
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)

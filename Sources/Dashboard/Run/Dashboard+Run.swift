@@ -77,6 +77,7 @@ extension Dashboard {
         case .suspend: screen.suspend()
         case .captureMouse(let captures): screen.capturesMouse = captures
         case .setTheme(let theme): screen.theme = theme
+        case .copy(let text): screen.copy(text)
         case .export(let request): _ = state.handle(.exported(exporter(request)))
         case .finish(let outcome): return outcome
         }

@@ -10,7 +10,7 @@ public struct AppState: Sendable {
     static let deepestZoom = 12
 
     /// The sessions, in the order in which they were given.
-    public internal(set) var sessions: [SessionEntry]
+    public internal(set) var sessions: SessionList
     /// The session that is open, as an index; nil where there are no sessions.
     public internal(set) var selected: Int?
     /// Where the playhead is, seconds of session time.
@@ -42,8 +42,11 @@ public struct AppState: Sendable {
     var panel = LowerPanel.events
     /// The playheads of sessions that were open before, by id.
     var playheads: [String: Double] = [:]
-    var fleet: FleetData
-    var fleetSort = (column: 0, descending: false)
+    var fleet: FleetModel
+    var fleetSort = FleetSort()
+    var fleetView = FleetView()
+    /// The paths that the sessions were read from, as commands take them; empty where no command would find them.
+    let inputs: [String]
 
     var mode = Mode.browsing
     /// The event that the user selected; nil where the list follows the playhead.
@@ -74,6 +77,7 @@ public struct AppState: Sendable {
     ///   - catalog: what the error codes mean.
     ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
     ///   - isPlaying: whether a session plays as soon as it is opened.
+    ///   - inputs: the paths that the sessions were read from, as commands take them.
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
     ///   - timeDisplay: whether times count from the session's start or are those of the clock.
@@ -82,12 +86,14 @@ public struct AppState: Sendable {
     ///   - glyphs: the characters that charts and frames are drawn with.
     ///   - theme: the colours.
     public init(
-        sessions: [SessionEntry], selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
-        isPlaying: Bool = false, ended: FleetAccumulator = FleetAccumulator(), isFollowing: Bool = false,
+        sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
+        isPlaying: Bool = false, inputs: [String] = [], ended: FleetAccumulator = FleetAccumulator(),
+        isFollowing: Bool = false,
         timeDisplay: TimeDisplay = .session, capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30),
         glyphs: Glyphs = .braille, theme: Theme = .standard
     ) {
         self.sessions = sessions
+        self.inputs = inputs
         self.catalog = catalog
         self.isFollowing = isFollowing
         self.timeDisplay = timeDisplay
@@ -97,9 +103,11 @@ public struct AppState: Sendable {
         themeName = theme.name
         tab = selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
-        fleet = FleetData(sessions, ended: ended, sort: fleetSort)
+        fleet = FleetModel(sessions, ended: ended, sort: fleetSort)
         wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
+        beginFleet()
         open(selected ?? 0)
+        if tab == .fleet { selectedRow = 0 }
         if isFollowing { time = duration }
         self.isPlaying = playsWhenOpened && tab == .session
     }
@@ -125,7 +133,7 @@ public struct AppState: Sendable {
         switch tab {
         case .session: isAsking ? .whatIf : .session
         case .compare: shownTraces == nil ? .compare : .traces
-        case .fleet: .fleet
+        case .fleet: fleetView.focus
         case .playlist: .playlist
         case .errors: .errors
         }

@@ -7,6 +7,8 @@ enum Effect: Sendable {
     case captureMouse(Bool)
     case setTheme(Theme)
     case export(ExportRequest)
+    /// To the clipboard of the terminal.
+    case copy(String)
     case finish(Outcome)
 }
 

@@ -101,6 +101,32 @@ public enum Glyphs: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Intervals one below another, as in a forest plot.
+    public struct Interval: Sendable {
+        /// From the lower bound to the upper.
+        public let line: Unicode.Scalar
+        /// The value between them.
+        public let value: Unicode.Scalar
+        /// An edge of what counts as no change.
+        public let margin: Unicode.Scalar
+        /// Where no change at all is.
+        public let zero: Unicode.Scalar
+        /// The interval goes on beyond the left end.
+        public let onLeft: Unicode.Scalar
+        /// The interval goes on beyond the right end.
+        public let onRight: Unicode.Scalar
+    }
+
+    /// The characters of intervals.
+    public var interval: Interval {
+        switch self {
+        case .braille, .block:
+            Interval(line: "━", value: "●", margin: "┊", zero: "│", onLeft: "◂", onRight: "▸")
+        case .tty: Interval(line: "═", value: "█", margin: ":", zero: "│", onLeft: "<", onRight: ">")
+        case .ascii: Interval(line: "-", value: "o", margin: ":", zero: "|", onLeft: "<", onRight: ">")
+        }
+    }
+
     /// Four fills of falling density: neighbours are distinguished without colour.
     public var shades: [Unicode.Scalar] {
         self == .ascii ? ["#", "=", ":", "-"] : ["█", "▓", "▒", "░"]

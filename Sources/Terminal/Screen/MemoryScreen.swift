@@ -14,6 +14,8 @@ public struct MemoryScreen: Screen {
     public private(set) var timeouts: [Duration?] = []
     /// How many times it was suspended.
     public private(set) var suspensions = 0
+    /// Every text that was put on the clipboard, in order.
+    public private(set) var copies: [String] = []
     /// How many times a full redraw was asked for.
     public private(set) var redraws = 0
     private var script: ArraySlice<[InputEvent]>
@@ -42,6 +44,9 @@ public struct MemoryScreen: Screen {
         for case .resize(let newSize) in events { size = newSize }
         return events
     }
+
+    /// Counts.
+    public mutating func copy(_ text: String) { copies.append(text) }
 
     /// Counts.
     public mutating func suspend() {

@@ -18,6 +18,9 @@ public protocol Screen: ~Copyable {
     /// - Returns: What happened, in order; empty when the time ran out.
     mutating func nextEvents(timeout: Duration?) -> [InputEvent]
 
+    /// Puts a text on the clipboard of the user's terminal, where that allows it (OSC 52); it says nothing where it does not.
+    mutating func copy(_ text: String)
+
     /// Gives the terminal back to the shell and stops the process until it is continued.
     mutating func suspend()
 

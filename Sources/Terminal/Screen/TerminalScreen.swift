@@ -28,6 +28,7 @@ public struct TerminalScreen: Screen, ~Copyable {
     private var shown: Frame?
     private var row: [cn_cell] = []
     private var isOpen = true
+    private let takesClipboard: Bool
 
     /// Opens the terminal.
     ///
@@ -47,6 +48,7 @@ public struct TerminalScreen: Screen, ~Copyable {
             glyphs: glyphs ?? configuration.environment.glyphs(for: type, isUTF8: isUTF8))
         palette = Palette(theme: configuration.theme, depth: capabilities.depth)
         capturesMouse = configuration.capturesMouse
+        takesClipboard = ClipboardSequence.isKnown(to: configuration.environment.type)
         resume()
     }
 
@@ -94,6 +96,11 @@ public struct TerminalScreen: Screen, ~Copyable {
     /// Forgets what the terminal shows.
     public mutating func redraw() {
         shown = nil
+    }
+
+    /// Asks the terminal to take a text on its clipboard.
+    public mutating func copy(_ text: String) {
+        if isOpen, takesClipboard { cn_send_sequence(ClipboardSequence.copying(text)) }
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal over again when it is continued.

@@ -66,7 +66,7 @@ struct ExplainCommand: ParsableCommand {
         let sources = try input.sources(in: files)
         let scan = FleetScan(
             sources, scanner: LogScanner(files: files, localTime: input.localTime), jobs: jobs, countsVariants: true,
-            incidents: .causes, signals: signals)
+            keepsVariants: false, incidents: .causes, signals: signals)
         InputOptions.report(scan.notes)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if scan.sessionCount == 0 { throw CommandFailure.badData("no session in what was read") }

@@ -94,22 +94,30 @@ struct ReplayCommand: ParsableCommand {
         var sessions: ViewedSessions
         if follow {
             repeat { _ = followed.poll() } while followed.isBehind
-            sessions = ViewedSessions(followed)
+            sessions = ViewedSessions(followed, catalog: catalog)
         } else {
-            let progress = ProgressLine(total: nil)
+            let signals = SignalWatch()
             let scanner = LogScanner(files: logs, localTime: input.localTime)
-            sessions = ViewedSessions(sources, scanner: scanner) { bytes in
-                progress.add(bytes)
-                return true
+            // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
+            // what can be read only once.
+            let isStored = sources.sources.allSatisfy { logs.stamp(of: $0.path)?.isStored == true }
+            let scan = FleetScan(
+                sources, scanner: scanner, jobs: processorCount, countsVariants: true, keepsVariants: !isStored,
+                incidents: isStored ? .causes : .all, signals: signals)
+            sessions = ViewedSessions(scan, of: sources) {
+                guard isStored else { return scan }
+                return FleetScan(
+                    sources, scanner: scanner, jobs: processorCount, countsVariants: true, incidents: .all
+                ) { _ in true }
             }
-            progress.finish()
+            if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         }
         InputOptions.report(sessions.inputNotes)
-        guard follow || !sessions.logs.isEmpty else {
+        guard follow || !sessions.isEmpty else {
             try input.report(sessions.problems)
             throw CommandFailure.badData("no session in what was read")
         }
-        try sessions.keep(where: try filter.predicate(), catalog)
+        try sessions.keep(where: try filter.predicate())
         if whatIf.isWanted {
             do throws(CommandFailure) {
                 sessions = try whatIf.modelled(sessions, in: files, catalog: catalog)
@@ -138,20 +146,21 @@ struct ReplayCommand: ParsableCommand {
         }
         let news: (String?) -> ViewedSessions? = { open in
             guard followed.poll(keeping: open) else { return nil }
-            var sessions = ViewedSessions(followed)
+            var sessions = ViewedSessions(followed, catalog: catalog)
             (sessions.rerun, sessions.playlist) = (rerun, playlist)
             return sessions
         }
         try viewer.show(
             AppState(
-                sessions: sessions.entries(catalog), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: true, ended: sessions.ended, isFollowing: follow, capturesMouse: screen.mouse),
+                sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
+                isPlaying: true, inputs: input.paths, ended: sessions.ended, isFollowing: follow,
+                capturesMouse: screen.mouse),
             sessions, news: follow ? news : nil)
     }
 
     /// The session to open; of several without a choice the list is shown first.
     private func selected(in sessions: ViewedSessions) throws -> Int? {
-        guard let session else { return screen.snapshot == nil && sessions.recordedCount > 1 ? nil : 0 }
+        guard let session else { return screen.snapshot == nil && sessions.unmodelledCount > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure.noInput(
                 "--session \(session): no session, or more than one, of that number, id or name")

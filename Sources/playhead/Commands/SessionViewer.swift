@@ -40,17 +40,20 @@ struct SessionViewer {
         }
     }
 
+    /// A scrollback has no room for more sessions than these.
+    private static let mostBehindScreens = 200
+
     private func open(
         _ initial: AppState, _ sessions: ViewedSessions, _ news: ((_ open: String?) -> ViewedSessions?)?
     ) throws {
         // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
-        try exports.write(report(sessions), options: sessions.options(catalog))
+        if !exports.export.isEmpty { try exports.write(report(sessions), options: sessions.options(catalog)) }
         var latest = sessions
         let entries: ((_ open: String?) -> SessionNews?)? = news.map { news in
             { open in
                 guard let sessions = news(open) else { return nil }
                 latest = sessions
-                return SessionNews(latest.entries(catalog), ended: latest.ended)
+                return SessionNews(latest.entries(), ended: latest.ended)
             }
         }
         let left: LeftScreens
@@ -62,7 +65,7 @@ struct SessionViewer {
             return
         }
         do {
-            try summarize(latest, .text, left.signals)
+            try summarize(latest, .text, most: Self.mostBehindScreens, left.signals)
         } catch let failure as CommandFailure where left.signal != nil {
             // After a hang-up, for one, there is nobody left to print for.
             StandardStreams.report("playhead: \(failure)")
@@ -83,20 +86,20 @@ struct SessionViewer {
         }
     }
 
-    private func report(_ sessions: ViewedSessions) -> KPIReport {
-        var report = sessions.report(catalog)
+    /// - Parameter most: of more sessions only what they come to is told.
+    private func report(_ sessions: ViewedSessions, most: Int = .max) -> KPIReport {
+        var report = sessions.report(catalog, most: most)
         report.linesHoldAggregate = withAggregate
         return report
     }
 
     private func summarize(
-        _ sessions: ViewedSessions, _ format: ReportFormat, _ signals: SignalWatch? = nil
+        _ sessions: ViewedSessions, _ format: ReportFormat, most: Int = .max, _ signals: SignalWatch? = nil
     ) throws {
-        let report = report(sessions)
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.
-        try exports.write(report, options: options, signals: signals)
-        try report.write(format, options: options, to: StandardStreams.print)
+        if !exports.export.isEmpty { try exports.write(report(sessions), options: options, signals: signals) }
+        try report(sessions, most: most).write(format, options: options, to: StandardStreams.print)
         if !format.isForPeople { for note in sessions.notes { StandardStreams.report(note) } }
         try reportProblems(sessions.problems)
     }

@@ -71,15 +71,15 @@ struct WhatIfOptions: ParsableArguments {
         _ sessions: ViewedSessions, in files: some FileSystem, catalog: ErrorCatalog
     ) throws(CommandFailure) -> ViewedSessions {
         var result = sessions
-        for viewed in sessions.logs {
+        for viewed in sessions {
             do {
                 let whatIf = try prepared(viewed, in: files, catalog: catalog)
                 for change in changes(of: whatIf) {
                     let modelled = try whatIf.play(change)
                     let label = change.label
                     result.add(
-                        modelled.session.log, of: modelled.simulation,
-                        title: "\(viewed.title): \(label)", label: label, of: viewed.log.id)
+                        modelled.session.log, of: modelled.simulation, title: "\(viewed.title): \(label)",
+                        label: label, of: viewed, catalog: catalog)
                 }
                 result.add(notes: whatIf.notes)
             } catch let failure as CommandFailure {
@@ -89,7 +89,7 @@ struct WhatIfOptions: ParsableArguments {
                 result.add(notes: ["\(viewed.title) is not played again: \(error)"])
             }
         }
-        guard result.logs.count > sessions.logs.count else {
+        guard result.count > sessions.count else {
             throw CommandFailure.badData(result.notes.last ?? "no session could be played again")
         }
         return result
@@ -110,12 +110,10 @@ struct WhatIfOptions: ParsableArguments {
         _ viewed: ViewedSessions.Session, in files: some FileSystem, catalog: ErrorCatalog
     ) throws -> WhatIf {
         var options = PresentationOptions(seed: seed)
-        if let watched = SessionTotals(viewed.log, catalog: catalog).durationWatched, watched > 0 {
-            options.length = watched
-        }
+        if let watched = viewed.totals.durationWatched, watched > 0 { options.length = watched }
         let simulation = try viewed.simulation(in: files)
         return try WhatIf(
-            viewed.log, presentation: presentation(of: viewed, simulation, options, in: files),
+            viewed.log(), presentation: presentation(of: viewed, simulation, options, in: files),
             trace: link(of: viewed, simulation, in: files), profile: player?.profile, simulation: simulation,
             options: options, catalog: catalog)
     }

@@ -6,11 +6,12 @@ extension FleetScan {
     /// Reads `sources` with a line that shows how far it is, until a signal comes.
     init(
         _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, countsVariants: Bool,
-        incidents: IncidentDetail, signals: SignalWatch
+        keepsVariants: Bool = true, incidents: IncidentDetail, signals: SignalWatch
     ) {
         let progress = ProgressLine(total: sources.totalSize(in: scanner.files))
         self.init(
-            sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants, incidents: incidents,
+            sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants,
+            keepsVariants: keepsVariants, incidents: incidents,
             progress: progress.advance(until: signals))
         progress.finish()
     }
@@ -28,7 +29,7 @@ extension PartScan {
 extension ProgressLine {
     /// Takes in how much more was read, and says whether to go on.
     fileprivate func advance(until signals: SignalWatch) -> @Sendable (Int) -> Bool {
-        { bytes in
+        { [self] bytes in
             add(bytes)
             return signals.received == nil
         }

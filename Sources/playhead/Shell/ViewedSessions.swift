@@ -9,18 +9,22 @@ import Report
 /// The sessions that a screen opens, or a summary is of.
 struct ViewedSessions {
     /// A session, and where it comes from.
-    struct Session {
-        var log: SessionLog
-        /// What is folded of the log, where it is followed and grew too long; else nil.
-        var fold: FoldedSession?
+    struct Session: Sendable {
+        let id: String
         /// What the user calls it: its bundle, its file.
         var title: String
+        /// What its log adds up to.
+        let totals: SessionTotals
         /// The bundle's folder; nil for a loose log.
         var folder: String?
         /// What it came from, of a session of the simulator.
         var simulation: Simulation?
+        /// What is folded of the log, where it is followed and grew too long; else nil.
+        var fold: FoldedSession?
         /// Of a session that a model played again: of which, and what is changed.
         var model: (of: String, label: String)?
+        /// Its log, which a recorded session reads again from where it stands.
+        let log: @Sendable () throws(LogProblem) -> SessionLog
 
         /// What the session came from, where it is a simulated one and its bundle says it; else nil.
         ///
@@ -43,12 +47,41 @@ struct ViewedSessions {
         }
     }
 
-    private(set) var logs: [Session]
+    /// Recorded sessions that are read again where one is asked for more than its totals.
+    private struct Recorded: Sendable {
+        var scan: FleetScan
+        /// The same with all that reports tell of a session.
+        let scanInFull: @Sendable () -> FleetScan
+        let bundles: [SessionBundle]
+        /// The numbers of those that count.
+        var numbers: [Int]
+
+        subscript(index: Int) -> Session {
+            let number = numbers[index]
+            let source = scan.firstSource(of: number)
+            let bundle = source?.bundle.map { bundles[$0] }
+            let totals = scan.session(number)
+            return Session(
+                id: totals.id, title: bundle?.name ?? source?.defaultID ?? totals.id, totals: totals,
+                folder: bundle?.folder
+            ) { [scan] () throws(LogProblem) in
+                var problems = LogProblems()
+                let log = scan.log(of: number, problems: &problems)
+                if let problem = problems.kept.first { throw problem }
+                return log
+            }
+        }
+    }
+
+    /// Those that are on disk.
+    private var recorded: Recorded?
+    /// Those that are in memory: they come after the recorded ones.
+    private var held: [Session] = []
     /// What could not be read.
     private(set) var problems = LogProblems()
     /// What else is to be said of the inputs.
     private(set) var inputNotes = LogNotes()
-    /// The sessions of logs that are followed that are not among ``logs`` any more.
+    /// The sessions of logs that are followed that are not listed any more.
     private(set) var ended = FleetAccumulator()
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
@@ -58,46 +91,34 @@ struct ViewedSessions {
     var playlist: (@Sendable (Session) -> PlaylistModel?)?
 
     /// A session of the simulator.
-    init(_ log: SessionLog, of simulation: Simulation, title: String, notes: [String]) {
-        logs = [Session(log: log, title: title, simulation: simulation)]
+    init(_ log: SessionLog, of simulation: Simulation, title: String, notes: [String], catalog: ErrorCatalog) {
+        held = [Session(log, title: title, simulation: simulation, catalog: catalog)]
         self.notes = notes
     }
 
-    /// Reads all logs of `sources` whole.
-    init(
-        _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, progress: (Int) -> Bool
-    ) {
-        var collector = SessionCollector()
-        var origins: [String: (title: String?, folder: String?)] = [:]
-        for unit in sources.units {
-            let known = collector.order.count
-            _ = scanner.scan(unit.sources, of: unit.bundle, into: &collector, progress: progress)
-            for id in collector.order[known...] {
-                origins[id] = (unit.bundle?.name ?? unit.sources.first?.defaultID, unit.bundle?.folder)
-            }
-        }
-        problems = LogProblems(sources.problems)
-        problems.merge(collector.problems)
-        inputNotes = collector.notes
-        logs = collector.order.compactMap { id in
-            collector.sessions[id].map {
-                Session(log: $0, title: origins[id]?.title ?? id, folder: origins[id]?.folder)
-            }
-        }
+    /// The sessions of a scan of `sources`.
+    ///
+    /// - Parameter inFull: scans them again, and keeps all that reports tell of a session.
+    init(_ scan: FleetScan, of sources: LogSources, inFull: @escaping @Sendable () -> FleetScan) {
+        recorded = Recorded(
+            scan: scan, scanInFull: inFull, bundles: sources.bundles, numbers: Array(0..<scan.sessionCount))
+        problems = scan.problems
+        inputNotes = scan.notes
     }
 
     /// What a follower has read so far.
-    init(_ followed: FollowedSessions<POSIXFileSystem>) {
+    init(_ followed: FollowedSessions<POSIXFileSystem>, catalog: ErrorCatalog) {
         let sessions = followed.sessions()
-        logs = sessions.map { Session(log: $0.log, fold: $0.fold, title: $0.bundle ?? $0.log.id) }
+        held = sessions.map { Session($0.log, title: $0.bundle ?? $0.log.id, fold: $0.fold, catalog: catalog) }
         problems = followed.problems
         inputNotes = followed.notes
         ended = followed.ended
-        addNotesOfFolding(repeated: sessions.reduce(followed.repeatedRows) { $0 + $1.repeatedRows })
+        addNotesOfFolding(
+            folded: sessions.reduce(0) { $0 + ($1.log.folded?.count ?? 0) },
+            repeated: sessions.reduce(followed.repeatedRows) { $0 + $1.repeatedRows })
     }
 
-    private mutating func addNotesOfFolding(repeated: Int) {
-        let folded = logs.reduce(0) { $0 + ($1.log.folded?.count ?? 0) }
+    private mutating func addNotesOfFolding(folded: Int, repeated: Int) {
         if folded > 0 {
             notes.append(
                 "The log grew long: \(folded) older rows are in the KPIs, but not listed one by one. Replay it without"
@@ -115,15 +136,14 @@ struct ViewedSessions {
         }
     }
 
-    /// What a session's log adds up to.
-    private static func totals(_ session: Session, _ catalog: ErrorCatalog) -> SessionTotals {
-        SessionTotals(session.log, catalog: catalog, after: session.fold)
-    }
-
     /// Adds a session that a model played again.
-    mutating func add(_ log: SessionLog, of simulation: Simulation, title: String, label: String, of id: String) {
-        let folder = logs.first { $0.log.id == id }?.folder
-        logs.append(Session(log: log, title: title, folder: folder, simulation: simulation, model: (id, label)))
+    mutating func add(
+        _ log: SessionLog, of simulation: Simulation, title: String, label: String, of session: Session,
+        catalog: ErrorCatalog
+    ) {
+        var modelled = Session(log, title: title, simulation: simulation, catalog: catalog)
+        (modelled.folder, modelled.model) = (session.folder, (session.id, label))
+        held.append(modelled)
     }
 
     /// Adds what a reader should know, each once.
@@ -134,38 +154,81 @@ struct ViewedSessions {
     /// Keeps the sessions for which a predicate holds.
     ///
     /// - Throws: where there is none, or the predicate cannot be evaluated.
-    mutating func keep(where predicate: SessionPredicate?, _ catalog: ErrorCatalog) throws(CommandFailure) {
-        guard let predicate, !logs.isEmpty else { return }
+    mutating func keep(where predicate: SessionPredicate?) throws(CommandFailure) {
+        guard let predicate, !isEmpty else { return }
+        if predicate.incidents == .all || predicate.needsVariants { readInFull() }
         var filter = SessionFilter(predicate)
+        var numbers: [Int] = []
+        for number in recorded?.numbers ?? [] {
+            if let scan = recorded?.scan, try filter.keeps(scan.session(number)) { numbers.append(number) }
+        }
+        recorded?.numbers = numbers
         var kept: [Session] = []
-        for session in logs
-        where try filter.keeps(Self.totals(session, catalog).listingIncidents(of: session.log, catalog: catalog)) {
-            kept.append(session)
-        }
-        logs = kept
+        for session in held where try filter.keeps(session.totals) { kept.append(session) }
+        held = kept
         filter.report()
-        if logs.isEmpty {
-            throw CommandFailure.noInput("--where holds for no session")
-        }
+        if isEmpty { throw CommandFailure.noInput("--where holds for no session") }
+    }
+
+    /// Takes all that reports tell of the recorded sessions, which takes reading them again; what changed meanwhile has
+    /// changed then.
+    private mutating func readInFull() {
+        guard let scan = recorded?.scanInFull() else { return }
+        recorded?.scan = scan
+        recorded?.numbers = Array(0..<scan.sessionCount)
     }
 
     /// How many of the sessions no model made.
-    var recordedCount: Int { logs.count { $0.model == nil } }
+    var unmodelledCount: Int { count - held.count { $0.model != nil } }
 
     /// The sessions as the screens take them.
-    func entries(_ catalog: ErrorCatalog) -> [SessionEntry] {
-        logs.map { session in
+    func entries() -> SessionList {
+        SessionList(
+            count: count, totals: { [self] in totals(at: $0) }, sums: { [self] in forEachSummed($0) }
+        ) { [self] index in
+            let session = self[index]
             let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
             return SessionEntry(
-                title: session.title, log: session.log, catalog: catalog,
+                title: session.title, totals: session.totals,
                 origin: session.simulation.map { .simulated($0) } ?? .recorded(rerun),
-                playlist: playlist.map { playlist in { @Sendable in playlist(session) } }, after: session.fold)
+                playlist: playlist.map { playlist in { @Sendable in playlist(session) } }, after: session.fold
+            ) { () throws(ScreenFailure) in
+                do throws(LogProblem) { return PlaybackTimeline(try session.log()) } catch {
+                    throw ScreenFailure(message: "cannot be read again: \(error)")
+                }
+            }
         }
     }
 
+    /// A session's totals; of a recorded one without its id.
+    private func totals(at index: Int) -> SessionTotals {
+        guard let recorded, index < recorded.numbers.count else { return self[index].totals }
+        return recorded.scan.totals(recorded.numbers[index])
+    }
+
+    /// Calls `body` with all sessions' indices and what sums are made of.
+    private func forEachSummed(_ body: (Int, borrowing SessionTotals) -> Void) {
+        let count = recorded?.numbers.count ?? 0
+        if let recorded, count == recorded.scan.sessionCount {
+            recorded.scan.forEachSummed(body)
+        } else {
+            for index in 0..<count { body(index, totals(at: index)) }
+        }
+        for (place, session) in held.enumerated() { body(count + place, session.totals) }
+    }
+
     /// The KPIs of all sessions.
-    func report(_ catalog: ErrorCatalog) -> KPIReport {
-        report(of: logs.map { Self.totals($0, catalog) }, and: ended, catalog)
+    ///
+    /// - Parameter most: of more sessions only what they come to is told.
+    func report(_ catalog: ErrorCatalog, most: Int = .max) -> KPIReport {
+        if count > most { return KPIReport(sessions: [], aggregate: aggregate) }
+        return report(of: map(\.totals), and: ended, catalog)
+    }
+
+    private var aggregate: FleetAccumulator {
+        var fleet = ended
+        forEachSummed { fleet.add($1) }
+        return fleet
     }
 
     /// The KPIs of some of the sessions; of those that a model played again beside the recorded ones.
@@ -174,15 +237,12 @@ struct ViewedSessions {
     func report(
         of sessions: [SessionTotals], and others: FleetAccumulator = FleetAccumulator(), _ catalog: ErrorCatalog
     ) -> KPIReport {
-        let known = Dictionary(logs.lazy.map { ($0.log.id, $0.log) }) { first, _ in first }
-        let sessions = sessions.map { session in
-            known[session.id].map { session.listingIncidents(of: $0, catalog: catalog) } ?? session
-        }
+        let sessions = inFull(sessions, catalog)
         var fleet = others
         for session in sessions { fleet.add(session) }
         var report = KPIReport(sessions: sessions, aggregate: fleet)
-        guard logs.contains(where: { $0.model != nil }) else { return report }
-        let models = Dictionary(logs.compactMap { log in log.model.map { (log.log.id, $0) } }) { first, _ in first }
+        let models = Dictionary(held.compactMap { held in held.model.map { (held.id, $0) } }) { first, _ in first }
+        if models.isEmpty { return report }
         var groups: [(label: String?, fleet: FleetAccumulator)] = []
         for session in sessions {
             let label = models[session.id]?.label
@@ -201,6 +261,22 @@ struct ViewedSessions {
         return report
     }
 
+    /// The same sessions with all that reports tell of them.
+    private func inFull(_ sessions: [SessionTotals], _ catalog: ErrorCatalog) -> [SessionTotals] {
+        if sessions.isEmpty { return [] }
+        let wanted = Set(sessions.lazy.map(\.id))
+        var known: [String: SessionTotals] = [:]
+        // One that is gone meanwhile is told as it was.
+        for session in recorded?.scanInFull().sessions.lazy.filter({ wanted.contains($0.id) }) ?? [] {
+            known[session.id] = session
+        }
+        for session in held where wanted.contains(session.id) {
+            // What is in memory can be read.
+            known[session.id] = (try? session.log()).map { session.totals.listingIncidents(of: $0, catalog: catalog) }
+        }
+        return sessions.map { known[$0.id] ?? $0 }
+    }
+
     /// So many sessions are shown over their time, beside each other.
     private static let mostTimelines = 6
 
@@ -209,10 +285,11 @@ struct ViewedSessions {
         var options = ReportOptions.ofThisRun
         options.catalog = catalog
         options.notes = notes
-        guard logs.count <= Self.mostTimelines else { return options }
-        for session in logs {
-            options.timelines[session.log.id] = PlaybackTimeline(session.log)
-            options.simulations[session.log.id] = session.simulation
+        guard count <= Self.mostTimelines else { return options }
+        for session in self {
+            // Of a log that cannot be read again the KPIs are told all the same.
+            options.timelines[session.id] = (try? session.log()).map { PlaybackTimeline($0) }
+            options.simulations[session.id] = session.simulation
         }
         return options
     }
@@ -220,13 +297,38 @@ struct ViewedSessions {
     /// The index of the session that `name` means: its number in the list from 1, the start of its id, or its bundle's
     /// name; `nil` where none or several are meant.
     func index(of name: String) -> Int? {
-        // What a model made of a session begins with that session's id.
-        let recorded = logs.indices.filter { logs[$0].model == nil }
-        let matches = recorded.filter {
-            logs[$0].log.id.lowercased().hasPrefix(name.lowercased()) || logs[$0].title == name
-        }
-        if matches.count == 1 { return matches[0] }
-        guard matches.isEmpty, let number = Int(name), logs.indices.contains(number - 1) else { return nil }
+        let wanted = name.lowercased()
+        let matches = indices.lazy.filter { index in
+            let session = self[index]
+            // What a model made of a session begins with that session's id.
+            return session.model == nil && (session.id.lowercased().hasPrefix(wanted) || session.title == name)
+        }.prefix(2)
+        if matches.count == 1 { return matches.first }
+        guard matches.isEmpty, let number = Int(name), indices.contains(number - 1) else { return nil }
         return number - 1
+    }
+}
+
+extension ViewedSessions: RandomAccessCollection {
+    var startIndex: Int { 0 }
+    var endIndex: Int { (recorded?.numbers.count ?? 0) + held.count }
+
+    subscript(index: Int) -> Session {
+        let recordedCount = recorded?.numbers.count ?? 0
+        guard let recorded, index < recordedCount else { return held[index - recordedCount] }
+        return recorded[index]
+    }
+}
+
+extension ViewedSessions.Session {
+    /// A session whose log is in memory.
+    init(
+        _ log: SessionLog, title: String, simulation: Simulation? = nil, fold: FoldedSession? = nil,
+        catalog: ErrorCatalog
+    ) {
+        self.init(
+            id: log.id, title: title, totals: SessionTotals(log, catalog: catalog, after: fold),
+            simulation: simulation, fold: fold
+        ) { log }
     }
 }

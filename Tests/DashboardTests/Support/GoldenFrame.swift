@@ -18,6 +18,15 @@ enum GoldenFrame {
         }
     }
 
+    /// What a view draws on a frame of its own, in a size.
+    static func compare(_ name: String, _ size: Size, draw: (inout Frame) -> Void) throws {
+        for tier in tiers {
+            var frame = Frame(size: size, glyphs: tier.glyphs)
+            draw(&frame)
+            try GoldenFile("\(name)-\(size.width)x\(size.height)-\(tier.name)").compare(frame.text)
+        }
+    }
+
     /// The frame of a state at a time, in a size.
     static func compare(_ state: AppState, _ name: String, _ size: Size, at time: Double?) throws {
         for tier in tiers {

@@ -38,7 +38,7 @@ enum HandMadeSession {
     /// A state with sessions of these ids.
     static func state(_ ids: String..., size: (Int, Int) = (100, 30)) -> AppState {
         AppState(
-            sessions: (ids.isEmpty ? ["hand-made"] : ids).map { entry(id: $0) }, selected: 0,
+            sessions: SessionList((ids.isEmpty ? ["hand-made"] : ids).map { entry(id: $0) }), selected: 0,
             catalog: SampleSessions.catalog,
             size: .init(width: size.0, height: size.1))
     }

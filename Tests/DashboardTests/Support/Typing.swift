@@ -11,6 +11,7 @@ func press(_ keys: String, _ state: inout AppState) -> [Effect] {
         switch character {
         case "\r": press(.enter, &state)
         case "\u{1B}": press(.escape, &state)
+        case "\t": press(.tab, &state)
         default: press(.character(character), &state)
         }
     }

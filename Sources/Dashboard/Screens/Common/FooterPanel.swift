@@ -32,6 +32,12 @@ struct FooterPanel {
                     state.playlistView.problem
                         ?? "\(state.playlistView.order.count) of \(state.playlist?.variants.count ?? 0)"
                 )
+            case .fleet:
+                (
+                    "where: ",
+                    prompt.completion.map { "\($0.index + 1) of \($0.words.count)   Tab for the next" }
+                        ?? "Tab completes   Esc cancels"
+                )
             case .export: ("export to: ", "json ndjson csv md txt   Esc cancels")
             }
         var x = rect.x + 1 + frame.put(label, at: Point(x: rect.x + 1, y: rect.y), style: .key)

@@ -56,6 +56,13 @@ extension Frame {
         put(text, endingAt: Point(x: rect.columns.upperBound - 1, y: rect.y), style: .muted)
     }
 
+    /// A line across with the first of some headings for which there is room beside the note, else the last.
+    mutating func rule(_ rect: Rect, titles: [String], note: String = "") {
+        let beside = note.isEmpty ? 4 : 9 + displayWidth(note, in: glyphs.repertoire)
+        let title = titles.first { displayWidth($0, in: glyphs.repertoire) + beside <= rect.width }
+        rule(rect, title: title ?? titles.last ?? "", note: note)
+    }
+
     /// Draws text over several lines, broken between words.
     ///
     /// - Returns: the lines taken.

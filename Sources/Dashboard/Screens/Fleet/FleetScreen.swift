@@ -1,35 +1,92 @@
 import Analytics
 import Comparison
+import Report
 import Terminal
 
-/// All sessions, one a row with its KPIs, and above them what they add up to.
+/// All sessions: what they come to, over time, by their properties and one by one; what sets the bad ones apart; and two sets of
+/// them beside each other.
 struct FleetScreen {
     let state: AppState
     let layout: ScreenLayout
 
-    /// The set's KPIs, and the table below them: no wider than it can use.
-    static func areas(_ body: Rect) -> (summary: Rect, table: Rect) {
-        let (summary, rest) = body.splitTop(body.height >= 20 ? 5 : 2)
-        let widest = SessionColumns.all.reduce(28) { $0 + $1.heading.width + 1 }
-        return (summary, rest.splitLeft(widest).left)
-    }
-
-    static func list(_ state: AppState, _ body: Rect) -> ListTable<ListedSession> {
-        ListTable(
-            columns: SessionColumns.all, sort: state.fleetSort, count: state.sessions.count,
-            selected: state.selectedRow, rect: areas(body).table)
-    }
-
     func draw(of frame: inout Frame) {
-        FleetSummary(fleet: state.fleet.aggregate, endedCount: state.fleet.endedCount).draw(
-            in: Self.areas(layout.body).summary, of: &frame)
-        Self.list(state, layout.body).draw(
-            of: &frame, row: { (state.fleet.order[$0], state.sessions[state.fleet.order[$0]]) }
+        switch state.fleetView.page {
+        case .overview: drawOverview(&frame)
+        case .why:
+            if let why = state.fleetView.why { WhyScreen(model: why, state: state, rect: layout.body).draw(of: &frame) }
+        case .cohorts: Self.cohorts(state, layout.body)?.draw(of: &frame)
+        }
+    }
+
+    static func cohorts(_ state: AppState, _ body: Rect) -> CohortsScreen? {
+        state.fleetView.cohorts.map {
+            CohortsScreen(model: $0, selected: state.fleetView.cohortRow, key: state.fleetView.cohortKey, rect: body)
+        }
+    }
+
+    /// The list of sessions.
+    static func list(_ state: AppState, _ rect: Rect) -> ListTable<ListedSession> {
+        ListTable(
+            columns: SessionColumns.all, sort: (state.fleetSort.column, state.fleetSort.descending),
+            count: state.fleet.order.count, selected: state.selectedRow, rect: rect)
+    }
+
+    private func drawOverview(_ frame: inout Frame) {
+        let areas = FleetLayout(state, layout.body)
+        FleetFilterLine(fleet: state.fleet).draw(in: areas.filter, of: &frame)
+        FleetCards(state: state).draw(in: areas.cards, isTall: areas.isTall, of: &frame)
+        StartupHeatmap(state: state, layout: areas).draw(of: &frame)
+        let fleet = state.fleet
+        StartupSpreadPanel(
+            a: fleet.rest.map { StartupSpread($0) }, b: StartupSpread(fleet.aggregate), names: ("others", "listed"),
+            rect: areas.spread
+        ).draw(of: &frame)
+        if let groups = state.fleetView.groups {
+            FleetGroupTable(groups: groups, state: state, rect: areas.groups).draw(of: &frame)
+        }
+        drawSessions(areas, &frame)
+    }
+
+    private func drawSessions(_ areas: FleetLayout, _ frame: inout Frame) {
+        guard areas.sessions.height > 0 else { return }
+        let order = state.fleet.order
+        let title = !state.fleetSort.isChosen && state.fleet.isMany ? "Sessions, the worst first" : "Sessions"
+        frame.rule(
+            areas.sessions, title: title,
+            note: state.fleet.endedCount > 0 ? "the latest \(state.fleet.count) are listed" : "")
+        Self.list(state, areas.list).draw(
+            of: &frame, row: { (order[$0], state.sessions[order[$0]]) }
         ) { row, column, text, style in
             guard column == SessionColumns.title else { return (text, style) }
-            let id = state.sessions[state.fleet.order[row]].id
+            let id = state.sessions[order[row]].id
             let mark = state.compare.marks.first { $0.value == id }.map { $0.key.name + " " } ?? ""
             return (mark + text, state.search?.matches.contains(row) ?? false ? .key.adding(.underline) : style)
         }
+    }
+}
+
+/// What is listed, and out of how many.
+struct FleetFilterLine {
+    let fleet: FleetModel
+
+    func draw(in rect: Rect, of frame: inout Frame) {
+        var text = StyledText()
+        let count = Figures.counted(fleet.count + fleet.endedCount, "session")
+        if fleet.filters.isEmpty {
+            text.add(count, .title)
+            text.add(" together", .muted)
+            if let watched = fleet.aggregate.durationWatched {
+                text.add("  watched \(Figures.clock(watched))", .muted)
+            }
+        } else {
+            let share = Figures.percent(Double(fleet.order.count) / Double(max(1, fleet.count)))
+            text.add("\(fleet.order.count) of \(count) (\(share))", .title)
+            text.add("  where ", .muted)
+            for (index, filter) in fleet.filters.enumerated() {
+                if index > 0 { text.add("  and ", .muted) }
+                text.add(filter.text, .key)
+            }
+        }
+        frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
     }
 }

@@ -8,6 +8,7 @@ import PlayerLog
 /// A recorded session that stands where a playlist might: its bundle, or one of its logs alone.
 struct RecordedInput {
     private let session: ViewedSessions.Session
+    private let log: SessionLog
     private let catalog = ErrorCatalog()
 
     /// Whether a path is a recorded session, and no playlist: a folder with an access log, an error log or what
@@ -27,18 +28,20 @@ struct RecordedInput {
     /// Reads the only session at a path.
     init(_ path: String, in files: POSIXFileSystem) throws(CommandFailure) {
         let sources = LogSources(at: [path], in: files)
-        let sessions = ViewedSessions(sources, scanner: LogScanner(files: files, localTime: .utc)) { _ in true }
+        let scanner = LogScanner(files: files, localTime: .utc)
+        let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
+        let sessions = ViewedSessions(scan, of: sources) { scan }
         let problems = sessions.problems.kept
         if let problem = problems.first, problem.kind == .inputOutput {
             throw CommandFailure.inputOutput("\(problem)")
         }
         for problem in problems.prefix(3) { StandardStreams.report(problem.description) }
         InputOptions.report(sessions.inputNotes)
-        guard let session = sessions.logs.first, sessions.logs.count == 1 else {
-            throw CommandFailure.badData(
-                "\(path): one recorded session is wanted, and these are \(sessions.logs.count)")
+        guard let session = sessions.first, sessions.count == 1 else {
+            throw CommandFailure.badData("\(path): one recorded session is wanted, and these are \(sessions.count)")
         }
         self.session = session
+        log = try CommandFailure.catching { try session.log() }
     }
 
     /// The session as a contender, with the ladder of its bundle where that is there.
@@ -47,7 +50,7 @@ struct RecordedInput {
         if presentation == nil, let path = session.companion("multivariant.m3u8", in: files) {
             presentation = try PresentationReader(files: files, options: PresentationOptions()).require(path)
         }
-        return RecordedContender(session.log, title: session.title, presentation: presentation)
+        return RecordedContender(log, title: session.title, presentation: presentation)
     }
 
     /// What the session came from, where it is a simulated one and its bundle says it; else nil.
@@ -69,7 +72,7 @@ struct RecordedInput {
 
     /// How long media should be that are made up: what was watched.
     var watched: Double? {
-        SessionTotals(session.log, catalog: catalog).durationWatched.flatMap { $0 > 0 ? $0 : nil }
+        session.totals.durationWatched.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// What a model plays against the session.
@@ -92,7 +95,7 @@ struct RecordedInput {
         }
         return try CommandFailure.catching("nothing can be played against \(session.title): ") {
             let whatIf = try WhatIf(
-                session.log, presentation: presentation, trace: trace, simulation: simulation, options: options,
+                log, presentation: presentation, trace: trace, simulation: simulation, options: options,
                 catalog: catalog)
             return Setting(
                 presentation: whatIf.base.presentation, trace: whatIf.base.trace,

@@ -125,17 +125,18 @@ struct SimulateCommand: ParsableCommand {
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
         var sessions = ViewedSessions(
-            run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes)
+            run.session.log, of: run.simulation, title: run.name.trace, notes: run.notes,
+            catalog: catalog)
         let path = playlists[0]
         sessions.playlist = { _ in PlaylistModel(reading: path) }
-        try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys), catalog)
+        try sessions.keep(where: try filter.predicate(leadingKeys: RunName.keys))
         let viewer = SessionViewer(
             screen: screen, exports: exports, format: format ?? .text, withAggregate: withAggregate, catalog: catalog
         ) { _ throws(CommandFailure) in }
         // An explicit format asks for the summary itself.
         try viewer.show(
             AppState(
-                sessions: sessions.entries(catalog), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
+                sessions: sessions.entries(), selected: 0, catalog: catalog, speed: speed, isPlaying: true,
                 capturesMouse: screen.mouse),
             sessions, opensScreen: format == nil)
         try Verdict.check(try failures.predicates(leadingKeys: RunName.keys), on: sessions.report(catalog))

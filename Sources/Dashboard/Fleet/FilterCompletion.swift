@@ -1,0 +1,70 @@
+import Analytics
+import Report
+
+/// What the last word of a filter can be completed to: a key of sessions, or a value of the key before it.
+struct FilterCompletion: Hashable, Sendable {
+    /// What stands before the word.
+    private let kept: String
+    /// The words that it can become, the likeliest first.
+    let words: [String]
+    /// Which of them it is.
+    private(set) var index = 0
+
+    /// The whole text with the word.
+    var text: String { kept + words[index] }
+
+    /// The same with the next word.
+    var next: FilterCompletion {
+        var next = self
+        next.index = (index + 1) % words.count
+        return next
+    }
+
+    /// Nil where nothing begins as the last word does.
+    init?(_ text: String, in fleet: FleetModel) {
+        let word = Self.lastWord(of: text)
+        kept = String(text.dropLast(word.count))
+        let before = kept.split(separator: " ")
+        if before.count >= 2, let key = GroupKey(before[before.count - 2].filter { $0 != "(" }),
+            Self.comparators.contains(before[before.count - 1].uppercased()), let column = fleet.table.column(key)
+        {
+            let counts = column.counts(in: fleet.shown)
+            let known = column.values.enumerated().compactMap { code, value in value.map { (count: counts[code], $0) } }
+            words = known.filter { $0.count > 0 }.sorted { ($1.count, $0.1) < ($0.count, $1.1) }
+                .map { Self.quoted($0.1) }.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+        } else {
+            let keys = fleet.table.columns.filter { !$0.key.isStart }.map(\.key.description)
+            let all = keys.sorted() + FleetMeasure.columns.map(\.sessionKey) + ["startDate"]
+            words = all.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+        }
+        if words.isEmpty { return nil }
+    }
+
+    private static let comparators: Set = [
+        "==", "=", "!=", "<", ">", "<=", ">=", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE",
+    ]
+
+    /// What is being typed: from the last space or parenthesis on, or from a quotation mark that is open.
+    private static func lastWord(of text: String) -> Substring {
+        var start = text.startIndex
+        var isQuoted = false
+        for index in text.indices {
+            if text[index] == "\"" {
+                if !isQuoted { start = index }
+                isQuoted.toggle()
+            } else if !isQuoted, text[index] == " " || text[index] == "(" {
+                start = text.index(after: index)
+            }
+        }
+        return text[start...]
+    }
+
+    private static func quoted(_ value: String) -> String {
+        "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
+extension GroupKey {
+    /// Whether it is the calendar's span in which sessions started.
+    fileprivate var isStart: Bool { if case .start = self { true } else { false } }
+}

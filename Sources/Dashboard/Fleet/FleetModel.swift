@@ -1,0 +1,113 @@
+import Analytics
+import PlayerLog
+import PredicateFormat
+import Report
+
+/// The sessions of the Fleet screen: those that its filter keeps, in their order, and what they come to. Worked out where the
+/// sessions or the filter change, and not where a frame is drawn.
+struct FleetModel: Sendable {
+    /// All sessions.
+    let sessions: SessionList
+    /// What they are counted, filtered and sorted by.
+    let table: FleetTable
+    /// The sessions that count, but are not listed any more.
+    let ended: FleetAccumulator
+    /// What the listed sessions satisfy: all of it.
+    private(set) var filters: [FleetFilter] = []
+    /// The listed sessions.
+    private(set) var shown: SessionSet
+    /// What they come to, with those that ended where there is no filter.
+    private(set) var aggregate: FleetAccumulator
+    /// What all others come to; nil where there is no filter.
+    private(set) var rest: FleetAccumulator?
+    /// How it goes over time.
+    private(set) var course: FleetCourse
+    /// The listed sessions in the order of the rows.
+    private(set) var order: [Int] = []
+
+    init(_ sessions: SessionList, ended: FleetAccumulator = FleetAccumulator(), sort: FleetSort) {
+        (self.sessions, self.ended) = (sessions, ended)
+        var table = FleetTable(spans: [.day, .hour], kpis: FleetMeasure.columns)
+        for index in sessions.indices { table.add(sessions.totals(index)) }
+        self.table = table
+        shown = SessionSet(count: table.count) { _ in true }
+        (aggregate, course) = (FleetAccumulator(), FleetCourse())
+        refresh(sort)
+    }
+
+    /// How many sessions there are, listed or not.
+    var count: Int { table.count }
+    var endedCount: Int { ended.sessionCount }
+
+    /// From here on only sessions are listed that satisfy all filters.
+    ///
+    /// - Throws: where one of them cannot be evaluated; nothing changes then.
+    mutating func filter(by filters: [FleetFilter], sort: FleetSort) throws(PredicateError) {
+        shown = try matches(filters)
+        self.filters = filters
+        refresh(sort)
+    }
+
+    /// The sessions that satisfy filters.
+    func matches(_ filters: [FleetFilter]) throws(PredicateError) -> SessionSet {
+        var kept = SessionSet(count: count) { _ in true }
+        for filter in filters { kept = try matches(filter.predicate, among: kept).holds }
+        return kept
+    }
+
+    /// The sessions that satisfy a predicate.
+    func matches(
+        _ predicate: SessionPredicate, among some: SessionSet
+    ) throws(PredicateError) -> SessionPredicate.Matches {
+        try predicate.matches(among: some, of: table) { [sessions] in sessions.totals($0) }
+    }
+
+    mutating func sort(by sort: FleetSort) {
+        let column = SessionColumns.all[sort.column]
+        order =
+            column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
+            ?? column.sorted(
+                table.sorted(shown, by: .number, descending: false) ?? [], descending: sort.descending
+            ) { [sessions] in ($0, sessions[$0]) }
+    }
+
+    private mutating func refresh(_ sort: FleetSort) {
+        let course = FleetCourse(self)
+        self.course = course
+        aggregate = course.aggregate
+        if filters.isEmpty {
+            rest = nil
+            aggregate.merge(ended)
+        } else {
+            rest = sum(of: SessionSet(count: count) { _ in true }.subtracting(shown))
+        }
+        self.sort(by: sort)
+    }
+
+    /// What sessions come to.
+    func sum(of some: SessionSet) -> FleetAccumulator {
+        var fleet = FleetAccumulator()
+        sessions.forEachSummed(of: some) { fleet.add($1) }
+        return fleet
+    }
+
+    /// How many of some sessions are bad, of those of which one knows it.
+    struct Outcomes: Sendable {
+        let known: SessionSet
+        let bad: SessionSet
+    }
+
+    /// Which of the listed sessions are bad by a predicate, and of which one knows it.
+    func outcomes(_ predicate: SessionPredicate) throws(PredicateError) -> Outcomes {
+        let matches = try matches(predicate, among: shown)
+        return Outcomes(known: shown.subtracting(matches.unknown).union(matches.holds), bad: matches.holds)
+    }
+}
+
+/// What the list is sorted by.
+struct FleetSort: Hashable, Sendable {
+    var column = 0
+    var descending = false
+    /// Whether the user chose it: else it is what is worst by the chosen KPI, where there are many sessions.
+    var isChosen = false
+}

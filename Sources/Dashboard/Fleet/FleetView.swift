@@ -1,0 +1,70 @@
+import Analytics
+import Comparison
+
+/// What the user looks at on the Fleet screen.
+struct FleetView: Sendable {
+    /// The panes that the keys can be in.
+    enum Pane: CaseIterable, Hashable, Sendable {
+        /// Startup times over time.
+        case heatmap
+        case groups
+        case sessions
+    }
+
+    /// What fills the screen.
+    enum Page: Hashable, Sendable {
+        case overview
+        /// What sets the bad sessions apart.
+        case why
+        /// Two sets of sessions beside each other.
+        case cohorts
+    }
+
+    /// A cell of the heatmap.
+    struct Cell: Hashable, Sendable {
+        /// The index of a step of time.
+        var step: Int
+        /// The row of startup times.
+        var row: Int
+    }
+
+    var page = Page.overview
+    var pane = Pane.sessions
+    var measure = FleetMeasure.startup
+    /// Which percentile of the startup time is looked at.
+    var percent = 95
+    /// The properties by which sessions are grouped: one or two; none where no property tells sessions apart.
+    var keys: [GroupKey] = []
+    /// The groups; nil until they are shown.
+    var groups: FleetGroups?
+    /// The selected group: 0 is all listed sessions.
+    var groupRow = 0
+    /// Where the keys are in the heatmap, and where a selection began.
+    var cursor = Cell(step: 0, row: 0)
+    var anchor: Cell?
+    var why: WhyModel?
+    /// Which finding is selected, and which of its sessions; nil where the findings have the keys.
+    var whyRow = 0
+    var whySession: Int?
+    var cohorts: CohortsModel?
+    var cohortRow = 0
+    /// By which key the mix is shown; -1 for the most telling.
+    var cohortKey = -1
+    /// The filters of the two sets that the user marked, and of those that are compared.
+    var marks: [Side: [FleetFilter]] = [:]
+    var compared: [Side: [FleetFilter]] = [:]
+    /// What is bad, where the user said it: a predicate; else what the measure takes for bad.
+    var bad: String?
+
+    /// How the chosen KPI is worked out.
+    var cohortMeasure: CohortMeasure { measure.cohortMeasure(percent) }
+
+    /// The corners of the selected cells.
+    var selection: (steps: ClosedRange<Int>, rows: ClosedRange<Int>) {
+        let anchor = anchor ?? cursor
+        return (
+            min(anchor.step, cursor.step)...max(anchor.step, cursor.step),
+            min(anchor.row, cursor.row)...max(anchor.row, cursor.row)
+        )
+    }
+}

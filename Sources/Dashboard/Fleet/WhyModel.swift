@@ -1,0 +1,84 @@
+import Analytics
+import PlayerLog
+import Report
+
+/// What sets the bad sessions apart, worked out once for a question.
+struct WhyModel: Sendable {
+    /// A line of the table: a finding, or what may follow from being bad.
+    struct Row: Sendable {
+        let finding: Explanation.Finding
+        /// The number that people are given of it: only those that nothing accounts for are counted.
+        let number: Int?
+        /// The number of the finding that accounts for it.
+        let by: Int?
+        /// Whether it may as well follow from being bad.
+        let isConsequence: Bool
+        /// What its sessions have in common.
+        let name: String
+    }
+
+    /// Which sessions are bad, as a predicate.
+    let bad: String
+    let explanation: Explanation
+    let explainer: Explainer
+    let rows: [Row]
+    /// The bad part of sessions over time.
+    struct Course: Sendable {
+        /// From 0 to 1, step by step; nil where no session started.
+        var group: [Double?] = []
+        var others: [Double?] = []
+    }
+
+    init(_ model: FleetModel, bad predicate: SessionPredicate, _ outcomes: FleetModel.Outcomes) {
+        bad = predicate.format
+        let table = model.table
+        explainer = Explainer(table, known: outcomes.known, bad: outcomes.bad, among: model.shown.count)
+        let found = explainer.explanation { predicate.measure(of: model.sessions.totals($0)) }
+        explanation = found
+        var number = 0
+        var numbers: [Int: Int] = [:]
+        var rows: [Row] = []
+        for (index, finding) in found.findings.enumerated() {
+            if finding.explainedBy == nil {
+                number += 1
+                numbers[index] = number
+            }
+            rows.append(
+                Row(
+                    finding: finding, number: numbers[index], by: finding.explainedBy.flatMap { numbers[$0] },
+                    isConsequence: false, name: Self.name(of: finding.terms)))
+        }
+        rows += found.consequences.map {
+            Row(finding: $0, number: nil, by: nil, isConsequence: true, name: Self.name(of: $0.terms))
+        }
+        self.rows = rows
+    }
+
+    /// How the bad part of a row's sessions goes over time, and that of all others.
+    func course(ofRow row: Int, over time: FleetCourse, in table: FleetTable) -> Course {
+        let group = explainer.sessions(of: rows[row].finding.terms)
+        var counts = Array(repeating: (group: RiskRatio.Count(), others: RiskRatio.Count()), count: time.count)
+        explainer.known.forEach { number in
+            guard let step = table.start(of: number).map(time.index), counts.indices.contains(step) else { return }
+            let one = RiskRatio.Count(all: 1, bad: explainer.bad.contains(number) ? 1 : 0)
+            if group.contains(number) {
+                counts[step].group = counts[step].group + one
+            } else {
+                counts[step].others = counts[step].others + one
+            }
+        }
+        return Course(
+            group: counts.map { $0.group.all > 0 ? $0.group.share : nil },
+            others: counts.map { $0.others.all > 0 ? $0.others.share : nil })
+    }
+
+    /// What sessions have in common, for people.
+    static func name(of terms: [Explanation.Term]) -> String { terms.map(name).joined(separator: ", ") }
+
+    private static func name(_ term: Explanation.Term) -> String {
+        switch term {
+        case .value(let key, let value): "\(key.name) = \(value ?? "(not known)")"
+        case .started(let from, let to): "from \(FleetTime.minute(from)) to \(FleetTime.minute(to))"
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import Analytics
+import PredicateFormat
+import Report
+import Terminal
+
+/// The Fleet screen: what is listed, by what it is grouped, and which pane has the keys.
+extension AppState {
+    /// The properties that sessions are grouped by, the likeliest to tell something first.
+    var groupingKeys: [GroupKey] {
+        let columns = fleet.table.columns.filter(\.isDividing).map(\.key)
+        let first = ["network", "cdn", "appVersion"].map(GroupKey.context)
+        func rank(_ key: GroupKey) -> Int {
+            if let place = first.firstIndex(of: key) { return place }
+            return switch key {
+            case .context: 10
+            case .property: 20
+            case .start: 30
+            }
+        }
+        return columns.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+            .map(\.element)
+    }
+
+    // MARK: Sessions
+
+    /// What the screen shows at first: of many sessions the worst.
+    mutating func beginFleet() {
+        fleetView.keys = Array(groupingKeys.prefix(1))
+        sortWorstFirst()
+        refreshGroups()
+    }
+
+    /// The sessions changed: filter, order and page stay.
+    mutating func replaceFleet(ended: FleetAccumulator) {
+        let filters = fleet.filters
+        fleet = FleetModel(sessions, ended: ended, sort: fleetSort)
+        // What could be evaluated before can be evaluated still, or else holds for none.
+        do throws(PredicateError) { try fleet.filter(by: filters, sort: fleetSort) } catch { say(fault: error) }
+        fleetView.page = .overview
+        if !groupingKeys.contains(where: fleetView.keys.contains) { fleetView.keys = Array(groupingKeys.prefix(1)) }
+        refreshGroups()
+    }
+
+    /// Of many sessions the worst by the chosen KPI stand first, unless the user sorted them.
+    private mutating func sortWorstFirst() {
+        guard !fleetSort.isChosen, fleet.isMany else { return }
+        let kpi = fleetView.measure.kpi
+        let column = SessionColumns.all.firstIndex { $0.order == .kpi(kpi) } ?? 0
+        fleetSort = FleetSort(column: column, descending: kpi.better == .lower)
+        fleet.sort(by: fleetSort)
+    }
+
+    // MARK: Groups
+
+    /// Adds the groups up anew.
+    mutating func refreshGroups() {
+        fleetView.keys.removeAll { fleet.table.column($0) == nil }
+        let bad = badPredicate.flatMap { try? SessionPredicate(parsing: $0) }
+        let outcomes = bad.flatMap { try? fleet.outcomes($0) }
+        fleetView.groups = FleetGroups(fleet, by: fleetView.keys, bad: bad?.format, outcomes)
+        fleetView.groupRow = min(fleetView.groupRow, fleetView.groups?.rows.count ?? 0)
+    }
+
+    /// Which sessions are bad, as a predicate: what the user asked for, or the worst by the chosen KPI.
+    var badPredicate: String? { fleetView.bad ?? fleetView.measure.badPredicate(fleet) }
+
+    /// Groups by the next property, or the one before.
+    mutating func showDimension(_ direction: Direction) {
+        if fleetView.page == .cohorts { return showMixKey(direction) }
+        let keys = groupingKeys
+        guard !keys.isEmpty else { return say("no property tells these sessions apart: nothing to group by") }
+        let next = fleetView.keys.first.map { keys.neighbour(of: $0, direction) } ?? keys[0]
+        fleetView.keys = [next]
+        (fleetView.groupRow, fleetView.pane) = (0, .groups)
+        refreshGroups()
+    }
+
+    /// Divides the groups by a second property, the next one each time, and at last by none.
+    mutating func showSecondDimension() {
+        guard let first = fleetView.keys.first else { return say("no property tells these sessions apart") }
+        let keys = groupingKeys.filter { $0 != first }
+        let place = fleetView.keys.count > 1 ? keys.firstIndex(of: fleetView.keys[1]).map { $0 + 1 } ?? 0 : 0
+        fleetView.keys = [first] + keys.dropFirst(place).prefix(1)
+        (fleetView.groupRow, fleetView.pane) = (0, .groups)
+        refreshGroups()
+    }
+
+    /// Another KPI: of the order, and of what is bad.
+    mutating func showFleetMeasure(_ direction: Direction) {
+        choose(FleetMeasure.allCases.neighbour(of: fleetView.measure, direction))
+    }
+
+    mutating func choose(_ measure: FleetMeasure) {
+        fleetView.measure = measure
+        fleetView.bad = nil
+        sortWorstFirst()
+        refreshGroups()
+    }
+
+    mutating func showNextPercentile() {
+        guard fleetView.measure == .startup else { return say("percentiles are of the startup time: left and right") }
+        fleetView.percent = FleetMeasure.percents.neighbour(of: fleetView.percent, .forward)
+    }
+
+    // MARK: Panes
+
+    /// The panes that there are room and data for.
+    var fleetPanes: [FleetView.Pane] {
+        let layout = FleetLayout(self, ScreenLayout(self).body)
+        return FleetView.Pane.allCases.filter { pane in
+            switch pane {
+            case .heatmap: layout.heatmap.height > 0
+            case .groups: fleetView.groups?.rows.isEmpty == false
+            case .sessions: true
+            }
+        }
+    }
+
+    mutating func showFleetPane(_ direction: Direction) {
+        if fleetView.page == .why {
+            let hasSessions = shownFinding.map { !$0.typical.isEmpty } ?? false
+            fleetView.whySession = fleetView.whySession == nil && hasSessions ? 0 : nil
+            return
+        }
+        search = nil
+        fleetView.pane = fleetPanes.neighbour(of: fleetView.pane, direction)
+        fleetView.anchor = nil
+        if fleetView.pane == .heatmap { moveCell(0, 0) }
+    }
+
+    /// Moves in the heatmap.
+    mutating func moveCell(_ steps: Int, _ rows: Int) {
+        let course = fleet.course
+        let width = FleetLayout(self, ScreenLayout(self).body).stepsPerColumn(course)
+        fleetView.cursor.step = min(max(0, fleetView.cursor.step + steps * width), max(0, course.count - 1))
+        fleetView.cursor.row = min(max(0, fleetView.cursor.row + rows), FleetCourse.rowCount - 1)
+    }
+
+    // MARK: Rows
+
+    /// What the selected row stands for, as a predicate; nil of all sessions.
+    var selectedPredicate: String? {
+        switch fleetView.page {
+        case .why: return shownFinding.map { Explanation.Term.predicate($0.terms) }
+        case .cohorts: return nil
+        case .overview: break
+        }
+        switch fleetView.pane {
+        case .heatmap:
+            let (steps, rows) = fleetView.selection
+            let course = fleet.course
+            let width = FleetLayout(self, ScreenLayout(self).body).stepsPerColumn(course)
+            let from = course.second(of: steps.lowerBound / width * width)
+            let to = course.second(of: (steps.upperBound / width + 1) * width)
+            let time =
+                "startDate >= \"\(FleetTime.predicateText(from))\" AND startDate < \"\(FleetTime.predicateText(to))\""
+            return rows == 0...(FleetCourse.rowCount - 1) ? time : time + " AND " + FleetCourse.predicate(ofRows: rows)
+        case .groups:
+            guard let groups = fleetView.groups, fleetView.groupRow > 0, fleetView.groupRow <= groups.rows.count else {
+                return nil
+            }
+            let values = groups.rows[fleetView.groupRow - 1].values
+            return zip(groups.keys, values).map(Self.predicate).joined(separator: " AND ")
+        case .sessions: return nil
+        }
+    }
+
+    /// What sessions of a group satisfy.
+    private static func predicate(_ key: GroupKey, _ value: String?) -> String {
+        if case .start = key, let value { return "startDate BEGINSWITH \"\(value)\"" }
+        return Explanation.Term.predicate([.value(key, value)])
+    }
+
+    /// Lists only the sessions of the selected row.
+    mutating func keepSelected() {
+        guard let text = selectedPredicate else { return say("all sessions are selected: choose a group first") }
+        addFilter(text)
+    }
+
+    /// Lists the selected row's sessions no more.
+    mutating func leaveOutSelected() {
+        guard let text = selectedPredicate else {
+            return say("choose a group, a finding or a cell of the chart first: r")
+        }
+        addFilter("NOT (\(text))")
+    }
+
+    // MARK: Filters
+
+    /// Adds a predicate that the listed sessions have to satisfy.
+    mutating func addFilter(_ text: String) {
+        do throws(PredicateError) {
+            let predicate = try SessionPredicate(parsing: text)
+            if let key = predicate.keys.first(where: Self.notKept.contains) {
+                return say("\(key) is known only where logs are read: playhead replay --where", isError: true)
+            }
+            try setFilters(fleet.filters + [FleetFilter(predicate: predicate)])
+        } catch {
+            say(fault: error)
+        }
+    }
+
+    /// What a list of sessions does not hold of each.
+    private static let notKept: Set = ["variants", "stalls", "errorEntries"]
+
+    /// Takes the last predicate away.
+    mutating func undoFilter() {
+        guard !fleet.filters.isEmpty else { return say("no filter: all sessions are listed") }
+        do throws(PredicateError) { try setFilters(fleet.filters.dropLast()) } catch { say(fault: error) }
+    }
+
+    private mutating func setFilters(_ filters: [FleetFilter]) throws(PredicateError) {
+        try fleet.filter(by: filters, sort: fleetSort)
+        (selectedRow, search) = (0, nil)
+        (fleetView.groupRow, fleetView.anchor, fleetView.bad) = (0, nil, nil)
+        if fleetView.page != .overview { fleetView.page = .overview }
+        refreshGroups()
+        moveCell(0, 0)
+        say("\(fleet.order.count) of \(Figures.counted(fleet.count, "session"))")
+    }
+
+    mutating func say(fault: PredicateError) { say("no predicate, " + fault.description, isError: true) }
+}
+
+extension FleetModel {
+    /// Whether there are more sessions than one looks at one by one.
+    var isMany: Bool { count >= 20 }
+}
+
+extension FleetView {
+    /// What has the keys.
+    var focus: Focus {
+        switch page {
+        case .overview: pane == .heatmap ? .heatmap : .fleet
+        case .why: .why
+        case .cohorts: .cohorts
+        }
+    }
+}

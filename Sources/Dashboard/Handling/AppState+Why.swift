@@ -1,0 +1,155 @@
+import Analytics
+import Comparison
+import PlayerLog
+import PredicateFormat
+import Report
+
+/// The pages of the Fleet screen beyond its overview.
+extension AppState {
+    // MARK: Why
+
+    /// Asks what sets the bad sessions apart: those of the heatmap's selection, or the worst by the chosen KPI.
+    mutating func explain() {
+        if fleetView.pane == .heatmap { fleetView.bad = selectedPredicate }
+        guard let text = badPredicate else {
+            return say(
+                "\(fleetView.measure.kpi.name) is known of no session: no session can be bad by it", isError: true)
+        }
+        do throws(PredicateError) {
+            let predicate = try SessionPredicate(parsing: text)
+            let why = WhyModel(fleet, bad: predicate, try fleet.outcomes(predicate))
+            (fleetView.why, fleetView.whyRow, fleetView.whySession) = (why, 0, nil)
+            fleetView.page = .why
+        } catch {
+            say(fault: error)
+        }
+    }
+
+    /// The finding that is selected.
+    var shownFinding: Explanation.Finding? {
+        guard let why = fleetView.why, why.rows.indices.contains(fleetView.whyRow) else { return nil }
+        return why.rows[fleetView.whyRow].finding
+    }
+
+    // MARK: Cohorts
+
+    /// Marks the listed sessions, or those of the selected row, as one of the two sets that are compared.
+    mutating func markCohort(_ side: Side) {
+        var filters = fleet.filters
+        if let text = selectedPredicate, let predicate = try? SessionPredicate(parsing: text) {
+            filters.append(FleetFilter(predicate: predicate))
+        }
+        fleetView.marks[side] = filters
+        let name = filters.joined ?? "all sessions"
+        let isReady = fleetView.marks[side.other] != nil
+        say(
+            "\(name) is \(side.name); "
+                + (isReady ? "c compares" : "mark another with \(side.other.name), or c compares"))
+    }
+
+    /// Compares the marked sets. Without a mark B is the selected row's sessions, and A are all others that are listed; of all
+    /// that are listed the others are those that are not.
+    mutating func compareCohorts() {
+        do throws(PredicateError) {
+            let row = try selectedPredicate.map { text throws(PredicateError) in
+                FleetFilter(predicate: try SessionPredicate(parsing: text))
+            }
+            let b = fleetView.marks[.b] ?? fleet.filters + [row].compactMap(\.self)
+            var a = fleetView.marks[.a] ?? []
+            if fleetView.marks[.a] == nil { a = try others(than: b, of: fleetView.marks[.b] == nil && row != nil) }
+            let (inA, inB) = (try fleet.matches(a), try fleet.matches(b))
+            guard inA.count > 0, inB.count > 0, inA != inB else {
+                return say("two different sets are needed: select a group, or mark two with A and B")
+            }
+            fleetView.cohorts = CohortsModel(
+                a: cohort(inA, a), b: cohort(inB, b), sharedCount: inA.commonCount(inB), groups: mixGroups(inA, inB))
+            fleetView.compared = [.a: a, .b: b]
+            (fleetView.cohortRow, fleetView.cohortKey, fleetView.page) = (0, -1, .cohorts)
+        } catch {
+            say(fault: error)
+        }
+    }
+
+    /// All that the last filter leaves out, or all of them together.
+    private func others(than filters: [FleetFilter], of last: Bool) throws(PredicateError) -> [FleetFilter] {
+        guard let filter = last ? filters.last?.text : filters.joined else { return [] }
+        let others = FleetFilter(predicate: try SessionPredicate(parsing: "NOT (\(filter))"))
+        return (last ? filters.dropLast() : []) + [others]
+    }
+
+    private func cohort(_ sessions: SessionSet, _ filters: [FleetFilter]) -> CohortsModel.Cohort {
+        var (first, last) = (Int.max, Int.min)
+        sessions.forEach { number in
+            if let start = fleet.table.start(of: number) { (first, last) = (min(first, start), max(last, start)) }
+        }
+        return CohortsModel.Cohort(
+            name: filters.joined ?? "all sessions", fleet: fleet.sum(of: sessions),
+            span: first <= last ? first...last : nil)
+    }
+
+    /// Both sets by each property by which their mix of viewers may differ.
+    private func mixGroups(_ a: SessionSet, _ b: SessionSet) -> [CohortGroups] {
+        let keys = groupingKeys.filter { key in
+            if case .start = key { return false }
+            return ![.property(.errorClass), .property(.stallCause)].contains(key)
+        }
+        let grouping = Grouping(keys, zone: "UTC", clock: .utc)
+        func groups(_ some: SessionSet) -> GroupsByKey {
+            var groups = GroupsByKey(grouping)
+            some.forEach { groups.add(sessions.totals($0)) }
+            return groups
+        }
+        return CohortGroups.all(a: groups(a), b: groups(b), most: CohortDifference.mostKeys)
+    }
+
+    mutating func swapCohorts() {
+        guard let cohorts = fleetView.cohorts else { return }
+        fleetView.cohorts = cohorts.swapped
+        for sides in [\FleetView.marks, \FleetView.compared] {
+            let (a, b) = (fleetView[keyPath: sides][.a], fleetView[keyPath: sides][.b])
+            (fleetView[keyPath: sides][.a], fleetView[keyPath: sides][.b]) = (b, a)
+        }
+    }
+
+    /// The mix by the next property, or the one before.
+    mutating func showMixKey(_ direction: Direction) {
+        guard let cohorts = fleetView.cohorts, cohorts.rows.indices.contains(fleetView.cohortRow) else { return }
+        let count = cohorts.rows[fleetView.cohortRow].mixes.count
+        guard count > 0 else { return say("by no property the mix of these sessions can be told") }
+        let shown = cohorts.mixIndex(ofRow: fleetView.cohortRow, key: fleetView.cohortKey) ?? 0
+        fleetView.cohortKey = (shown + direction.rawValue + count) % count
+    }
+
+    // MARK: Command
+
+    /// The command that prints what the screen shows.
+    var shownCommand: String {
+        let paths = inputs.isEmpty ? ["PATH"] : inputs.map(Self.quoted)
+        func option(_ name: String, _ value: String?) -> [String] { value.map { [name, Self.quoted($0)] } ?? [] }
+        let filter = option("--where", fleet.filters.joined)
+        let words: [String] =
+            switch fleetView.page {
+            case .overview:
+                ["kpi"] + paths + filter
+                    + (fleetView.keys.isEmpty
+                        ? [] : ["--group-by", fleetView.keys.map(\.description).joined(separator: ",")])
+            case .why: ["explain"] + paths + filter + option("--bad", fleetView.why?.bad)
+            case .cohorts:
+                ["kpi"] + paths + option("--where", fleetView.compared[.b]?.joined)
+                    + option("--against", fleetView.compared[.a]?.joined ?? "TRUEPREDICATE")
+            }
+        return (["playhead"] + words).joined(separator: " ")
+    }
+
+    /// A word as a shell takes it.
+    static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty
+            && word.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                        || "-_./@+,:=".unicodeScalars.contains(scalar))
+            }
+        return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,107 @@
+import Analytics
+import Report
+import Terminal
+
+/// Every KPI of A and B, the difference with its interval on one scale, and what it means.
+struct CohortsKPITable {
+    let model: CohortsModel
+    let selected: Int
+    /// The room, with a line for the heading and one for the titles.
+    let rect: Rect
+
+    private typealias Row = (index: Int, row: CohortDifference.Row)
+
+    /// Columns from which on KPIs have their whole names.
+    private static let widthForNames = 100
+    /// Columns from which on intervals stand there as figures too.
+    private static let widthForIntervals = 140
+    /// Columns that the plot keeps before the least important figures are shown, where there are not few.
+    private static let usualPlotWidth = 25
+
+    /// The lines that it takes.
+    static func lines(_ model: CohortsModel) -> Int { 2 + max(1, model.rows.count) }
+
+    /// The titles and the rows.
+    private var area: Rect { rect.splitTop(1).rest }
+    private var first: Int { Table.first(showing: selected, of: model.rows.count, in: area) }
+
+    /// The KPI at a point of the screen.
+    func row(at point: Point) -> Int? {
+        Table(columns: []).row(at: point, in: area, count: model.rows.count, first: first)
+    }
+
+    func draw(of frame: inout Frame) {
+        let difference = model.difference
+        let level = Figures.trimmed(difference.level * 100)
+        let margin = Figures.trimmed(difference.margin * 100)
+        let titles = [
+            "KPIs: B - A with \(level) % intervals; what counts as a change: \(margin) % of A or more",
+            "KPIs: B - A, \(level) % intervals; a change is \(margin) % of A or more",
+            "KPIs: B - A, \(level) % intervals",
+        ]
+        frame.rule(rect, titles: titles, note: rect.width >= Self.widthForNames ? "sessions taken as independent" : "")
+        if model.rows.isEmpty {
+            frame.putNote("no session of A or B knows any of the KPIs", in: area)
+            return
+        }
+        let rows = model.rows.enumerated().map { (index: $0, row: $1) }
+        let verdicts = FittedTable(
+            [FittedColumn<Row>(title: "", priority: 0, alignsRight: false) { Self.verdict($0.row) }], rows: rows,
+            width: area.width, glyphs: frame.glyphs)
+        let (body, right) = area.splitRight(verdicts.width + 1)
+        let plotWidth = rect.width >= Self.widthForNames ? Self.usualPlotWidth : IntervalPlot.leastWidth
+        let figures = FittedTable(
+            columns(frame.glyphs), rows: rows, width: body.width - plotWidth - 3, glyphs: frame.glyphs)
+        let (left, middle) = body.splitLeft(figures.width + 2)
+        figures.draw(in: left, of: &frame, first: first)
+        verdicts.draw(in: right, of: &frame, first: first)
+        let plot = IntervalPlot(
+            rows.compactMap(\.row.relative), margin: difference.margin, columns: middle.splitRight(1).rest.columns)
+        var rest = middle
+        plot.drawLabels(y: rest.takeTop(1).y, of: &frame)
+        for row in rows.dropFirst(first).prefix(rest.height) {
+            plot.draw(row.row.relative, style: row.row.verdict.style, y: rest.takeTop(1).y, of: &frame)
+        }
+    }
+
+    private func columns(_ glyphs: Glyphs) -> [FittedColumn<Row>] {
+        let isWide = rect.width >= Self.widthForNames
+        // That there are more must be seen.
+        let isCut = model.rows.count > area.height - 1
+        let position = min(max(selected, 0), model.rows.count - 1) + 1
+        var columns: [FittedColumn<Row>] = [
+            FittedColumn(
+                title: isCut ? "  KPI \(position) of \(model.rows.count)" : "  KPI", priority: 9, alignsRight: false
+            ) {
+                let isSelected = $0.index == selected
+                let measure = $0.row.measure
+                return StyledText(
+                    "\(isSelected ? glyphs.pointer : " ") \(isWide ? measure.name : measure.shortName)",
+                    isSelected ? .title : .text)
+            },
+            FittedColumn(title: "A", priority: 7) { StyledText($0.row.measure.kpi.preciseText($0.row.a?.value)) },
+            FittedColumn(title: "B", priority: 7) { StyledText($0.row.measure.kpi.preciseText($0.row.b?.value)) },
+            FittedColumn(title: "B - A", priority: 6) {
+                StyledText($0.row.measure.kpi.change($0.row.difference?.value))
+            },
+            FittedColumn(title: "of A", priority: 8) {
+                StyledText(Figures.relativeChange($0.row.relative?.value), $0.row.verdict.style)
+            },
+        ]
+        if rect.width >= Self.widthForIntervals {
+            let level = Figures.trimmed(model.difference.level * 100)
+            columns.insert(
+                FittedColumn(title: "\(level) % interval", priority: 5) {
+                    StyledText($0.row.measure.kpi.range(of: $0.row.difference), .muted)
+                }, at: columns.count - 1)
+        }
+        return columns
+    }
+
+    /// The verdict, and whether another mix of viewers explains it.
+    private static func verdict(_ row: CohortDifference.Row) -> StyledText {
+        var text = StyledText(row.verdict.text, row.verdict.style)
+        if row.mix != nil { text.add(" (mix)", .warn) }
+        return text
+    }
+}

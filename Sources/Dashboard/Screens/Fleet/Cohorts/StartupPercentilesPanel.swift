@@ -1,0 +1,56 @@
+import Analytics
+import Report
+import Terminal
+
+/// By how much the startup times differ from the fastest sessions to the slowest: percentile by percentile, B - A.
+struct StartupPercentilesPanel {
+    let model: CohortsModel
+    let rect: Rect
+
+    /// The lines that it takes.
+    static func lines(_ model: CohortsModel) -> Int { 2 + model.startupPercentiles.count }
+
+    func draw(of frame: inout Frame) {
+        guard rect.height > 1 else { return }
+        let level = Figures.trimmed(model.difference.level * 100)
+        frame.rule(
+            rect,
+            titles: [
+                "Difference of the startup percentiles, B - A, \(level) % intervals",
+                "Startup percentiles, B - A, \(level) % intervals", "Startup percentiles, B - A",
+            ])
+        let rows = model.startupPercentiles
+        let area = rect.splitTop(1).rest
+        guard rows.contains(where: { $0.a != nil || $0.b != nil }) else {
+            frame.putNote("no startup time is known", in: area)
+            return
+        }
+        let figures = FittedTable(
+            columns, rows: rows, width: area.width - IntervalPlot.leastWidth - 3, glyphs: frame.glyphs)
+        let (left, right) = area.splitLeft(figures.width + 2)
+        figures.draw(in: left.splitLeft(1).rest, of: &frame)
+        let plot = IntervalPlot(
+            rows.compactMap(\.relative), margin: model.difference.margin, columns: right.splitLeft(1).rest.columns)
+        var rest = right
+        plot.drawLabels(y: rest.takeTop(1).y, of: &frame)
+        for row in rows.prefix(rest.height) {
+            plot.draw(row.relative, style: row.verdict.style, y: rest.takeTop(1).y, of: &frame)
+        }
+    }
+
+    private var columns: [FittedColumn<CohortDifference.Row>] {
+        [
+            FittedColumn(title: "", priority: 9, alignsRight: false) { row in
+                StyledText(row.measure.percent.map { "p\($0)" } ?? "")
+            },
+            FittedColumn(title: "A", priority: 6) { StyledText($0.measure.kpi.text($0.a?.value)) },
+            FittedColumn(title: "B", priority: 6) { StyledText($0.measure.kpi.text($0.b?.value)) },
+            FittedColumn(title: "B - A", priority: 8) {
+                StyledText($0.measure.kpi.change($0.difference?.value), $0.verdict.style)
+            },
+            FittedColumn(title: "of A", priority: 7) {
+                StyledText(Figures.relativeChange($0.relative?.value), $0.verdict.style)
+            },
+        ]
+    }
+}

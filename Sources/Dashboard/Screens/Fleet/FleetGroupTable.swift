@@ -1,0 +1,143 @@
+import Analytics
+import Report
+import Terminal
+
+/// The listed sessions by a property: who adds most bad sessions, each group's KPI with its interval on one scale, and above
+/// them all sessions together.
+struct FleetGroupTable {
+    let groups: FleetGroups
+    let state: AppState
+    let rect: Rect
+
+    private var view: FleetView { state.fleetView }
+    private var table: Rect { rect.splitTop(1).rest }
+    private var count: Int { groups.rows.count + 1 }
+    private var first: Int { Table.first(showing: view.groupRow, of: count, in: table) }
+
+    private static let barWidth = 24
+
+    private var columns: [Table.Column] {
+        let measure = view.cohortMeasure
+        return [
+            Table.Column("  " + groups.keys.map(\.name).joined(separator: ", "), width: 16, priority: 10, grows: true),
+            Table.Column("sessions", width: 9, priority: 9, alignsRight: true),
+            Table.Column("share", width: 7, priority: 5, alignsRight: true),
+            Table.Column(measure.shortName.lowercased(), width: 14, priority: 8, alignsRight: true),
+            Table.Column("99 %", width: 17, priority: 4, alignsRight: true),
+            Table.Column(scaleTitle, width: Self.barWidth, priority: 2),
+            Table.Column("bad", width: 7, priority: 6, alignsRight: true),
+            Table.Column("excess", width: 8, priority: 7, alignsRight: true),
+            Table.Column("stalls", width: 8, priority: 1, alignsRight: true),
+            Table.Column("failed", width: 7, priority: 3, alignsRight: true),
+        ]
+    }
+
+    /// The row at a point of the screen: 0 is all sessions.
+    func row(at point: Point) -> Int? {
+        Table(columns: columns).row(at: point, in: table, count: count, first: first)
+    }
+
+    func draw(of frame: inout Frame) {
+        guard rect.height > 2 else { return }
+        let of =
+            groups.count > groups.rows.count ? "\(groups.rows.count) largest of \(groups.count)" : "\(groups.count)"
+        let keys = groups.keys.map(\.name).joined(separator: " and ")
+        frame.rule(
+            rect, titles: ["Groups by \(keys): \(of)", "By \(keys)"], note: groups.bad.map { "bad: \($0)" } ?? "")
+        let glyphs = frame.glyphs
+        let pointer = view.pane == .groups ? glyphs.pointer : " "
+        Table(columns: columns).draw(
+            in: table, of: &frame, count: count, first: first, selected: view.pane == .groups ? view.groupRow : -1
+        ) { row, column in
+            let mark = column == 0 ? (row == view.groupRow ? "\(pointer) " : "  ") : ""
+            let (text, style) = row == 0 ? whole(column, glyphs) : cell(groups.rows[row - 1], column, glyphs)
+            return (mark + text, style)
+        }
+    }
+
+    private func whole(_ column: Int, _ glyphs: Glyphs) -> (String, Style) {
+        let fleet = state.fleet.aggregate
+        return switch column {
+        case 0: ("all", .muted)
+        case 2, 7: ("", .text)
+        case 6: (groups.rows.first.map { share($0.ratio.group + $0.ratio.rest) } ?? Figures.unknown, .text)
+        default: (figure(fleet, column, glyphs), .text)
+        }
+    }
+
+    private func cell(_ row: FleetGroups.Row, _ column: Int, _ glyphs: Glyphs) -> (String, Style) {
+        switch column {
+        case 0: return (row.values.map { $0 ?? "(not known)" }.joined(separator: ", "), .title)
+        case 2:
+            let all = max(1, state.fleet.aggregate.sessionCount)
+            return (Figures.percent(Double(row.fleet.sessionCount) / Double(all)), .muted)
+        case 6: return (share(row.ratio.group), .text)
+        case 7:
+            guard groups.bad != nil, groups.rows.count > 1 else { return (Figures.unknown, .muted) }
+            let interval = row.ratio.interval(level: CohortDifference.usualLevel)
+            // What chance does as well stands back.
+            let style: Style = interval.low > 1 ? .bad : interval.high < 1 ? .good : .muted
+            return ((row.excess > 0 ? "+" : "") + Figures.fixed(row.excess, 0), style)
+        default: return (figure(row.fleet, column, glyphs), .text)
+        }
+    }
+
+    private func share(_ count: RiskRatio.Count) -> String {
+        count.all > 0 ? Figures.percent(count.share) : Figures.unknown
+    }
+
+    private func figure(_ fleet: FleetAccumulator, _ column: Int, _ glyphs: Glyphs) -> String {
+        let measure = view.cohortMeasure
+        let estimate = measure.estimate(of: fleet, level: CohortDifference.usualLevel)
+        return switch column {
+        case 1: String(fleet.sessionCount)
+        case 3:
+            measure.kpi.shortText(
+                estimate?.value ?? (measure.percent == nil ? measure.kpi.value(of: fleet).number : nil))
+        case 4: estimate.flatMap(bounds) ?? ""
+        case 5: estimate.map { bar($0, glyphs) } ?? ""
+        case 8: KPI.stallRate.shortText(KPI.stallRate.value(of: fleet).number)
+        case 9: KPI.failurePercentage.shortText(fleet.failurePercentage)
+        default: ""
+        }
+    }
+
+    private func bounds(_ estimate: Estimate) -> String? {
+        guard let low = estimate.low, let high = estimate.high else { return nil }
+        let (from, to) = (view.measure.kpi.shortText(low), view.measure.kpi.shortText(high))
+        // The unit once.
+        guard let unit = to.lastIndex(of: " "), from.hasSuffix(to[unit...]) else { return "\(from) to \(to)" }
+        return "\(from.dropLast(to[unit...].count)) to \(to)"
+    }
+
+    // MARK: Bars
+
+    /// The greatest value of the scale: intervals of small groups may go beyond it.
+    private var reach: Double {
+        let level = CohortDifference.usualLevel
+        let values = groups.rows.compactMap { view.cohortMeasure.estimate(of: $0.fleet, level: level)?.value }
+        return (values.max() ?? 0) * 1.25
+    }
+
+    private var scaleTitle: String {
+        let end = reach > 0 ? view.measure.kpi.shortText(reach) : ""
+        return "0" + String(repeating: " ", count: max(1, Self.barWidth - 2 - end.count)) + end
+    }
+
+    /// An interval with its value, from zero on.
+    private func bar(_ estimate: Estimate, _ glyphs: Glyphs) -> String {
+        guard reach > 0 else { return "" }
+        func column(_ value: Double) -> Int {
+            min(max(0, Int((value / reach * Double(Self.barWidth - 2)).rounded())), Self.barWidth - 2)
+        }
+        var cells = Array(repeating: Character(" "), count: Self.barWidth - 1)
+        if let low = estimate.low, let high = estimate.high {
+            for column in column(low)...max(column(low), column(high)) {
+                cells[column] = Character(glyphs.interval.line)
+            }
+            if high > reach { cells[Self.barWidth - 2] = Character(glyphs.interval.onRight) }
+        }
+        cells[column(estimate.value)] = Character(glyphs.interval.value)
+        return String(cells)
+    }
+}

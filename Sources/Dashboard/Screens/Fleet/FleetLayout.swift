@@ -1,0 +1,56 @@
+import Terminal
+
+/// Where things are on the Fleet screen: drawing and the mouse go by the same positions.
+///
+///     filter
+///     cards
+///     heatmap            spread     (of many sessions whose starts are known)
+///     groups                        (where a property tells sessions apart)
+///     sessions
+struct FleetLayout {
+    let filter: Rect
+    let cards: Rect
+    let heatmap: Rect
+    let spread: Rect
+    let groups: Rect
+    let sessions: Rect
+    /// Whether there is room for cards with frames, and for all rows of the heatmap.
+    let isTall: Bool
+
+    /// The columns in front of the heatmap: what its rows are called.
+    static let rowNames = 9
+
+    init(_ state: AppState, _ body: Rect) {
+        var rest = body
+        isTall = body.height >= 30 && body.width >= 100
+        filter = rest.takeTop(1)
+        cards = rest.takeTop(isTall ? 5 : 2)
+        let fleet = state.fleet
+        let hasCharts = fleet.isMany && fleet.course.count > 1 && body.height >= 18
+        let charts = rest.takeTop(hasCharts ? isTall ? FleetCourse.rowCount + 2 : 6 : 0)
+        let spreadWidth = body.width * (isTall ? 2 : 1) / (isTall ? 5 : 2)
+        (heatmap, spread) = charts.splitLeft(charts.width - spreadWidth)
+        let groupCount = state.fleetView.groups?.rows.count ?? 0
+        let isSecond = state.fleetView.pane == .groups
+        if groupCount == 0 {
+            (groups, sessions) = rest.splitTop(0)
+        } else if rest.height >= 16 {
+            // Heading, titles, and the row of all sessions.
+            (groups, sessions) = rest.splitTop(min(groupCount + 3, max(6, rest.height * 2 / 5)))
+        } else {
+            (groups, sessions) = rest.splitTop(isSecond ? rest.height : 0)
+        }
+    }
+
+    /// How many steps of time stand in a column of the heatmap.
+    func stepsPerColumn(_ course: FleetCourse) -> Int {
+        let width = max(1, heatmap.width - Self.rowNames - 2)
+        return max(1, (course.count + width - 1) / width)
+    }
+
+    /// The session list below its heading, no wider than it can use.
+    var list: Rect {
+        let widest = SessionColumns.all.reduce(28) { $0 + $1.heading.width + 1 }
+        return sessions.splitTop(1).rest.splitLeft(widest).left
+    }
+}

@@ -1,0 +1,156 @@
+import Analytics
+import Report
+import Terminal
+
+/// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.
+struct WhyScreen {
+    let model: WhyModel
+    let state: AppState
+    let rect: Rect
+
+    private var view: FleetView { state.fleetView }
+    private var found: Explanation { model.explanation }
+
+    /// Where things are.
+    ///
+    ///     question, and the selected finding in full
+    ///     findings
+    ///     course of the selected finding
+    ///     sessions
+    private var areas: (head: Rect, table: Rect, course: Rect, sessions: Rect) {
+        var rest = rect
+        let head = rest.takeTop(3)
+        let hasSessions = state.shownFinding.map { !$0.typical.isEmpty } ?? false
+        let sessions = hasSessions && rest.height >= 14 ? min(5, rest.height / 4) : 0
+        let (upper, bottom) = rest.splitBottom(sessions)
+        let wanted = min(model.rows.count + 1, max(upper.height / 2, upper.height - Self.mostCourseLines))
+        let (table, course) = upper.splitTop(wanted)
+        return (head, table, course.height < Self.leastCourseLines ? course.splitTop(0).top : course, bottom)
+    }
+
+    /// The lines of the course over time that can be read, and more than which tell no more.
+    private static let (leastCourseLines, mostCourseLines) = (5, 14)
+
+    private static let columns = [
+        Table.Column("#", width: 5, priority: 9, alignsRight: true),
+        Table.Column("sessions with", width: 30, priority: 20, grows: true),
+        Table.Column("bad", width: 8, priority: 8, alignsRight: true),
+        Table.Column("of", width: 9, priority: 7, alignsRight: true),
+        Table.Column("ratio", width: 6, priority: 12, alignsRight: true),
+        Table.Column("99 %", width: 14, priority: 5, alignsRight: true),
+        Table.Column("excess", width: 8, priority: 10, alignsRight: true),
+        Table.Column("has of the bad", width: 14, priority: 3, alignsRight: true),
+        Table.Column("of all", width: 7, priority: 2, alignsRight: true),
+    ]
+
+    private var table: Table { Table(columns: Self.columns) }
+    private var first: Int { Table.first(showing: view.whyRow, of: model.rows.count, in: areas.table) }
+
+    /// The finding at a point of the screen.
+    func row(at point: Point) -> Int? { table.row(at: point, in: areas.table, count: model.rows.count, first: first) }
+
+    /// The session at a point of the screen.
+    func session(at point: Point) -> Int? {
+        sessionList.flatMap { $0.row(at: point) }
+    }
+
+    private var sessionList: ListTable<ListedSession>? {
+        guard let typical = state.shownFinding?.typical, !typical.isEmpty, areas.sessions.height > 1 else { return nil }
+        return ListTable(
+            columns: SessionColumns.all, sort: (0, false), count: typical.count, selected: view.whySession ?? -1,
+            rect: areas.sessions.splitTop(1).rest)
+    }
+
+    func draw(of frame: inout Frame) {
+        drawHead(&frame)
+        drawFindings(&frame)
+        if areas.course.height > 2 { drawCourse(&frame) }
+        drawSessions(&frame)
+    }
+
+    private func drawHead(_ frame: inout Frame) {
+        var text = StyledText()
+        text.add("What sets bad sessions apart: ", .muted)
+        text.add(model.bad, .key)
+        let share = Figures.percent(Double(found.badCount) / Double(max(1, found.sessionCount)))
+        text.add("   \(found.badCount) of \(Figures.counted(found.sessionCount, "session")) (\(share))", .title)
+        if found.unknownCount > 0 { text.add("   \(found.unknownCount) not known", .warn) }
+        frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
+        let chance = Figures.percent(model.explainer.falseDiscoveryRate)
+        let filter = state.fleet.filters.joined.map { "where \($0)" }
+        let tests = "\(Figures.counted(found.testCount, "test")), at most \(chance) of what is named is chance"
+        let note = "it tells what goes together, and not why"
+        frame.put(
+            [filter, tests, note].compactMap(\.self).joined(separator: "; "), at: Point(x: rect.x + 1, y: rect.y + 1),
+            style: .muted, truncatedTo: rect.width - 2)
+        guard model.rows.indices.contains(view.whyRow) else { return }
+        frame.put(
+            model.rows[view.whyRow].name, at: Point(x: rect.x + 1, y: rect.y + 2), style: .title,
+            truncatedTo: rect.width - 2)
+    }
+
+    private func drawFindings(_ frame: inout Frame) {
+        let area = areas.table
+        guard !model.rows.isEmpty else {
+            let least = model.explainer.leastBad
+            frame.putNote(
+                found.testCount == 0
+                    ? "nothing could be tested: no group has \(least) bad sessions" : "nothing sets them apart",
+                in: area)
+            return
+        }
+        let pointer = frame.glyphs.pointer
+        table.draw(
+            in: area, of: &frame, count: model.rows.count, first: first,
+            selected: view.whySession == nil ? view.whyRow : -1
+        ) { row, column in cell(model.rows[row], column, isSelected: row == view.whyRow, String(pointer)) }
+    }
+
+    private func cell(_ row: WhyModel.Row, _ column: Int, isSelected: Bool, _ pointer: String) -> (String, Style) {
+        let finding = row.finding
+        let isAside = row.by != nil || row.isConsequence
+        let style: Style = isAside ? .muted : .text
+        switch column {
+        case 0:
+            return (
+                (isSelected ? pointer : "") + (row.number.map { String($0) } ?? (row.isConsequence ? "~" : "")), style
+            )
+        case 1: return ((row.by.map { "by \($0): " } ?? "") + row.name, isAside ? .muted : .title)
+        case 2: return (String(finding.badCount), style)
+        case 3: return (String(finding.sessionCount), style)
+        case 4: return (Figures.fixed(finding.ratio.value, 2), isAside ? .muted : .bad)
+        case 5:
+            let interval = finding.ratio.interval(level: model.explainer.level)
+            return ("\(Figures.fixed(interval.low, 2)) to \(Figures.fixed(interval.high, 2))", style)
+        case 6: return ((finding.ratio.excess > 0 ? "+" : "") + Figures.fixed(finding.ratio.excess, 0), style)
+        case 7: return (Figures.percent(Double(finding.badCount) / Double(max(1, found.badCount))), style)
+        default: return (Figures.percent(Double(finding.sessionCount) / Double(max(1, found.sessionCount))), style)
+        }
+    }
+
+    /// Which part of the row's sessions was bad over time, above that of all others.
+    private func drawCourse(_ frame: inout Frame) {
+        guard model.rows.indices.contains(view.whyRow), state.fleet.course.count > 1 else { return }
+        let (area, time) = (areas.course, state.fleet.course)
+        let course = model.course(ofRow: view.whyRow, over: time, in: state.fleet.table)
+        let span = "\(FleetTime.minute(time.second(of: 0))) to \(FleetTime.minute(time.second(of: time.count) - 1)) UTC"
+        frame.rule(area, titles: ["How many of these sessions and of all others are bad", "Bad over time"], note: span)
+        func points(_ parts: [Double?]) -> [ChartPoint] {
+            parts.enumerated().map { ChartPoint(x: Double($0), y: $1.map { $0 * 100 }) }
+        }
+        // A step with no session is a gap.
+        LineChart(
+            series: [
+                LineSeries(label: "these", points: points(course.group), style: .bad, shape: .step),
+                LineSeries(label: "others", points: points(course.others), style: .muted),
+            ], x: 0...Double(max(1, time.count - 1)), gutters: .init(left: 8, right: 8)
+        ) { "\(Figures.trimmed($0)) %" }
+        .draw(in: area.splitTop(1).rest, of: &frame)
+    }
+
+    private func drawSessions(_ frame: inout Frame) {
+        guard let list = sessionList, let typical = state.shownFinding?.typical else { return }
+        frame.rule(areas.sessions, titles: ["Typical bad sessions of the selected row: r, then Enter opens one"])
+        list.draw(of: &frame, row: { (typical[$0], state.sessions[typical[$0]]) })
+    }
+}

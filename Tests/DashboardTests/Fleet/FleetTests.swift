@@ -1,0 +1,207 @@
+import Analytics
+import Comparison
+import PlayerLog
+import Report
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Dashboard
+
+/// The Fleet screen over a sample of two weeks: what it finds is told in Sessions/README.md.
+@Suite struct FleetTests {
+    private func text(_ state: AppState) -> String { Dashboard.frame(state).text }
+
+    @Test func `it begins with the worst sessions and the groups of one property`() throws {
+        let state = SampleFleet.state()
+        #expect(state.tab == .fleet && state.sessions.count == 8500)
+        let startups = state.fleet.order.prefix(50).map { state.sessions[$0].totals.startupTime?.seconds ?? -1 }
+        #expect(startups == startups.sorted(by: >) && startups[0] > 20)
+        #expect(
+            state.fleetView.groups?.rows.map(\.values) == [["cellular"], ["ethernet"], ["wifi"]]
+                || state.fleetView.groups?.rows.first?.values == ["cellular"])
+        // Groups are all sessions, and what is above chance in one is below it in others.
+        let groups = try #require(state.fleetView.groups)
+        #expect(groups.rows.reduce(0) { $0 + $1.fleet.sessionCount } == 8500)
+        #expect(groups.rows.map(\.excess) == groups.rows.map(\.excess).sorted(by: >))
+    }
+
+    @Test func `a group is kept, left out, and the filter taken away again`() throws {
+        var state = SampleFleet.state()
+        let all = state.fleet.aggregate
+        // Up to the groups, and down to the first.
+        press("Rj\r", &state)
+        #expect(state.fleet.filters.map(\.text) == [#"context.network == "cellular""#])
+        #expect(state.fleet.order.allSatisfy { state.sessions[$0].totals.context["network"] == "cellular" })
+        var (kept, rest) = (state.fleet.aggregate, try #require(state.fleet.rest))
+        rest.merge(kept)
+        #expect(rest == all)
+        press(.backspace, &state)
+        #expect(state.fleet.filters.isEmpty && state.fleet.aggregate == all && state.fleet.rest == nil)
+        press("j!", &state)
+        #expect(state.fleet.filters.map(\.text) == [#"NOT (context.network == "cellular")"#])
+        kept.merge(state.fleet.aggregate)
+        #expect(kept == all)
+    }
+
+    @Test func `a filter is typed, completed, and refused where it is none`() {
+        var state = SampleFleet.state()
+        press("fcontext.net\t\r", &state)
+        #expect(state.status?.isError == true && state.fleet.filters.isEmpty)
+        press("fcontext.net\t == \t\t\r", &state)
+        #expect(state.fleet.filters.count == 1)
+        #expect(state.fleet.order.count < 8500 && !state.fleet.order.isEmpty)
+        press("fstartupTime > 1 AND stallCount > 0\r", &state)
+        let shown = state.fleet.order.map { state.sessions[$0].totals }
+        #expect(shown.allSatisfy { ($0.startupTime?.seconds ?? 0) > 1 && ($0.stallCount ?? 0) > 0 })
+        #expect(state.fleet.filters.joined?.hasSuffix(" AND startupTime > 1 AND stallCount > 0") == true)
+        press("fnothing == 1\r", &state)
+        #expect(state.status?.isError == true && state.fleet.filters.count == 2)
+    }
+
+    @Test func `what sets the slow ones apart is the bad edge in its two hours`() throws {
+        var state = SampleFleet.state()
+        press("w", &state)
+        #expect(state.fleetView.page == .why)
+        let first = try #require(state.fleetView.why?.rows.first)
+        #expect(first.name.contains("host = edge2.south.example.net"))
+        #expect(first.name.contains("from 2026-03-12 19:00 to 2026-03-12 21:00"))
+        #expect(text(state).contains("it tells what goes together, and not why"))
+        // One of its typical sessions, and back.
+        press("r\r", &state)
+        #expect(state.tab == .session)
+        let totals = try #require(state.model?.entry.totals)
+        #expect(totals.host == "edge2.south.example.net" && (totals.startupTime?.seconds ?? 0) > 3)
+        #expect(state.model?.timeline.access.events.isEmpty == false)
+        press("3", &state)
+        #expect(state.fleetView.page == .why)
+        press("\u{1B}", &state)
+        press("\r", &state)
+        #expect(state.fleetView.page == .overview)
+        #expect(state.fleet.filters.map(\.text) == [Explanation.Term.predicate(first.finding.terms)])
+        // Those too of which the startup time is not known.
+        #expect((0..<5).contains(state.fleet.order.count - first.finding.sessionCount))
+    }
+
+    @Test func `release against release says that the mix changed`() throws {
+        var state = SampleFleet.state()
+        press("fcontext.appVersion == \"7.1.0\"\rR", &state)
+        press("A", &state)
+        press(.backspace, &state)
+        press("fcontext.appVersion == \"7.2.0\"\rBc", &state)
+        let cohorts = try #require(state.fleetView.cohorts)
+        #expect(state.fleetView.page == .cohorts)
+        #expect(
+            cohorts.a.name == #"context.appVersion == "7.1.0""# && cohorts.b.name == #"context.appVersion == "7.2.0""#)
+        let stalls = try #require(cohorts.rows.first { $0.measure.kpi == .stallRate })
+        #expect(stalls.verdict == .worse && stalls.mix?.key == "network")
+        #expect(text(state).contains("worse (mix)"))
+        #expect(
+            state.shownCommand
+                == #"playhead kpi Sessions/two-weeks --where 'context.appVersion == "7.2.0"' --against 'context.appVersion == "7.1.0"'"#
+        )
+        press("v", &state)
+        #expect(state.fleetView.cohorts?.a.name == cohorts.b.name)
+        press("\u{1B}", &state)
+        #expect(state.fleetView.page == .overview)
+    }
+
+    @Test func `a group against all others`() throws {
+        var state = SampleFleet.state()
+        press("Rjc", &state)
+        let cohorts = try #require(state.fleetView.cohorts)
+        #expect(cohorts.b.name == #"context.network == "cellular""#)
+        #expect(cohorts.a.name == #"NOT (context.network == "cellular")"#)
+        #expect(cohorts.a.fleet.sessionCount + cohorts.b.fleet.sessionCount == 8500 && cohorts.sharedCount == 0)
+    }
+
+    @Test func `the KPI of the groups, of the order and of what is bad`() {
+        var state = SampleFleet.state()
+        press(.right, &state)
+        #expect(state.fleetView.measure == .stallRate && state.fleetView.groups?.bad == "stallCount > 0")
+        let rates = state.fleet.order.prefix(20).compactMap { state.sessions[$0].totals.stallRate }
+        #expect(rates == rates.sorted(by: >) && rates[0] > 0)
+        press(.left, &state)
+        press("%", &state)
+        #expect(state.fleetView.percent == 99 && text(state).contains("Startup p99"))
+        press("d", &state)
+        let keys = state.fleetView.keys
+        press("+", &state)
+        #expect(state.fleetView.keys.count == 2 && state.fleetView.keys.first == keys.first)
+        #expect(state.fleetView.groups?.rows.reduce(0) { $0 + $1.fleet.sessionCount } == 8500)
+        #expect(
+            state.shownCommand.hasSuffix("--group-by " + state.fleetView.keys.map(\.description).joined(separator: ","))
+        )
+    }
+
+    @Test func `cells of the heatmap are selected, explained and kept`() throws {
+        var state = SampleFleet.state()
+        // Up to the heatmap, and to its last column.
+        press("RR", &state)
+        #expect(state.fleetView.pane == .heatmap && state.focus == .heatmap)
+        for _ in 0..<200 { press(.right, &state) }
+        press(" ", &state)
+        for _ in 0..<2 { press(.left, &state) }
+        for _ in 0..<8 { press(.up, &state) }
+        let text = try #require(state.selectedPredicate)
+        #expect(text.hasPrefix("startDate >= \"2026-03-1") && !text.contains("startupTime"))
+        press("\r", &state)
+        let starts = state.fleet.order.compactMap { state.fleet.table.start(of: $0) }
+        #expect(starts.count == state.fleet.order.count && !starts.isEmpty && starts.count < 1000)
+        let last = state.fleet.table.column(.startupTime)
+        #expect(last != nil && starts.allSatisfy { $0 > 1_773_000_000 })
+    }
+
+    @Test func `a click chooses a card, a cell, a group and a session`() throws {
+        var state = SampleFleet.state()
+        let areas = FleetLayout(state, ScreenLayout(state).body)
+        func click(_ x: Int, _ y: Int) {
+            _ = state.handle(.input(.mouse(MouseEvent(.press, at: Point(x: x, y: y)))))
+            _ = state.handle(.input(.mouse(MouseEvent(.release, at: Point(x: x, y: y)))))
+        }
+        click(areas.cards.x + 30, areas.cards.y + 2)
+        #expect(state.fleetView.measure == .stallRate)
+        click(areas.heatmap.x + 20, areas.heatmap.y + 4)
+        #expect(state.fleetView.pane == .heatmap)
+        click(areas.groups.x + 4, areas.groups.y + 3)
+        #expect(state.fleetView.pane == .groups && state.fleetView.groupRow == 1)
+        click(areas.groups.x + 4, areas.groups.y + 3)
+        #expect(state.fleet.filters.count == 1)
+        press(.backspace, &state)
+        let list = FleetLayout(state, ScreenLayout(state).body).list
+        click(list.x + 10, list.y + 3)
+        #expect(state.fleetView.pane == .sessions && state.selectedRow == 2)
+        click(list.x + 10, list.y + 3)
+        #expect(state.tab == .session && state.openSession == state.sessions[state.fleet.order[2]].id)
+    }
+
+    @Test func `the command is shown and copied`() {
+        var state = SampleFleet.state()
+        press("fcontext.network == \"wifi\"\r", &state)
+        let effects = state.handle(.input(.key(.character("y"))))
+        let expected =
+            #"playhead kpi Sessions/two-weeks --where 'context.network == "wifi"' --group-by context.appVersion"#
+        #expect(state.status?.text.hasPrefix("playhead kpi Sessions/two-weeks") == true)
+        guard case .copy(let text)? = effects.first else {
+            Issue.record("nothing is copied")
+            return
+        }
+        #expect(text.hasPrefix(String(expected.prefix(60))))
+        #expect(AppState.quoted("it's") == #"'it'\''s'"# && AppState.quoted("a/b-c_1.log") == "a/b-c_1.log")
+    }
+
+    @Test(arguments: GoldenFrame.sizes) func `overview, groups, why and cohorts`(size: Size) throws {
+        var state = SampleFleet.state(size)
+        try GoldenFrame.compare(state, "fleet-overview")
+        press("Rj", &state)
+        try GoldenFrame.compare(state, "fleet-groups")
+        press("\r", &state)
+        try GoldenFrame.compare(state, "fleet-filtered")
+        press(.backspace, &state)
+        press("w", &state)
+        try GoldenFrame.compare(state, "fleet-why")
+        press("\u{1B}", &state)
+        press("jc", &state)
+        try GoldenFrame.compare(state, "fleet-cohorts")
+    }
+}

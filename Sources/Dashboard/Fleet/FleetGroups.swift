@@ -4,7 +4,7 @@ import Analytics
 struct FleetGroups: Sendable {
     /// A group.
     struct Row: Sendable {
-        /// Its values of the properties; nil for sessions that do not know theirs.
+        /// Its values of the properties; nil for sessions that do not know theirs. None of the smallest groups together.
         let values: [String?]
         let fleet: FleetAccumulator
         /// How many of its sessions are bad, of those of which one knows it, against all others.
@@ -15,13 +15,15 @@ struct FleetGroups: Sendable {
     let keys: [GroupKey]
     /// Which sessions are bad; nil where nobody knows.
     let bad: String?
-    /// The groups that are listed.
+    /// The groups that are listed: of very many the largest, and all others as one.
     let rows: [Row]
-    /// How many there are.
+    /// How many groups there are.
     let count: Int
+    /// How many of them are listed as one.
+    var otherCount: Int { max(0, count - Self.most) }
 
-    /// So many are added up: of more the largest.
-    private static let most = 500
+    /// So many are listed by themselves.
+    static let most = 500
 
     init(_ model: FleetModel, by keys: [GroupKey], bad: String?, _ outcomes: FleetModel.Outcomes?) {
         (self.keys, self.bad) = (keys, bad)
@@ -38,35 +40,42 @@ struct FleetGroups: Sendable {
         count = sizes.count
         let largest = sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most)
         let indices = Dictionary(uniqueKeysWithValues: largest.enumerated().map { ($1.key, $0) })
-        var fleets = Array(repeating: FleetAccumulator(), count: largest.count)
-        var counts = Array(repeating: RiskRatio.Count(), count: largest.count)
+        // The last is of all others.
+        var fleets = Array(repeating: FleetAccumulator(), count: largest.count + 1)
+        var counts = Array(repeating: RiskRatio.Count(), count: largest.count + 1)
         var whole = RiskRatio.Count()
         model.sessions.forEachSummed(of: model.shown) { number, totals in
-            let index = indices[code(number)]
-            if let index { fleets[index].add(totals) }
+            let index = indices[code(number)] ?? largest.count
+            fleets[index].add(totals)
             guard let outcomes, outcomes.known.contains(number) else { return }
             let one = RiskRatio.Count(all: 1, bad: outcomes.bad.contains(number) ? 1 : 0)
             whole = whole + one
-            if let index { counts[index] = counts[index] + one }
+            counts[index] = counts[index] + one
         }
-        rows = largest.enumerated().map { index, group in
+        let listed = largest.enumerated().map { index, group in
             let values = columns.indices.map { place in
                 columns[place].value(of: group.key >> (16 * (columns.count - 1 - place)) & 0xFFFF)
             }
             return Row(
                 values: values, fleet: fleets[index],
                 ratio: RiskRatio(group: counts[index], rest: whole - counts[index]))
-        }.sorted { left, right in
-            left.excess == right.excess
-                ? left.fleet.sessionCount == right.fleet.sessionCount
-                    ? GroupedFleet.precedes(left.values, right.values)
-                    : left.fleet.sessionCount > right.fleet.sessionCount
-                : left.excess > right.excess
+        }.sorted { $0.precedes($1) }
+        guard count > largest.count, let fleet = fleets.last, let own = counts.last else {
+            rows = listed
+            return
         }
+        rows = listed + [Row(values: [], fleet: fleet, ratio: RiskRatio(group: own, rest: whole - own))]
     }
 }
 
 extension FleetGroups.Row {
+    /// Whether it adds more bad sessions than another; as many, has more sessions.
+    fileprivate func precedes(_ other: Self) -> Bool {
+        if excess != other.excess { return excess > other.excess }
+        let (own, theirs) = (fleet.sessionCount, other.fleet.sessionCount)
+        return own == theirs ? GroupedFleet.precedes(values, other.values) : own > theirs
+    }
+
     /// How many more of its sessions are bad than if it were as all others; zero where nobody knows.
     var excess: Double { ratio.excess.isFinite ? ratio.excess : 0 }
 }

@@ -30,13 +30,15 @@ extension AppState {
         refreshGroups()
     }
 
-    /// The sessions changed: filter, order and page stay.
+    /// The sessions changed: filter and order stay, and what is told of them stays as it was asked, unless sessions left.
     mutating func replaceFleet(ended: FleetAccumulator) {
         let filters = fleet.filters
+        if fleet.endedCount != ended.sessionCount || fleet.count > sessions.count {
+            (fleetView.page, fleetView.why, fleetView.cohorts) = (.overview, nil, nil)
+        }
         fleet = FleetModel(sessions, ended: ended, sort: fleetSort)
         // What could be evaluated before can be evaluated still, or else holds for none.
         do throws(PredicateError) { try fleet.filter(by: filters, sort: fleetSort) } catch { say(fault: error) }
-        fleetView.page = .overview
         if !groupingKeys.contains(where: fleetView.keys.contains) { fleetView.keys = Array(groupingKeys.prefix(1)) }
         refreshGroups()
     }
@@ -160,6 +162,8 @@ extension AppState {
                 return nil
             }
             let values = groups.rows[fleetView.groupRow - 1].values
+            // What the smallest groups have in common is that they are small.
+            if values.isEmpty { return nil }
             return zip(groups.keys, values).map(Self.predicate).joined(separator: " AND ")
         case .sessions: return nil
         }
@@ -173,7 +177,7 @@ extension AppState {
 
     /// Lists only the sessions of the selected row.
     mutating func keepSelected() {
-        guard let text = selectedPredicate else { return say("all sessions are selected: choose a group first") }
+        guard let text = selectedPredicate else { return say("no group is selected: choose one first") }
         addFilter(text)
     }
 

@@ -39,8 +39,7 @@ struct FleetGroupTable {
 
     func draw(of frame: inout Frame) {
         guard rect.height > 2 else { return }
-        let of =
-            groups.count > groups.rows.count ? "\(groups.rows.count) largest of \(groups.count)" : "\(groups.count)"
+        let of = groups.otherCount > 0 ? "\(FleetGroups.most) largest of \(groups.count)" : "\(groups.count)"
         let keys = groups.keys.map(\.name).joined(separator: " and ")
         frame.rule(
             rect, titles: ["Groups by \(keys): \(of)", "By \(keys)"], note: groups.bad.map { "bad: \($0)" } ?? "")
@@ -67,6 +66,7 @@ struct FleetGroupTable {
 
     private func cell(_ row: FleetGroups.Row, _ column: Int, _ glyphs: Glyphs) -> (String, Style) {
         switch column {
+        case 0 where row.values.isEmpty: return ("other (\(groups.otherCount))", .muted)
         case 0: return (row.values.map { $0 ?? "(not known)" }.joined(separator: ", "), .title)
         case 2:
             let all = max(1, state.fleet.aggregate.sessionCount)

@@ -1,0 +1,26 @@
+import Analytics
+import PlayerLog
+import Terminal
+import Testing
+
+@testable import Dashboard
+
+@Suite struct FleetGroupsTests {
+    @Test func `of very many groups the smallest are one row, which cannot be kept`() throws {
+        // Seven hundred titles, of which the first hundred have two sessions.
+        let entries = (0..<800).map { number in
+            var totals = SessionTotals(id: "S\(number)")
+            totals.context.values["title"] = .text("T\(number % 700)")
+            return SessionEntry(title: "", totals: totals) { PlaybackTimeline(SessionLog(id: "S\(number)")) }
+        }
+        var state = AppState(sessions: SessionList(entries), catalog: SampleSessions.catalog)
+        let groups = try #require(state.fleetView.groups)
+        #expect(groups.count == 700 && groups.rows.count == 501 && groups.otherCount == 200)
+        #expect(groups.rows.reduce(0) { $0 + $1.fleet.sessionCount } == 800)
+        #expect(groups.rows.last?.values.isEmpty == true && groups.rows.last?.fleet.sessionCount == 200)
+        press("RG", &state)
+        #expect(state.fleetView.groupRow == 501 && Dashboard.frame(state).text.contains("other (200)"))
+        press("\r", &state)
+        #expect(state.fleet.filters.isEmpty && state.status != nil)
+    }
+}

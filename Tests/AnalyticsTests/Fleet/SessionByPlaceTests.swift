@@ -53,6 +53,11 @@ import Testing
         #expect(scan.log(of: 0, problems: &problems).accessRows.count == 2)
         #expect(scan.firstSource(of: 0)?.path == "a.log" && scan.firstSource(of: 1)?.path == "b.log")
         #expect(problems.count == 0)
+        // What stands there now is something else.
+        files.write("#Version: 1.0\n", to: "b.log")
+        var others = LogProblems()
+        #expect(scan.log(of: 1, problems: &others).accessRows.isEmpty)
+        #expect(others.kept.map(\.message) == ["it has changed since it was read"])
         files.remove("b.log")
         #expect(scan.log(of: 1, problems: &problems).accessRows.isEmpty)
         #expect(problems.count == 1)

@@ -96,21 +96,19 @@ struct ReplayCommand: ParsableCommand {
             repeat { _ = followed.poll() } while followed.isBehind
             sessions = ViewedSessions(followed, catalog: catalog)
         } else {
-            let signals = SignalWatch()
             let scanner = LogScanner(files: logs, localTime: input.localTime)
             // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
             // what can be read only once.
             let isStored = sources.sources.allSatisfy { logs.stamp(of: $0.path)?.isStored == true }
             let scan = FleetScan(
                 sources, scanner: scanner, jobs: processorCount, countsVariants: true, keepsVariants: !isStored,
-                incidents: isStored ? .causes : .all, signals: signals)
+                incidents: isStored ? .causes : .all, signals: nil)
             sessions = ViewedSessions(scan, of: sources) {
                 guard isStored else { return scan }
                 return FleetScan(
                     sources, scanner: scanner, jobs: processorCount, countsVariants: true, incidents: .all
                 ) { _ in true }
             }
-            if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         }
         InputOptions.report(sessions.inputNotes)
         guard follow || !sessions.isEmpty else {

@@ -3,10 +3,10 @@ import Platform
 import PlayerLog
 
 extension FleetScan {
-    /// Reads `sources` with a line that shows how far it is, until a signal comes.
+    /// Reads `sources` with a line that shows how far it is, until a signal comes; without a watch one ends the program.
     init(
         _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, countsVariants: Bool,
-        keepsVariants: Bool = true, incidents: IncidentDetail, signals: SignalWatch
+        keepsVariants: Bool = true, incidents: IncidentDetail, signals: SignalWatch?
     ) {
         let progress = ProgressLine(total: sources.totalSize(in: scanner.files))
         self.init(
@@ -28,10 +28,10 @@ extension PartScan {
 
 extension ProgressLine {
     /// Takes in how much more was read, and says whether to go on.
-    fileprivate func advance(until signals: SignalWatch) -> @Sendable (Int) -> Bool {
+    fileprivate func advance(until signals: SignalWatch?) -> @Sendable (Int) -> Bool {
         { [self] bytes in
             add(bytes)
-            return signals.received == nil
+            return signals?.received == nil
         }
     }
 }

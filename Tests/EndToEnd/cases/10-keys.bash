@@ -110,6 +110,9 @@ it_opens_a_session_of_many_from_the_list() {
     open_terminal 100x30
     launch "replay Sessions/fleet"
     see "40 sessions together"
+    # From the worst first to the order of the logs.
+    press "<" "<" "<" "<" "<" "<" "<" "<" I
+    see "#▴"
     press End
     see "40 tv-ethernet"
     press Enter

@@ -49,14 +49,6 @@ public struct DimensionColumn: Sendable {
         return counts
     }
 
-    /// The value of a code; nil where it is not known.
-    ///
-    /// - Parameter code: the code.
-    public func value(of code: Int) -> String? { values.indices.contains(code) ? values[code] : Self.otherName }
-
-    /// What values are called that are too many to be told apart.
-    public static let otherName = "other"
-
     /// Adds the value of the next session.
     mutating func append(_ value: String?) { codes.append(value.map { code(of: $0) } ?? Self.unknownCode) }
 

@@ -16,7 +16,7 @@ extension [FleetFilter] {
         switch count {
         case 0: nil
         case 1: self[0].text
-        default: map { $0.text.contains(" OR ") ? "(\($0.text))" : $0.text }.joined(separator: " AND ")
+        default: map { $0.predicate.isAlternative ? "(\($0.text))" : $0.text }.joined(separator: " AND ")
         }
     }
 }

@@ -20,7 +20,7 @@ struct FleetGroups: Sendable {
     /// How many groups there are.
     let count: Int
     /// How many of them are listed as one.
-    var otherCount: Int { max(0, count - Self.most) }
+    let otherCount: Int
 
     /// So many are listed by themselves.
     static let most = 500
@@ -29,16 +29,21 @@ struct FleetGroups: Sendable {
         (self.keys, self.bad) = (keys, bad)
         let columns = keys.compactMap { model.table.column($0) }
         guard columns.count == keys.count, !keys.isEmpty else {
-            (rows, count) = ([], 0)
+            (rows, count, otherCount) = ([], 0, 0)
             return
         }
         func code(_ number: Int) -> Int {
-            columns.reduce(0) { $0 << 16 | $1.code(of: number) }
+            columns.reversed().reduce(0) { $0 << 16 | $1.code(of: number) }
         }
         var sizes: [Int: Int] = [:]
         model.shown.forEach { sizes[code($0), default: 0] += 1 }
         count = sizes.count
-        let largest = sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most)
+        // Of a property with too many values the last ones are not told apart.
+        let named = sizes.filter { code, _ in
+            columns.indices.allSatisfy { columns[$0].values.indices.contains(code >> (16 * $0) & 0xFFFF) }
+        }
+        let largest = named.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most)
+        otherCount = sizes.count - largest.count
         let indices = Dictionary(uniqueKeysWithValues: largest.enumerated().map { ($1.key, $0) })
         // The last is of all others.
         var fleets = Array(repeating: FleetAccumulator(), count: largest.count + 1)
@@ -53,9 +58,7 @@ struct FleetGroups: Sendable {
             counts[index] = counts[index] + one
         }
         let listed = largest.enumerated().map { index, group in
-            let values = columns.indices.map { place in
-                columns[place].value(of: group.key >> (16 * (columns.count - 1 - place)) & 0xFFFF)
-            }
+            let values = columns.indices.map { columns[$0].values[group.key >> (16 * $0) & 0xFFFF] }
             return Row(
                 values: values, fleet: fleets[index],
                 ratio: RiskRatio(group: counts[index], rest: whole - counts[index]))

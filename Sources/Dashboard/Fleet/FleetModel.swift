@@ -20,6 +20,8 @@ struct FleetModel: Sendable {
     private(set) var aggregate: FleetAccumulator
     /// What all others come to; nil where there is no filter.
     private(set) var rest: FleetAccumulator?
+    /// How they differ from all others; nil where there is no filter.
+    private(set) var difference: CohortDifference?
     /// How it goes over time.
     private(set) var course: FleetCourse
     /// The listed sessions in the order of the rows.
@@ -81,6 +83,7 @@ struct FleetModel: Sendable {
         } else {
             rest = sum(of: SessionSet(count: count) { _ in true }.subtracting(shown))
         }
+        difference = rest.map { CohortDifference(a: $0, b: aggregate) }
         self.sort(by: sort)
     }
 

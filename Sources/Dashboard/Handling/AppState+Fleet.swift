@@ -38,7 +38,9 @@ extension AppState {
         }
         fleet = FleetModel(sessions, ended: ended, sort: fleetSort)
         // What could be evaluated before can be evaluated still, or else holds for none.
-        do throws(PredicateError) { try fleet.filter(by: filters, sort: fleetSort) } catch { say(fault: error) }
+        do throws(PredicateError) {
+            if !filters.isEmpty { try fleet.filter(by: filters, sort: fleetSort) }
+        } catch { say(fault: error) }
         if !groupingKeys.contains(where: fleetView.keys.contains) { fleetView.keys = Array(groupingKeys.prefix(1)) }
         refreshGroups()
     }

@@ -126,7 +126,10 @@ extension AppState {
     var shownCommand: String {
         let paths = inputs.isEmpty ? ["PATH"] : inputs.map(Self.quoted)
         func option(_ name: String, _ value: String?) -> [String] { value.map { [name, Self.quoted($0)] } ?? [] }
-        let filter = option("--where", fleet.filters.joined)
+        let given =
+            inputFilter.flatMap { try? SessionPredicate(parsing: $0) }.map { [FleetFilter(predicate: $0)] } ?? []
+        func satisfying(_ filters: [FleetFilter]?) -> String? { (given + (filters ?? [])).joined }
+        let filter = option("--where", satisfying(fleet.filters))
         let words: [String] =
             switch fleetView.page {
             case .overview:
@@ -135,8 +138,8 @@ extension AppState {
                         ? [] : ["--group-by", fleetView.keys.map(\.description).joined(separator: ",")])
             case .why: ["explain"] + paths + filter + option("--bad", fleetView.why?.bad)
             case .cohorts:
-                ["kpi"] + paths + option("--where", fleetView.compared[.b]?.joined)
-                    + option("--against", fleetView.compared[.a]?.joined ?? "TRUEPREDICATE")
+                ["kpi"] + paths + option("--where", satisfying(fleetView.compared[.b]))
+                    + option("--against", satisfying(fleetView.compared[.a]) ?? "TRUEPREDICATE")
             }
         return (["playhead"] + words).joined(separator: " ")
     }

@@ -47,6 +47,8 @@ public struct AppState: Sendable {
     var fleetView = FleetView()
     /// The paths that the sessions were read from, as commands take them; empty where no command would find them.
     let inputs: [String]
+    /// The predicate that these sessions satisfy already; nil where all of the inputs are here.
+    let inputFilter: String?
 
     var mode = Mode.browsing
     /// The event that the user selected; nil where the list follows the playhead.
@@ -78,6 +80,7 @@ public struct AppState: Sendable {
     ///   - speed: multiples of real time; nil for one that plays the session in about a minute.
     ///   - isPlaying: whether a session plays as soon as it is opened.
     ///   - inputs: the paths that the sessions were read from, as commands take them.
+    ///   - inputFilter: the predicate that these sessions satisfy already; nil where all of the inputs are here.
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
     ///   - timeDisplay: whether times count from the session's start or are those of the clock.
@@ -87,13 +90,14 @@ public struct AppState: Sendable {
     ///   - theme: the colours.
     public init(
         sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
-        isPlaying: Bool = false, inputs: [String] = [], ended: FleetAccumulator = FleetAccumulator(),
+        isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil,
+        ended: FleetAccumulator = FleetAccumulator(),
         isFollowing: Bool = false,
         timeDisplay: TimeDisplay = .session, capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30),
         glyphs: Glyphs = .braille, theme: Theme = .standard
     ) {
         self.sessions = sessions
-        self.inputs = inputs
+        (self.inputs, self.inputFilter) = (inputs, inputFilter)
         self.catalog = catalog
         self.isFollowing = isFollowing
         self.timeDisplay = timeDisplay

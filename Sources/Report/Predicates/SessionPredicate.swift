@@ -17,6 +17,9 @@ public struct SessionPredicate: Sendable {
     /// The text that it was read from.
     public var format: String { predicate.format }
 
+    /// Whether one of several parts is enough, so that it needs parentheses beside others.
+    public var isAlternative: Bool { if case .or = predicate.parts { true } else { false } }
+
     /// All keys that it names.
     public var keys: Set<String> { predicate.keys }
 

@@ -151,7 +151,8 @@ struct ReplayCommand: ParsableCommand {
         try viewer.show(
             AppState(
                 sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: true, inputs: input.paths, ended: sessions.ended, isFollowing: follow,
+                isPlaying: true, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
+                isFollowing: follow,
                 capturesMouse: screen.mouse),
             sessions, news: follow ? news : nil)
     }

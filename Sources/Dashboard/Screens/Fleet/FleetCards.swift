@@ -40,17 +40,15 @@ struct FleetCards {
         return Card(
             measure: measure, name: by.shortName + source,
             value: measure == .startup ? kpi.text(estimate?.value) : kpi.text(kpi.value(of: fleet.aggregate)),
-            interval: reach.map(kpi.text) ?? "", change: change(by, estimate),
+            interval: reach.map(kpi.text) ?? "", change: change(by),
             known: known == fleet.aggregate.sessionCount ? "of all" : "\(known) know it",
             trend: fleet.course.trend.map {
                 by.estimate(of: $0, level: level)?.value ?? kpi.value(of: $0, unless: measure)
             })
     }
 
-    private func change(_ by: CohortMeasure, _ estimate: Estimate?) -> (text: String, style: Style)? {
-        guard let rest = fleet.rest else { return nil }
-        let difference = CohortDifference(a: rest, b: fleet.aggregate)
-        guard let row = difference.rows.first(where: { $0.measure == by }), let change = row.difference else {
+    private func change(_ by: CohortMeasure) -> (text: String, style: Style)? {
+        guard let row = fleet.difference?.rows.first(where: { $0.measure == by }), let change = row.difference else {
             return nil
         }
         return row.verdict == .same ? ("=", .muted) : (by.kpi.shortChange(change.value), row.verdict.style)

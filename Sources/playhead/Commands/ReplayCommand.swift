@@ -85,6 +85,7 @@ struct ReplayCommand: ParsableCommand {
         let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
         let logs = try input.files()
         let sources = try input.sources(in: logs)
+        if try sources.areParts(in: logs) { return try showParts(sources, in: logs) }
         if follow, let split = sources.sources.first(where: { $0.split != nil }) {
             throw CommandFailure.usage("\(split.name): --follow reads a log to its end: leave out the @offset+length")
         }

@@ -10,9 +10,10 @@ extension SessionTotals {
         var access = AccessTotals()
         (access.watched, access.stalls, access.switches) = (kept.watched, kept.stallCount, nil)
         (access.startup, access.firstDate) = (kept.startupTime, kept.startDate)
-        if let bitrate = kept.indicatedBitrate, let watched = kept.watched, watched > 0 {
-            access.indicatedTimesWatched = Int128(bitrate) * 1_000_000 * Int128(watched)
-            access.indicatedWatched = watched
+        // The mean is what is known, and not what it is weighted by.
+        if let bitrate = kept.indicatedBitrate {
+            access.indicatedTimesWatched = Int128(bitrate) * 1_000_000
+            access.indicatedWatched = 1
         }
         self.access = access
         if let rebuffer = kept.rebufferDuration {

@@ -58,6 +58,25 @@ public struct FleetTable: Sendable {
         for index in columns.indices { columns[index].fill(to: count) }
     }
 
+    /// Adds what stands for sessions of a group, such as one of them: of its properties those are known that all of the group
+    /// share.
+    ///
+    /// - Parameters:
+    ///   - session: what is known of it.
+    ///   - values: the group's values, by what they are values of; those that are not known are left out.
+    public mutating func add(_ session: SessionTotals, ofGroup values: [GroupKey: String]) {
+        for (key, value) in values {
+            if let index = columns.firstIndex(where: { $0.key == key }) {
+                columns[index].append(value)
+            } else if case .context(let name) = key {
+                set(name, value)
+            }
+        }
+        for index in numbers.indices { numbers[index].append(session) }
+        startSeconds.append(session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) } ?? 0)
+        for index in columns.indices { columns[index].fill(to: count) }
+    }
+
     /// When a session started, seconds since 1970; nil where nobody knows.
     ///
     /// - Parameter number: the session's number.

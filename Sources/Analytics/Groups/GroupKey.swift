@@ -88,7 +88,7 @@ extension GroupKey: CustomStringConvertible {
 
 extension GroupKey.Span {
     /// The span in which a clock shows this.
-    fileprivate func text(_ shown: LogDate) -> String {
+    func text(_ shown: LogDate) -> String {
         switch self {
         case .hour: return String(shown.iso8601.prefix { $0 != ":" })
         case .day: return String(shown.iso8601.prefix { $0 != "T" })

@@ -9,7 +9,8 @@ public struct Grouping: Sendable {
     public let keys: [GroupKey]
     /// The zone of the clock.
     public let zone: String
-    private let clock: LocalTime
+    /// What tells hours, days and weeks.
+    public let clock: LocalTime
 
     /// No groups.
     public init() { self.init([], zone: "UTC", clock: .utc) }

@@ -33,8 +33,11 @@ struct FilterCompletion: Hashable, Sendable {
             words = known.filter { $0.count > 0 }.sorted { ($1.count, $0.1) < ($0.count, $1.1) }
                 .map { Self.quoted($0.1) }.filter { $0.lowercased().hasPrefix(word.lowercased()) }
         } else {
-            let keys = fleet.table.columns.filter { !$0.key.isStart }.map(\.key.description)
-            let all = keys.sorted() + FleetMeasure.columns.map(\.sessionKey) + ["startDate"]
+            let given = fleet.sealed?.grouping.keys ?? fleet.table.columns.map(\.key)
+            let keys = given.filter { !$0.isStart }.map(\.description)
+            // Sums do not tell which sessions they are of.
+            let kpis = fleet.sealed == nil ? FleetMeasure.columns.map(\.sessionKey) : []
+            let all = keys.sorted() + kpis + (fleet.lacksTime ? [] : ["startDate"])
             words = all.filter { $0.lowercased().hasPrefix(word.lowercased()) }
         }
         if words.isEmpty { return nil }

@@ -8,11 +8,11 @@ struct FleetCourse: Sendable {
     /// Where each row but the first begins, seconds.
     static let rowStarts = [0.25, 0.5, 1, 2, 4, 8, 16]
     /// More steps than columns of a large terminal would be put together again.
-    private static let mostSteps = 180
+    static let mostSteps = 180
     /// So many points has the course of a card.
     private static let trendCount = 24
     /// Lengths of steps, seconds: parts of an hour, of a day, days, weeks.
-    private static let lengths = [60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 604_800, 2_419_200]
+    static let lengths = [60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 604_800, 2_419_200]
 
     /// The first second of the first step, since 1970.
     private(set) var start = 0
@@ -54,6 +54,34 @@ struct FleetCourse: Sendable {
             if let seconds = startup?[number] { cells[step * Self.rowCount + Self.row(of: Double(seconds))] += 1 }
         }
         aggregate = trend.reduce(into: undated) { $0.merge($1) }
+    }
+
+    /// A course of so many steps that the last second lies in one of them, in which nothing is counted yet; without steps one
+    /// of what is not known over time.
+    init(start: Int = 0, step: Int = 60, last: Int? = nil, aggregate: FleetAccumulator) {
+        (self.start, self.step, self.aggregate) = (start, step, aggregate)
+        count = last.map { min(($0 - start) / step + 1, Self.mostSteps) } ?? 0
+        cells = Array(repeating: 0, count: count * Self.rowCount)
+        trend = Array(repeating: FleetAccumulator(), count: (count + stepsPerPoint - 1) / stepsPerPoint)
+    }
+
+    /// How many steps a point of the trend is of.
+    private var stepsPerPoint: Int { max(1, (count + Self.trendCount - 1) / Self.trendCount) }
+
+    /// Adds a session that started in a second to the trend.
+    mutating func add(_ totals: borrowing SessionTotals, at second: Int) {
+        if 0..<count ~= index(of: second) { trend[index(of: second) / stepsPerPoint].add(totals) }
+    }
+
+    /// Adds sessions that started about a second to the trend.
+    mutating func merge(_ fleet: FleetAccumulator, at second: Int) {
+        if 0..<count ~= index(of: second) { trend[index(of: second) / stepsPerPoint].merge(fleet) }
+    }
+
+    /// Counts sessions that have their startup times in a row.
+    mutating func count(_ sessions: Int, inRow row: Int, at second: Int) {
+        guard 0..<count ~= index(of: second) else { return }
+        cells[index(of: second) * Self.rowCount + row] += UInt32(clamping: sessions)
     }
 
     /// The step of a second.

@@ -36,7 +36,7 @@ struct FleetGroups: Sendable {
             columns.reversed().reduce(0) { $0 << 16 | $1.code(of: number) }
         }
         var sizes: [Int: Int] = [:]
-        model.shown.forEach { sizes[code($0), default: 0] += 1 }
+        model.forEachCounted(of: model.shown) { sizes[code($0), default: 0] += $1 }
         count = sizes.count
         // Of a property with too many values the last ones are not told apart.
         let named = sizes.filter { code, _ in
@@ -56,6 +56,9 @@ struct FleetGroups: Sendable {
             let one = RiskRatio.Count(all: 1, bad: outcomes.bad.contains(number) ? 1 : 0)
             whole = whole + one
             counts[index] = counts[index] + one
+        }
+        model.forEachGroup(of: model.shown) { row, group in
+            fleets[indices[code(row)] ?? largest.count].merge(group.sums.fleet)
         }
         let listed = largest.enumerated().map { index, group in
             let values = columns.indices.map { columns[$0].values[group.key >> (16 * $0) & 0xFFFF] }

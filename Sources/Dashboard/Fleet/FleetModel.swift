@@ -12,6 +12,10 @@ struct FleetModel: Sendable {
     let table: FleetTable
     /// The sessions that count, but are not listed any more.
     let ended: FleetAccumulator
+    /// What parts hold sums of, whose few sessions that are kept are the last in the list; nil of logs and of open parts.
+    let sealed: SealedFleet?
+    /// How many sessions there are, listed or not.
+    let count: Int
     /// What the listed sessions satisfy: all of it.
     private(set) var filters: [FleetFilter] = []
     /// The listed sessions.
@@ -27,18 +31,18 @@ struct FleetModel: Sendable {
     /// The listed sessions in the order of the rows.
     private(set) var order: [Int] = []
 
-    init(_ sessions: SessionList, ended: FleetAccumulator = FleetAccumulator(), sort: FleetSort) {
-        (self.sessions, self.ended) = (sessions, ended)
-        var table = FleetTable(spans: [.day, .hour], kpis: FleetMeasure.columns)
-        for index in sessions.indices { table.add(sessions.totals(index)) }
-        self.table = table
+    init(
+        _ sessions: SessionList, ended: FleetAccumulator = FleetAccumulator(), sealed: SealedFleet? = nil,
+        sort: FleetSort
+    ) {
+        (self.sessions, self.ended, self.sealed) = (sessions, ended, sealed)
+        count = sessions.count - (sealed?.kept.count ?? 0) + (sealed?.sessionCount ?? 0)
+        table = Self.table(sessions, sealed)
         shown = SessionSet(count: table.count) { _ in true }
         (aggregate, course) = (FleetAccumulator(), FleetCourse())
         refresh(sort)
     }
 
-    /// How many sessions there are, listed or not.
-    var count: Int { table.count }
     var endedCount: Int { ended.sessionCount }
 
     /// From here on only sessions are listed that satisfy all filters.
@@ -52,7 +56,7 @@ struct FleetModel: Sendable {
 
     /// The sessions that satisfy filters.
     func matches(_ filters: [FleetFilter]) throws(PredicateError) -> SessionSet {
-        var kept = SessionSet(count: count) { _ in true }
+        var kept = all
         for filter in filters { kept = try matches(filter.predicate, among: kept).holds }
         return kept
     }
@@ -61,11 +65,12 @@ struct FleetModel: Sendable {
     func matches(
         _ predicate: SessionPredicate, among some: SessionSet
     ) throws(PredicateError) -> SessionPredicate.Matches {
-        try predicate.matches(among: some, of: table) { [sessions] in sessions.totals($0) }
+        if let sealed { return try matches(predicate, among: some, sealed) }
+        return try predicate.matches(among: some, of: table) { [sessions] in sessions.totals($0) }
     }
 
     mutating func sort(by sort: FleetSort) {
-        let column = SessionColumns.all[sort.column]
+        let (column, shown) = (SessionColumns.all[sort.column], listed(shown))
         order =
             column.order.flatMap { table.sorted(shown, by: $0, descending: sort.descending) }
             ?? column.sorted(
@@ -74,23 +79,27 @@ struct FleetModel: Sendable {
     }
 
     private mutating func refresh(_ sort: FleetSort) {
-        let course = FleetCourse(self)
+        let course = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self)
         self.course = course
         aggregate = course.aggregate
         if filters.isEmpty {
             rest = nil
             aggregate.merge(ended)
         } else {
-            rest = sum(of: SessionSet(count: count) { _ in true }.subtracting(shown))
+            rest = sum(of: all.subtracting(shown))
         }
         difference = rest.map { CohortDifference(a: $0, b: aggregate) }
         self.sort(by: sort)
     }
 
+    /// All rows of the table.
+    private var all: SessionSet { SessionSet(count: table.count) { _ in true } }
+
     /// What sessions come to.
     func sum(of some: SessionSet) -> FleetAccumulator {
         var fleet = FleetAccumulator()
         sessions.forEachSummed(of: some) { fleet.add($1) }
+        forEachGroup(of: some) { fleet.merge($1.sums.fleet) }
         return fleet
     }
 

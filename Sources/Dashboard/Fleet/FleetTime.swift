@@ -20,6 +20,11 @@ enum FleetTime {
         return second % 86_400 == 0 ? String(day) : "\(day) \(hour)"
     }
 
+    /// What sessions satisfy that started from a second on and before another.
+    static func predicate(from start: Int, to end: Int) -> String {
+        "startDate >= \"\(predicateText(start))\" AND startDate < \"\(predicateText(end))\""
+    }
+
     /// A moment as predicates compare it: as long as it takes, so that it is read at a glance.
     static func predicateText(_ second: Int) -> String {
         let text = text(second)

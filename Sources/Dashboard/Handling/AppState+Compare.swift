@@ -27,7 +27,9 @@ extension AppState {
     }
 
     /// Whether what is marked and compared are sets of sessions.
-    private var marksCohorts: Bool { tab == .fleet && (fleetView.page == .why || fleetView.pane != .sessions) }
+    private var marksCohorts: Bool {
+        tab == .fleet && (areParts || fleetView.page == .why || fleetView.pane != .sessions)
+    }
 
     /// The open session as A, the one that is selected in the list as B; of groups the two sets.
     mutating func compareSelected() {

@@ -7,7 +7,9 @@ import Terminal
 extension AppState {
     /// The properties that sessions are grouped by, the likeliest to tell something first.
     var groupingKeys: [GroupKey] {
-        let columns = fleet.table.columns.filter(\.isDividing).map(\.key)
+        let columns = fleet.table.columns.filter(\.isDividing).map(\.key).filter {
+            fleet.sealed?.grouping.keys.contains($0) ?? true
+        }
         let first = ["network", "cdn", "appVersion"].map(GroupKey.context)
         func rank(_ key: GroupKey) -> Int {
             if let place = first.firstIndex(of: key) { return place }
@@ -36,7 +38,7 @@ extension AppState {
         if fleet.endedCount != ended.sessionCount || fleet.count > sessions.count {
             (fleetView.page, fleetView.why, fleetView.cohorts) = (.overview, nil, nil)
         }
-        fleet = FleetModel(sessions, ended: ended, sort: fleetSort)
+        fleet = FleetModel(sessions, ended: ended, sealed: fleet.sealed, sort: fleetSort)
         // What could be evaluated before can be evaluated still, or else holds for none.
         do throws(PredicateError) {
             if !filters.isEmpty { try fleet.filter(by: filters, sort: fleetSort) }
@@ -66,12 +68,16 @@ extension AppState {
     }
 
     /// Which sessions are bad, as a predicate: what the user asked for, or the worst by the chosen KPI.
-    var badPredicate: String? { fleetView.bad ?? fleetView.measure.badPredicate(fleet) }
+    /// Nil of sums.
+    var badPredicate: String? {
+        fleet.sealed == nil ? fleetView.bad ?? fleetView.measure.badPredicate(fleet) : nil
+    }
 
     /// Groups by the next property, or the one before.
     mutating func showDimension(_ direction: Direction) {
         if fleetView.page == .cohorts { return showMixKey(direction) }
         let keys = groupingKeys
+        if let sealed = fleet.sealed, keys.count < 2 { return say(sealed.onlyGrouping) }
         guard !keys.isEmpty else { return say("no property tells these sessions apart: nothing to group by") }
         let next = fleetView.keys.first.map { keys.neighbour(of: $0, direction) } ?? keys[0]
         fleetView.keys = [next]
@@ -81,6 +87,7 @@ extension AppState {
 
     /// Divides the groups by a second property, the next one each time, and at last by none.
     mutating func showSecondDimension() {
+        if let sealed = fleet.sealed, groupingKeys.count < 2 { return say(sealed.onlyGrouping) }
         guard let first = fleetView.keys.first else { return say("no property tells these sessions apart") }
         let keys = groupingKeys.filter { $0 != first }
         let place = fleetView.keys.count > 1 ? keys.firstIndex(of: fleetView.keys[1]).map { $0 + 1 } ?? 0 : 0
@@ -113,7 +120,7 @@ extension AppState {
         let layout = FleetLayout(self, ScreenLayout(self).body)
         return FleetView.Pane.allCases.filter { pane in
             switch pane {
-            case .heatmap: layout.heatmap.height > 0
+            case .heatmap: layout.heatmap.height > 0 && !fleet.lacksTime
             case .groups: fleetView.groups?.rows.isEmpty == false
             case .sessions: true
             }
@@ -156,8 +163,7 @@ extension AppState {
             let width = FleetLayout(self, ScreenLayout(self).body).stepsPerColumn(course)
             let from = course.second(of: steps.lowerBound / width * width)
             let to = course.second(of: (steps.upperBound / width + 1) * width)
-            let time =
-                "startDate >= \"\(FleetTime.predicateText(from))\" AND startDate < \"\(FleetTime.predicateText(to))\""
+            let time = FleetTime.predicate(from: from, to: to)
             return rows == 0...(FleetCourse.rowCount - 1) ? time : time + " AND " + FleetCourse.predicate(ofRows: rows)
         case .groups:
             guard let groups = fleetView.groups, fleetView.groupRow > 0, fleetView.groupRow <= groups.rows.count else {
@@ -166,13 +172,21 @@ extension AppState {
             let values = groups.rows[fleetView.groupRow - 1].values
             // What the smallest groups have in common is that they are small.
             if values.isEmpty { return nil }
-            return zip(groups.keys, values).map(Self.predicate).joined(separator: " AND ")
+            return zip(groups.keys, values).map(predicate).joined(separator: " AND ")
         case .sessions: return nil
         }
     }
 
     /// What sessions of a group satisfy.
-    private static func predicate(_ key: GroupKey, _ value: String?) -> String {
+    private func predicate(_ key: GroupKey, _ value: String?) -> String {
+        if let sealed = fleet.sealed, case .start(let span) = key {
+            // Its clock need not show UTC, which filters go by.
+            guard let value else { return "startDate == nil" }
+            let grouping = Grouping([.start(span)], zone: sealed.grouping.zone, clock: sealed.grouping.clock)
+            if let starts = grouping.starts(ofGroup: [value]) {
+                return FleetTime.predicate(from: starts.lowerBound, to: starts.upperBound)
+            }
+        }
         if case .start = key, let value { return "startDate BEGINSWITH \"\(value)\"" }
         return Explanation.Term.predicate([.value(key, value)])
     }
@@ -200,6 +214,7 @@ extension AppState {
             if let key = predicate.keys.first(where: Self.notKept.contains) {
                 return say("\(key) is known only where logs are read: playhead replay --where", isError: true)
             }
+            if let refusal = try fleet.sealed?.refusal(of: predicate) { return say(refusal, isError: true) }
             try setFilters(fleet.filters + [FleetFilter(predicate: predicate)])
         } catch {
             say(fault: error)
@@ -222,7 +237,7 @@ extension AppState {
         if fleetView.page != .overview { fleetView.page = .overview }
         refreshGroups()
         moveCell(0, 0)
-        say("\(fleet.order.count) of \(Figures.counted(fleet.count, "session"))")
+        say("\(fleet.shownCount) of \(Figures.counted(fleet.count, "session"))")
     }
 
     mutating func say(fault: PredicateError) { say("no predicate, " + fault.description, isError: true) }

@@ -95,6 +95,10 @@ extension AppState {
         case .secondDimension: showSecondDimension()
         case .percentile: showNextPercentile()
         case .copyCommand:
+            if let refusal = commandRefusal {
+                say(refusal)
+                return []
+            }
             let command = shownCommand
             say(command)
             return [.copy(command)]

@@ -128,9 +128,10 @@ extension AppState {
         } else if shownTraces != nil {
             openTrace()
         }
+        if tab == .fleet { return openInFleet() }
         guard let model else { return }
         switch tab {
-        case .compare: break
+        case .compare, .fleet: break
         case .session:
             if panel == .requests, let detail = model.detail, let index = selectedRequest {
                 seek(to: detail.requests[index].start)
@@ -144,7 +145,6 @@ extension AppState {
             seek(to: model.errors[selectedError].time)
             selectedMoment = model.errors[selectedError].moment
             show(.session)
-        case .fleet: openInFleet()
         case .playlist: forceVariant()
         }
     }
@@ -165,6 +165,7 @@ extension AppState {
         case .cohorts: break
         }
         guard let index else { return }
+        if let note = sessions[index].note { return say(note) }
         if index != selected { open(index) }
         show(.session)
         if playsWhenOpened, time == 0 { isPlaying = true }
@@ -180,6 +181,7 @@ extension AppState {
 
     mutating func show(_ tab: Tab) {
         guard tab != self.tab else { return }
+        if areParts { return say("a part holds no rows of its sessions: replay the logs to open one") }
         if self.tab == .compare { leaveCompare() }
         self.tab = tab
         if tab == .compare { enterCompare() }
@@ -221,6 +223,8 @@ extension AppState {
             filterVariants(by: "")
         } else if tab == .playlist, playlistView.showsText {
             playlistView.showsText = false
+        } else if areParts {
+            say("q quits")
         } else if tab != .session {
             show(.session)
         } else {

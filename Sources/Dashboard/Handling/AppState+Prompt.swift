@@ -2,7 +2,9 @@ import Terminal
 
 extension AppState {
     mutating func openPrompt(_ kind: Prompt.Kind) {
-        guard hasClock || kind == .fleet || kind == .export && shownTraces != nil, kind != .filter || playlist != nil
+        guard hasClock || areParts || kind == .fleet || kind == .export && shownTraces != nil,
+            kind != .time || hasClock,
+            kind != .filter || playlist != nil
         else { return }
         // What is found are events.
         if kind == .search {
@@ -85,7 +87,12 @@ extension AppState {
             }
         case .export:
             guard !prompt.text.isEmpty else { return [] }
-            return [.export(ExportRequest(path: prompt.text, sessions: exportedSessions))]
+            return [
+                .export(
+                    ExportRequest(
+                        path: prompt.text, sessions: exportedSessions.filter { fleet.sealed == nil || $0.note == nil },
+                        sealed: fleet.sealedGroups(of: fleet.shown)))
+            ]
         }
         return []
     }

@@ -10,6 +10,10 @@ extension AppState {
 
     /// Asks what sets the bad sessions apart: those of the heatmap's selection, or the worst by the chosen KPI.
     mutating func explain() {
+        if fleet.sealed != nil {
+            return say(
+                "why is told of single sessions, and the part holds sums: replay the logs, or a part without --seal")
+        }
         if fleetView.pane == .heatmap { fleetView.bad = selectedPredicate }
         guard let text = badPredicate else {
             return say(
@@ -57,12 +61,16 @@ extension AppState {
             let b = fleetView.marks[.b] ?? fleet.filters + [row].compactMap(\.self)
             var a = fleetView.marks[.a] ?? []
             if fleetView.marks[.a] == nil { a = try others(than: b, of: fleetView.marks[.b] == nil && row != nil) }
+            for filter in a + b {
+                if let refusal = try fleet.sealed?.refusal(of: filter.predicate) { return say(refusal, isError: true) }
+            }
             let (inA, inB) = (try fleet.matches(a), try fleet.matches(b))
-            guard inA.count > 0, inB.count > 0, inA != inB else {
+            guard fleet.sessionCount(of: inA) > 0, fleet.sessionCount(of: inB) > 0, inA != inB else {
                 return say("two different sets are needed: select a group, or mark two with A and B")
             }
             fleetView.cohorts = CohortsModel(
-                a: cohort(inA, a), b: cohort(inB, b), sharedCount: inA.commonCount(inB), groups: mixGroups(inA, inB))
+                a: cohort(inA, a), b: cohort(inB, b), sharedCount: fleet.sessionCount(of: inA.filter(inB.contains)),
+                groups: mixGroups(inA, inB))
             fleetView.compared = [.a: a, .b: b]
             (fleetView.cohortRow, fleetView.cohortKey, fleetView.page) = (0, -1, .cohorts)
         } catch {
@@ -78,13 +86,8 @@ extension AppState {
     }
 
     private func cohort(_ sessions: SessionSet, _ filters: [FleetFilter]) -> CohortsModel.Cohort {
-        var (first, last) = (Int.max, Int.min)
-        sessions.forEach { number in
-            if let start = fleet.table.start(of: number) { (first, last) = (min(first, start), max(last, start)) }
-        }
-        return CohortsModel.Cohort(
-            name: filters.joined ?? "all sessions", fleet: fleet.sum(of: sessions),
-            span: first <= last ? first...last : nil)
+        CohortsModel.Cohort(
+            name: filters.joined ?? "all sessions", fleet: fleet.sum(of: sessions), span: fleet.starts(of: sessions))
     }
 
     /// Both sets by each property by which their mix of viewers may differ.
@@ -93,10 +96,11 @@ extension AppState {
             if case .start = key { return false }
             return ![.property(.errorClass), .property(.stallCause)].contains(key)
         }
-        let grouping = Grouping(keys, zone: "UTC", clock: .utc)
+        let grouping = fleet.sealed?.grouping.keeping(keys.contains) ?? Grouping(keys, zone: "UTC", clock: .utc)
         func groups(_ some: SessionSet) -> GroupsByKey {
             var groups = GroupsByKey(grouping)
-            some.forEach { groups.add(sessions.totals($0)) }
+            fleet.forEachOpen(of: some) { groups.add(sessions.totals($0)) }
+            if let sealed = fleet.sealed { groups.add(fleet.sealedGroups(of: some), by: sealed.grouping.texts) }
             return groups
         }
         return CohortGroups.all(a: groups(a), b: groups(b), most: CohortDifference.mostKeys)
@@ -130,15 +134,17 @@ extension AppState {
             inputFilter.flatMap { try? SessionPredicate(parsing: $0) }.map { [FleetFilter(predicate: $0)] } ?? []
         func satisfying(_ filters: [FleetFilter]?) -> String? { (given + (filters ?? [])).joined }
         let filter = option("--where", satisfying(fleet.filters))
+        let kpi = areParts ? ["kpi", "--merge"] : ["kpi"]
+        // A sealed part tells its keys itself.
+        let keys = fleet.sealed == nil ? fleetView.keys : []
         let words: [String] =
             switch fleetView.page {
             case .overview:
-                ["kpi"] + paths + filter
-                    + (fleetView.keys.isEmpty
-                        ? [] : ["--group-by", fleetView.keys.map(\.description).joined(separator: ",")])
+                kpi + paths + filter
+                    + (keys.isEmpty ? [] : ["--group-by", keys.map(\.description).joined(separator: ",")])
             case .why: ["explain"] + paths + filter + option("--bad", fleetView.why?.bad)
             case .cohorts:
-                ["kpi"] + paths + option("--where", satisfying(fleetView.compared[.b]))
+                kpi + paths + option("--where", satisfying(fleetView.compared[.b]))
                     + option("--against", satisfying(fleetView.compared[.a]) ?? "TRUEPREDICATE")
             }
         return (["playhead"] + words).joined(separator: " ")

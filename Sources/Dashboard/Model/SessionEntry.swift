@@ -17,16 +17,18 @@ public struct SessionEntry: Sendable {
     public let playlist: (@Sendable () -> PlaylistModel?)?
     /// Lays the session out over time; throws where its log cannot be read again.
     public let timeline: @Sendable () throws(ScreenFailure) -> PlaybackTimeline
+    /// Why it cannot be opened; nil where it can.
+    public let note: String?
     /// What is folded of its log; nil of a log that is whole.
     let fold: FoldedSession?
 
     /// A session from its totals and its timeline.
     public init(
         title: String, totals: SessionTotals, origin: SessionOrigin = .recorded(nil),
-        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil,
+        playlist: (@Sendable () -> PlaylistModel?)? = nil, after fold: FoldedSession? = nil, note: String? = nil,
         timeline: @escaping @Sendable () throws(ScreenFailure) -> PlaybackTimeline
     ) {
-        self.fold = fold
+        (self.fold, self.note) = (fold, note)
         self.title = title
         self.totals = totals
         self.origin = origin

@@ -38,6 +38,14 @@ public struct SessionList: RandomAccessCollection, Sendable {
         ) { entries[$0] }
     }
 
+    /// The same with other sessions behind them, which are listed, and which no sum is made of.
+    func followed(count: Int, by entry: @escaping @Sendable (Int) -> SessionEntry) -> SessionList {
+        let own = self.count
+        return SessionList(
+            count: own + count, totals: { [columns] in $0 < own ? columns($0) : entry($0 - own).totals }, sums: sums
+        ) { [self] in $0 < own ? self[$0] : entry($0 - own) }
+    }
+
     /// The session at an index.
     public subscript(index: Int) -> SessionEntry { entry(index) }
 

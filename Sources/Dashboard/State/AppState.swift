@@ -49,6 +49,8 @@ public struct AppState: Sendable {
     let inputs: [String]
     /// The predicate that these sessions satisfy already; nil where all of the inputs are here.
     let inputFilter: String?
+    /// Whether the sessions are of parts: their rows are elsewhere, and none can be opened.
+    let areParts: Bool
 
     var mode = Mode.browsing
     /// The event that the user selected; nil where the list follows the playhead.
@@ -81,6 +83,7 @@ public struct AppState: Sendable {
     ///   - isPlaying: whether a session plays as soon as it is opened.
     ///   - inputs: the paths that the sessions were read from, as commands take them.
     ///   - inputFilter: the predicate that these sessions satisfy already; nil where all of the inputs are here.
+    ///   - parts: of sessions of parts, what sealed ones add up to; nil of sessions of logs.
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
     ///   - timeDisplay: whether times count from the session's start or are those of the clock.
@@ -91,12 +94,14 @@ public struct AppState: Sendable {
     public init(
         sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
         isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil,
-        ended: FleetAccumulator = FleetAccumulator(),
+        parts: SealedFleet? = nil, ended: FleetAccumulator = FleetAccumulator(),
         isFollowing: Bool = false,
         timeDisplay: TimeDisplay = .session, capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30),
         glyphs: Glyphs = .braille, theme: Theme = .standard
     ) {
-        self.sessions = sessions
+        let sealed = parts.flatMap { $0.groups.isEmpty ? nil : $0 }
+        self.sessions = sealed?.listed(behind: sessions) ?? sessions
+        areParts = parts != nil
         (self.inputs, self.inputFilter) = (inputs, inputFilter)
         self.catalog = catalog
         self.isFollowing = isFollowing
@@ -105,12 +110,12 @@ public struct AppState: Sendable {
         self.size = size
         self.glyphs = glyphs
         themeName = theme.name
-        tab = selected == nil && sessions.count > 1 ? .fleet : .session
+        tab = areParts || selected == nil && sessions.count > 1 ? .fleet : .session
         playsWhenOpened = isPlaying && !isFollowing
-        fleet = FleetModel(sessions, ended: ended, sort: fleetSort)
+        fleet = FleetModel(self.sessions, ended: ended, sealed: sealed, sort: fleetSort)
         wantedSpeed = speed.map { Self.clamped($0, to: Self.speeds) }
         beginFleet()
-        open(selected ?? 0)
+        if !areParts { open(selected ?? 0) }
         if tab == .fleet { selectedRow = 0 }
         if isFollowing { time = duration }
         self.isPlaying = playsWhenOpened && tab == .session

@@ -1,3 +1,4 @@
+public import Analytics
 public import Terminal
 
 /// What the state asks the world outside to do.
@@ -26,4 +27,6 @@ public struct ExportRequest: Sendable {
     public let path: String
     /// Of which sessions.
     public let sessions: [SessionEntry]
+    /// Of which groups of sealed ones, by the values of the keys.
+    public let sealed: [[String?]: SealedGroup]
 }

@@ -6,7 +6,7 @@ extension SessionPredicate {
     /// The sessions of a table for which a predicate holds.
     public struct Matches: Sendable {
         /// Those for which it holds.
-        public internal(set) var holds: SessionSet
+        public var holds: SessionSet
         /// Those of which a value that it asks for is not known.
         public internal(set) var unknown: SessionSet
     }
@@ -204,7 +204,7 @@ private struct TableEvaluation {
 }
 
 /// An object that has a value at one key path, and no other.
-private struct OneValue: PredicateObject {
+struct OneValue: PredicateObject {
     private let path: ArraySlice<String>
     private let end: PredicateValue
 

@@ -21,11 +21,14 @@ struct ReplayCommand: ParsableCommand {
             bundle of simulate --log-dir holds the settings too: its own rule plays the same session again, and an option \
             changes that and nothing else.
 
+            Parts of kpi --partial open as all their sessions together, without the logs.
+
             EXAMPLES
               playhead replay Sessions/commute
               playhead replay Sessions/commute --abr bola --scale 0.5
               playhead replay Sessions/fleet --where 'stallCount > 0' --format markdown
               playhead replay access.log error.log --export summary.json
+              playhead replay monday.part tuesday.part
               playhead replay --follow access.log
               playhead replay Sessions/commute --snapshot 120x40 --at 60
               playhead replay Sessions/commute --export commute.html
@@ -85,6 +88,7 @@ struct ReplayCommand: ParsableCommand {
         let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
         let logs = try input.files()
         let sources = try input.sources(in: logs)
+        if try sources.areParts(in: logs) { return try showParts(sources, in: logs) }
         if follow, let split = sources.sources.first(where: { $0.split != nil }) {
             throw CommandFailure.usage("\(split.name): --follow reads a log to its end: leave out the @offset+length")
         }

@@ -26,9 +26,9 @@ struct SessionViewer {
     ///   - opensScreen: whether a screen is wanted where there is a terminal.
     ///   - news: of logs that grow: all sessions anew where something was added, else nil. It is given the id of the
     ///     session that is open.
-    func show(
-        _ initial: @autoclosure () -> AppState, _ sessions: ViewedSessions, opensScreen: Bool = true,
-        news: ((_ open: String?) -> ViewedSessions?)? = nil
+    func show<Viewed: ViewedInput>(
+        _ initial: @autoclosure () -> AppState, _ sessions: Viewed, opensScreen: Bool = true,
+        news: ((_ open: String?) -> Viewed?)? = nil
     ) throws {
         if let snapshot = screen.snapshot {
             try StandardStreams.print(screen.text(of: initial(), snapshot))
@@ -43,8 +43,8 @@ struct SessionViewer {
     /// A scrollback has no room for more sessions than these.
     private static let mostBehindScreens = 200
 
-    private func open(
-        _ initial: AppState, _ sessions: ViewedSessions, _ news: ((_ open: String?) -> ViewedSessions?)?
+    private func open<Viewed: ViewedInput>(
+        _ initial: AppState, _ sessions: Viewed, _ news: ((_ open: String?) -> Viewed?)?
     ) throws {
         // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
         if !exports.export.isEmpty { try exports.write(report(sessions), options: sessions.options(catalog)) }
@@ -73,9 +73,9 @@ struct SessionViewer {
         if let signal = left.signal { throw ExitCode(ExitStatus.signal(signal)) }
     }
 
-    private func export(_ request: ExportRequest, _ sessions: ViewedSessions) -> Result<String, ScreenFailure> {
+    private func export(_ request: ExportRequest, _ sessions: some ViewedInput) -> Result<String, ScreenFailure> {
         do {
-            var report = sessions.report(of: request.sessions.map(\.totals), catalog)
+            var report = sessions.report(of: request, catalog)
             report.linesHoldAggregate = withAggregate
             try ExportOptions.write(to: request.path, waits: false) { format, output throws(CommandFailure) in
                 try report.write(format, options: sessions.options(catalog), to: output)
@@ -87,14 +87,14 @@ struct SessionViewer {
     }
 
     /// - Parameter most: of more sessions only what they come to is told.
-    private func report(_ sessions: ViewedSessions, most: Int = .max) -> KPIReport {
+    private func report(_ sessions: some ViewedInput, most: Int = .max) -> KPIReport {
         var report = sessions.report(catalog, most: most)
         report.linesHoldAggregate = withAggregate
         return report
     }
 
     private func summarize(
-        _ sessions: ViewedSessions, _ format: ReportFormat, most: Int = .max, _ signals: SignalWatch? = nil
+        _ sessions: some ViewedInput, _ format: ReportFormat, most: Int = .max, _ signals: SignalWatch? = nil
     ) throws {
         let options = sessions.options(catalog)
         // The exports come first: a reader of standard output that goes away must not cost them.

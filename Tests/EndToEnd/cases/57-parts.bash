@@ -109,3 +109,81 @@ it_says_in_each_report_what_was_skipped() {
     contains "$output" "skippedCount"
     ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --fail-if 'skippedCount > 0'
 }
+
+it_opens_a_sealed_part_on_the_screen() {
+    "$PLAYHEAD" kpi --partial --seal --group-by context.network,context.appVersion Sessions/two-weeks >"$case_folder/week"
+    open_terminal 120x40
+    launch "replay '$case_folder/week' --export '$case_folder/week.json'"
+    see "8500 sessions together"
+    see "of 8500 sessions are kept in the part"
+    see "the part was not grouped by start.hour"
+    # A group, and only it; what sums do not tell is said.
+    press R j Enter
+    see "3453 of 8500 sessions (40.6 %)  where context.network =="
+    press f
+    type_text "stallCount > 0"
+    press Enter
+    see "stallCount is of single sessions, and the part holds sums"
+    press BSpace w
+    see "why is told of single sessions"
+    press y
+    see "playhead kpi --merge"
+    # Two groups beside each other, by their sums.
+    press j c
+    see "KPIs: B - A with 99 % intervals"
+    press Escape
+    see "8500 sessions together"
+    press r Enter
+    see "its rows are in the logs, and not in the part"
+    press q
+    see_end 0
+    see "8500 sessions"
+    same "$(cat "$case_folder/week.json")" "$("$PLAYHEAD" kpi --merge "$case_folder/week" --format json)"
+}
+
+it_opens_an_open_part_as_the_logs() {
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/fleet"
+    open_terminal 120x40
+    launch "replay '$case_folder/fleet'"
+    see "40 sessions together"
+    press Enter
+    see "a part holds no rows of its sessions: replay the logs to open one"
+    press f
+    type_text "stallCount > 0"
+    press Enter
+    see "9 of 40 sessions"
+    press q
+    see_end 0
+    # Without a terminal it is the summary, as kpi prints it.
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/fleet" --format json
+    same "$output" "$("$PLAYHEAD" kpi --merge "$case_folder/fleet" --format json)"
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/fleet" --where 'stallCount > 0' --format json
+    same "$output" "$("$PLAYHEAD" kpi --merge "$case_folder/fleet" --where 'stallCount > 0' --format json 2>/dev/null)"
+    ends_with 0 "$PLAYHEAD" replay "$case_folder/fleet" --snapshot 80x24
+    contains "$output" "40 sessions together"
+}
+
+it_refuses_parts_that_replay_cannot_show() {
+    local part=$case_folder/a.part
+    "$PLAYHEAD" kpi --partial --seal --group-by context.network Sessions/fleet >"$part"
+    "$PLAYHEAD" kpi --partial --seal Sessions/fleet >"$case_folder/other.part"
+    ends_with 64 "$PLAYHEAD" replay "$part" Sessions/commute
+    contains "$errors" "parts and logs do not go together"
+    ends_with 64 "$PLAYHEAD" replay --follow "$part"
+    ends_with 64 "$PLAYHEAD" replay "$part" --abr bola
+    ends_with 64 "$PLAYHEAD" replay "$part" --session 1
+    ends_with 64 "$PLAYHEAD" replay "$part" --where 'stallCount > 0'
+    contains "$errors" "sealed parts hold sums, not sessions"
+    ends_with 65 "$PLAYHEAD" replay "$part" "$case_folder/other.part"
+    contains "$errors" "different --group-by"
+    head -c 300 "$part" >"$case_folder/cut.part"
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/cut.part"
+    same "$errors" "playhead: $case_folder/cut.part: the part ends too early: was it cut off?"
+    { head -c 100 "$part"; printf 'xx'; tail -c +103 "$part"; } >"$case_folder/bad.part"
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/bad.part"
+    contains "$errors" "the part is damaged: write or copy it again"
+    { head -c 8 "$part"; printf '\003'; tail -c +10 "$part"; } >"$case_folder/new.part"
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/new.part"
+    contains "$errors" "a part of version 3, and this playhead reads version 2"
+    ends_with 65 "$PLAYHEAD" replay - <"$part"
+}

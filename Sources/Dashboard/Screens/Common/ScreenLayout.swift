@@ -88,7 +88,7 @@ struct ScreenLayout {
             switch tab {
             case _ where !counts: nil
             case .session, .compare: nil
-            case .fleet: state.sessions.count
+            case .fleet: state.fleet.count
             case .playlist: state.playlist?.variants.count
             case .errors: state.model?.errors.count
             }

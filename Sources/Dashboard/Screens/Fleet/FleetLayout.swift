@@ -26,7 +26,7 @@ struct FleetLayout {
         filter = rest.takeTop(1)
         cards = rest.takeTop(isTall ? 5 : 2)
         let fleet = state.fleet
-        let hasCharts = fleet.isMany && fleet.course.count > 1 && body.height >= 18
+        let hasCharts = fleet.isMany && (fleet.course.count > 1 || fleet.lacksTime) && body.height >= 18
         let charts = rest.takeTop(hasCharts ? isTall ? FleetCourse.rowCount + 2 : 6 : 0)
         let spreadWidth = body.width * (isTall ? 2 : 1) / (isTall ? 5 : 2)
         (heatmap, spread) = charts.splitLeft(charts.width - spreadWidth)

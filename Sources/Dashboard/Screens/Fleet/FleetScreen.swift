@@ -53,7 +53,8 @@ struct FleetScreen {
         let title = !state.fleetSort.isChosen && state.fleet.isMany ? "Sessions, the worst first" : "Sessions"
         frame.rule(
             areas.sessions, title: title,
-            note: state.fleet.endedCount > 0 ? "the latest \(state.fleet.count) are listed" : "")
+            note: state.fleet.keptNote
+                ?? (state.fleet.endedCount > 0 ? "the latest \(state.fleet.count) are listed" : ""))
         Self.list(state, areas.list).draw(
             of: &frame, row: { (order[$0], state.sessions[order[$0]]) }
         ) { row, column, text, style in
@@ -79,8 +80,8 @@ struct FleetFilterLine {
                 text.add("  watched \(Figures.clock(watched))", .muted)
             }
         } else {
-            let share = Figures.percent(Double(fleet.order.count) / Double(max(1, fleet.count)))
-            text.add("\(fleet.order.count) of \(count) (\(share))", .title)
+            let share = Figures.percent(Double(fleet.shownCount) / Double(max(1, fleet.count)))
+            text.add("\(fleet.shownCount) of \(count) (\(share))", .title)
             text.add("  where ", .muted)
             for (index, filter) in fleet.filters.enumerated() {
                 if index > 0 { text.add("  and ", .muted) }

@@ -1,3 +1,4 @@
+import Analytics
 import Report
 import Terminal
 
@@ -37,6 +38,12 @@ struct StartupHeatmap {
 
     func draw(of frame: inout Frame) {
         guard rect.height > lines.count, rect.width > FleetLayout.rowNames + 4 else { return }
+        guard !state.fleet.lacksTime else {
+            frame.rule(rect, title: "Startup over time")
+            let area = rect.splitTop(1).rest.inset(dx: 2, dy: 0)
+            frame.putWrapped(SealedFleet.notGrouped(by: .start(.hour)), in: area, style: .muted)
+            return
+        }
         let hasKeys = state.fleetView.pane == .heatmap
         frame.rule(rect, titles: titles, note: hasKeys ? "" : span)
         for (line, rows) in lines.enumerated() {

@@ -31,14 +31,7 @@ extension KPICommand {
     /// The keys by which the sessions are grouped: those given, or those that the parts name.
     func grouping(of scan: FleetScan, in part: Part? = nil) throws -> Grouping {
         guard let part, groupBy.isEmpty else { return try checked(try givenGrouping, scan) }
-        let files = POSIXFileSystem()
-        guard let grouping = Grouping(texts: part.keys, clock: { LocalTime(named: $0, zoneFile: files.zoneFile) })
-        else {
-            throw CommandFailure.badData(
-                "the part is grouped by \(part.keys.joined(separator: ",")), and this playhead does not know such a key, or "
-                    + "this machine no such zone")
-        }
-        return try checked(grouping, scan)
+        return try checked(try part.grouping(), scan)
     }
 
     /// Ends the program where a key of the context is one that no session has.

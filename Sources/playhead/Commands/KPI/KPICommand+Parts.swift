@@ -18,33 +18,6 @@ extension KPICommand {
             Part(scan.sessions, keys: try givenGrouping.texts, skippedCount: scan.problems.skippedCount), signals)
     }
 
-    /// A part of all that parts hold.
-    func mergedPart(of sources: LogSources, in files: POSIXFileSystem, signals: SignalWatch) throws -> Part {
-        try input.report(LogProblems(sources.problems))
-        var merged: Part?
-        for source in sources.sources {
-            if let signal = signals.received {
-                throw CommandFailure(status: ExitStatus.signal(signal), description: "stopped: nothing was written")
-            }
-            let bytes = try CommandFailure.catching { try files.contents(of: source.path, limit: .max) }
-            do throws(PartError) { try merged.merge(file: bytes) } catch {
-                throw CommandFailure.badData("\(source.path): \(error)")
-            }
-        }
-        let part = merged ?? Part()
-        if part.repeatedCount > 0 {
-            let count = part.repeatedCount
-            StandardStreams.report(
-                "\(count) session\(count == 1 ? " was" : "s were") open in more than one part: their rows are merged")
-        }
-        if part.skippedCount > 0 {
-            StandardStreams.report(
-                "the parts lack \(part.skippedCount) line\(part.skippedCount == 1 ? "" : "s") or values that could not be "
-                    + "read when they were written")
-        }
-        return part
-    }
-
     /// Writes a part of all that parts hold.
     func rewrite(_ part: Part, signals: SignalWatch) throws {
         guard seal else { return try write(part, signals) }

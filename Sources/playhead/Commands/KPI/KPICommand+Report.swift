@@ -8,12 +8,11 @@ extension KPICommand {
     func report(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, of part: Part?) -> KPIReport {
         // By their ids: the order of the files changes nothing.
         let sessions = holdsSessions ? ordered(numbers, of: scan).map(scan.session) : []
-        func key(_ values: [String?]) -> [String: String?] {
-            Dictionary(uniqueKeysWithValues: zip(grouping.keys.map(\.name), values))
-        }
         var report = KPIReport(
-            sessions: sessions, aggregate: aggregate(scan, numbers), groups: groups(scan, numbers, grouping, key: key))
-        if highlights { report.highlights = highlights(scan, numbers, grouping, in: report, key: key) }
+            sessions: sessions, aggregate: aggregate(scan, numbers),
+            groups: KPIReport.groups(
+                numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups))
+        if highlights { report.highlights = highlights(scan, numbers, grouping, in: report) }
         report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)
         report.linesHoldAggregate = aggregateOnly || withAggregate
         return report
@@ -21,15 +20,14 @@ extension KPICommand {
 
     /// The highlights of the groups of a report, or of all sessions where it has none.
     private func highlights(
-        _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in report: KPIReport,
-        key: ([String?]) -> [String: String?]
+        _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in report: KPIReport
     ) -> [KPIReport.Highlights] {
         var groups: [[String: String?]: SealedGroup] = [:]
         let folded = report.groups.last.flatMap { $0.foldedCount > 0 ? $0 : nil }
         let own = Set(report.groups.lazy.filter { $0.foldedCount == 0 }.map(\.key))
         var others = SealedGroup()
         for (values, group) in sealed(scan, numbers, by: grouping) {
-            let key = key(values)
+            let key = grouping.named(values)
             if folded == nil || own.contains(key) { groups[key] = group } else { others.merge(group) }
         }
         if report.groups.isEmpty { return groups.map { .init(key: $0.key, group: $0.value) } }
@@ -47,22 +45,6 @@ extension KPICommand {
         return numbers.lazy.map(scan.session).reduce(into: scan.sealed) { groups, session in
             groups[grouping.values(of: session), default: SealedGroup()].add(session)
         }
-    }
-
-    private func groups(
-        _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, key: ([String?]) -> [String: String?]
-    ) -> [KPIReport.Group] {
-        if grouping.keys.isEmpty { return [] }
-        let grouped = GroupedFleet(
-            numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups)
-        let groups = grouped.groups.sorted { GroupedFleet.precedes($0.key, $1.key) }.map {
-            KPIReport.Group(key: key($0.key), aggregate: $0.value)
-        }
-        if grouped.otherCount == 0 { return groups }
-        let noValues = grouping.keys.map { _ in String?.none }
-        return groups + [
-            KPIReport.Group(key: key(noValues), aggregate: grouped.others, foldedCount: grouped.otherCount)
-        ]
     }
 
     func aggregate(_ scan: FleetScan, _ numbers: [Int]) -> FleetAccumulator {

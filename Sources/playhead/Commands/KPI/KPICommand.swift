@@ -178,7 +178,8 @@ struct KPICommand: ParsableCommand {
         let baseline = try baselinePart(in: files)
         var part: Part?
         if merge {
-            part = try mergedPart(of: sources, in: files, signals: signals)
+            try input.report(LogProblems(sources.problems))
+            part = try Part(merging: sources, in: files, signals: signals)
             if partial { return try rewrite(part ?? Part(), signals: signals) }
         } else if partial {
             return try writePart(sources, scanner: scanner, signals: signals)

@@ -1,0 +1,108 @@
+import Analytics
+import PredicateFormat
+import Report
+
+/// Sealed sessions of parts: sums by the values of some keys, and the few sessions that were kept. In the table the rows of
+/// these stand behind those of open sessions, and behind them the rows of the groups.
+extension FleetModel {
+    /// Where the rows of the sessions that are kept begin.
+    private var firstKept: Int { sessions.count - (sealed?.kept.count ?? 0) }
+    /// Where the rows of the groups begin.
+    private var firstGroup: Int { sessions.count }
+
+    /// A table of sessions, and of sealed ones.
+    static func table(_ sessions: SessionList, _ sealed: SealedFleet?) -> FleetTable {
+        guard let sealed else {
+            var table = FleetTable(spans: [.day, .hour], kpis: FleetMeasure.columns)
+            for index in sessions.indices { table.add(sessions.totals(index)) }
+            return table
+        }
+        var table = FleetTable(spans: GroupKey.Span.allCases, kpis: FleetMeasure.columns, clock: sealed.grouping.clock)
+        for index in sessions.indices.dropLast(sealed.kept.count) { table.add(sessions.totals(index)) }
+        sealed.add(to: &table)
+        return table
+    }
+
+    /// The rows of some that are in the list: all but those of groups.
+    func listed(_ some: SessionSet) -> SessionSet {
+        sealed == nil ? some : some.filter { $0 < firstGroup }
+    }
+
+    /// Calls `body` with the rows that sums are made of, and how many sessions each stands for.
+    func forEachCounted(of some: SessionSet, _ body: (_ row: Int, _ count: Int) -> Void) {
+        guard let sealed else { return some.forEach { body($0, 1) } }
+        some.forEach { row in
+            if row < firstKept { body(row, 1) }
+            if row >= firstGroup { body(row, sealed.groups[row - firstGroup].sums.fleet.sessionCount) }
+        }
+    }
+
+    /// How many sessions some rows stand for.
+    func sessionCount(of some: SessionSet) -> Int {
+        if sealed == nil { return some.count }
+        var count = 0
+        forEachCounted(of: some) { count += $1 }
+        return count
+    }
+
+    /// How many sessions are listed, or stand behind what is.
+    var shownCount: Int { sessionCount(of: shown) }
+
+    /// Calls `body` with the rows of groups, and the groups.
+    func forEachGroup(of some: SessionSet, _ body: (_ row: Int, SealedFleet.Group) -> Void) {
+        guard let sealed else { return }
+        for (index, group) in sealed.groups.enumerated() where some.contains(firstGroup + index) {
+            body(firstGroup + index, group)
+        }
+    }
+
+    /// Calls `body` with the rows of open sessions.
+    func forEachOpen(of some: SessionSet, _ body: (_ row: Int) -> Void) {
+        some.forEach { if $0 < firstKept { body($0) } }
+    }
+
+    /// Sealed groups by the values of the keys.
+    func sealedGroups(of some: SessionSet) -> [[String?]: SealedGroup] {
+        var groups: [[String?]: SealedGroup] = [:]
+        forEachGroup(of: some) { groups[$1.values] = $1.sums }
+        return groups
+    }
+
+    /// The first and the last second in which sessions started, as far as they know it; nil where sealed ones were not grouped
+    /// by it.
+    func starts(of some: SessionSet) -> ClosedRange<Int>? {
+        var (first, last) = (Int.max, Int.min)
+        forEachOpen(of: some) { number in
+            if let start = table.start(of: number) { (first, last) = (min(first, start), max(last, start)) }
+        }
+        forEachGroup(of: some) { _, group in
+            guard let starts = group.starts else { return }
+            (first, last) = (min(first, starts.lowerBound), max(last, starts.upperBound - 1))
+        }
+        return first <= last && !lacksTime ? first...last : nil
+    }
+
+    /// The rows that satisfy a predicate, where there are sealed sessions: a session that is kept goes with its group.
+    func matches(
+        _ predicate: SessionPredicate, among some: SessionSet, _ sealed: SealedFleet
+    ) throws(PredicateError) -> SessionPredicate.Matches {
+        let open = some.filter { $0 < firstKept }
+        var found = try predicate.matches(among: open, of: table) { [sessions] in sessions.totals($0) }
+        let groups = try sealed.matches(predicate)
+        for (index, kept) in sealed.kept.enumerated()
+        where groups.contains(kept.group) && some.contains(firstKept + index) {
+            found.holds.insert(firstKept + index)
+        }
+        for index in groups where some.contains(firstGroup + index) { found.holds.insert(firstGroup + index) }
+        return found
+    }
+
+    /// Whether startups over time cannot be shown, since sealed sessions were not grouped by when they started.
+    var lacksTime: Bool { sealed.map { $0.grouping.span == nil } ?? false }
+
+    /// How many sessions of sealed ones are in the list, of how many.
+    var keptNote: String? {
+        guard let sealed else { return nil }
+        return "\(sealed.kept.count) of \(Figures.counted(sealed.sessionCount, "session")) are kept in the part"
+    }
+}

@@ -1,0 +1,42 @@
+import Analytics
+import ArgumentParser
+import Dashboard
+import Platform
+import PlayerLog
+import Report
+
+extension ReplayCommand {
+    /// Shows parts: what all of them hold, as one.
+    func showParts(_ sources: LogSources, in files: POSIXFileSystem) throws {
+        if follow { throw CommandFailure.usage("--follow reads logs that grow: a part is written once.") }
+        if whatIf.isWanted {
+            throw CommandFailure.usage(
+                "A part holds no rows to play again: give the logs for --abr, --scale and the others.")
+        }
+        if session != nil {
+            throw CommandFailure.usage("--session: a part holds no rows of its sessions: give the logs to open one.")
+        }
+        try input.report(LogProblems(sources.problems))
+        var part = try Part(merging: sources, in: files)
+        do throws(PartError) { for problem in try part.join() { StandardStreams.report(problem) } } catch {
+            throw CommandFailure.badData("\(error)")
+        }
+        var parts = try ViewedParts(part)
+        guard !parts.isEmpty else { throw CommandFailure.badData("no session in what was read") }
+        try parts.keep(where: try filter.predicate())
+        if part.sealedCount > 0 {
+            StandardStreams.report("\(part.sealedCount) sessions are sealed: the summary has no rows of them")
+        }
+        let catalog = ErrorCatalog()
+        let viewer = SessionViewer(
+            screen: screen, exports: exports, format: format, withAggregate: withAggregate, catalog: catalog
+        ) {
+            problems throws(CommandFailure) in try input.report(problems)
+        }
+        try viewer.show(
+            AppState(
+                sessions: parts.entries(), catalog: catalog, inputs: input.paths, inputFilter: filter.filter,
+                parts: parts.sealed, capturesMouse: screen.mouse),
+            parts)
+    }
+}

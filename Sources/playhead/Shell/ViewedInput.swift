@@ -1,0 +1,30 @@
+import Analytics
+import Dashboard
+import PlayerLog
+import Report
+
+/// What the screens show of sessions, and what a summary tells of them.
+protocol ViewedInput {
+    /// What could not be read.
+    var problems: LogProblems { get }
+    /// What a reader should know, a sentence each.
+    var notes: [String] { get }
+    /// The sessions of logs that are followed that are not listed any more.
+    var ended: FleetAccumulator { get }
+    /// The sessions as the screens take them.
+    func entries() -> SessionList
+    /// What a report is written with.
+    func options(_ catalog: ErrorCatalog) -> ReportOptions
+    /// The KPIs of all sessions.
+    ///
+    /// - Parameter most: of more sessions only what they come to is told.
+    func report(_ catalog: ErrorCatalog, most: Int) -> KPIReport
+    /// The KPIs of what the user wants written.
+    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport
+}
+
+extension ViewedSessions: ViewedInput {
+    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
+        report(of: request.sessions.map(\.totals), catalog)
+    }
+}

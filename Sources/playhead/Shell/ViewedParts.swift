@@ -1,0 +1,104 @@
+import Analytics
+import Dashboard
+import PlayerLog
+import Report
+
+/// The sessions of parts on a screen, or in a summary: open ones, and what sealed ones add up to.
+struct ViewedParts: ViewedInput {
+    /// A summary has so many groups at most, as `kpi` has them.
+    private static let mostGroups = 10_000
+
+    private let part: Part
+    private let grouping: Grouping
+    private var scan: FleetScan
+    /// The numbers of the open sessions that count.
+    private var numbers: [Int]
+
+    let problems = LogProblems()
+    let notes: [String] = []
+    let ended = FleetAccumulator()
+
+    init(_ part: Part) throws(CommandFailure) {
+        self.part = part
+        grouping = try part.grouping()
+        scan = try Self.scan(part, incidents: .causes)
+        numbers = Array(0..<scan.sessionCount)
+    }
+
+    private static func scan(_ part: Part, incidents: IncidentDetail) throws(CommandFailure) -> FleetScan {
+        do throws(PartError) { return try FleetScan(part, countsVariants: true, incidents: incidents) } catch {
+            throw CommandFailure.badData("\(error)")
+        }
+    }
+
+    var isEmpty: Bool { numbers.isEmpty && part.sealed.isEmpty }
+
+    /// What sealed sessions add up to.
+    var sealed: SealedFleet { SealedFleet(part.sealed, by: grouping) }
+
+    /// Keeps the open sessions for which a predicate holds.
+    mutating func keep(where predicate: SessionPredicate?) throws(CommandFailure) {
+        guard let predicate else { return }
+        if part.sealedCount > 0 {
+            throw CommandFailure.usage("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
+        }
+        if predicate.incidents == .all { scan = try Self.scan(part, incidents: .all) }
+        var filter = SessionFilter(predicate)
+        var kept: [Int] = []
+        for number in numbers where try filter.keeps(scan.session(number)) { kept.append(number) }
+        numbers = kept
+        filter.report()
+        if isEmpty { throw CommandFailure.noInput("--where holds for no session") }
+    }
+
+    func entries() -> SessionList {
+        SessionList(
+            count: numbers.count, totals: { [self] in scan.totals(numbers[$0]) },
+            sums: { [self] body in
+                if numbers.count == scan.sessionCount { return scan.forEachSummed(body) }
+                for (index, number) in numbers.enumerated() { body(index, scan.totals(number)) }
+            }
+        ) { [self] index in
+            let totals = scan.session(numbers[index])
+            return SessionEntry(
+                title: totals.id, totals: totals,
+                note: "a part holds no rows of its sessions: replay the logs to open one"
+            ) { () throws(ScreenFailure) in throw ScreenFailure(message: "cannot be opened from a part") }
+        }
+    }
+
+    func options(_ catalog: ErrorCatalog) -> ReportOptions {
+        var options = ReportOptions.ofThisRun
+        options.catalog = catalog
+        return options
+    }
+
+    func report(_ catalog: ErrorCatalog, most: Int) -> KPIReport {
+        report(of: numbers.lazy.map(scan.session), part.sealed, lists: numbers.count <= most)
+    }
+
+    func report(of request: ExportRequest, _ catalog: ErrorCatalog) -> KPIReport {
+        report(of: request.sessions.map(\.totals), request.sealed, lists: true)
+    }
+
+    /// - Parameter lists: whether the open sessions are told one by one.
+    private func report(
+        of sessions: some Sequence<SessionTotals>, _ sealed: [[String?]: SealedGroup], lists: Bool
+    ) -> KPIReport {
+        var aggregate = sealed.values.reduce(into: FleetAccumulator()) { $0.merge($1.fleet) }
+        for session in sessions { aggregate.add(session) }
+        var report = KPIReport(
+            sessions: lists ? inFull(sessions) : [], aggregate: aggregate,
+            groups: KPIReport.groups(sessions, sealed: sealed, by: grouping, most: Self.mostGroups))
+        report.skippedCount = part.skippedCount
+        return report
+    }
+
+    /// The same sessions with what went wrong one by one.
+    private func inFull(_ sessions: some Sequence<SessionTotals>) -> [SessionTotals] {
+        // Whoever made the first scan has read all digests.
+        guard let full = try? Self.scan(part, incidents: .all) else { return Array(sessions) }
+        let known = Dictionary(full.sessions.lazy.map { ($0.id, $0) }) { first, _ in first }
+        return sessions.map { known[$0.id] ?? $0 }
+    }
+}

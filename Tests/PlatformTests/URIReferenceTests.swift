@@ -56,4 +56,15 @@ import Testing
             #expect(URIReference(text).description == text)
         }
     }
+
+    @Test(arguments: [
+        "https://cdn.example:8443/vod/a.m3u8?x=//y#z", "http://user:secret@[2001:db8::1]:80/a", "//cdn.example/a",
+        "a/b.m3u8",
+        "https:cdn/a", "1http://cdn/a", "http://cdn?x/y", "http://cdn#x/y", "x#//no/a", "x?//no/a", "://cdn/",
+        "http://", "",
+        "file:///a", "h\u{e9}ttp://cdn/a", "a+b-c.d://h/", "//@:",
+    ])
+    func `A host is found without taking the reference apart`(_ text: String) {
+        #expect(URIReference.host(of: text) == URIReference(text).host)
+    }
 }

@@ -18,6 +18,7 @@ public struct FleetTable: Sendable {
     private var positions: [String: Int] = [:]
     /// What the user agents tell, which many sessions share.
     private var agents: [String: [(key: String, value: String)]] = [:]
+    private var lastAgent: (software: String, context: [(key: String, value: String)]) = ("", [])
 
     /// A table of no session.
     ///
@@ -110,11 +111,17 @@ public struct FleetTable: Sendable {
 
     private mutating func agentContext(_ session: SessionTotals) -> [(key: String, value: String)] {
         guard let software = session.software else { return [] }
-        if let known = agents[software] { return known }
+        // Neighbours often have the same.
+        if software == lastAgent.software { return lastAgent.context }
+        if let known = agents[software] {
+            lastAgent = (software, known)
+            return known
+        }
         var alone = SessionTotals(id: "")
         alone.software = software
         let context = alone.fullContext.values.sorted { $0.key < $1.key }.map { (key: $0, value: $1.description) }
         agents[software] = context
+        lastAgent = (software, context)
         return context
     }
 }

@@ -6,7 +6,7 @@ extension SessionTotals {
     public var host: String? { hostAlone ?? Self.host(of: variants) }
 
     static func host(of variants: [VariantTime]) -> String? {
-        variants.lazy.compactMap { $0.uri.flatMap { URIReference($0).host } }.first
+        variants.lazy.compactMap { $0.uri.flatMap { URIReference.host(of: $0) } }.first
     }
 
     /// The class of most entries of the error log, of two with as many the one that ``ErrorClass`` has first; `none` of

@@ -1,3 +1,5 @@
+import Numerics
+
 extension SessionTotals {
     /// Time-weighted indicated bitrate: sum(indicated x watched) / sum(watched) over the events where both are known
     /// (WWDC 2018 session 502), bits per second. It is the peak bitrate of what was shown, not of what was sent.
@@ -31,9 +33,8 @@ extension SessionTotals {
         guard watched > 0 else { return nil }
         // The whole part exactly, the rest by division: a mean of equal bitrates is that bitrate to the last digit.
         let (quotient, remainder) = sum.quotientAndRemainder(dividingBy: Int128(watched))
-        // A number of 64 bits is converted in one instruction, one of 128 in a hundred; the remainder always has 64.
-        let whole = Int64(exactly: quotient).map { Double($0) } ?? Double(quotient)
-        return (whole + Double(Int64(truncatingIfNeeded: remainder)) / Double(watched)) / 1e6
+        // The remainder always has 64 bits.
+        return (Double(nearest: quotient) + Double(Int64(truncatingIfNeeded: remainder)) / Double(watched)) / 1e6
     }
 }
 

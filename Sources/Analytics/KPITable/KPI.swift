@@ -1,3 +1,5 @@
+import Numerics
+
 /// A KPI as its users meet it: a row of the one table from which reports, screens, predicates and comparisons take what it
 /// is called, what its unit is, which way is better, and its value.
 ///
@@ -122,7 +124,7 @@ extension KPI {
         public var number: Double? {
             switch self {
             case .unknown: nil
-            case .whole(let whole): Double(whole)
+            case .whole(let whole): Double(nearest: whole)
             case .number(let number): number
             case .truth(let truth): truth ? 100 : 0
             }

@@ -38,10 +38,11 @@ public struct URIReference: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The colon behind a scheme: a letter, then letters, digits and `+-.` (section 3.1).
-    private static func schemeEnd(_ text: Substring.UTF8View) -> Substring.Index? {
+    private static func schemeEnd<Bytes: Collection<UInt8>>(_ text: Bytes) -> Bytes.Index? {
         guard let first = text.first, first.isLetter else { return nil }
         let end = text.firstIndex { byte in
-            !(byte.isLetter || byte >= 0x30 && byte <= 0x39 || "+-.".utf8.contains(byte))
+            !(byte.isLetter || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "+")
+                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "."))
         }
         return end.flatMap { text[$0] == UInt8(ascii: ":") ? $0 : nil }
     }
@@ -98,15 +99,29 @@ public struct URIReference: Hashable, Sendable, CustomStringConvertible {
     public var isHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) && authority?.isEmpty == false }
 
     /// The authority without its user and port; nil without one.
-    package var host: String? {
-        guard let authority else { return nil }
-        let bytes = authority.utf8
-        let server = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes[$0...].dropFirst() } ?? bytes[...]
+    package var host: String? { authority.map { String(Substring(Self.host(of: $0.utf8[...]))) } }
+
+    /// The host of a reference, which is not taken apart for it: a million are asked for theirs. Nil without an authority.
+    package static func host(of text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            let rest = schemeEnd(bytes).map { bytes[($0 + 1)...] } ?? bytes[...]
+            guard rest.starts(with: "//".utf8) else { return nil }
+            let authority = rest.dropFirst(2).prefix {
+                $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+            }
+            return String(decoding: host(of: authority), as: UTF8.self)
+        }
+    }
+
+    private static func host<Bytes: BidirectionalCollection<UInt8>>(of authority: Bytes) -> Bytes
+    where Bytes.SubSequence == Bytes {
+        let server = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
         let end =
             server.first == UInt8(ascii: "[")
             ? server.firstIndex(of: UInt8(ascii: "]")).map(server.index(after:))
             : server.firstIndex(of: UInt8(ascii: ":"))
-        return String(Substring(server[..<(end ?? server.endIndex)]))
+        return server[..<(end ?? server.endIndex)]
     }
 
     /// The query's parameters, percent signs decoded; the first of a name counts.

@@ -184,7 +184,7 @@ struct ViewedSessions {
     /// The sessions as the screens take them.
     func entries() -> SessionList {
         SessionList(
-            count: count, totals: { [self] in totals(at: $0) }, sums: { [self] in forEachSummed($0) }
+            count: count, totals: totals(), sums: { [self] in forEachSummed($0) }
         ) { [self] index in
             let session = self[index]
             let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
@@ -200,10 +200,14 @@ struct ViewedSessions {
         }
     }
 
-    /// A session's totals; of a recorded one without its id.
-    private func totals(at index: Int) -> SessionTotals {
-        guard let recorded, index < recorded.numbers.count else { return self[index].totals }
-        return recorded.scan.totals(recorded.numbers[index])
+    /// What makes a session's totals; of a recorded one without its id.
+    private func totals() -> @Sendable (Int) -> SessionTotals {
+        guard let recorded else { return { [held] in held[$0].totals } }
+        // Taken apart here: what is looked up a million times must not be copied for it.
+        let (scan, numbers) = (recorded.scan, recorded.numbers)
+        return { [held] index in
+            index < numbers.count ? scan.totals(numbers[index]) : held[index - numbers.count].totals
+        }
     }
 
     /// Calls `body` with all sessions' indices and what sums are made of.
@@ -212,7 +216,8 @@ struct ViewedSessions {
         if let recorded, count == recorded.scan.sessionCount {
             recorded.scan.forEachSummed(body)
         } else {
-            for index in 0..<count { body(index, totals(at: index)) }
+            let totals = totals()
+            for index in 0..<count { body(index, totals(index)) }
         }
         for (place, session) in held.enumerated() { body(count + place, session.totals) }
     }

@@ -73,6 +73,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [["context.network", "start.day"], ["host"], []]) func `parts take any key at any size`(
+        keys: [String]
+    ) {
+        var state = AppState(
+            sessions: [], catalog: SampleSessions.catalog, parts: SampleParts.groups(by: keys) { $0 % 20 == 0 })
+        drawAtSmallSizes(&state, by: (43, 11))
+        var random = SplitMix(seed: 3)
+        let pressed = Set(KeyTable().groups.flatMap(\.bindings).flatMap(\.actions).flatMap(\.keys)).sorted {
+            $0.name() < $1.name()
+        }
+        for _ in 0..<300 {
+            let message = message(pressed, state.sessions, &random)
+            // A part does not grow.
+            if case .sessions = message { continue }
+            _ = state.handle(message)
+            check(state)
+            #expect(Dashboard.frame(state).size == state.size && state.tab == .fleet)
+        }
+    }
+
     private func drawAtSmallSizes(_ state: inout AppState, by step: (width: Int, height: Int)) {
         for width in stride(from: 0, through: 250, by: step.width) {
             for height in stride(from: 0, through: 90, by: step.height) {

@@ -20,10 +20,10 @@ let serverSources = [
     "Help", "Options/ByteCount.swift", "Options/InputOptions.swift", "Options/OutputOptions.swift",
     "Options/PredicateOptions.swift",
     "Options/TraceOptions.swift", "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift",
-    "Shell/ExitStatus.swift", "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/OutputFile.swift",
-    "Shell/OutputFile+Moving.swift", "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift",
-    "Shell/ReportOptions+Command.swift", "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift",
-    "Shell/SignalWatch.swift",
+    "Shell/ExitStatus.swift", "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",
+    "Shell/OutputFile.swift", "Shell/OutputFile+Moving.swift", "Shell/Part+Command.swift",
+    "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift", "Shell/ReportOptions+Command.swift",
+    "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift", "Shell/SignalWatch.swift",
     "Shell/StandardStreams.swift", "Shell/TextWidth.swift", "Shell/Verdict.swift",
 ]
 let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "Terminal"]

@@ -100,7 +100,7 @@ struct FleetCourse: Sendable {
 
     /// A row's name: where it begins.
     static func name(of row: Int) -> String {
-        row == 0 ? "<0.25 s" : row == rowCount - 1 ? ">16 s" : number(row - 1) + " s"
+        row == 0 ? "<0.25 s" : row == rowCount - 1 ? ">=16 s" : number(row - 1) + " s"
     }
 
     /// What sessions of rows satisfy, as a predicate.

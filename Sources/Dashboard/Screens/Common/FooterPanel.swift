@@ -15,7 +15,7 @@ struct FooterPanel {
                 status.text, at: Point(x: rect.x + 1, y: rect.y), style: status.isError ? .bad : .info,
                 truncatedTo: rect.width - 2)
         } else {
-            KeyHints(hints: state.keys.hints(in: state.focus)).draw(in: rect, of: &frame)
+            KeyHints(hints: state.hints).draw(in: rect, of: &frame)
         }
     }
 

@@ -23,7 +23,7 @@ struct StartupHeatmap {
 
     private func name(_ rows: ClosedRange<Int>) -> String {
         if rows.count == 1 { return FleetCourse.name(of: rows.lowerBound) }
-        return rows.lowerBound == 0 ? "<0.5 s" : ">4 s"
+        return rows.lowerBound == 0 ? "<0.5 s" : ">=4 s"
     }
 
     /// The cell at a point of the screen.

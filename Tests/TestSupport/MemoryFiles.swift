@@ -118,7 +118,7 @@ public final class MemoryFiles: FileSystem {
         guard let target else {
             throw LoadingError(name: path, kind: .unreadable, problem: "cannot be opened: Permission denied")
         }
-        return Input(files: self, path: target)
+        return Input(of: target, in: self, isReadOnce: access == .once)
     }
 
     /// What tells a changed file from the same one.
@@ -149,14 +149,27 @@ public final class MemoryFiles: FileSystem {
 
     private func size(of path: String) -> Int? { state.withLock { $0.contents[path]?.count } }
 
-    private struct Input: ByteInput {
-        let files: MemoryFiles
-        let path: String
+    /// An open file. One that is opened to be read once goes forward only, as a compressed file or a pipe does.
+    private final class Input: ByteInput {
+        private let path: String
+        private let files: MemoryFiles
+        private let isReadOnce: Bool
+        private let next = Mutex(0)
+
+        init(of path: String, in files: MemoryFiles, isReadOnce: Bool) {
+            (self.path, self.files, self.isReadOnce) = (path, files, isReadOnce)
+        }
+
         var size: Int? { files.size(of: path) }
         var mustStayOpen: Bool { false }
 
         func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadingError) -> Int? {
-            files.read(path, buffer, offset)
+            guard !isReadOnce || next.withLock({ offset >= $0 }) else {
+                throw LoadingError(name: path, kind: .unreadable, problem: "it was opened to be read once")
+            }
+            let count = files.read(path, buffer, offset)
+            next.withLock { $0 = offset + (count ?? 0) }
+            return count
         }
     }
 }

@@ -23,7 +23,8 @@ extension FleetBuilder {
         log.hasAccessLog = log.hasAccessLog || totals.access != nil
         log.hasErrorLog = log.hasErrorLog || totals.errors != nil
         log.context.merge(totals.context)
-        if log.software == nil { log.software = totals.software }
+        // The player is named above the rows.
+        log.software = totals.software
         return log
     }
 }

@@ -23,9 +23,10 @@ struct Run {
 struct RunList: Sendable {
     /// What the runs of one dump share; there are far fewer dumps than runs.
     private struct Dump: Equatable {
-        var source: Int
+        var source: UInt32
         var kind: LogKind
-        var columns: Int
+        var fieldsOffset: Int
+        var fieldsLength: UInt32
         var date: Int64
     }
 
@@ -47,15 +48,17 @@ struct RunList: Sendable {
         let run = runs[index]
         let dump = dumps[Int(run.dump)]
         return Run(
-            session: Int(run.session), source: dump.source, kind: dump.kind,
+            session: Int(run.session), source: Int(dump.source), kind: dump.kind,
             position: LogPosition(
                 offset: run.offset, length: run.length, line: Int(run.line), ordinal: Int(run.ordinal),
-                columns: dump.columns, dumpDate: dump.date))
+                fieldsLine: dump.fieldsOffset..<(dump.fieldsOffset + Int(dump.fieldsLength)), dumpDate: dump.date))
     }
 
     mutating func append(_ run: Run) {
         let position = run.position
-        let dump = Dump(source: run.source, kind: run.kind, columns: position.columns, date: position.dumpDate)
+        let dump = Dump(
+            source: UInt32(run.source), kind: run.kind, fieldsOffset: position.fieldsLine.lowerBound,
+            fieldsLength: UInt32(position.fieldsLine.count), date: position.dumpDate)
         if dumps.last != dump { dumps.append(dump) }
         runs.append(
             Packed(

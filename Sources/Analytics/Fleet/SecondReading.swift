@@ -52,16 +52,13 @@ struct SecondReading<Files: FileSystem> {
                 )
             }
             do throws(LogProblem) {
-                let input = try scanner.reopen(sources[source], for: Self.access(inOrder))
+                var reader = try scanner.reopen(sources[source], for: Self.access(inOrder))
                 for run in inOrder {
                     guard goesOn() else { return nil }
                     guard var log = logs.removeValue(forKey: run.number) else { continue }
                     defer { logs[run.number] = log }
                     let wasWhole = log.versionsLeftOut == 0
-                    log.merge(
-                        try scanner.read(
-                            (log.id, run.kind, run.position), from: input, of: sources[source],
-                            keepsDigested: keepsDigested))
+                    log.merge(try reader.read(log.id, run.kind, at: run.position, keepsDigested: keepsDigested))
                     if wasWhole, let problem = log.versionsProblem {
                         problems.add(LogProblem(source: sources[source].source.name, message: problem))
                     }
@@ -73,10 +70,12 @@ struct SecondReading<Files: FileSystem> {
         return logs
     }
 
-    /// Of a JSON value or a property list several sessions may be read, each from its start; all else is read in order.
+    /// Of a JSON value or a property list several sessions may be read, each from its start; all else is read in order, each
+    /// run behind its `#Fields` line.
     private static func access(_ runs: [Wanted]) -> InputAccess {
         let isInOrder = zip(runs, runs.dropFirst()).allSatisfy { run, next in
-            run.position.offset + run.position.length <= next.position.offset
+            let (end, line) = (run.position.offset + run.position.length, next.position.fieldsLine)
+            return end <= next.position.offset && (line == run.position.fieldsLine || end <= line.lowerBound)
         }
         return isInOrder ? .once : .anywhere
     }

@@ -23,18 +23,7 @@ struct ParallelScan<Sink: MergingSink> {
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int,
         progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
-        let split = jobs > 1 ? sources.inSplits(in: scanner.files) : sources
-        self.init(units: split.units, scanner: scanner, jobs: jobs, progress: progress, sink: makeSink)
-        // A reader takes so many different columns of a file and no more: which, only a reader of the whole file knows.
-        if !wasStopped, self.sources.splitsHaveTooManyColumns {
-            self.init(units: sources.unsplit.units, scanner: scanner, jobs: jobs, progress: progress, sink: makeSink)
-        }
-    }
-
-    private init(
-        units: [(bundle: SessionBundle?, sources: [LogSource])], scanner: LogScanner<some FileSystem>, jobs: Int,
-        progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
-    ) {
+        let units = (jobs > 1 ? sources.inSplits(in: scanner.files) : sources).units
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
         let queue = UnitQueue<Sink>(count: units.count)
         DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, units.count))) { _ in

@@ -252,7 +252,7 @@ struct JSONLogReader {
         id: String, _ kind: LogKind, at position: JSONElements.Position, sink: inout some SessionSink
     ) {
         let start = LogPosition(
-            offset: position.offset, length: position.length, line: position.line, ordinal: 0, columns: -1,
+            offset: position.offset, length: position.length, line: position.line, ordinal: 0, fieldsLine: 0..<0,
             dumpDate: .min)
         run.beginIfNew(id: id, kind: kind, at: start, software: software, sink: &sink)
     }

@@ -70,7 +70,7 @@ struct PropertyListLogReader {
         guard let kind = LogDictionaryKind(value.fieldNames) else { return false }
         if datesNameZone == nil { datesNameZone = value.dateNamesZone }
         let own = value.sessionID
-        let start = LogPosition(offset: 0, length: bytes.count, line: 1, ordinal: 0, columns: -1, dumpDate: .min)
+        let start = LogPosition(offset: 0, length: bytes.count, line: 1, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min)
         switch kind {
         case .access:
             run.beginIfNew(id: own.isEmpty ? id : own, kind: .access, at: start, sink: &sink)

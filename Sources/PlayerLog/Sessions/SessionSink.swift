@@ -24,15 +24,15 @@ public struct LogPosition: Hashable, Sendable {
     public var line: Int
     /// The ordinal of the run's first row in its session.
     public var ordinal: Int
-    /// The columns in force, as an index into the reader's tables; -1 where the format has none.
-    public var columns: Int
+    /// Where the `#Fields` line stands that names the columns; empty where the format has none.
+    public var fieldsLine: Range<Int>
     /// When the dump was made; `Int64.min` where it says nothing.
     public var dumpDate: Int64
 
     /// Creates a position of the given figures.
-    public init(offset: Int, length: Int, line: Int, ordinal: Int, columns: Int, dumpDate: Int64) {
+    public init(offset: Int, length: Int, line: Int, ordinal: Int, fieldsLine: Range<Int>, dumpDate: Int64) {
         (self.offset, self.length, self.line) = (offset, length, line)
-        (self.ordinal, self.columns, self.dumpDate) = (ordinal, columns, dumpDate)
+        (self.ordinal, self.fieldsLine, self.dumpDate) = (ordinal, fieldsLine, dumpDate)
     }
 }
 
@@ -120,7 +120,7 @@ struct RunAssembler {
     private var id: [UInt8] = []
     private var ordinal = 0
     private var rows = 0
-    private var position = LogPosition(offset: 0, length: 0, line: 0, ordinal: 0, columns: -1, dumpDate: .min)
+    private var position = LogPosition(offset: 0, length: 0, line: 0, ordinal: 0, fieldsLine: 0..<0, dumpDate: .min)
     /// Which dump of the input the rows are of; ordinals count from zero in each.
     private(set) var dump = 0
 

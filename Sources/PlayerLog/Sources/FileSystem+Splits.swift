@@ -1,17 +1,6 @@
 public import Platform
 
 extension LogSources {
-    /// The same inputs, each file whole of which all splits are among them.
-    public var unsplit: LogSources {
-        var whole = self
-        whole.sources = sources.filter { !$0.isOneOfAll || $0.split?.offset == 0 }.map { source in
-            var source = source
-            if source.isOneOfAll { (source.split, source.isOneOfAll) = (nil, false) }
-            return source
-        }
-        return whole
-    }
-
     /// Of how many bytes the splits of a large log are, at least.
     public static let splitLength = 64 << 20
 

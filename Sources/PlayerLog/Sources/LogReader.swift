@@ -50,15 +50,15 @@ public struct LogReader {
     }
 
     /// A reader of one run of the session `id` that an earlier reader of the same input found at `position`.
-    init(resuming position: LogPosition, of id: String, tables: [W3CColumns], localTime: LocalTime) {
+    ///
+    /// - Parameter header: what lines above say of the run's rows, in a W3C log.
+    init(resuming position: LogPosition, of id: String, below header: W3CHeader, localTime: LocalTime) {
         self.localTime = localTime
         isFollowed = false
         element = id
-        if tables.indices.contains(position.columns) {
-            format = .w3c(W3CReader(localTime: localTime, resuming: position, columns: tables[position.columns]))
-        } else {
-            format = .undecided([])
-        }
+        format =
+            position.fieldsLine.isEmpty
+            ? .undecided([]) : .w3c(W3CReader(localTime: localTime, resuming: position, below: header))
     }
 
     /// Whether the input is a log that has no rows: its headers only, or an empty list.
@@ -102,11 +102,6 @@ public struct LogReader {
         case .json(let reader): reader.unfinishedLength
         case .propertyList, .undecided, .part: 0
         }
-    }
-
-    /// The column lines of a W3C log so far: what ``LogPosition/columns`` points to.
-    public var tables: [W3CColumns] {
-        if case .w3c(let reader) = format { reader.tables } else { [] }
     }
 
     /// How many lines of a W3C log were read to their end.

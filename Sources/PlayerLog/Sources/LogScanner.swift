@@ -4,7 +4,6 @@ public import Platform
 public struct ScannedSource: Sendable {
     /// The source, under the id that its nameless sessions were given.
     public var source: LogSource
-    var tables: [W3CColumns]
     /// How many lines of a W3C log were read.
     var lineCount = 0
     var zone: LocalTime
@@ -21,18 +20,10 @@ extension [ScannedSource] {
             $0 + $1.lineCount
         }
     }
-
-    /// Whether the splits of a file have more different columns than a reader takes of the whole file.
-    public var splitsHaveTooManyColumns: Bool {
-        let counts = self.lazy.filter(\.source.isOneOfAll).map { ($0.source.path, $0.tables.count) }
-        return Dictionary(counts, uniquingKeysWith: +).values.contains { $0 >= W3CHeader.mostTables }
-    }
 }
 
 /// Reads bundles and loose logs from files into a sink.
 public struct LogScanner<Files: FileSystem>: Sendable {
-    /// How many bytes are read at once.
-    static var pieceSize: Int { 1 << 17 }
     /// Of a pipe or a device, which may have no end, no more is read than this in which there is no log, and of no line or
     /// value more, bytes.
     static var longestEndless: Int { 64 << 20 }
@@ -54,7 +45,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
     ///   - bundle: what they belong to; its context is read too.
     ///   - sink: takes what is read, and reports of what could not be read.
     ///   - progress: called with the number of bytes read since its last call; `false` stops the reading.
-    /// - Returns: the sources as they were read, for ``read(_:from:of:keepsDigested:)``.
+    /// - Returns: the sources as they were read, for ``reopen(_:for:)``.
     public func scan(
         _ sources: [LogSource], of bundle: SessionBundle?, into sink: inout some SessionSink,
         progress: (Int) -> Bool
@@ -68,7 +59,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             if known > 1, source.path == bundle?.eventsPath {
                 sink.beginSource(source)
                 sink.report(line: nil, message: "the bundle's logs are of \(known) sessions: whose events are these?")
-                scanned.append(ScannedSource(source: source, tables: [], zone: zone))
+                scanned.append(ScannedSource(source: source, zone: zone))
                 continue
             }
             let (read, hadNoRows) = scan(source, zone, isBundled: bundle != nil, into: &sink, progress: progress)
@@ -83,33 +74,16 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         return scanned
     }
 
-    /// Opens a source for ``read(_:from:of:keepsDigested:)``.
-    public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> any ByteInput {
-        if let input = source.input { return input }
-        return try open(source.source.path, for: access)
+    /// Opens a source that was read, to read runs of it again.
+    ///
+    /// - Parameter access: in which order the runs are read.
+    public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> RunReader {
+        if let input = source.input { return RunReader(source, input) }
+        return RunReader(source, try open(source.source.path, for: access))
     }
 
     private func open(_ path: String, for access: InputAccess) throws(LogProblem) -> any ByteInput {
         do throws(LoadingError) { return try files.open(path, for: access) } catch { throw LogProblem(error) }
-    }
-
-    /// Reads again the run of one session's rows at a position of a source that was scanned before. With `keepsDigested` only
-    /// those fields are kept that a digest has: so the dumps of a session come to what digests of them come to.
-    ///
-    /// - Returns: a log of those rows only.
-    public func read(
-        _ run: (id: String, kind: LogKind, position: LogPosition), from input: any ByteInput, of source: ScannedSource,
-        keepsDigested: Bool = false
-    ) throws(LogProblem) -> SessionLog {
-        let position = run.position
-        var sink = SessionCollector(
-            only: run.id, kind: run.kind, startingAt: position.ordinal, of: source.source,
-            keepsDigested: keepsDigested)
-        var reader = LogReader(resuming: position, of: run.id, tables: source.tables, localTime: source.zone)
-        try feed(&reader, from: input, position.offset, to: position.offset + position.length, into: &sink) { _ in true
-        }
-        reader.finish(sink: &sink)
-        return sink.sessions[run.id] ?? SessionLog(id: run.id)
     }
 
     private func scan(
@@ -122,11 +96,13 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         if isBundled, known.count == 1, let only = known.first { named.defaultID = only }
         sink.beginSource(named)
         var reader = LogReader(localTime: zone)
-        var scanned = ScannedSource(source: named, tables: [], zone: zone)
+        var scanned = ScannedSource(source: named, zone: zone)
         // Of what was not read nobody knows whether it is empty.
         var (isRead, hasRowsBelow) = (false, source.split != nil)
         do {
-            let input = try open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
+            // The head of a split is looked for.
+            let access: InputAccess = source.split != nil ? .anywhere : sink.readsAgain ? .onceAndAgain : .once
+            let input = try open(source.path, for: access)
             var range = 0..<Int.max
             if let split = source.split {
                 guard let part = try part(split, of: input, zone) else { return (scanned, false) }
@@ -134,9 +110,8 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             }
             if input.mustStayOpen { scanned.input = input }
             let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
-            try feed(
-                &reader, from: input, range.lowerBound, to: range.upperBound,
-                within: mayBeEndless ? Self.longestEndless : .max, into: &sink, progress: progress)
+            try reader.feed(
+                input, range, within: mayBeEndless ? Self.longestEndless : .max, into: &sink, progress: progress)
             isRead = true
             // The split with the first byte of a log finds out for all of its splits whether there are rows in it.
             hasRowsBelow = range.lowerBound > 0 ? true : try hasRows(input, from: range.upperBound)
@@ -146,7 +121,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             _ = progress(0)
         }
         if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
-        (scanned.tables, scanned.lineCount) = (reader.tables, reader.lineCount)
+        scanned.lineCount = reader.lineCount
         scanned.datesNameZone = reader.datesNameZone
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
     }
@@ -166,45 +141,11 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         guard head < .max else { return false }
         var (reader, sink, offset) = (LogReader(W3CSplit(from: head), localTime: localTime), NoSessions(), head)
         while reader.isEmptyLog, offset < input.size ?? 0 {
-            try feed(&reader, from: input, offset, to: offset + Self.pieceSize, into: &sink) { _ in true }
-            offset += Self.pieceSize
+            try reader.feed(input, offset..<(offset + LogReader.pieceSize), into: &sink) { _ in true }
+            offset += LogReader.pieceSize
         }
         reader.finish(sink: &sink)
         return !reader.isEmptyLog
-    }
-
-    private func feed(
-        _ reader: inout LogReader, from input: any ByteInput, _ start: Int, to end: Int, within longest: Int = .max,
-        into sink: inout some SessionSink, progress: (Int) -> Bool
-    ) throws(LogProblem) {
-        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
-        defer { piece.deallocate() }
-        var offset = start
-        while offset < end {
-            let wanted = UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, end - offset)])
-            let read: Int?
-            do throws(LoadingError) { read = try input.read(into: wanted, at: offset) } catch {
-                throw LogProblem(error)
-            }
-            guard let count = read else {
-                guard progress(0) else { return }
-                continue
-            }
-            if count == 0 { return }
-            offset += count
-            reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
-            if offset > longest, reader.hasFoundNothing || reader.unfinishedLength > longest {
-                let size = "\(longest >> 20) MiB"
-                throw LogProblem(
-                    source: sink.source.name,
-                    message: "not read to its end: "
-                        + (reader.hasFoundNothing
-                            ? "there is nothing of a log in its first \(size)"
-                            : "a line of it goes on for more than \(size); what writes it?"),
-                    kind: .inputOutput)
-            }
-            guard progress(count) else { return }
-        }
     }
 
     /// A log with headers and no rows says that there was none to write: no error, or nothing played.

@@ -20,21 +20,12 @@ struct W3CHeader {
         case other
     }
 
-    /// More column lines than any player has, or longer ones, are a stranger's: they would only take memory.
-    /// How many different columns are taken of one input.
-    static let mostTables = 1000
-    private static let mostColumns = 1000
-
-    /// All column lines so far.
-    private(set) var tables: [W3CColumns] = []
-    /// The columns in force; `nil` above the first `#Fields` line.
-    private(set) var columns: W3CColumns?
-    /// Whether the columns in force are none of a player's log: rows of it mean nothing here.
-    private(set) var isForeign = false
-    /// Their position in ``tables``.
-    private(set) var columnsIndex = -1
-    /// The steps that read a row, where the columns in force are an access log's.
-    private(set) var plan = W3CPlan.none
+    /// What the last `#Fields` line says, and the one before it: most dumps have the same two, an access log's and an error
+    /// log's.
+    private var fields = W3CFields()
+    private var fieldsBefore = W3CFields()
+    /// Where the last `#Fields` line stands in the input; empty above the first.
+    private(set) var fieldsLine = 0..<0
     /// When the dump was made, microseconds since 1970; `Int64.min` where it says nothing.
     private(set) var dumpDate = Int64.min
     /// Whether a line said when.
@@ -42,20 +33,24 @@ struct W3CHeader {
     /// The player's user agent.
     private(set) var software: String?
 
-    /// The last `#Fields` and `#Software` values: most dumps have the same.
-    private var lastFields: [UInt8] = []
+    /// The last `#Software` value: most dumps have the same.
     private var lastSoftware: [UInt8] = []
 
     /// No header yet.
     init() {}
 
-    /// The headers at a position that an earlier reader found.
-    init(at position: LogPosition, columns: W3CColumns) {
-        tables = [columns]
-        self.columns = columns
-        columnsIndex = 0
-        plan = W3CPlan(columns, wanting: Set(AccessLogField.allCases))
-        dumpDate = position.dumpDate
+    /// The columns in force; `nil` above the first `#Fields` line.
+    var columns: W3CColumns? { fields.columns }
+    /// Whether the columns in force are none of a player's log: rows of it mean nothing here.
+    var isForeign: Bool { fields.isForeign }
+    /// The steps that read a row, where the columns in force are an access log's.
+    var plan: W3CPlan { fields.plan }
+
+    /// The same columns, in a dump that was made at `date`.
+    func dated(_ date: Int64) -> W3CHeader {
+        var header = self
+        header.dumpDate = date
+        return header
     }
 
     /// What lines below these leave of them to the rows further down, and add to it: all but the columns.
@@ -71,24 +66,28 @@ struct W3CHeader {
     /// Whether a line that begins with `#Fields:` names columns of a player's log.
     static func namesPlayersColumns(_ line: UnsafeRawBufferPointer) -> Bool {
         guard let fields = value(of: "#Fields:", in: line) else { return false }
-        return W3CColumns.areOfPlayerLog(names(fields))
+        return W3CColumns.areOfPlayerLog(W3CFields.names(fields))
     }
 
-    /// Takes in a line that begins with `#`.
+    /// Takes in a directive.
     ///
-    /// - Parameter wanted: the fields that rows are read for.
+    /// - Parameters:
+    ///   - directive: what begins with `#`, to the end of its line.
+    ///   - line: where its line stands in the input.
+    ///   - wanted: the fields that rows are read for.
     mutating func take(
-        _ line: UnsafeRawBufferPointer, localTime: LocalTime, wanted: Set<AccessLogField>
+        _ directive: UnsafeRawBufferPointer, at line: Range<Int>, localTime: LocalTime, wanted: Set<AccessLogField>
     ) -> Change {
-        if let value = Self.value(of: "#Fields:", in: line) {
+        if let value = Self.value(of: "#Fields:", in: directive) {
             setColumns(value, wanted: wanted)
+            fieldsLine = columns == nil ? 0..<0 : line
             return isForeign ? .foreignFields : .fields
         }
-        if let value = Self.value(of: "#Date:", in: line) {
+        if let value = Self.value(of: "#Date:", in: directive) {
             dumpDate = Self.date(value, localTime) ?? .min
             hasDate = true
             if dumpDate == .min, !Self.isUnknownDate(value) { return .unreadableDate }
-        } else if let value = Self.value(of: "#Software:", in: line) {
+        } else if let value = Self.value(of: "#Software:", in: directive) {
             // The first header of a dump: what the dump before it said of its date no longer holds.
             (dumpDate, hasDate) = (.min, false)
             guard software == nil || !Self.equal(lastSoftware, value) else { return .other }
@@ -99,7 +98,7 @@ struct W3CHeader {
         return .other
     }
 
-    /// The directive that stands behind an app's prefix on its line (`--> Access log: #Version: 1.0`).
+    /// The directive on a line, before which an app's prefix may stand (`--> Access log: #Version: 1.0`).
     static func embeddedDirective(in line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         var index = 0
         while let hash = line[index...].firstIndex(of: 0x23) {
@@ -111,26 +110,10 @@ struct W3CHeader {
         return nil
     }
 
-    private mutating func setColumns(_ fields: UnsafeRawBufferPointer, wanted: Set<AccessLogField>) {
-        if !lastFields.isEmpty, Self.equal(lastFields, fields) { return }
-        lastFields = Array(fields)
-        let names = Self.names(fields)
-        let known = tables.firstIndex { $0.names == names }
-        isForeign = known == nil && !W3CColumns.areOfPlayerLog(names)
-        guard !isForeign, known != nil || (tables.count < Self.mostTables && names.count <= Self.mostColumns) else {
-            columns = nil
-            columnsIndex = -1
-            plan = .none
-            return
-        }
-        if known == nil { tables.append(W3CColumns(names: names)) }
-        columnsIndex = known ?? tables.count - 1
-        columns = tables[columnsIndex]
-        plan = W3CPlan(tables[columnsIndex], wanting: wanted)
-    }
-
-    private static func names(_ fields: UnsafeRawBufferPointer) -> [String] {
-        String(decoding: fields, as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
+    private mutating func setColumns(_ text: UnsafeRawBufferPointer, wanted: Set<AccessLogField>) {
+        if fields.areOf(text) { return }
+        swap(&fields, &fieldsBefore)
+        if !fields.areOf(text) { fields = W3CFields(text, wanted: wanted) }
     }
 
     /// Whether it is said that nobody knows when: `-`, `- -`.
@@ -140,7 +123,7 @@ struct W3CHeader {
         }
     }
 
-    private static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {
+    static func equal(_ left: [UInt8], _ right: UnsafeRawBufferPointer) -> Bool {
         left.count == right.count && (left.isEmpty || memcmp(left, right.baseAddress!, left.count) == 0)
     }
 

@@ -14,7 +14,7 @@ extension W3CReader {
         }
         guard let row = W3CErrorRow(text, columns: columns, localTime: localTime) else {
             var copy = text
-            if copy.withUTF8({ readEmbeddedDirective(UnsafeRawBufferPointer($0), sink: &sink) }) { return }
+            if lines == 1, copy.withUTF8({ readEmbeddedDirective(UnsafeRawBufferPointer($0), sink: &sink) }) { return }
             sink.report(at: position, message: "not a row of an error log: is it cut off?")
             return
         }
@@ -27,9 +27,9 @@ extension W3CReader {
     mutating func continueOpenRow(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         guard let open = openRow else { return }
         openRow = nil
-        if text.first == 0x23 {
+        if let directive = text.first == 0x23 ? text : W3CHeader.embeddedDirective(in: text) {
             sink.report(at: open.position, message: "the comment's closing quotation mark is missing")
-            readDirective(text, sink: &sink)
+            readDirective(directive, sink: &sink)
             return
         }
         let joined = open.text + "\n" + String(decoding: text, as: UTF8.self)

@@ -22,6 +22,8 @@ struct W3CReader {
     /// The absolute position of the next byte to be fed, and the number of the next line.
     var offset: Int
     var line: Int
+    /// How many bytes the line has that is being read, its line break left out.
+    private var lineLength = 0
     private var skipsToLineEnd = false
     /// How much has been skipped of a line that is too long.
     private var skippedLength = 0
@@ -54,9 +56,10 @@ struct W3CReader {
     }
 
     /// A reader of one run of rows that an earlier reader of the same input placed.
-    init(localTime: LocalTime, resuming position: LogPosition, columns: W3CColumns) {
-        self.localTime = localTime
-        header = W3CHeader(at: position, columns: columns)
+    ///
+    /// - Parameter header: what lines above say of the run's rows.
+    init(localTime: LocalTime, resuming position: LogPosition, below header: W3CHeader) {
+        (self.localTime, self.header) = (localTime, header.dated(position.dumpDate))
         run = RunAssembler()
         offset = position.offset
         line = position.line
@@ -100,9 +103,6 @@ struct W3CReader {
 
     /// How many bytes of the line that has no end yet have come.
     var unfinishedLength: Int { unfinished.count + skippedLength }
-
-    /// All column lines so far.
-    var tables: [W3CColumns] { header.tables }
 
     /// Whether there were headers or rows.
     var hasFoundLog: Bool { sawDirective || run.everBegan }
@@ -165,6 +165,7 @@ struct W3CReader {
         guard bytes.count <= Self.longestLine else { return reportTooLong(sink: &sink) }
         var text = bytes
         if text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+        lineLength = text.count
         if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) {
             text = UnsafeRawBufferPointer(rebasing: text.dropFirst(3))
         }
@@ -195,7 +196,7 @@ struct W3CReader {
 
     var here: LogPosition {
         LogPosition(
-            offset: offset, length: 0, line: line, ordinal: 0, columns: header.columnsIndex,
+            offset: offset, length: 0, line: line, ordinal: 0, fieldsLine: header.fieldsLine,
             dumpDate: header.dumpDate)
     }
 
@@ -238,7 +239,8 @@ struct W3CReader {
 
     mutating func readDirective(_ text: UnsafeRawBufferPointer, sink: inout some SessionSink) {
         sawDirective = true
-        switch header.take(text, localTime: localTime, wanted: sink.wantedFields) {
+        let line = offset..<(offset + lineLength)
+        switch header.take(text, at: line, localTime: localTime, wanted: sink.wantedFields) {
         case .fields, .foreignFields:
             row = W3CAccessRow()
             reportStrayLines(sink: &sink)

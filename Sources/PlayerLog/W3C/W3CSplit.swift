@@ -13,8 +13,6 @@ import Darwin
 /// are read as a reader of the whole file reads them. Other lines at which a reader sees a dump begin (behind an app's prefix)
 /// may as well be the text of a comment that goes on: they belong to the dump above. What stands above the first head belongs
 /// to the split that holds the file's first byte.
-///
-/// One thing is not known without the rest of the file: a reader takes 1000 different `#Fields` lines of a file.
 struct W3CSplit {
     /// The bytes that are read.
     let range: Range<Int>

@@ -62,4 +62,34 @@ import Testing
         #expect(scan.log(of: 1, problems: &problems).accessRows.isEmpty)
         #expect(problems.count == 1)
     }
+
+    @Test(arguments: 0..<100) func `sessions of any log, whatever its columns`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let files = MemoryFiles(["access.log": RandomLog.bytes(&generator)])
+        let (sources, scanner) = (LogSources(at: ["access.log"], in: files), LogScanner(files: files, localTime: .utc))
+        let scan = FleetScan(sources, scanner: scanner, jobs: 1, countsVariants: true) { _ in true }
+        var held = SessionCollector()
+        _ = scanner.scan(sources.sources, of: nil, into: &held) { _ in true }
+        var problems = LogProblems()
+        #expect(scan.sessionCount == held.order.count)
+        for number in 0..<scan.sessionCount {
+            let log = scan.log(of: number, problems: &problems)
+            #expect(Self.text(log) == held.sessions[log.id].map(Self.text))
+        }
+        #expect(problems.count == 0)
+    }
+
+    @Test func `a log whose columns have changed is not taken for what it was`() throws {
+        let files = MemoryFiles(["a.log": W3CSample.header() + W3CSample.row("A")])
+        let scan = FleetScan(
+            LogSources(at: ["a.log"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
+            countsVariants: false
+        ) { _ in true }
+        for text in ["", "#Fie", String(repeating: "#", count: 9999), String(repeating: "\0", count: 9999)] {
+            files.write(text, to: "a.log")
+            var problems = LogProblems()
+            #expect(scan.log(of: 0, problems: &problems).accessRows.isEmpty)
+            #expect(problems.kept.map(\.message) == ["it has changed since it was read"])
+        }
+    }
 }

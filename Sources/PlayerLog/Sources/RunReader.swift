@@ -1,0 +1,60 @@
+import Platform
+
+/// Reads runs of rows again that an earlier reading of the same source placed.
+public struct RunReader {
+    private let source: ScannedSource
+    private let input: any ByteInput
+    /// What the last `#Fields` line says that was read.
+    private var header = W3CHeader()
+
+    init(_ source: ScannedSource, _ input: any ByteInput) { (self.source, self.input) = (source, input) }
+
+    /// Reads the run of one session's rows at a position. With `keepsDigested` only those fields are kept that a digest has:
+    /// so the dumps of a session come to what digests of them come to.
+    ///
+    /// - Returns: a log of those rows only.
+    /// - Throws: what could not be read, or has other columns now.
+    public mutating func read(
+        _ id: String, _ kind: LogKind, at position: LogPosition, keepsDigested: Bool = false
+    ) throws(LogProblem) -> SessionLog {
+        try readFields(at: position.fieldsLine)
+        var sink = SessionCollector(
+            only: id, kind: kind, startingAt: position.ordinal, of: source.source, keepsDigested: keepsDigested)
+        var reader = LogReader(resuming: position, of: id, below: header, localTime: source.zone)
+        try reader.feed(input, position.offset..<(position.offset + position.length), into: &sink) { _ in true }
+        reader.finish(sink: &sink)
+        return sink.sessions[id] ?? SessionLog(id: id)
+    }
+
+    /// Reads the `#Fields` line of a W3C log, unless it was the last that was read.
+    private mutating func readFields(at line: Range<Int>) throws(LogProblem) {
+        if line.isEmpty || line == header.fieldsLine { return }
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: line.count, alignment: 1)
+        defer { bytes.deallocate() }
+        try fill(bytes, at: line.lowerBound)
+        if let directive = W3CHeader.embeddedDirective(in: UnsafeRawBufferPointer(bytes)) {
+            _ = header.take(directive, at: line, localTime: source.zone, wanted: Set(AccessLogField.allCases))
+        }
+        if header.fieldsLine != line { throw hasChanged }
+    }
+
+    /// Reads as many bytes as there is room for.
+    private func fill(_ room: UnsafeMutableRawBufferPointer, at offset: Int) throws(LogProblem) {
+        var count = 0
+        while count < room.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
+            do throws(LoadingError) {
+                guard let read = try input.read(into: rest, at: offset + count) else { continue }
+                if read == 0 { break }
+                count += read
+            } catch {
+                throw LogProblem(error)
+            }
+        }
+        if count < room.count { throw hasChanged }
+    }
+
+    private var hasChanged: LogProblem {
+        LogProblem(source: source.source.name, message: "it has changed since it was read")
+    }
+}

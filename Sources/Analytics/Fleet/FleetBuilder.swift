@@ -294,6 +294,9 @@ extension FleetBuilder {
     public mutating func finish<Files: FileSystem>(
         sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
     ) -> Bool {
+        // What only further rows would ask for.
+        progress = ChunkedArray()
+        index.rest()
         var again: [Int: [Run]] = [:]
         for index in 0..<(cameBack.isEmpty ? 0 : runs.count) {
             let run = runs[index]

@@ -21,13 +21,14 @@ struct Run {
 
 /// Runs in the order of their reading, packed: a million sessions have a million of them.
 struct RunList: Sendable {
-    /// What the runs of one dump share; there are far fewer dumps than runs.
+    /// What the runs of one dump share.
     private struct Dump: Equatable {
-        var source: UInt32
-        var kind: LogKind
+        // The widest first: nothing is lost between them.
         var fieldsOffset: Int
-        var fieldsLength: UInt32
         var date: Int64
+        var fieldsLength: UInt32
+        /// The source, and in its lowest two bits the kind.
+        var sourceAndKind: UInt32
     }
 
     private struct Packed {
@@ -40,7 +41,7 @@ struct RunList: Sendable {
     }
 
     private var runs = ChunkedArray<Packed>()
-    private var dumps: [Dump] = []
+    private var dumps = ChunkedArray<Dump>()
 
     var count: Int { runs.count }
 
@@ -48,7 +49,8 @@ struct RunList: Sendable {
         let run = runs[index]
         let dump = dumps[Int(run.dump)]
         return Run(
-            session: Int(run.session), source: Int(dump.source), kind: dump.kind,
+            session: Int(run.session), source: Int(dump.sourceAndKind >> 2),
+            kind: LogKind(rawValue: UInt8(dump.sourceAndKind & 3)) ?? .observed,
             position: LogPosition(
                 offset: run.offset, length: run.length, line: Int(run.line), ordinal: Int(run.ordinal),
                 fieldsLine: dump.fieldsOffset..<(dump.fieldsOffset + Int(dump.fieldsLength)), dumpDate: dump.date))
@@ -57,9 +59,10 @@ struct RunList: Sendable {
     mutating func append(_ run: Run) {
         let position = run.position
         let dump = Dump(
-            source: UInt32(run.source), kind: run.kind, fieldsOffset: position.fieldsLine.lowerBound,
-            fieldsLength: UInt32(position.fieldsLine.count), date: position.dumpDate)
-        if dumps.last != dump { dumps.append(dump) }
+            fieldsOffset: position.fieldsLine.lowerBound, date: position.dumpDate,
+            fieldsLength: UInt32(position.fieldsLine.count),
+            sourceAndKind: UInt32(run.source) << 2 | UInt32(run.kind.rawValue))
+        if dumps.count == 0 || dumps[dumps.count - 1] != dump { dumps.append(dump) }
         runs.append(
             Packed(
                 session: UInt32(run.session), dump: UInt32(dumps.count - 1), offset: position.offset,

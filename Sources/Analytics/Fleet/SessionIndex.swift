@@ -10,7 +10,7 @@ struct SessionIndex: Sendable {
     private var numbers: [String: Int] = [:]
     /// Open addressing: a session's number plus one, and above it as many bits of its hash as there is room for; zero
     /// where the slot is free. Four bytes each: what fits into the processor's caches is found there.
-    private var slots = [UInt32](repeating: 0, count: 8)
+    private var slots: [UInt32] = []
     private let seed: (UInt64, UInt64) = {
         // The standard library seeds its hashing once a process, or not at all where a run must be repeatable.
         (UInt64(bitPattern: Int64(0.hashValue)), UInt64(bitPattern: Int64(1.hashValue)))
@@ -30,7 +30,7 @@ struct SessionIndex: Sendable {
 
     /// Has the memory fetched where ``number(of:)`` will look for this id.
     func prefetch(_ id: SessionKey) {
-        guard case .guid(let guid) = id else { return }
+        guard case .guid(let guid) = id, !slots.isEmpty else { return }
         slots.withUnsafeBufferPointer { slots in
             CProcessor.prefetch(slots.baseAddress! + Int(truncatingIfNeeded: hash(guid)) & (slots.count - 1))
         }
@@ -71,8 +71,13 @@ struct SessionIndex: Sendable {
         UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask | UInt32(truncatingIfNeeded: number)
     }
 
+    /// Gives back the memory that looking for an id takes; the next look makes it anew.
+    mutating func rest() { slots = [] }
+
     private mutating func grow() {
-        slots = [UInt32](repeating: 0, count: slots.count * 4)
+        var room = max(8, slots.count * 4)
+        while keys.count * 2 >= room { room *= 4 }
+        slots = [UInt32](repeating: 0, count: room)
         for number in 0..<keys.count where texts.isEmpty || texts[number] == nil {
             let hash = hash(keys[number])
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

@@ -6,8 +6,8 @@ import PlayerLog
 /// have stands apart. So a million sessions are kept, and added up, without a reference to count.
 struct SessionStore: Sendable {
     private struct Record: BitwiseCopyable {
-        /// The access log's totals, where there is one: an optional would be copied to be looked into.
-        var access = AccessTotals()
+        /// The access log's totals, where there is one and they fit.
+        var access = PackedTotals()
         var hasAccess = false
         /// Indices into the texts and the extras; -1 where there is none.
         var playbackType: Int32 = -1
@@ -18,6 +18,8 @@ struct SessionStore: Sendable {
 
     /// What few sessions have.
     private struct Extras {
+        /// The access log's totals that do not fit into a record.
+        @Rare var access: AccessTotals?
         @Rare var errors: ErrorTotals?
         @Rare var observed: ObservedTotals?
         @Rare var incidents: SessionIncidents?
@@ -28,6 +30,8 @@ struct SessionStore: Sendable {
     private var records = ChunkedArray<Record>()
     private var extras = ChunkedArray<Extras>()
     private var texts = StringTable()
+    /// The same, made once: most sessions have the texts of others.
+    private var strings: [String] = []
     /// Those entered last: most sessions share their texts with the session before.
     private var lastPlaybackType: Int32 = -1
     private var lastSoftware: Int32 = -1
@@ -49,8 +53,13 @@ struct SessionStore: Sendable {
 
     mutating func set(_ log: borrowing AccessFold, of number: Int) {
         if let text = log.playbackType { lastPlaybackType = index(of: text, likely: lastPlaybackType) }
-        records[number].access = log.totals
+        let packed = PackedTotals(log.totals)
+        records[number].access = packed ?? PackedTotals()
         records[number].hasAccess = true
+        if packed == nil || records[number].extras >= 0 {
+            let access = packed == nil ? log.totals : nil
+            updateExtras(of: number) { $0.access = access }
+        }
         records[number].playbackType = log.playbackType == nil ? -1 : lastPlaybackType
         if !keepsVariants {
             if let host = SessionTotals.host(of: log.variants) { set(host: host, of: number) }
@@ -94,7 +103,7 @@ struct SessionStore: Sendable {
         if text < 0 { return -1 }
         if moved.isEmpty { moved = Array(repeating: nil, count: other.texts.count) }
         if let known = moved[Int(text)] { return known }
-        let new = index(of: other.text(at: text) ?? "", likely: -1)
+        let new = index(of: other.strings[Int(text)], likely: -1)
         moved[Int(text)] = new
         return new
     }
@@ -103,7 +112,7 @@ struct SessionStore: Sendable {
     func needsListing(_ number: Int, for detail: IncidentDetail) -> Bool {
         if detail == .none { return false }
         let record = records[number]
-        if record.extras < 0 { return detail == .all && record.hasAccess && (record.access.stalls ?? 0) > 0 }
+        if record.extras < 0 { return detail == .all && record.hasAccess && (record.access.totals.stalls ?? 0) > 0 }
         let totals = totals(of: record)
         return totals.hasIncidents && (detail == .all || totals.stallsByCause == nil || (totals.errors?.total ?? 0) > 0)
     }
@@ -131,7 +140,7 @@ struct SessionStore: Sendable {
         var number = 0
         records.forEach { record in
             if record.hasAccess, record.extras < 0 {
-                plain.access = record.access
+                plain.access = record.access.totals
                 body(number, plain)
             } else {
                 body(number, totals(of: record))
@@ -142,12 +151,13 @@ struct SessionStore: Sendable {
 
     private func totals(of record: Record) -> SessionTotals {
         var totals = SessionTotals(id: "")
-        totals.access = record.hasAccess ? record.access : nil
+        totals.access = record.hasAccess ? record.access.totals : nil
         totals.playbackType = text(at: record.playbackType)
         totals.software = text(at: record.software)
         totals.hostAlone = text(at: record.host)
         if record.extras >= 0 {
             let extras = extras[Int(record.extras)]
+            if let access = extras.access { totals.access = access }
             totals.errors = extras.errors
             totals.observed = extras.observed
             totals.incidents = extras.incidents
@@ -158,11 +168,13 @@ struct SessionStore: Sendable {
     }
 
     private func text(at index: Int32) -> String? {
-        index < 0 ? nil : texts[StringTable.Index(rawValue: Int64(index))] as String
+        index < 0 ? nil : strings[Int(index)]
     }
 
     private mutating func index(of text: String, likely last: Int32) -> Int32 {
-        Int32(texts.index(of: text, likely: StringTable.Index(rawValue: Int64(last))).rawValue)
+        let index = texts.index(of: text, likely: StringTable.Index(rawValue: Int64(last)))
+        if texts.count > strings.count { strings.append(texts[index]) }
+        return Int32(index.rawValue)
     }
 
     private mutating func updateExtras(of number: Int, _ body: (inout Extras) -> Void) {

@@ -33,6 +33,9 @@ public struct DimensionColumn: Sendable {
 
     var isOfContext: Bool { if case .context = key { true } else { false } }
 
+    /// How many sessions it has.
+    var count: Int { codes.count }
+
     /// A session's code: the place of its value among ``values``, or beyond these where it is one of too many.
     ///
     /// - Parameter number: the session's number.
@@ -52,6 +55,9 @@ public struct DimensionColumn: Sendable {
     /// Adds the value of the next session.
     mutating func append(_ value: String?) { codes.append(value.map { code(of: $0) } ?? Self.unknownCode) }
 
+    /// Adds the value of the next session by its code.
+    mutating func append(code: UInt16) { codes.append(code) }
+
     /// Adds the value of the next session, which is that of all sessions of a moment.
     mutating func append(moment: Int, _ value: (GroupKey) -> String?) {
         if let code = codesByMoment[moment] { return codes.append(code) }
@@ -64,7 +70,8 @@ public struct DimensionColumn: Sendable {
         while codes.count < count { codes.append(Self.unknownCode) }
     }
 
-    private mutating func code(of value: String) -> UInt16 {
+    /// The code of a value, which is given one where it is new.
+    mutating func code(of value: String) -> UInt16 {
         // Neighbours often have the same.
         if last.code > 0, last.value == value { return last.code }
         var code = codesByValue[value] ?? Self.otherCode

@@ -16,9 +16,9 @@ public struct FleetTable: Sendable {
     private let clock: LocalTime
     /// Where the columns of the contexts' keys stand.
     private var positions: [String: Int] = [:]
-    /// What the user agents tell, which many sessions share.
-    private var agents: [String: [(key: String, value: String)]] = [:]
-    private var lastAgent: (software: String, context: [(key: String, value: String)]) = ("", [])
+    /// What the user agents tell, which many sessions share: codes of columns.
+    private var agents: [String: [(column: Int, code: UInt16)]] = [:]
+    private var lastAgent: (software: String, codes: [(column: Int, code: UInt16)]) = ("", [])
 
     /// A table of no session.
     ///
@@ -41,7 +41,15 @@ public struct FleetTable: Sendable {
     /// Adds a session; its number is the count of those before it.
     public mutating func add(_ session: SessionTotals) {
         let start = session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) } ?? 0
-        for index in columns.indices where !columns[index].isOfContext {
+        for key in session.context.values.keys.sorted() {
+            guard let value = session.context.values[key] else { continue }
+            if case .text(let text) = value { set(key, text) } else { set(key, value.description, isText: false) }
+        }
+        // What the app says of the device counts more than what the player does.
+        for (index, code) in agentCodes(session) where columns[index].count == count {
+            columns[index].append(code: code)
+        }
+        for index in columns.indices where !columns[index].isOfContext && columns[index].count == count {
             if columns[index].isOfStart, start > 0 {
                 // Every clock shows the same hour, day and week within a quarter of an hour.
                 let quarter = Int(start) / 900
@@ -51,10 +59,6 @@ public struct FleetTable: Sendable {
             }
         }
         for index in numbers.indices { numbers[index].append(session) }
-        for (key, value) in session.context.values {
-            if case .text(let text) = value { set(key, text) } else { set(key, value.description, isText: false) }
-        }
-        for (key, value) in agentContext(session) where session.context.values[key] == nil { set(key, value) }
         startSeconds.append(start)
         for index in columns.indices { columns[index].fill(to: count) }
     }
@@ -100,28 +104,37 @@ public struct FleetTable: Sendable {
     public func column(_ kpi: KPI) -> NumberColumn? { numbers.first { $0.kpi == kpi } }
 
     private mutating func set(_ key: String, _ value: String, isText: Bool = true) {
-        let position = positions[key] ?? columns.count
-        if position == columns.count {
-            columns.append(DimensionColumn(.context(key), unknownCount: count))
-            positions[key] = position
-        }
+        let position = position(ofContext: key)
         columns[position].append(value)
         if !isText { columns[position].holdsOnlyText = false }
     }
 
-    private mutating func agentContext(_ session: SessionTotals) -> [(key: String, value: String)] {
+    private mutating func position(ofContext key: String) -> Int {
+        if let known = positions[key] { return known }
+        columns.append(DimensionColumn(.context(key), unknownCount: count))
+        positions[key] = columns.count - 1
+        return columns.count - 1
+    }
+
+    /// What the session's user agent tells: the player, and of the context what the app may have left out.
+    private mutating func agentCodes(_ session: SessionTotals) -> [(column: Int, code: UInt16)] {
         guard let software = session.software else { return [] }
         // Neighbours often have the same.
-        if software == lastAgent.software { return lastAgent.context }
-        if let known = agents[software] {
-            lastAgent = (software, known)
-            return known
+        if software == lastAgent.software { return lastAgent.codes }
+        if agents[software] == nil {
+            var alone = SessionTotals(id: "")
+            alone.software = software
+            var codes: [(column: Int, code: UInt16)] = []
+            for (key, value) in alone.fullContext.values.sorted(by: { $0.key < $1.key }) {
+                let position = position(ofContext: key)
+                codes.append((position, columns[position].code(of: value.description)))
+            }
+            if let player = columns.firstIndex(where: { $0.key == .property(.player) }), let name = alone.player {
+                codes.append((player, columns[player].code(of: name)))
+            }
+            agents[software] = codes
         }
-        var alone = SessionTotals(id: "")
-        alone.software = software
-        let context = alone.fullContext.values.sorted { $0.key < $1.key }.map { (key: $0, value: $1.description) }
-        agents[software] = context
-        lastAgent = (software, context)
-        return context
+        lastAgent = (software, agents[software] ?? [])
+        return lastAgent.codes
     }
 }

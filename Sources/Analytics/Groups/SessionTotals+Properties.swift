@@ -6,7 +6,10 @@ extension SessionTotals {
     public var host: String? { hostAlone ?? Self.host(of: variants) }
 
     static func host(of variants: [VariantTime]) -> String? {
-        variants.lazy.compactMap { $0.uri.flatMap { URIReference.host(of: $0) } }.first
+        for variant in variants {
+            if let host = variant.uri.flatMap({ URIReference.host(of: $0) }) { return host }
+        }
+        return nil
     }
 
     /// The class of most entries of the error log, of two with as many the one that ``ErrorClass`` has first; `none` of
@@ -26,8 +29,8 @@ extension SessionTotals {
     /// The cause of most stalls, of two with as many the one that ``StallDiagnosis/Cause/keys`` has first; `none` without a
     /// stall, `not-found` where the logs show no cause. Nil where ``stallsByCause`` is.
     public var stallCause: String? {
-        guard let counts = stallsByCause else { return nil }
-        guard let most = counts.max(), most > 0 else { return stallCount == 0 ? "none" : nil }
+        if stallCount == 0 { return "none" }
+        guard let counts = stallsByCause, let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most).map { StallDiagnosis.Cause.keys[$0] }
     }
 

@@ -37,7 +37,9 @@ public struct SessionTotals: Hashable, Sendable {
     /// where they hold none.
     public var startDate: Int64? {
         if let date = observed?.playDate { return date }
-        return [access?.firstDate, errors?.firstDate, observed?.firstDate].compactMap(\.self).min()
+        // Without an array: it is asked of each of a million sessions.
+        let first = min(access?.firstDate ?? .max, errors?.firstDate ?? .max, observed?.firstDate ?? .max)
+        return first == .max ? nil : first
     }
 
     /// A session of which nothing is known.

@@ -52,7 +52,7 @@ public struct Detailing: Sendable {
         guard let (column, all) = consequences.first(where: { $0.column.key == .property(property) }) else { return [] }
         let (inGroup, count) = (column.counts(in: sessions), sessions.count)
         return column.values.enumerated().compactMap { code, value in
-            guard let value, value != Self.nothing, all[code] > 0 else { return nil }
+            guard let value, value != Self.nothing, inGroup[code] > 0 else { return nil }
             let group = RiskRatio.Count(all: count, bad: inGroup[code])
             let rest = RiskRatio.Count(all: explainer.known.count - count, bad: all[code] - inGroup[code])
             return Explanation.Occurrence(value: value, ratio: RiskRatio(group: group, rest: rest))

@@ -57,4 +57,43 @@ import Testing
         #expect(!report.text(.text).unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
         #expect(!report.text(.html).contains("<script>alert"))
     }
+
+    /// Sessions of two networks, one a minute, of which one network is bad for two hours, and has errors then.
+    private static func changing() -> ExplanationReport {
+        var (table, outcomes) = (FleetTable(), [Bool?]())
+        for number in 0..<2880 {
+            var (session, access, errors) = (SessionTotals(id: ""), AccessTotals(), ErrorTotals())
+            access.firstDate = 1_772_323_200_000_000 + Int64(number) * 60_000_000
+            session.access = access
+            let (isStruck, isCellular) = (1200..<1320 ~= number, number % 2 == 0)
+            session.context = SessionContext(["network": .text(isCellular ? "cellular" : "wifi")])
+            if isCellular, isStruck { (errors.total, errors.byClass[1]) = (1, 1) }
+            session.errors = errors
+            table.add(session)
+            outcomes.append(isStruck && isCellular || number % 40 == 0)
+        }
+        let explainer = Explainer(table, outcomes: outcomes)
+        return ExplanationReport(explainer.explanation(), bad: "startupTime > 2", explainer: explainer)
+    }
+
+    @Test func `says since when, and what errors came with it`() throws {
+        let report = Self.changing()
+        let text = report.text(.text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            text.contains(
+                "Over time, of all sessions: worse from 2026-03-01 20:00 (99 %: 19:57 to 20:01) to 21:59 (21:58 to 22:02): "
+                    + "52.9 % bad"))
+        #expect(text.contains("Errors and stalls of these rows, and of all other sessions"))
+        #expect(text.contains("1 errorClass = delivery 100 % 0 %"))
+        let document = try JSONTree(report.text(.json))
+        #expect(document["undatedCount"] == .number(0) && document["change"]?["kind"] == .text("window"))
+        let first = document["findings"]?[0]
+        #expect(first?["change"]?["from"] == .text("2026-03-01T20:00:00.000Z"))
+        #expect(first?["change"]?["badCountWithin"] == .number(60))
+        #expect(first?["errorClasses"]?[0]?["value"] == .text("delivery"))
+        #expect(first?["errorClasses"]?[0]?["sessionCount"] == .number(60))
+        for format in [ReportFormat.csv, .markdown, .html] {
+            #expect(report.text(format).contains(format == .csv ? "change.kind,change.from," : "worse from 2026-03-01"))
+        }
+    }
 }

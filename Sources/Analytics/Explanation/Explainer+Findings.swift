@@ -8,7 +8,7 @@ extension Explainer {
     }
 
     func findings(
-        among candidates: [Candidate], of testCount: Int, _ measure: (Int) -> Double?
+        among candidates: [Candidate], of testCount: Int, _ detailing: Detailing
     ) -> [Explanation.Finding] {
         var rest = found(among: candidates, of: testCount)
         var findings: [Explanation.Finding] = []
@@ -16,12 +16,14 @@ extension Explainer {
             let first = rest.remove(at: foremost(of: rest))
             let place = findings.count
             var finding = finding(first)
-            finding.typical = typical(of: first.sessions, measure)
+            finding.typical = detailing.typical(of: first.sessions)
+            finding.details = detailing.details(of: finding.terms)
             findings.append(finding)
             let isExplained = rest.map { accounts(first.sessions, for: $0.sessions) }
             for (other, isExplained) in zip(rest, isExplained) where isExplained {
                 var explained = self.finding(other)
                 explained.explainedBy = place
+                explained.typical = detailing.typical(of: other.sessions)
                 findings.append(explained)
             }
             rest = zip(rest, isExplained).filter { !$0.1 }.map(\.0)
@@ -82,16 +84,5 @@ extension Explainer {
         let outside = inSecond - inBoth
         ratio.add(group: outside, rest: whole - inFirst - outside)
         return ratio.lowest(level: level) <= leastRatio
-    }
-
-    private func typical(of sessions: SessionSet, _ measure: (Int) -> Double?) -> [Int] {
-        var measured: [(value: Double, number: Int)] = []
-        sessions.intersection(bad).forEach { number in
-            measured.append((measure(number) ?? 0, number))
-        }
-        measured.sort { ($0.value, $0.number) < ($1.value, $1.number) }
-        let middle = measured.count / 2
-        let nearest = measured[max(0, middle - Self.mostTypical / 2)...].prefix(Self.mostTypical)
-        return nearest.map(\.number)
     }
 }

@@ -21,7 +21,6 @@ public struct Explainer: Sendable {
     static let mostParents = 20
     static let mostTerms = 3
     static let mostFindings = 60
-    static let mostTypical = 3
     /// What may follow from being bad.
     static let consequences: Set<GroupKey> = [.property(.errorClass), .property(.stallCause)]
 
@@ -67,6 +66,13 @@ public struct Explainer: Sendable {
     /// - Parameter measure: of a session's number the value by which it is bad, for the typical ones.
     /// - Complexity: some 10 ns a session and property, and as much a session of the groups that are taken into pairs.
     public func explanation(measure: (Int) -> Double? = { _ in nil }) -> Explanation {
+        explanation(Detailing(self, measure: measure))
+    }
+
+    /// What was found.
+    ///
+    /// - Parameter detailing: what tells more of what is found.
+    public func explanation(_ detailing: Detailing) -> Explanation {
         let columns = table.columns.filter { $0.isDividing && !$0.isOfStart }
         // Of two properties that say the same the one counts that the users named.
         let causes =
@@ -80,7 +86,7 @@ public struct Explainer: Sendable {
             untestedCount += skipped
             nothingIn.append((column.key, tested.count))
         }
-        let scan = timeScan
+        let scan = detailing.span.flatMap { TimeScan($0) }
         if let window = scan.flatMap({ candidate(of: $0) }) { candidates.append(window) }
         var (testCount, newest) = (candidates.count, candidates)
         for _ in 1..<Self.mostTerms {
@@ -89,7 +95,7 @@ public struct Explainer: Sendable {
             candidates += divided
             newest = divided
         }
-        let findings = findings(among: candidates, of: testCount, measure)
+        let findings = findings(among: candidates, of: testCount, detailing)
         let told = Set(findings.flatMap { $0.terms.compactMap(\.key) })
         let consequences = columns.filter { Self.consequences.contains($0.key) }.flatMap {
             self.candidates(of: $0).tested
@@ -98,7 +104,12 @@ public struct Explainer: Sendable {
         .sorted { $0.ratio.logLikelihoodRatio > $1.ratio.logLikelihoodRatio }
         return Explanation(
             sessionCount: whole.all, badCount: whole.bad, unknownCount: lookedAt - whole.all, testCount: testCount,
-            untestedCount: untestedCount, findings: findings, consequences: consequences.map(finding),
+            untestedCount: untestedCount, details: detailing.details(of: []), findings: findings,
+            consequences: consequences.map {
+                var finding = finding($0)
+                finding.typical = detailing.typical(of: $0.terms)
+                return finding
+            },
             nothingIn: nothingIn.filter { !told.contains($0.key) && $0.testedCount > 0 })
     }
 
@@ -133,8 +144,6 @@ public struct Explainer: Sendable {
         }
         return counts
     }
-
-    var timeScan: TimeScan? { TimeScan(table.knownStarts) }
 
     /// The window in which bad sessions crowd the most: of many windows the best, and so less telling than if it had been the
     /// only one.

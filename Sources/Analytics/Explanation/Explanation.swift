@@ -27,6 +27,8 @@ public struct Explanation: Sendable {
         /// Bad sessions of the group to look at, by their numbers: the typical ones, nearest to the median of what makes
         /// them bad; where that is no number, those in the middle of the logs.
         public internal(set) var typical: [Int] = []
+        /// What more there is to tell of its sessions; nil of one that another accounts for, and of consequences.
+        public internal(set) var details: Details?
     }
 
     /// How many sessions are looked at: those of which one knows whether they are bad.
@@ -39,6 +41,8 @@ public struct Explanation: Sendable {
     public let testCount: Int
     /// How many values have too few bad sessions to be tested.
     public let untestedCount: Int
+    /// What more there is to tell of all sessions: since when they are bad.
+    public let details: Details
     /// What sets the bad sessions apart, the most telling first; what one of them accounts for follows it.
     public let findings: [Finding]
     /// What came with being bad, and may as well follow from it: error classes, causes of stalls.

@@ -17,19 +17,22 @@ struct TimeScan {
     /// The second at which the first step begins, since 1970: a whole number of steps.
     private let origin: Int
     private let stepCount: Int
+    /// Sessions that started outside of it are not counted.
+    private let span: ClosedRange<Int>
 
     /// How many windows are looked at: all but those of more than half of the time.
     let windowCount: Int
 
-    /// Steps over the starts of sessions; nil where fewer than two steps hold them.
-    init?(_ starts: some Sequence<Int>) {
-        var (first, last) = (Int.max, Int.min)
-        for start in starts { (first, last) = (min(first, start), max(last, start)) }
+    /// Steps over a span of starts; nil where fewer than two steps hold it.
+    ///
+    /// - Parameter span: the first and the last second in which a session started.
+    init?(_ span: ClosedRange<Int>) {
+        let (first, last) = (span.lowerBound, span.upperBound)
         guard first < last else { return nil }
         func floor(_ second: Int, _ step: Int) -> Int { Int((Double(second) / Double(step)).rounded(.down)) }
         let step =
             Self.steps.first { floor(last, $0) - floor(first, $0) < Self.mostSteps } ?? (last - first) / Self.mostSteps
-        (self.step, origin) = (step, floor(first, step) * step)
+        (self.step, origin, self.span) = (step, floor(first, step) * step, span)
         stepCount = floor(last, step) - floor(first, step) + 1
         let longest = stepCount / 2
         guard longest > 0 else { return nil }
@@ -49,6 +52,7 @@ struct TimeScan {
     ) -> (window: Window, ratio: RiskRatio)? {
         var sums = Array(repeating: RiskRatio.Count(), count: stepCount + 1)
         forEach { start, isBad in
+            guard span.contains(start) else { return }
             let index = index(of: start) + 1
             sums[index].all += 1
             if isBad { sums[index].bad += 1 }
@@ -57,22 +61,9 @@ struct TimeScan {
             sums[index].all += sums[index - 1].all
             sums[index].bad += sums[index - 1].bad
         }
-        let whole = sums[stepCount]
-        var best: (window: Range<Int>, ratio: RiskRatio, likelihood: Double)?
-        for start in 0..<stepCount {
-            for end in (start + 1)...min(stepCount, start + stepCount / 2) {
-                let inside = sums[end] - sums[start]
-                guard inside.bad >= leastBad, inside.all < whole.all else { continue }
-                let ratio = RiskRatio(group: inside, rest: whole - inside)
-                // Most windows are no worse than the rest: they cost no logarithm.
-                guard ratio.group.share > ratio.rest.share else { continue }
-                let likelihood = ratio.logLikelihoodRatio
-                if likelihood > best?.likelihood ?? 0 { best = (start..<end, ratio, likelihood) }
-            }
-        }
-        return best.map { best in
+        return WindowSearch(sums: sums).best(longest: stepCount / 2, leastBad: leastBad).map { best in
             (
-                Window(start: origin + best.window.lowerBound * step, end: origin + best.window.upperBound * step),
+                Window(start: origin + best.borders.lowerBound * step, end: origin + best.borders.upperBound * step),
                 best.ratio
             )
         }

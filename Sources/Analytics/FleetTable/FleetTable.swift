@@ -90,9 +90,6 @@ public struct FleetTable: Sendable {
         return second == 0 ? nil : Int(second)
     }
 
-    /// The sessions' starts that are known.
-    var knownStarts: some Sequence<Int> { startSeconds.lazy.filter { $0 > 0 }.map { Int($0) } }
-
     /// The column of a property; nil where there is none.
     ///
     /// - Parameter key: the property.

@@ -44,8 +44,10 @@ struct FleetView: Sendable {
     var anchor: Cell?
     var why: WhyModel?
     /// Which finding is selected, and which of its sessions; nil where the findings have the keys.
-    var whyRow = 0
+    var whyRow = 0 { didSet { why?.prepare(whyRow) } }
     var whySession: Int?
+    /// Whether the errors and stalls of the selected finding are shown; nil where the screen's width decides.
+    var showsWhyDetails: Bool?
     var cohorts: CohortsModel?
     var cohortRow = 0
     /// By which key the mix is shown; -1 for the most telling.

@@ -22,6 +22,10 @@ struct WhyModel: Sendable {
     let explanation: Explanation
     let explainer: Explainer
     let rows: [Row]
+    private let detailing: Detailing
+    /// What more there is to tell of the rows that were selected, by their places.
+    private(set) var details: [Int: Explanation.Details] = [:]
+
     /// The bad part of sessions over time.
     struct Course: Sendable {
         /// From 0 to 1, step by step; nil where no session started.
@@ -33,7 +37,8 @@ struct WhyModel: Sendable {
         bad = predicate.format
         let table = model.table
         explainer = Explainer(table, known: outcomes.known, bad: outcomes.bad, among: model.shown.count)
-        let found = explainer.explanation { predicate.measure(of: model.sessions.totals($0)) }
+        detailing = Detailing(explainer) { predicate.measure(of: model.sessions.totals($0)) }
+        let found = explainer.explanation(detailing)
         explanation = found
         var number = 0
         var numbers: [Int: Int] = [:]
@@ -43,6 +48,7 @@ struct WhyModel: Sendable {
                 number += 1
                 numbers[index] = number
             }
+            details[rows.count] = finding.details
             rows.append(
                 Row(
                     finding: finding, number: numbers[index], by: finding.explainedBy.flatMap { numbers[$0] },
@@ -52,6 +58,12 @@ struct WhyModel: Sendable {
             Row(finding: $0, number: nil, by: nil, isConsequence: true, name: Self.name(of: $0.terms))
         }
         self.rows = rows
+    }
+
+    /// Works out what more there is to tell of a row, where nobody asked for it before.
+    mutating func prepare(_ row: Int) {
+        guard details[row] == nil, rows.indices.contains(row) else { return }
+        details[row] = detailing.details(of: rows[row].finding.terms)
     }
 
     /// How the bad part of a row's sessions goes over time, and that of all others.

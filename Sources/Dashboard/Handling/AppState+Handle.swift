@@ -76,7 +76,7 @@ extension AppState {
         case .session(let direction): openNeighbour(direction)
         case .show(let tab): show(tab)
         case .tab(let direction): showTab(direction)
-        case .toggleDetails: toggleDetails()
+        case .toggleDetails: if tab == .fleet { toggleWhyDetails() } else { toggleDetails() }
         case .toggleTimeDisplay: toggleTimeDisplay()
         case .panel(let direction): showPanel(direction)
         case .toggleText: togglePlaylistText()

@@ -29,6 +29,12 @@ extension AppState {
         }
     }
 
+    /// Shows or hides the errors and stalls of the selected finding.
+    mutating func toggleWhyDetails() {
+        guard let why = fleetView.why else { return }
+        fleetView.showsWhyDetails = !WhyScreen(model: why, state: self, rect: ScreenLayout(self).body).showsDetails
+    }
+
     /// The finding that is selected.
     var shownFinding: Explanation.Finding? {
         guard let why = fleetView.why, why.rows.indices.contains(fleetView.whyRow) else { return nil }

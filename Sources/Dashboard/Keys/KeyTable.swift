@@ -156,6 +156,9 @@ struct KeyTable: Sendable {
         KeyBinding(
             ["!"], .leaveOut, in: [.fleet, .heatmap, .why], "Leave the selected group's sessions out", hint: "leave out"
         ),
+        KeyBinding(
+            ["i"], .toggleDetails, in: [.why], "Show or hide the errors and stalls of the selected row", hint: "details"
+        ),
         KeyBinding([.backspace], .undoFilter, in: fleetTabs, "Take the last filter away", hint: "undo"),
         KeyBinding(
             [([.left, "h"], .measure(.back)), ([.right, "l"], .measure(.forward))], in: [.fleet],

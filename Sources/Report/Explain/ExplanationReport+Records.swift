@@ -11,7 +11,9 @@ extension ExplanationReport {
             .init("unknownCount", found.unknownCount), .init("skippedCount", skippedCount),
             .init("testCount", found.testCount), .init("untestedCount", found.untestedCount),
             .init("leastBadCount", explainer.leastBad), .init("falseDiscoveryRate", explainer.falseDiscoveryRate),
-            .init("level", explainer.level), .init("findings", findingRecords),
+            .init("level", explainer.level),
+            .init("undatedCount", found.details.undatedCount), .init("change", Self.record(of: found.details.change)),
+            .init("findings", findingRecords),
             .init("consequences", found.consequences.map { record(of: $0) }),
             .init("nothingIn", found.nothingIn.map(Self.record)),
         ]
@@ -34,6 +36,9 @@ extension ExplanationReport {
             .init("riskRatioHigh", interval.high), .init("excess", finding.ratio.excess),
             .init("badShareOfOthers", finding.ratio.othersShare), .init("explainedBy", finding.explainedBy),
             .init("typicalSessions", finding.typical.compactMap { examples[$0] }.map(Self.record)),
+            .init("change", Self.record(of: finding.details?.change)),
+            .init("errorClasses", records(of: finding.details?.errorClasses)),
+            .init("stallCauses", records(of: finding.details?.stallCauses)),
         ]
     }
 

@@ -9,8 +9,13 @@ struct ExplanationSummary {
     init(_ report: ExplanationReport) { self.report = report }
 
     var sections: [[ReportBlock]] {
-        [[.heading("What sets the bad sessions apart"), .paragraph(head)] + findings, consequences, rest]
-            .filter { !$0.isEmpty }
+        let details = ExplanationDetails(report)
+        let head = [self.head, details.course].compactMap(\.self).map(ReportBlock.paragraph)
+        return [
+            [.heading("What sets the bad sessions apart")] + head + findings, details.occurrences(number: number),
+            consequences, rest,
+        ]
+        .filter { !$0.isEmpty }
             + ReportBlock.notes(report.notes + [FleetSummary.skipped(report.skippedCount)].compactMap(\.self))
     }
 
@@ -96,6 +101,7 @@ struct ExplanationSummary {
                 }.joined(", ")
                 lines.append(ReportText("\(number): the same sessions have ") + terms + ".")
             }
+            if let course = ExplanationDetails(report).course(of: finding, number: number) { lines.append(course) }
             let ids = finding.typical.compactMap { report.examples[$0] }.map { ReportText(foreign: $0.id) }
             if !ids.isEmpty { lines.append(ReportText("\(number): typical sessions: ") + ids.joined(", ") + ".") }
         }
@@ -150,13 +156,7 @@ extension Explanation.Term {
         switch self {
         case .value(let key, let value): ["\(foreign: key.name) = \(foreign: value ?? "(not known)")"]
         case .started(let from, let to):
-            [ReportText("from \(Self.text(from, clock))"), ReportText("to   \(Self.text(to, clock))")]
+            [ReportText("from \(Self.minute(from, clock))"), ReportText("to   \(Self.minute(to, clock))")]
         }
-    }
-
-    /// A second since 1970, to the minute.
-    fileprivate static func text(_ second: Int, _ clock: LocalTime) -> String {
-        let shown = clock.shown(at: LogDate(microseconds: Int64(second) * 1_000_000)).iso8601
-        return String(shown.prefix(16).map { $0 == "T" ? " " : $0 })
     }
 }

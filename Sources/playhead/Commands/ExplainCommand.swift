@@ -13,8 +13,9 @@ struct ExplainCommand: ParsableCommand {
             Each value of each property (the keys of the contexts, host, player, playbackType, source) is held against all \
             other sessions: how much more often are its sessions bad? So are spans of time, and what two or three of these \
             have in common where that is worse than each by itself makes it. Of what is found at most one of a hundred is \
-            chance, however many values are tested, and what another finding accounts for is put under it. It tells what \
-            goes together, and not why.
+            chance, however many values are tested, and what another finding accounts for is put under it. Of each finding \
+            it tells since when its sessions are bad, and which errors and stalls they have more often than all others. It \
+            tells what goes together, and not why.
 
             EXAMPLES
               playhead explain logs/
@@ -120,7 +121,7 @@ struct ExplainCommand: ParsableCommand {
         var report = ExplanationReport(explanation, bad: text, explainer: explainer)
         (report.filter, report.clock) = (self.filter.filter, input.localTime)
         report.skippedCount = scan.problems.skippedCount
-        for number in Set(explanation.findings.flatMap(\.typical)) {
+        for number in Set((explanation.findings + explanation.consequences).flatMap(\.typical)) {
             let session = scan.session(numbers[number])
             report.examples[number] = .init(id: session.id, startDate: session.startDate)
         }

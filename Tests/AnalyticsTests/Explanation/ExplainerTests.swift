@@ -128,4 +128,56 @@ import Testing
         #expect(once.findings.map(\.ratio) == again.findings.map(\.ratio))
         #expect(once.findings.count { $0.explainedBy == nil } == 2)
     }
+
+    // MARK: Details
+
+    @Test func `clocks that are wrong hide no hours`() throws {
+        let (from, to) = (Self.start + 100 * 3600, Self.start + 112 * 3600)
+        var sessions = Self.sessions { _, _, hour in 100..<112 ~= hour ? 0.4 : 0.05 }
+        for (number, second) in [(3, 60), (4, 4_102_444_800), (5, 86_400 * 365)] {
+            sessions[number].session.access?.firstDate = Int64(second) * 1_000_000
+        }
+        sessions[6].session.access?.firstDate = nil
+        let found = Self.explain(Self.table(sessions))
+        #expect(try #require(found.findings.first).terms == [.started(from: from, to: to)])
+        let change = try #require(found.details.change)
+        #expect(found.details.undatedCount == 4)
+        #expect(change.from?.interval.contains(from) == true && change.to?.interval.contains(to) == true)
+        #expect(change.before.all + change.within.all + change.after.all == 20_000 - 4)
+        // The hours' own sessions are held against those that started at any other time.
+        #expect(found.findings.first?.details?.change == change)
+    }
+
+    @Test func `a value that is bad since some day says so`() throws {
+        let found = Self.explain(Self.fleet { cdn, _, hour in cdn == 2 && hour >= 200 ? 0.3 : 0.05 })
+        let change = try #require(found.findings.first { $0.explainedBy == nil }?.details?.change)
+        #expect(change.kind == .step && change.to == nil && change.before.share < 0.07 && change.within.share > 0.25)
+        #expect(try #require(change.from).interval.contains(Self.start + 200 * 3600))
+        let always = Self.explain(Self.fleet { cdn, _, _ in cdn == 2 ? 0.15 : 0.05 })
+        #expect(always.findings.first?.details?.change == nil && always.details.change == nil)
+    }
+
+    @Test func `what a group's sessions have more often than others comes first`() throws {
+        var (table, outcomes) = (FleetTable(), [Bool?]())
+        for number in 0..<4000 {
+            let isIn = number % 4 == 0
+            var (session, errors) = (SessionTotals(id: ""), ErrorTotals())
+            session.context = SessionContext(["cdn": .text(isIn ? "a" : "b")])
+            // Every second session of the group against every tenth, and a class that all have as often.
+            let index = number % (isIn ? 8 : 10) == 0 ? 1 : number % 5 == 1 ? 0 : nil
+            if let index { (errors.total, errors.byClass[index]) = (1, 1) }
+            session.errors = errors
+            table.add(session)
+            outcomes.append(isIn ? number % 3 == 0 : number % 20 == 1)
+        }
+        let found = Explainer(table, outcomes: outcomes).explanation()
+        let first = try #require(found.findings.first)
+        let details = try #require(first.details)
+        #expect(first.terms == [.value(.context("cdn"), "a")])
+        #expect(
+            details.errorClasses.map(\.value) == [ErrorClass.allCases[1].rawValue, ErrorClass.allCases[0].rawValue])
+        #expect(details.errorClasses[0].ratio.group == RiskRatio.Count(all: 1000, bad: 500))
+        #expect(details.stallCauses.isEmpty && details.change == nil && details.undatedCount == 1000)
+        #expect(details.errorClasses.reduce(0) { $0 + $1.ratio.rest.all } == 6000)
+    }
 }

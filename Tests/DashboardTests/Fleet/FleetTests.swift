@@ -81,6 +81,38 @@ import Testing
         #expect((0..<5).contains(state.fleet.order.count - first.finding.sessionCount))
     }
 
+    @Test func `a row says since when, and which errors and stalls come with it`() throws {
+        var state = SampleFleet.state()
+        press("w", &state)
+        let change = try #require(state.fleetView.why?.details[0]?.change)
+        // Thursday from 19:00 to 21:00.
+        #expect(change.from?.interval.contains(1_773_342_000) == true)
+        #expect(change.to?.interval.contains(1_773_349_200) == true)
+        #expect(text(state).contains("worse from 2026-03-12 18:48 (99 %"))
+        #expect(text(state).contains("errorClass = delivery"))
+        press("i", &state)
+        #expect(!text(state).contains("errorClass = delivery") && text(state).contains("others are bad"))
+        press("i", &state)
+        // What another row accounts for is worked out where it is selected.
+        #expect(state.fleetView.why?.details[1] == nil)
+        press("j", &state)
+        #expect(state.fleetView.why?.details[1] != nil && text(state).contains("all, at any time: worse from"))
+        #expect(state.shownFinding?.typical.count == 3)
+        press("G", &state)
+        #expect(state.fleetView.why?.rows.last?.isConsequence == true && state.shownFinding?.typical.count == 3)
+        #expect(state.fleetView.why?.details.count == 4)
+    }
+
+    @Test func `in a narrow terminal errors and stalls stand in the place of the course`() {
+        var state = SampleFleet.state(Size(width: 80, height: 24))
+        press("w", &state)
+        #expect(text(state).contains("Bad over time") && !text(state).contains("errorClass = delivery"))
+        press("i", &state)
+        #expect(!text(state).contains("Bad over time") && text(state).contains("errorClass = delivery"))
+        press("i", &state)
+        #expect(text(state).contains("Bad over time"))
+    }
+
     @Test func `release against release says that the mix changed`() throws {
         var state = SampleFleet.state()
         press("fcontext.appVersion == \"7.1.0\"\rR", &state)

@@ -26,6 +26,15 @@ import json, sys
 for finding in json.load(open(sys.argv[1]))["findings"]:
     if finding["explainedBy"] is None: print(finding["predicate"])' "$case_folder/stdout")" \
             "host == \"edge2.south.example.net\" AND $hours"$'\ncontext.network == "cellular"' "$bad"
+        # And when the edge was bad, without being told of hours: 19:00 to 21:00.
+        python3 - "$case_folder/stdout" <<'PYTHON' || fail "$bad"
+import json, sys
+found = json.load(open(sys.argv[1]))
+for change in found["change"], found["findings"][0]["change"]:
+    assert change["kind"] == "window", change
+    assert change["fromEarliest"] <= "2026-03-12T19:00:00.000Z" <= change["fromLatest"], change
+    assert change["toEarliest"] <= "2026-03-12T21:00:00.000Z" <= change["toLatest"], change
+PYTHON
     done
 }
 

@@ -1,6 +1,8 @@
 import Analytics
+import PlayerLog
 import Report
 import Terminal
+import VisibleText
 
 /// What sets the bad sessions apart: the findings, when the selected one's sessions were bad, and some of these to open.
 struct WhyScreen {
@@ -13,20 +15,30 @@ struct WhyScreen {
 
     /// Where things are.
     ///
-    ///     question, and the selected finding in full
+    ///     question, the selected finding in full, and since when it is so
     ///     findings
-    ///     course of the selected finding
+    ///     course of the selected finding      its errors and stalls
     ///     sessions
-    private var areas: (head: Rect, table: Rect, course: Rect, sessions: Rect) {
+    private var areas: (head: Rect, table: Rect, course: Rect, details: Rect, sessions: Rect) {
         var rest = rect
-        let head = rest.takeTop(3)
+        let head = rest.takeTop(4)
         let hasSessions = state.shownFinding.map { !$0.typical.isEmpty } ?? false
         let sessions = hasSessions && rest.height >= 14 ? min(5, rest.height / 4) : 0
         let (upper, bottom) = rest.splitBottom(sessions)
         let wanted = min(model.rows.count + 1, max(upper.height / 2, upper.height - Self.mostCourseLines))
-        let (table, course) = upper.splitTop(wanted)
-        return (head, table, course.height < Self.leastCourseLines ? course.splitTop(0).top : course, bottom)
+        var (table, lower) = upper.splitTop(wanted)
+        if lower.height < Self.leastCourseLines { lower = lower.splitTop(0).top }
+        // Beside the course where there is room, else instead of it.
+        let width = !showsDetails ? 0 : rect.width < Self.widthWithDetails ? rect.width : min(72, rect.width * 52 / 100)
+        let (course, details) = lower.splitRight(width)
+        return (head, table, course, details, bottom)
     }
+
+    /// Columns from which on the errors and stalls stand beside the course unless the user hides them.
+    private static let widthWithDetails = 110
+
+    /// Whether the errors and stalls of the selected finding are shown.
+    var showsDetails: Bool { view.showsWhyDetails ?? (rect.width >= Self.widthWithDetails) }
 
     /// The lines of the course over time that can be read, and more than which tell no more.
     private static let (leastCourseLines, mostCourseLines) = (5, 14)
@@ -39,7 +51,7 @@ struct WhyScreen {
         Table.Column("ratio", width: 6, priority: 12, alignsRight: true),
         Table.Column("99 %", width: 14, priority: 5, alignsRight: true),
         Table.Column("excess", width: 8, priority: 10, alignsRight: true),
-        Table.Column("has of the bad", width: 14, priority: 3, alignsRight: true),
+        Table.Column("of all bad", width: 10, priority: 3, alignsRight: true),
         Table.Column("of all", width: 7, priority: 2, alignsRight: true),
     ]
 
@@ -64,7 +76,11 @@ struct WhyScreen {
     func draw(of frame: inout Frame) {
         drawHead(&frame)
         drawFindings(&frame)
-        if areas.course.height > 2 { drawCourse(&frame) }
+        if areas.course.height > 2, areas.course.width > 0 { drawCourse(&frame) }
+        if areas.details.height > 2, areas.details.width > 0 {
+            WhyDetails(details: model.details[view.whyRow], level: model.explainer.level, rect: areas.details).draw(
+                of: &frame)
+        }
         drawSessions(&frame)
     }
 
@@ -87,6 +103,27 @@ struct WhyScreen {
         frame.put(
             model.rows[view.whyRow].name, at: Point(x: rect.x + 1, y: rect.y + 2), style: .title,
             truncatedTo: rect.width - 2)
+        drawChange(&frame)
+    }
+
+    /// Since when the selected row's sessions are bad, as fully as there is room for.
+    private func drawChange(_ frame: inout Frame) {
+        let at = Point(x: rect.x + 1, y: rect.y + 3)
+        guard let change = model.details[view.whyRow]?.change else {
+            frame.put(
+                "nothing tells that the part that is bad changed over time", at: at, style: .muted,
+                truncatedTo: rect.width - 2)
+            return
+        }
+        let words = ChangeText(change, level: model.explainer.level, clock: .utc)
+        let terms = model.rows[view.whyRow].finding.terms
+        // A row that is of some hours is held against sessions of all times.
+        let values = terms.filter { if case .value = $0 { true } else { false } }
+        let lead =
+            values.count == terms.count ? "" : (values.isEmpty ? "all" : WhyModel.name(of: values)) + ", at any time: "
+        let texts = [lead + words.full, words.full, words.short]
+        let fitting = texts.first { displayWidth($0, in: frame.glyphs.repertoire) <= rect.width - 2 }
+        frame.put(fitting ?? words.short, at: at, style: .text, truncatedTo: rect.width - 2)
     }
 
     private func drawFindings(_ frame: inout Frame) {

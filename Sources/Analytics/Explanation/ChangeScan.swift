@@ -1,0 +1,206 @@
+import PlayerLog
+
+/// Looks for the change that accounts for the bad ones among some sessions the best: a moment from which on, or up to which,
+/// or two moments between which more of them are bad.
+///
+/// A likelihood ratio scan: all spans of up to a thousand sets with as many sessions each, then the sessions about the borders
+/// of the best one. Sets of as many sessions, and not of as much time, since no clock that is wrong can empty them.
+struct ChangeScan {
+    /// How many sets are told apart.
+    static let mostSets = 1000
+
+    /// When the sessions started, the earliest first.
+    private let starts: [UInt32]
+    /// How many bad ones are among as many of the first.
+    private let badCounts: [UInt32]
+    /// Before which sessions the sets begin, and the end of all. Who started in the same second is in the same set.
+    private let borders: [Int]
+    private let search: WindowSearch
+    private let leastBad: Int
+
+    /// A scan of sessions of a set.
+    ///
+    /// - Parameters:
+    ///   - order: all sessions in the order of their starts.
+    ///   - sessions: those among them that are looked at.
+    ///   - bad: the bad ones.
+    ///   - table: what knows when they started.
+    ///   - leastBad: how many bad sessions there must be within a change.
+    init(_ order: StartOrder, of sessions: SessionSet, bad: SessionSet, in table: FleetTable, leastBad: Int) {
+        let most = min(sessions.count, order.numbers.count)
+        var (starts, isBad): ([UInt32], [Bool]) = ([], [])
+        starts.reserveCapacity(most)
+        isBad.reserveCapacity(most)
+        for number in order.numbers where sessions.contains(number) {
+            starts.append(UInt32(table.start(of: number) ?? 0))
+            isBad.append(bad.contains(number))
+        }
+        self.init(starts: starts, isBad: isBad, leastBad: leastBad)
+    }
+
+    /// A scan of sessions.
+    ///
+    /// - Parameters:
+    ///   - starts: when they started, the earliest first.
+    ///   - isBad: whether they are bad.
+    ///   - leastBad: how many bad ones there must be within a change.
+    ///   - mostSets: how many sets are told apart.
+    init(starts: [UInt32], isBad: [Bool], leastBad: Int, mostSets: Int = Self.mostSets) {
+        var badCounts: [UInt32] = [0]
+        badCounts.reserveCapacity(starts.count + 1)
+        for isBad in isBad { badCounts.append(badCounts[badCounts.count - 1] + (isBad ? 1 : 0)) }
+        (self.starts, self.badCounts) = (starts, badCounts)
+        self.leastBad = leastBad
+        let setCount = min(mostSets, starts.count)
+        var borders = [0]
+        borders.reserveCapacity(setCount + 1)
+        for set in 0..<setCount {
+            var place = max(borders[borders.count - 1] + 1, (set + 1) * starts.count / setCount)
+            while place < starts.count, starts[place] == starts[place - 1] { place += 1 }
+            guard place < starts.count else { break }
+            borders.append(place)
+        }
+        if !starts.isEmpty { borders.append(starts.count) }
+        self.borders = borders
+        search = WindowSearch(sums: borders.map { RiskRatio.Count(all: $0, bad: Int(badCounts[$0])) })
+    }
+
+    /// How many of the sessions are told apart: those whose start is believed.
+    var sessionCount: Int { starts.count }
+
+    /// The change; nil where chance may have made it.
+    ///
+    /// - Parameters:
+    ///   - level: of the intervals of its moments.
+    ///   - falseAlarmRate: how often one may be found where nothing changes.
+    func change(level: Double, falseAlarmRate: Double) -> Explanation.Change? {
+        let reach = ChangeChance.reach(level: level)
+        let setCount = borders.count - 1
+        func isTelling(_ likelihood: Double) -> Bool {
+            ChangeChance.probability(of: likelihood, among: setCount) <= falseAlarmRate
+        }
+        guard let best = search.best(longest: setCount, leastBad: leastBad), isTelling(best.likelihood) else {
+            return nil
+        }
+        // A moment is left out that the sessions do not ask for: then one of the two accounts for them as well.
+        let simpler = [
+            best.borders.lowerBound..<setCount, 0..<best.borders.upperBound, bestStep { $0..<setCount },
+            bestStep { 0..<$0 },
+        ].compactMap { $0 }.compactMap { search.window($0, leastBad: leastBad) }
+            .max { $0.likelihood < $1.likelihood }
+        var span = best.borders
+        if let simpler, simpler.likelihood >= best.likelihood - reach, isTelling(simpler.likelihood) {
+            span = simpler.borders
+        }
+        return change(refined(span), reach: reach)
+    }
+
+    /// The best of the spans that begin or end with all sessions.
+    private func bestStep(_ span: (Int) -> Range<Int>) -> Range<Int>? {
+        var (best, bestLikelihood): (Range<Int>?, Double) = (nil, 0)
+        for border in borders.indices.dropFirst().dropLast() {
+            guard let window = search.window(span(border), leastBad: leastBad), window.likelihood > bestLikelihood
+            else {
+                continue
+            }
+            (best, bestLikelihood) = (window.borders, window.likelihood)
+        }
+        return best
+    }
+
+    // MARK: Sessions
+
+    private func count(_ places: Range<Int>) -> RiskRatio.Count {
+        RiskRatio.Count(
+            all: places.count, bad: Int(badCounts[places.upperBound]) - Int(badCounts[places.lowerBound]))
+    }
+
+    /// How much better the span accounts for the bad sessions than nothing; below zero where it is no worse than the rest.
+    private func likelihood(_ places: Range<Int>) -> Double {
+        let (inside, whole) = (count(places), count(0..<starts.count))
+        return RiskRatio(group: inside, rest: whole - inside).logLikelihoodRatio
+    }
+
+    /// Whether a change can be before the session at a place: not among those that started in the same second.
+    private func isBorder(_ place: Int) -> Bool {
+        place == 0 || place == starts.count || starts[place] != starts[place - 1]
+    }
+
+    /// The best span with its ends at any session of the sets about the borders of one.
+    private func refined(_ span: Range<Int>) -> Range<Int> {
+        var places = borders[span.lowerBound]..<borders[span.upperBound]
+        // The one end hardly depends on the other: twice is enough.
+        for _ in 0..<2 {
+            if span.lowerBound > 0 {
+                let about = borders[span.lowerBound - 1] + 1..<min(borders[span.lowerBound + 1], places.upperBound)
+                places = bestPlace(about, places.lowerBound) { $0..<places.upperBound }..<places.upperBound
+            }
+            if span.upperBound < borders.count - 1 {
+                let about = max(borders[span.upperBound - 1], places.lowerBound) + 1..<borders[span.upperBound + 1]
+                places = places.lowerBound..<bestPlace(about, places.upperBound) { places.lowerBound..<$0 }
+            }
+        }
+        return places
+    }
+
+    private func bestPlace(_ about: Range<Int>, _ first: Int, _ span: (Int) -> Range<Int>) -> Int {
+        var (best, bestLikelihood) = (first, likelihood(span(first)))
+        for place in about where isBorder(place) && count(span(place)).bad >= leastBad {
+            let likelihood = likelihood(span(place))
+            if likelihood > bestLikelihood { (best, bestLikelihood) = (place, likelihood) }
+        }
+        return best
+    }
+
+    private func change(_ places: Range<Int>, reach: Double) -> Explanation.Change {
+        let least = likelihood(places) - reach
+        let (from, to) = (places.lowerBound, places.upperBound)
+        let starts = self.starts
+        // The change is between the start of a session and that of the one before it.
+        let first = moments(of: from, within: 0..<to, reaching: least) { $0..<to }.map { interval in
+            Explanation.Change.Moment(
+                second: Int(starts[from]),
+                interval: Int(starts[max(0, interval.lowerBound - 1)])...Int(starts[interval.upperBound]))
+        }
+        let last = moments(of: to, within: from + 1..<starts.count + 1, reaching: least) { from..<$0 }.map { interval in
+            let latest = min(interval.upperBound, starts.count - 1)
+            return Explanation.Change.Moment(
+                second: Int(starts[to - 1]) + 1,
+                interval: Int(starts[interval.lowerBound - 1])
+                    + 1...max(
+                        Int(starts[latest]), Int(starts[to - 1]) + 1))
+        }
+        return Explanation.Change(
+            from: first, to: last, before: count(0..<from), within: count(places), after: count(to..<starts.count))
+    }
+
+    /// The first and the last place at which one end of the span may be; nil of the end of all.
+    ///
+    /// - Parameters:
+    ///   - place: where it is.
+    ///   - room: where it can be.
+    ///   - least: how much the span must account for.
+    ///   - span: the span with its end at a place.
+    private func moments(
+        of place: Int, within room: Range<Int>, reaching least: Double, _ span: (Int) -> Range<Int>
+    ) -> ClosedRange<Int>? {
+        guard place > 0, place < starts.count else { return nil }
+        var (first, last) = (place, place)
+        func reaches(_ place: Int) -> Bool { isBorder(place) && likelihood(span(place)) >= least }
+        for border in borders where room.contains(border) && border > 0 && reaches(border) {
+            (first, last) = (min(first, border), max(last, border))
+        }
+        // Within a set, as far as the one before the first border, and the one behind the last.
+        let before = borders[max(0, borders.partitioningIndex { $0 >= first } - 1)]
+        let behind = borders[min(borders.count - 1, borders.partitioningIndex { $0 > last })]
+        for other in before + 1..<max(before + 1, first) where room.contains(other) && reaches(other) {
+            first = other
+            break
+        }
+        for other in (last + 1..<max(last + 1, behind)).reversed() where room.contains(other) && reaches(other) {
+            last = other
+            break
+        }
+        return first...last
+    }
+}

@@ -22,9 +22,9 @@ let serverSources = [
     "Options/TraceOptions.swift", "Options/ValidationError+Positive.swift", "Shell/ArgumentLines.swift",
     "Shell/ExitStatus.swift", "Shell/FileReplacement.swift", "Shell/FolderPath.swift", "Shell/KPIReport+Groups.swift",
     "Shell/OutputFile.swift", "Shell/OutputFile+Moving.swift", "Shell/Part+Command.swift",
-    "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift", "Shell/ReportOptions+Command.swift",
-    "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift", "Shell/SignalWatch.swift",
-    "Shell/StandardStreams.swift", "Shell/TextWidth.swift", "Shell/Verdict.swift",
+    "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift", "Shell/RelativeURL.swift",
+    "Shell/ReportOptions+Command.swift", "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift",
+    "Shell/SessionPages.swift", "Shell/SignalWatch.swift", "Shell/StandardStreams.swift", "Shell/TextWidth.swift", "Shell/Verdict.swift",
 ]
 let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "Terminal"]
 

@@ -68,16 +68,21 @@ extension FleetModel {
         return groups
     }
 
+    /// Calls `body` with the seconds in which sessions started, as far as they know it, and how many these are.
+    func forEachStart(of some: SessionSet, _ body: (_ seconds: ClosedRange<Int>, _ count: Int) -> Void) {
+        forEachOpen(of: some) { number in if let start = table.start(of: number) { body(start...start, 1) } }
+        forEachGroup(of: some) { _, group in
+            guard let starts = group.starts else { return }
+            body(starts.lowerBound...(starts.upperBound - 1), group.sums.fleet.sessionCount)
+        }
+    }
+
     /// The first and the last second in which sessions started, as far as they know it; nil where sealed ones were not grouped
     /// by it.
     func starts(of some: SessionSet) -> ClosedRange<Int>? {
         var (first, last) = (Int.max, Int.min)
-        forEachOpen(of: some) { number in
-            if let start = table.start(of: number) { (first, last) = (min(first, start), max(last, start)) }
-        }
-        forEachGroup(of: some) { _, group in
-            guard let starts = group.starts else { return }
-            (first, last) = (min(first, starts.lowerBound), max(last, starts.upperBound - 1))
+        forEachStart(of: some) { seconds, _ in
+            (first, last) = (min(first, seconds.lowerBound), max(last, seconds.upperBound))
         }
         return first <= last && !lacksTime ? first...last : nil
     }

@@ -144,7 +144,7 @@ extension AppState {
         let course = fleet.course
         let width = FleetLayout(self, ScreenLayout(self).body).stepsPerColumn(course)
         fleetView.cursor.step = min(max(0, fleetView.cursor.step + steps * width), max(0, course.count - 1))
-        fleetView.cursor.row = min(max(0, fleetView.cursor.row + rows), FleetCourse.rowCount - 1)
+        fleetView.cursor.row = min(max(0, fleetView.cursor.row + rows), StartupCourse.rowCount - 1)
     }
 
     // MARK: Rows
@@ -164,7 +164,7 @@ extension AppState {
             let from = course.second(of: steps.lowerBound / width * width)
             let to = course.second(of: (steps.upperBound / width + 1) * width)
             let time = FleetTime.predicate(from: from, to: to)
-            return rows == 0...(FleetCourse.rowCount - 1) ? time : time + " AND " + FleetCourse.predicate(ofRows: rows)
+            return rows == 0...(StartupCourse.rowCount - 1) ? time : time + " AND " + StartupCourse.predicate(ofRows: rows)
         case .groups:
             guard let groups = fleetView.groups, fleetView.groupRow > 0, fleetView.groupRow <= groups.rows.count else {
                 return nil

@@ -48,7 +48,7 @@ public struct ExplanationReport: Sendable {
     public func text(_ format: ReportFormat, options: ReportOptions = ReportOptions()) -> String {
         ReportForms(
             kind: "What sets sessions apart", title: ReportText(foreign: bad),
-            sections: ExplanationSummary(self).sections, record: record, rows: findingRecords
+            sections: ExplanationSummary(self, pages: options.pages).sections, record: record, rows: findingRecords
         ).text(format, width: options.width, options.provenance)
     }
 }

@@ -4,9 +4,11 @@ import PlayerLog
 /// What sets bad sessions apart, for people.
 struct ExplanationSummary {
     private let report: ExplanationReport
+    /// Where the pages of sessions are, by their ids.
+    private let pages: [String: String]
     private var found: Explanation { report.explanation }
 
-    init(_ report: ExplanationReport) { self.report = report }
+    init(_ report: ExplanationReport, pages: [String: String] = [:]) { (self.report, self.pages) = (report, pages) }
 
     var sections: [[ReportBlock]] {
         let details = ExplanationDetails(report)
@@ -102,7 +104,9 @@ struct ExplanationSummary {
                 lines.append(ReportText("\(number): the same sessions have ") + terms + ".")
             }
             if let course = ExplanationDetails(report).course(of: finding, number: number) { lines.append(course) }
-            let ids = finding.typical.compactMap { report.examples[$0] }.map { ReportText(foreign: $0.id) }
+            let ids = finding.typical.compactMap { report.examples[$0] }.map {
+                ReportText(foreign: $0.id, link: pages[$0.id])
+            }
             if !ids.isEmpty { lines.append(ReportText("\(number): typical sessions: ") + ids.joined(", ") + ".") }
         }
         if found.findings.contains(where: { $0.explainedBy != nil }) {

@@ -12,8 +12,10 @@ struct HTMLRenderer {
             if let exact = part.exact, let value = ShortestDecimal.text(exact.value) {
                 markup.element("data", [("value", value), ("data-json", exact.pointer)], part.text)
             } else if part.isForeign {
+                if let link = part.link { markup.open("a", [("href", link)]) }
                 // Text that runs from right to left turns nothing around but itself.
                 markup.element("bdi", [], Markup.shortened(part.text))
+                if part.link != nil { markup.close("a") }
             } else {
                 markup.text(part.text)
             }

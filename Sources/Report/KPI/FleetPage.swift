@@ -24,6 +24,11 @@ final class FleetPage {
                 for section in against.sections(plot: false) { page.add(section) }
                 page.add("How sure is it", against.drawing)
             }
+            if report.paired.isEmpty {
+                let startups = StartupSections(report)
+                page.add("Startup over time", startups.course)
+                page.add("Startup time", startups.spread)
+            }
             // Of classes the answer is how they differ; of a crowd what it comes to. Single sessions are examples.
             page.add(summary.groupSection)
             page.add("Rebuffering against bitrate", plane)

@@ -4,12 +4,14 @@ import Analytics
 struct FleetSummary {
     let report: KPIReport
     let longestList: Int
+    /// Where the pages of sessions are, by their ids.
+    private let pages: [String: String]
     /// What else a reader should know.
     let notes: [String]
 
     init(_ report: KPIReport, _ options: ReportOptions) {
         self.report = report
-        longestList = options.longestList
+        (longestList, pages) = (options.longestList, options.pages)
         notes = options.notes
     }
 
@@ -38,7 +40,7 @@ struct FleetSummary {
     var groupSection: [ReportBlock] { report.groups.isEmpty ? [] : [.heading("Groups"), .table(groups)] }
 
     /// Which sessions are the worst, and what went wrong in all by kind; nothing where nobody asked.
-    var highlightSections: [[ReportBlock]] { HighlightsSummary(report.highlights).sections.filter { !$0.isEmpty } }
+    var highlightSections: [[ReportBlock]] { HighlightsSummary(report.highlights, pages: pages).sections.filter { !$0.isEmpty } }
 
     /// What is not in the figures, or not by itself, a sentence each.
     var omissions: [String] {
@@ -74,14 +76,11 @@ struct FleetSummary {
     /// The worst sessions; nothing where no session is listed by itself.
     var sessionList: [ReportBlock] {
         if report.sessions.isEmpty { return [] }
-        let worst = report.sessions.enumerated()
-            .map { (key: SessionSeverity($0.element), offset: $0.offset) }
-            .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
-            .prefix(longestList).map(\.offset)
+        let worst = report.worst(longestList)
         let hidden = report.sessions.count - worst.count
         let names = SessionNames(report)
         let columns: [TableColumn<Int>] =
-            names.columns { report.sessions[$0] }
+            names.columns(pages: pages) { report.sessions[$0] }
             + Self.listed.map { kpi in .right(kpi.columnTitle) { figure(kpi, at: $0) } }
             + [
                 .right("Failed") {

@@ -52,13 +52,18 @@ struct HighlightsSummary {
     private static let mostShown = 5
 
     private let all: SealedGroup
+    /// Where the pages of sessions are, by their ids.
+    private let pages: [String: String]
 
-    init(_ groups: [KPIReport.Highlights]) { all = groups.reduce(into: SealedGroup()) { $0.merge($1.group) } }
+    init(_ groups: [KPIReport.Highlights], pages: [String: String] = [:]) {
+        all = groups.reduce(into: SealedGroup()) { $0.merge($1.group) }
+        self.pages = pages
+    }
 
     /// The worst sessions, the causes of stalls and the codes of errors; nothing of what there is none.
     var sections: [[ReportBlock]] {
         [
-            Self.section("Worst sessions", worst, Self.sessionColumns),
+            Self.section("Worst sessions", worst, sessionColumns),
             Self.section(
                 "Causes of stalls", all.stallCauses.prefix(Self.mostShown),
                 [
@@ -87,13 +92,14 @@ struct HighlightsSummary {
         }
     }
 
-    private static var sessionColumns: [TableColumn<(ranking: SealedSessions.Ranking, session: SealedSession)>] {
+    private var sessionColumns: [TableColumn<(ranking: SealedSessions.Ranking, session: SealedSession)>] {
         [
-            .left("By", \.ranking.title), .flexible("Session") { ReportText(foreign: $0.session.id) },
-            .right("Startup") { seconds($0.session.startupTime) },
-            .right("Rebuffering") { seconds($0.session.rebufferDuration) },
+            .left("By", \.ranking.title),
+            .flexible("Session") { [pages] in ReportText(foreign: $0.session.id, link: pages[$0.session.id]) },
+            .right("Startup") { Self.seconds($0.session.startupTime) },
+            .right("Rebuffering") { Self.seconds($0.session.rebufferDuration) },
             .right("Stalls") { $0.session.stallCount.map { String($0) } ?? Figures.unknown },
-            .right("Watched") { seconds($0.session.watched) },
+            .right("Watched") { Self.seconds($0.session.watched) },
         ]
     }
 

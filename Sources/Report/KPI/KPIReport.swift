@@ -74,6 +74,8 @@ public struct KPIReport: Sendable {
     public var paired: [Paired] = []
     /// What the sessions are compared with; nil where nobody asked.
     public var against: Baseline?
+    /// How long the sessions took to start over time, where ``sessions`` does not hold them all; nil for those.
+    public var startups: StartupCourse?
 
     /// A report of the given parts; `aggregate` is of all sessions, whether they are in `sessions` or not.
     public init(sessions: [SessionTotals], aggregate: FleetAccumulator, groups: [Group] = []) {

@@ -18,10 +18,19 @@ struct SessionNames {
     }
 
     /// The columns of a table that name sessions.
-    func columns<Element>(_ session: @escaping (Element) -> SessionTotals) -> [TableColumn<Element>] {
-        if keys.isEmpty { return [.flexible("Session") { ReportText(foreign: session($0).id) }] }
+    ///
+    /// - Parameter pages: where the pages of sessions are, by their ids.
+    func columns<Element>(
+        pages: [String: String] = [:], _ session: @escaping (Element) -> SessionTotals
+    ) -> [TableColumn<Element>] {
+        if keys.isEmpty {
+            return [.flexible("Session") { ReportText(foreign: session($0).id, link: pages[session($0).id]) }]
+        }
         return keys.map { key in
-            .flexible(key) { ReportText(foreign: session($0).contextValue(key) ?? Figures.unknown) }
+            .flexible(key) {
+                let link = key == keys[0] ? pages[session($0).id] : nil
+                return ReportText(foreign: session($0).contextValue(key) ?? Figures.unknown, link: link)
+            }
         }
     }
 }

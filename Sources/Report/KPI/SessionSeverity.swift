@@ -16,3 +16,16 @@ struct SessionSeverity: Comparable {
     static func == (left: Self, right: Self) -> Bool { left.key == right.key }
     static func < (left: Self, right: Self) -> Bool { left.key < right.key }
 }
+
+extension KPIReport {
+    /// The worst of the sessions by their places in ``sessions``, the worst first: those that failed, then those that never
+    /// started, then by rebuffering, stalls and startup.
+    ///
+    /// - Parameter most: how many there may be.
+    public func worst(_ most: Int) -> [Int] {
+        sessions.enumerated()
+            .map { (key: SessionSeverity($0.element), offset: $0.offset) }
+            .sorted { ($0.key, $1.offset) > ($1.key, $0.offset) }
+            .prefix(most).map(\.offset)
+    }
+}

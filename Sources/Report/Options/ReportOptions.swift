@@ -12,6 +12,8 @@ public struct ReportOptions: Sendable {
     public var timelines: [String: PlaybackTimeline] = [:]
     /// Of simulated sessions what was simulated, by their ids: a page with charts plays them again, in detail.
     public var simulations: [String: Simulation] = [:]
+    /// Where the pages of single sessions are, by the sessions' ids: URLs relative to the report, of which HTML makes links.
+    public var pages: [String: String] = [:]
     /// Where the report comes from; nil where nobody asks.
     public var provenance: ReportProvenance?
     /// What else a reader should know, a sentence each.

@@ -4,6 +4,8 @@ struct ReportText {
         var text: String
         /// Whether it comes from a log.
         var isForeign: Bool
+        /// Where a page leads who follows it, relative to the report; nil where it leads nowhere.
+        var link: String?
         /// Of a figure its value, and where that stands in the report's JSON (RFC 6901).
         var exact: (pointer: String, value: Double)?
     }
@@ -14,7 +16,9 @@ struct ReportText {
     init(_ text: String) { parts = [Part(text: text, isForeign: false)] }
 
     /// A text from a log.
-    init(foreign text: String) { parts = [Part(text: text, isForeign: true)] }
+    ///
+    /// - Parameter link: where a page leads who follows it, a relative URL of our own; nil for nowhere.
+    init(foreign text: String, link: String? = nil) { parts = [Part(text: text, isForeign: true, link: link)] }
 
     /// A figure of our own, for a value of the report.
     ///

@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
               playhead explain logs/ --bad 'startupTime > 2.3'
               playhead explain logs/ --where 'context.network == "cellular"'
               playhead explain logs/ --bad 'stallCount > 0' --format json
-              playhead explain logs/ --export why.html
+              playhead explain logs/ --export why.html --pages why-sessions
             """)
 
     @OptionGroup var input: InputOptions
@@ -48,6 +48,9 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var exports: ExportOptions
 
+    @Option(help: .pages, completion: .directory)
+    var pages: String?
+
     @Option(
         help: ArgumentHelp(
             "How many files, and splits of large W3C logs, are read at the same time; the answer does not depend on it.",
@@ -56,6 +59,7 @@ struct ExplainCommand: ParsableCommand {
 
     func validate() throws {
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
+        try SessionPages.check(pages, isHTML: format == .html || exports.haveHTML)
         if leastBad < 1 { throw ValidationError("--least-bad \(leastBad): at least one is needed.") }
         _ = try filter.predicate()
         _ = try predicate(bad)
@@ -65,6 +69,7 @@ struct ExplainCommand: ParsableCommand {
         let signals = SignalWatch()
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
+        var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
         let scan = FleetScan(
             sources, scanner: LogScanner(files: files, localTime: input.localTime), jobs: jobs, countsVariants: true,
             keepsVariants: false, incidents: .causes, signals: signals)
@@ -72,14 +77,18 @@ struct ExplainCommand: ParsableCommand {
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if scan.sessionCount == 0 { throw CommandFailure.badData("no session in what was read") }
         var filter = SessionFilter(try filter.predicate())
-        let (report, notes) = try report(on: scan, &filter)
+        let (report, named, notes) = try report(on: scan, &filter)
         filter.report()
         for note in notes { StandardStreams.report(note) }
         let options = ReportOptions.ofThisRun
-        try exports.write(signals: signals) { format, output throws(CommandFailure) in
-            try output(report.text(format, options: options))
+        // What is linked to is there before the links are.
+        try pages?.write(named, of: scan, options, signals: signals)
+        for path in exports.export {
+            try ExportOptions.write(to: path, signals: signals) { format, output throws(CommandFailure) in
+                try output(report.text(format, options: pages?.options(options, of: format, at: path) ?? options))
+            }
         }
-        try StandardStreams.print(report.text(format, options: options))
+        try StandardStreams.print(report.text(format, options: pages?.options(options, of: format) ?? options))
         try input.report(scan.problems)
     }
 
@@ -97,9 +106,10 @@ struct ExplainCommand: ParsableCommand {
         return "startupTime > \((limit * 1000).rounded() / 1000)"
     }
 
+    /// The report, the numbers of the sessions that it names, and what else is to be said.
     private func report(
         on scan: FleetScan, _ filter: inout SessionFilter
-    ) throws -> (ExplanationReport, notes: [String]) {
+    ) throws -> (ExplanationReport, named: [Int], notes: [String]) {
         let text = try bad ?? slowest(of: scan)
         guard let predicate = try predicate(text) else { preconditionFailure("a text is a predicate") }
         var (table, outcomes, numbers) = (FleetTable(), [Bool?](), [Int]())
@@ -129,6 +139,6 @@ struct ExplainCommand: ParsableCommand {
             throw CommandFailure.badData("--bad \(text): of no session it is known whether this holds")
         }
         let notes = bad == nil ? ["--bad is not given: bad is the slowest 5 %, \(text)"] : []
-        return (report, notes)
+        return (report, explanation.findings.flatMap(\.typical).map { numbers[$0] }, notes)
     }
 }

@@ -5,6 +5,19 @@ extension ReportFormat: ExpressibleByArgument {}
 extension SessionsFormat: ExpressibleByArgument {}
 
 extension ArgumentHelp {
+    /// Of the option `--pages`.
+    static var pages: ArgumentHelp {
+        ArgumentHelp(
+            "Write a page of each session that the HTML report names into this folder; the report links to them.",
+            discussion: """
+                It goes with --format html, or with --export to a .html file. No more than \(SessionPages.most) sessions have \
+                a page: kpi lists so many of the worst then, explain the typical ones of what it found. Pages of the same \
+                sessions are replaced, and all else in the folder stays. In a report on standard output the links are \
+                relative to the current folder.
+                """,
+            valueName: "dir")
+    }
+
     /// Of the flag `--with-aggregate`, which each command that writes sessions has for itself: a group of options costs a
     /// start more than all that a flag does.
     static var withAggregate: ArgumentHelp {
@@ -38,17 +51,25 @@ struct ExportOptions: ParsableArguments {
         return ReportFormat(fileExtension: String(name[name.index(after: dot)...]))
     }
 
+    /// Whether a file is a page.
+    var haveHTML: Bool { export.contains { Self.format(of: $0) == .html } }
+
     /// Whether a file tells single sessions in full.
     var listsIncidents: Bool { export.contains { Self.format(of: $0)?.listsIncidents == true } }
 
     /// Writes `report` to every file that was asked for.
     ///
-    /// - Parameter signals: what is asked whether to go on where a pipe waits for its reader.
+    /// - Parameters:
+    ///   - pages: the pages that HTML links to.
+    ///   - signals: what is asked whether to go on where a pipe waits for its reader.
     func write(
-        _ report: KPIReport, options: ReportOptions, signals: SignalWatch? = nil
+        _ report: KPIReport, options: ReportOptions, pages: SessionPages? = nil, signals: SignalWatch? = nil
     ) throws(CommandFailure) {
-        try write(signals: signals) { format, output throws(CommandFailure) in
-            try report.write(format, options: options, to: output)
+        for path in export {
+            let options = pages?.options(options, of: Self.format(of: path), at: path) ?? options
+            try Self.write(to: path, signals: signals) { format, output throws(CommandFailure) in
+                try report.write(format, options: options, to: output)
+            }
         }
     }
 

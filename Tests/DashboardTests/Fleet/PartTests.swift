@@ -151,8 +151,8 @@ import Testing
         let course = part.fleet.course
         #expect(course.count > 1 && course.step >= (part.fleet.sealed?.grouping.span?.seconds ?? .max))
         if key == "start.hour" {
-            #expect(course.start == logs.fleet.course.start && course.step == logs.fleet.course.step)
-            for row in 0..<FleetCourse.rowCount {
+            #expect(course.steps == logs.fleet.course.steps)
+            for row in 0..<StartupCourse.rowCount {
                 for step in 0..<course.count {
                     #expect(
                         course.count(of: row, in: step..<(step + 1))

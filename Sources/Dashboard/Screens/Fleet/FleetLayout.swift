@@ -1,3 +1,4 @@
+import Analytics
 import Terminal
 
 /// Where things are on the Fleet screen: drawing and the mouse go by the same positions.
@@ -27,7 +28,7 @@ struct FleetLayout {
         cards = rest.takeTop(isTall ? 5 : 2)
         let fleet = state.fleet
         let hasCharts = fleet.isMany && (fleet.course.count > 1 || fleet.lacksTime) && body.height >= 18
-        let charts = rest.takeTop(hasCharts ? isTall ? FleetCourse.rowCount + 2 : 6 : 0)
+        let charts = rest.takeTop(hasCharts ? isTall ? StartupCourse.rowCount + 2 : 6 : 0)
         let spreadWidth = body.width * (isTall ? 2 : 1) / (isTall ? 5 : 2)
         (heatmap, spread) = charts.splitLeft(charts.width - spreadWidth)
         let groupCount = state.fleetView.groups?.rows.count ?? 0

@@ -18,11 +18,11 @@ struct StartupHeatmap {
     /// The rows of startup times that stand in each line, the slowest first.
     private var lines: [ClosedRange<Int>] {
         layout.isTall
-            ? (0..<FleetCourse.rowCount).reversed().map { $0...$0 } : [5...7, 4...4, 3...3, 2...2, 0...1]
+            ? (0..<StartupCourse.rowCount).reversed().map { $0...$0 } : [5...7, 4...4, 3...3, 2...2, 0...1]
     }
 
     private func name(_ rows: ClosedRange<Int>) -> String {
-        if rows.count == 1 { return FleetCourse.name(of: rows.lowerBound) }
+        if rows.count == 1 { return StartupCourse.name(of: rows.lowerBound) }
         return rows.lowerBound == 0 ? "<0.5 s" : ">=4 s"
     }
 
@@ -56,12 +56,11 @@ struct StartupHeatmap {
 
     private func draw(_ rows: ClosedRange<Int>, _ column: Int, _ y: Int, _ hasKeys: Bool, _ frame: inout Frame) {
         let steps = column * perColumn..<min((column + 1) * perColumn, course.count)
-        let all = (0..<FleetCourse.rowCount).reduce(0) { $0 + course.count(of: $1, in: steps) }
+        let all = course.startups.count(in: steps)
         let here = rows.reduce(0) { $0 + course.count(of: $1, in: steps) }
         let cell = Rect(x: rect.x + FleetLayout.rowNames + column * cellWidth, y: y, width: cellWidth, height: 1)
         if here > 0 {
-            let share = Double(here) / Double(all)
-            let shade = share >= 0.5 ? 0 : share >= 0.25 ? 1 : share >= 0.1 ? 2 : 3
+            let shade = StartupCourse.shade(here, of: all)
             frame.fill(cell, with: frame.glyphs.shades[shade], style: .series(0))
         }
         guard hasKeys else { return }
@@ -75,14 +74,14 @@ struct StartupHeatmap {
 
     private var titles: [String] {
         guard state.fleetView.pane == .heatmap else {
-            return ["Startup over time: share of each \(Self.length(course.step * perColumn))", "Startup over time"]
+            return ["Startup over time: share of each \(FleetTime.length(course.step * perColumn))", "Startup over time"]
         }
         let (steps, rows) = state.fleetView.selection
         let (from, to) = (steps.lowerBound / perColumn * perColumn, (steps.upperBound / perColumn + 1) * perColumn)
         let count = rows.reduce(0) { $0 + course.count(of: $1, in: from..<min(to, course.count)) }
         let when = FleetTime.minute(course.second(of: from))
         return [
-            "\(when), \(Self.length((to - from) * course.step)): \(Figures.counted(count, "session"))   Space selects",
+            "\(when), \(FleetTime.length((to - from) * course.step)): \(Figures.counted(count, "session"))   Space selects",
             "\(when): \(Figures.counted(count, "session"))",
         ]
     }
@@ -93,14 +92,6 @@ struct StartupHeatmap {
         // Where there is little room the year is known.
         let dropped = rect.width < 50 ? 5 : 0
         return "\(FleetTime.day(from).dropFirst(dropped)) to \(FleetTime.day(to - 1).dropFirst(dropped))"
-    }
-
-    /// `2 hours`
-    private static func length(_ seconds: Int) -> String {
-        for (unit, size) in [("day", 86_400), ("hour", 3600)] where seconds % size == 0 {
-            return Figures.counted(seconds / size, unit)
-        }
-        return Figures.counted(seconds / 60, "minute")
     }
 
     private func drawAxis(_ frame: inout Frame) {

@@ -1,3 +1,4 @@
+import Analytics
 import Comparison
 import Report
 import Terminal
@@ -19,18 +20,12 @@ struct StartupSpreadPanel {
     }
 
     /// The lines that it takes.
-    static var lines: Int { 2 + bucketNames.count }
-
-    private static let bucketNames = {
-        let bounds = StartupSpread.bounds.map(Figures.trimmed)
-        let between = zip(bounds, bounds.dropFirst()).map { "\($0) - \($1) s" }
-        return ["< \(bounds[0]) s"] + between + [">= \(bounds[bounds.count - 1]) s", "never started"]
-    }()
+    static var lines: Int { 2 + StartupSpread.bucketNames.count }
 
     /// As many buckets as there are lines for: the slowest startups, and then the fastest, are put together.
     private func buckets(in lines: Int) -> [Bucket] {
-        let (inA, inB) = (Self.parts(a), Self.parts(b))
-        var buckets = Self.bucketNames.indices.map { Bucket(name: Self.bucketNames[$0], a: inA[$0], b: inB[$0]) }
+        let (inA, inB) = (StartupSpread.bars(a), StartupSpread.bars(b))
+        var buckets = StartupSpread.bucketNames.indices.map { Bucket(name: StartupSpread.bucketNames[$0], a: inA[$0], b: inB[$0]) }
         var isSlow = true
         while buckets.count > max(4, lines) {
             let first = isSlow ? buckets.count - 3 : 0
@@ -48,11 +43,6 @@ struct StartupSpreadPanel {
 
     private static func sum(_ one: Double?, _ other: Double?) -> Double? {
         one == nil && other == nil ? nil : (one ?? 0) + (other ?? 0)
-    }
-
-    private static func parts(_ spread: StartupSpread?) -> [Double?] {
-        let unknown = [Double?](repeating: nil, count: bucketNames.count - 1)
-        return (spread?.parts?.map(Optional.some) ?? unknown) + [spread?.neverStarted]
     }
 
     func draw(of frame: inout Frame) {

@@ -18,6 +18,15 @@ extension KPICommand {
         return report
     }
 
+    /// Whether anything that is written is a page.
+    var writesHTML: Bool { format == .report(.html) || exports.haveHTML }
+
+    /// How long the sessions took to start over time, for a page; nil where there is none, or sealed sessions do not tell.
+    func startups(_ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping) -> StartupCourse? {
+        guard writesHTML else { return nil }
+        return StartupCourse(numbers.lazy.map(scan.totals), sealed: scan.sealed, by: grouping)
+    }
+
     /// The highlights of the groups of a report, or of all sessions where it has none.
     private func highlights(
         _ scan: FleetScan, _ numbers: [Int], _ grouping: Grouping, in report: KPIReport

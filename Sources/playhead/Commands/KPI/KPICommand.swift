@@ -19,6 +19,7 @@ struct KPICommand: ParsableCommand {
               playhead kpi Sessions/fleet --group-by context.network --format markdown
               playhead kpi Sessions/fleet --fail-if 'stallRate > 1 OR startupTime.p95 > 4'
               playhead kpi logs/ --where 'context.network == "cellular"' --export kpi.csv
+              playhead kpi logs/ --export fleet.html --pages fleet-sessions
               zcat fleet.log.gz | playhead kpi - --aggregate-only --format json
               playhead kpi logs/ --format arrow >sessions.arrows
               playhead kpi logs/ --format openmetrics >playhead.prom
@@ -44,6 +45,9 @@ struct KPICommand: ParsableCommand {
     var format = SessionsFormat.report(.text)
 
     @OptionGroup var exports: ExportOptions
+
+    @Option(help: .pages, completion: .directory)
+    var pages: String?
 
     @Flag(help: .withAggregate)
     var withAggregate = false
@@ -151,6 +155,10 @@ struct KPICommand: ParsableCommand {
                 throw ValidationError("--format arrow writes bytes, which no terminal shows: add >FILE.")
             }
         }
+        try SessionPages.check(pages, isHTML: writesHTML)
+        if pages != nil, partial || aggregateOnly {
+            throw ValidationError("--pages names single sessions: it goes without --partial and --aggregate-only.")
+        }
         if jobs < 1 { throw ValidationError("--jobs \(jobs): at least one is needed.") }
         if maxGroups < 1 { throw ValidationError("--max-groups \(maxGroups): at least one is needed.") }
         _ = try givenGrouping
@@ -176,6 +184,7 @@ struct KPICommand: ParsableCommand {
         let sources = try input.sources(in: files)
         let scanner = LogScanner(files: files, localTime: input.localTime)
         let baseline = try baselinePart(in: files)
+        var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
         var part: Part?
         if merge {
             try input.report(LogProblems(sources.problems))
@@ -200,10 +209,14 @@ struct KPICommand: ParsableCommand {
         let numbers = try numbers(of: scan, &filter)
         var report = report(scan, numbers, grouping, of: part)
         report.against = try comparison(of: report.aggregate, scan, numbers, grouping, in: part, with: baseline)
+        report.startups = startups(scan, numbers, grouping)
         let options = ReportOptions.ofThisRun
+        let ordered = pages == nil ? [] : ordered(numbers, of: scan)
+        // What is linked to is there before the links are.
+        try pages?.write(report.worst(SessionPages.most).map { ordered[$0] }, of: scan, options, signals: signals)
         // The exports come first: a reader of standard output that goes away must not cost them.
-        try exports.write(report, options: options, signals: signals)
-        try write(report, scan, numbers, options)
+        try exports.write(report, options: options, pages: pages, signals: signals)
+        try write(report, scan, numbers, pages?.options(options, of: format == .report(.html) ? .html : nil) ?? options)
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
@@ -231,6 +244,9 @@ struct KPICommand: ParsableCommand {
         if case .predicate = try baselineSource {
             throw ValidationError(
                 "--against: sealed parts hold sums, not sessions: give a part of the baseline in place of a predicate.")
+        }
+        if pages != nil {
+            throw ValidationError("--pages: sealed parts hold sums, not sessions: there is none to write a page of.")
         }
         if try conditions.contains(where: \.needsSessions) {
             throw ValidationError("--fail-if: sealed parts hold sums: no single session can be asked for.")

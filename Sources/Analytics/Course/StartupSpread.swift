@@ -1,14 +1,12 @@
-import Analytics
-
 /// Which part of a set's sessions started within how many seconds, and which part never did.
-struct StartupSpread: Hashable, Sendable {
+public struct StartupSpread: Hashable, Sendable {
     /// From here on a new bucket begins, seconds; each is twice as wide as the one before.
-    static let bounds = [0.25, 0.5, 1, 2, 4, 8, 16]
+    public static let bounds = [0.25, 0.5, 1, 2, 4, 8, 16]
 
     /// The parts of the sessions by bucket, from 0 to 1, the fastest first; nil where no startup time is known.
-    let parts: [Double]?
+    public let parts: [Double]?
     /// The part that never started, from 0 to 1; nil where nobody knows of any session whether it started.
-    let neverStarted: Double?
+    public let neverStarted: Double?
 
     /// The spread of a set.
     ///
@@ -16,7 +14,9 @@ struct StartupSpread: Hashable, Sendable {
     /// together they are all of them. Of each session of which one knows whether it failed at startup one knows whether it was
     /// an exit, so the whole is the latter. What is left of it is divided among the buckets as the startup times are: the
     /// parts are one whole although not every session that started knows its startup time, and no session counts twice.
-    init(_ fleet: FleetAccumulator) {
+    ///
+    /// - Parameter fleet: the set's sums.
+    public init(_ fleet: FleetAccumulator) {
         let known = fleet.exits.known
         let never = fleet.exits.count + fleet.startupFailures.count
         neverStarted = known > 0 ? min(1, Double(never) / Double(known)) : nil

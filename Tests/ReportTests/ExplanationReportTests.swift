@@ -81,7 +81,7 @@ import Testing
         let text = report.text(.text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
             text.contains(
-                "Over time, of all sessions: worse from 2026-03-01 20:00 (99 %: 19:51 to 20:02) to 22:00 (21:56 to 22:09): "
+                "Over time, of all sessions: worse from 2026-03-01 20:00 (99 %: 19:51 to 20:04) to 22:00 (21:56 to 22:09): "
                     + "50.4 % bad, 2.5 % before, 2.4 % after."))
         #expect(text.contains("Errors and stalls of these rows, and of all other sessions"))
         #expect(text.contains("1 errorClass = delivery 50.0 % 0 %"))

@@ -157,16 +157,17 @@ struct ChangeScan {
     // MARK: One end
 
     /// Where one end of a span may be: from set to set those that account for the bad sessions nearly as well as it does, and
-    /// what lies between them and the next.
+    /// what lies between them and the next. Twice the reach, since a session within a set may do so better than its borders.
     ///
     /// - Parameters:
     ///   - place: where the end is.
     ///   - room: where it can be.
-    ///   - least: how much the span must account for.
+    ///   - reach: how much less the span may account for.
     ///   - span: the span with its end at a place.
     private func region(
-        of place: Int, room: Range<Int>, least: Double, _ span: (Int) -> Range<Int>
+        of place: Int, room: Range<Int>, reach: Double, _ span: (Int) -> Range<Int>
     ) -> Range<Int> {
+        let least = likelihood(span(place)) - 2 * reach
         var (first, last) = (place, place)
         for border in borders where room.contains(border) && likelihood(span(border)) >= least {
             (first, last) = (min(first, border), max(last, border))
@@ -180,7 +181,7 @@ struct ChangeScan {
     private func best(_ place: Int, room: Range<Int>, reach: Double, _ span: (Int) -> Range<Int>) -> Int {
         guard room.contains(place), place > 0, place < starts.count else { return place }
         var (best, bestLikelihood) = (place, likelihood(span(place)))
-        for other in region(of: place, room: room, least: bestLikelihood - reach, span)
+        for other in region(of: place, room: room, reach: reach, span)
         where isBorder(other) && count(span(other)).bad >= leastBad {
             let likelihood = likelihood(span(other))
             if likelihood > bestLikelihood { (best, bestLikelihood) = (other, likelihood) }
@@ -194,7 +195,7 @@ struct ChangeScan {
     ) -> ClosedRange<Int>? {
         guard room.contains(place), place > 0, place < starts.count else { return nil }
         let least = likelihood(span(place)) - reach
-        let region = region(of: place, room: room, least: least, span)
+        let region = region(of: place, room: room, reach: reach, span)
         func reaches(_ place: Int) -> Bool { isBorder(place) && likelihood(span(place)) >= least }
         return (region.first(where: reaches) ?? place)...(region.last(where: reaches) ?? place)
     }

@@ -92,7 +92,7 @@ struct ChangeScan {
         if let simpler, simpler.likelihood >= best.likelihood - reach, isTelling(simpler.likelihood) {
             span = simpler.borders
         }
-        return change(refined(span), reach: reach)
+        return change(refined(span, reach: reach), reach: reach)
     }
 
     /// The best of the spans that begin or end with all sessions.
@@ -126,81 +126,77 @@ struct ChangeScan {
         place == 0 || place == starts.count || starts[place] != starts[place - 1]
     }
 
-    /// The best span with its ends at any session of the sets about the borders of one.
-    private func refined(_ span: Range<Int>) -> Range<Int> {
-        var places = borders[span.lowerBound]..<borders[span.upperBound]
+    /// The best span with its ends at any session, where the sets leave them.
+    private func refined(_ span: Range<Int>, reach: Double) -> Range<Int> {
+        var (from, to) = (borders[span.lowerBound], borders[span.upperBound])
         // The one end hardly depends on the other: twice is enough.
         for _ in 0..<2 {
-            if span.lowerBound > 0 {
-                let about = borders[span.lowerBound - 1] + 1..<min(borders[span.lowerBound + 1], places.upperBound)
-                places = bestPlace(about, places.lowerBound) { $0..<places.upperBound }..<places.upperBound
-            }
-            if span.upperBound < borders.count - 1 {
-                let about = max(borders[span.upperBound - 1], places.lowerBound) + 1..<borders[span.upperBound + 1]
-                places = places.lowerBound..<bestPlace(about, places.upperBound) { places.lowerBound..<$0 }
-            }
+            from = best(from, room: 1..<to, reach: reach) { $0..<to }
+            to = best(to, room: from + 1..<starts.count, reach: reach) { from..<$0 }
         }
-        return places
-    }
-
-    private func bestPlace(_ about: Range<Int>, _ first: Int, _ span: (Int) -> Range<Int>) -> Int {
-        var (best, bestLikelihood) = (first, likelihood(span(first)))
-        for place in about where isBorder(place) && count(span(place)).bad >= leastBad {
-            let likelihood = likelihood(span(place))
-            if likelihood > bestLikelihood { (best, bestLikelihood) = (place, likelihood) }
-        }
-        return best
+        return from..<to
     }
 
     private func change(_ places: Range<Int>, reach: Double) -> Explanation.Change {
-        let least = likelihood(places) - reach
         let (from, to) = (places.lowerBound, places.upperBound)
-        let starts = self.starts
         // The change is between the start of a session and that of the one before it.
-        let first = moments(of: from, within: 0..<to, reaching: least) { $0..<to }.map { interval in
+        let first = likely(from, room: 1..<to, reach: reach) { $0..<to }.map { places in
             Explanation.Change.Moment(
                 second: Int(starts[from]),
-                interval: Int(starts[max(0, interval.lowerBound - 1)])...Int(starts[interval.upperBound]))
+                interval: Int(starts[places.lowerBound - 1])...Int(starts[places.upperBound]))
         }
-        let last = moments(of: to, within: from + 1..<starts.count + 1, reaching: least) { from..<$0 }.map { interval in
-            let latest = min(interval.upperBound, starts.count - 1)
-            return Explanation.Change.Moment(
+        let last = likely(to, room: from + 1..<starts.count, reach: reach) { from..<$0 }.map { places in
+            Explanation.Change.Moment(
                 second: Int(starts[to - 1]) + 1,
-                interval: Int(starts[interval.lowerBound - 1])
-                    + 1...max(
-                        Int(starts[latest]), Int(starts[to - 1]) + 1))
+                interval: Int(starts[places.lowerBound - 1]) + 1...Int(starts[places.upperBound]))
         }
         return Explanation.Change(
             from: first, to: last, before: count(0..<from), within: count(places), after: count(to..<starts.count))
     }
 
-    /// The first and the last place at which one end of the span may be; nil of the end of all.
+    // MARK: One end
+
+    /// Where one end of a span may be: from set to set those that account for the bad sessions nearly as well as it does, and
+    /// what lies between them and the next. Twice the reach, since a session within a set may do so better than its borders.
     ///
     /// - Parameters:
-    ///   - place: where it is.
+    ///   - place: where the end is.
     ///   - room: where it can be.
-    ///   - least: how much the span must account for.
+    ///   - reach: how much less the span may account for.
     ///   - span: the span with its end at a place.
-    private func moments(
-        of place: Int, within room: Range<Int>, reaching least: Double, _ span: (Int) -> Range<Int>
-    ) -> ClosedRange<Int>? {
-        guard place > 0, place < starts.count else { return nil }
+    private func region(
+        of place: Int, room: Range<Int>, reach: Double, _ span: (Int) -> Range<Int>
+    ) -> Range<Int> {
+        let least = likelihood(span(place)) - 2 * reach
         var (first, last) = (place, place)
-        func reaches(_ place: Int) -> Bool { isBorder(place) && likelihood(span(place)) >= least }
-        for border in borders where room.contains(border) && border > 0 && reaches(border) {
+        for border in borders where room.contains(border) && likelihood(span(border)) >= least {
             (first, last) = (min(first, border), max(last, border))
         }
-        // Within a set, as far as the one before the first border, and the one behind the last.
         let before = borders[max(0, borders.partitioningIndex { $0 >= first } - 1)]
         let behind = borders[min(borders.count - 1, borders.partitioningIndex { $0 > last })]
-        for other in before + 1..<max(before + 1, first) where room.contains(other) && reaches(other) {
-            first = other
-            break
+        return max(before, room.lowerBound)..<min(behind + 1, room.upperBound)
+    }
+
+    /// The best place for one end; that which it has where it is the end of all.
+    private func best(_ place: Int, room: Range<Int>, reach: Double, _ span: (Int) -> Range<Int>) -> Int {
+        guard room.contains(place), place > 0, place < starts.count else { return place }
+        var (best, bestLikelihood) = (place, likelihood(span(place)))
+        for other in region(of: place, room: room, reach: reach, span)
+        where isBorder(other) && count(span(other)).bad >= leastBad {
+            let likelihood = likelihood(span(other))
+            if likelihood > bestLikelihood { (best, bestLikelihood) = (other, likelihood) }
         }
-        for other in (last + 1..<max(last + 1, behind)).reversed() where room.contains(other) && reaches(other) {
-            last = other
-            break
-        }
-        return first...last
+        return best
+    }
+
+    /// The first and the last place at which one end may be; nil of the end of all.
+    private func likely(
+        _ place: Int, room: Range<Int>, reach: Double, _ span: (Int) -> Range<Int>
+    ) -> ClosedRange<Int>? {
+        guard room.contains(place), place > 0, place < starts.count else { return nil }
+        let least = likelihood(span(place)) - reach
+        let region = region(of: place, room: room, reach: reach, span)
+        func reaches(_ place: Int) -> Bool { isBorder(place) && likelihood(span(place)) >= least }
+        return (region.first(where: reaches) ?? place)...(region.last(where: reaches) ?? place)
     }
 }

@@ -66,12 +66,15 @@ struct WhyModel: Sendable {
         details[row] = detailing.details(of: rows[row].finding.terms)
     }
 
-    /// How the bad part of a row's sessions goes over time, and that of all others.
-    func course(ofRow row: Int, over time: FleetCourse, in table: FleetTable) -> Course {
+    /// How the bad part of a row's sessions goes over time, and that of all others, so many steps of time together.
+    func course(ofRow row: Int, over time: FleetCourse, merging merged: Int, in table: FleetTable) -> Course {
         let group = explainer.sessions(of: rows[row].finding.terms)
-        var counts = Array(repeating: (group: RiskRatio.Count(), others: RiskRatio.Count()), count: time.count)
+        var counts = Array(
+            repeating: (group: RiskRatio.Count(), others: RiskRatio.Count()),
+            count: (time.count + merged - 1) / merged)
         explainer.known.forEach { number in
-            guard let step = table.start(of: number).map(time.index), counts.indices.contains(step) else { return }
+            guard let step = table.start(of: number).map({ time.index(of: $0) / merged }), counts.indices.contains(step)
+            else { return }
             let one = RiskRatio.Count(all: 1, bad: explainer.bad.contains(number) ? 1 : 0)
             if group.contains(number) {
                 counts[step].group = counts[step].group + one

@@ -96,7 +96,7 @@ import Testing
         // What another row accounts for is worked out where it is selected.
         #expect(state.fleetView.why?.details[1] == nil)
         press("j", &state)
-        #expect(state.fleetView.why?.details[1] != nil && text(state).contains("all, at any time: worse from"))
+        #expect(state.fleetView.why?.details[1] != nil && text(state).contains("worse from 2026-03-12 1"))
         #expect(state.shownFinding?.typical.count == 3)
         press("G", &state)
         #expect(state.fleetView.why?.rows.last?.isConsequence == true && state.shownFinding?.typical.count == 3)

@@ -169,18 +169,22 @@ struct WhyScreen {
     private func drawCourse(_ frame: inout Frame) {
         guard model.rows.indices.contains(view.whyRow), state.fleet.course.count > 1 else { return }
         let (area, time) = (areas.course, state.fleet.course)
-        let course = model.course(ofRow: view.whyRow, over: time, in: state.fleet.table)
-        let span = "\(FleetTime.minute(time.second(of: 0))) to \(FleetTime.minute(time.second(of: time.count) - 1)) UTC"
+        let gutters = LineChart.Gutters(left: 8, right: 8)
+        // In a chart with fewer columns than steps a short one would be lost.
+        let merged = max(1, (time.count + gutters.plot(in: area).width - 1) / max(1, gutters.plot(in: area).width))
+        let course = model.course(ofRow: view.whyRow, over: time, merging: merged, in: state.fleet.table)
+        let name = area.width < 64 ? FleetTime.day : FleetTime.minute
+        let span = "\(name(time.second(of: 0))) to \(name(time.second(of: time.count) - 1)) UTC"
         frame.rule(area, titles: ["How many of these sessions and of all others are bad", "Bad over time"], note: span)
         func points(_ parts: [Double?]) -> [ChartPoint] {
-            parts.enumerated().map { ChartPoint(x: Double($0), y: $1.map { $0 * 100 }) }
+            parts.enumerated().map { ChartPoint(x: Double($0 * merged), y: $1.map { $0 * 100 }) }
         }
         // A step with no session is a gap.
         LineChart(
             series: [
                 LineSeries(label: "these", points: points(course.group), style: .bad, shape: .step),
                 LineSeries(label: "others", points: points(course.others), style: .muted),
-            ], x: 0...Double(max(1, time.count - 1)), gutters: .init(left: 8, right: 8)
+            ], x: 0...Double(max(1, time.count - 1)), gutters: gutters
         ) { "\(Figures.trimmed($0)) %" }
         .draw(in: area.splitTop(1).rest, of: &frame)
     }

@@ -1,4 +1,5 @@
 import Analytics
+import PlayerLog
 import Report
 import Testing
 

@@ -44,9 +44,11 @@ it_has_pages_of_what_explain_names() {
 
 it_writes_nothing_outside_of_the_folder() {
     mkdir "$case_folder/in" "$case_folder/pages"
-    printf '%s\n' '{"session": "../../escaped", "access": [{"durationWatched": 3, "startupTime": 1}]}' \
-        '{"session": "/tmp/escaped", "access": [{"durationWatched": 3, "startupTime": 2}]}' >"$case_folder/in/log.ndjson"
-    "$PLAYHEAD" kpi "$case_folder/in" --export "$case_folder/x.html" --pages "$case_folder/pages" >/dev/null 2>&1 || true
+    printf '{"playbackSessionID": "%s", "durationWatched": 3, "startupTime": 1, "numberOfStalls": 1}\n' \
+        ../../escaped /tmp/escaped '<b>&escaped' .. >"$case_folder/in/log.ndjson"
+    ends_with 0 "$PLAYHEAD" kpi "$case_folder/in" --export "$case_folder/x.html" --pages "$case_folder/pages"
+    links_resolve "$case_folder/x.html" 4
+    same "$(ls -A "$case_folder/pages" | wc -l | tr -d ' ')" 4
     [[ -z $(find "$case_folder" -name '*escaped*' -not -path "$case_folder/pages/*") ]] || fail "a page lies outside"
     [[ ! -e /tmp/escaped && ! -e /tmp/escaped.html ]] || fail "a page lies in /tmp"
 }

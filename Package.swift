@@ -24,7 +24,8 @@ let serverSources = [
     "Shell/OutputFile.swift", "Shell/OutputFile+Moving.swift", "Shell/Part+Command.swift",
     "Shell/ProcessorCount.swift", "Shell/ProgressLine.swift", "Shell/RelativeURL.swift",
     "Shell/ReportOptions+Command.swift", "Shell/Scans+Progress.swift", "Shell/SessionFilter.swift",
-    "Shell/SessionPages.swift", "Shell/SignalWatch.swift", "Shell/StandardStreams.swift", "Shell/TextWidth.swift", "Shell/Verdict.swift",
+    "Shell/SessionPages.swift", "Shell/SignalWatch.swift", "Shell/StandardStreams.swift", "Shell/TextWidth.swift",
+    "Shell/Verdict.swift",
 ]
 let screens: [Target.Dependency] = isServer ? [] : ["Dashboard", "Terminal"]
 

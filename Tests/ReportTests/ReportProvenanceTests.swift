@@ -16,7 +16,8 @@ import Testing
     @Test func `what changes no number is left out`() {
         #expect(
             command(
-                "kpi", "a", "--export", "x.html", "--jobs", "4", "--export=y.json", "--jobs=2", "--format", "html", "b")
+                "kpi", "a", "--export", "x.html", "--pages", "p", "--jobs", "4", "--export=y.json", "--jobs=2",
+                "--format", "html", "b")
                 == "playhead kpi a b")
     }
 

@@ -1,5 +1,5 @@
 /// How long sessions took to start over time: how many of each step of time have their startup time in which row.
-public struct StartupCourse: Sendable {
+public struct StartupCourse: Hashable, Sendable {
     /// Rows of startup times that double: under 0.25 s, from 0.25, 0.5, 1, 2, 4, 8, from 16 s.
     public static let rowCount = 8
     /// Where each row but the first begins, seconds.

@@ -164,7 +164,8 @@ extension AppState {
             let from = course.second(of: steps.lowerBound / width * width)
             let to = course.second(of: (steps.upperBound / width + 1) * width)
             let time = FleetTime.predicate(from: from, to: to)
-            return rows == 0...(StartupCourse.rowCount - 1) ? time : time + " AND " + StartupCourse.predicate(ofRows: rows)
+            return rows == 0...(StartupCourse.rowCount - 1)
+                ? time : time + " AND " + StartupCourse.predicate(ofRows: rows)
         case .groups:
             guard let groups = fleetView.groups, fleetView.groupRow > 0, fleetView.groupRow <= groups.rows.count else {
                 return nil

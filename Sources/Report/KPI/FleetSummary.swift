@@ -40,7 +40,9 @@ struct FleetSummary {
     var groupSection: [ReportBlock] { report.groups.isEmpty ? [] : [.heading("Groups"), .table(groups)] }
 
     /// Which sessions are the worst, and what went wrong in all by kind; nothing where nobody asked.
-    var highlightSections: [[ReportBlock]] { HighlightsSummary(report.highlights, pages: pages).sections.filter { !$0.isEmpty } }
+    var highlightSections: [[ReportBlock]] {
+        HighlightsSummary(report.highlights, pages: pages).sections.filter { !$0.isEmpty }
+    }
 
     /// What is not in the figures, or not by itself, a sentence each.
     var omissions: [String] {

@@ -8,7 +8,7 @@ public struct ReportProvenance: Hashable, Sendable {
     public let command: String
 
     /// Options that change no number: where the report goes, in which form, and how many cores work on it.
-    private static let silent: Set<String> = ["--export", "--format", "--jobs"]
+    private static let silent: Set<String> = ["--export", "--format", "--jobs", "--pages"]
 
     /// - Parameters:
     ///   - version: the program's.

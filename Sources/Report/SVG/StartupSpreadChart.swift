@@ -9,7 +9,8 @@ struct StartupSpreadChart {
     private static let width = 960.0
     private static let left = 120.0
     private static let right = 800.0
-    private static let top = 28.0
+
+    private var top: Double { a == nil ? 6 : 28 }
 
     private var bars: [(name: String, a: Double?, b: Double?)] {
         let (inA, inB) = (StartupSpread.bars(a), StartupSpread.bars(b))
@@ -48,15 +49,15 @@ struct StartupSpreadChart {
         let rowHeight = a == nil ? 20.0 : 34.0
         if a != nil { drawing.legend([("A", "a"), ("B", "b")], x: Self.left, y: 10) }
         for (index, bar) in bars.enumerated() {
-            let y = Self.top + rowHeight * Double(index)
+            let y = top + rowHeight * Double(index)
             drawing.text(bar.name, x: Self.left - 10, y: y + (rowHeight + 8) / 2 - 2, anchor: .end)
             let sides = a == nil ? [(bar.b, "a", "")] : [(bar.a, "a", "A: "), (bar.b, "b", "B: ")]
             for (side, (part, style, of)) in sides.enumerated() {
                 draw(part, of: most, style, "\(of)\(bar.name)", y: y + 2 + 15 * Double(side), &drawing)
             }
         }
-        let bottom = Self.top + rowHeight * Double(bars.count)
-        drawing.line(x1: Self.left, y1: Self.top, x2: Self.left, y2: bottom, "axis")
+        let bottom = top + rowHeight * Double(bars.count)
+        drawing.line(x1: Self.left, y1: top, x2: Self.left, y2: bottom, "axis")
         return drawing.markup(height: bottom + 6)
     }
 

@@ -56,7 +56,8 @@ struct SessionPages {
         for number in numbers where names.count < Self.most {
             if let signal = signals.received {
                 throw CommandFailure(
-                    status: ExitStatus.signal(signal), description: "--pages \(folder): interrupted: not all are written")
+                    status: ExitStatus.signal(signal),
+                    description: "--pages \(folder): interrupted: not all are written")
             }
             let session = scan.session(number)
             guard names[session.id] == nil else { continue }

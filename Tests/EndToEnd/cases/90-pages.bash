@@ -32,6 +32,10 @@ const facts = {
         const [t, s] = [e.getBoundingClientRect(), e.closest("svg").getBoundingClientRect()];
         return t.left < s.left - 1 || t.right > s.right + 1 || t.top < s.top - 1 || t.bottom > s.bottom + 1;
     }).map(e => e.textContent).join("|"),
+    squeezed: [...document.querySelectorAll("th, td")].filter(e => {
+        const box = e.getBoundingClientRect();
+        return e.textContent.length > 6 && box.width < 60 && box.height > 70;
+    }).map(e => e.textContent).join("|"),
     colours: style.color + " on " + style.backgroundColor,
 };
 for (const [name, value] of Object.entries(facts)) document.body.append(`fact ${name}=${value};`);
@@ -73,7 +77,11 @@ it_shows_recorded_sessions_and_a_matrix_in_a_browser() {
         contains "$facts" "fact outside=;"
         lacks "$facts" "fact charts=0;"
         lacks "$facts" "fact lines=0;"
+        facts=$(measured "$case_folder/$name.html" 500,900)
+        contains "$facts" "fact wider=false;"
+        contains "$facts" "fact squeezed=;"
     done
+    facts=$(measured "$case_folder/matrix.html")
     contains "$facts" "fact charts=7;"
     lacks "$facts" "fact bars=0;"
 }

@@ -74,7 +74,9 @@ struct StartupHeatmap {
 
     private var titles: [String] {
         guard state.fleetView.pane == .heatmap else {
-            return ["Startup over time: share of each \(FleetTime.length(course.step * perColumn))", "Startup over time"]
+            return [
+                "Startup over time: share of each \(FleetTime.length(course.step * perColumn))", "Startup over time",
+            ]
         }
         let (steps, rows) = state.fleetView.selection
         let (from, to) = (steps.lowerBound / perColumn * perColumn, (steps.upperBound / perColumn + 1) * perColumn)

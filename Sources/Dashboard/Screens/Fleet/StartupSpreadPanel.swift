@@ -25,7 +25,9 @@ struct StartupSpreadPanel {
     /// As many buckets as there are lines for: the slowest startups, and then the fastest, are put together.
     private func buckets(in lines: Int) -> [Bucket] {
         let (inA, inB) = (StartupSpread.bars(a), StartupSpread.bars(b))
-        var buckets = StartupSpread.bucketNames.indices.map { Bucket(name: StartupSpread.bucketNames[$0], a: inA[$0], b: inB[$0]) }
+        var buckets = StartupSpread.bucketNames.indices.map {
+            Bucket(name: StartupSpread.bucketNames[$0], a: inA[$0], b: inB[$0])
+        }
         var isSlow = true
         while buckets.count > max(4, lines) {
             let first = isSlow ? buckets.count - 3 : 0

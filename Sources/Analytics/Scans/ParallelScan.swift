@@ -16,25 +16,30 @@ struct ParallelScan<Sink: MergingSink> {
     /// result.
     ///
     /// - Parameters:
+    ///   - watch: told how many files were read.
     ///   - makeSink: makes a sink whose first source has this index among all.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     init(
-        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int,
+        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, watch: ReadingWatch? = nil,
         progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
         let split = jobs > 1 ? sources.inSplits(in: scanner.files) : sources
-        self.init(units: split.units, scanner: scanner, jobs: jobs, progress: progress, sink: makeSink)
+        self.init(units: split.units, scanner: scanner, jobs: jobs, watch: watch, progress: progress, sink: makeSink)
         // A reader takes so many different columns of a file and no more: which, only a reader of the whole file knows.
         if !wasStopped, self.sources.splitsHaveTooManyColumns {
-            self.init(units: sources.unsplit.units, scanner: scanner, jobs: jobs, progress: progress, sink: makeSink)
+            self.init(
+                units: sources.unsplit.units, scanner: scanner, jobs: jobs, watch: watch, progress: progress,
+                sink: makeSink)
         }
     }
 
     private init(
         units: [(bundle: SessionBundle?, sources: [LogSource])], scanner: LogScanner<some FileSystem>, jobs: Int,
-        progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
+        watch: ReadingWatch?, progress: @escaping @Sendable (Int) -> Bool,
+        sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
+        watch?.begin(units.lazy.flatMap(\.sources))
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
         let queue = UnitQueue<Sink>(count: units.count)
         DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, units.count))) { _ in
@@ -45,6 +50,7 @@ struct ParallelScan<Sink: MergingSink> {
                     goesOn = progress(count)
                     return goesOn
                 }
+                if goesOn { watch?.end(units[index].sources) }
                 queue.finish(index, (sink, scanned), goesOn: goesOn)
             }
         }

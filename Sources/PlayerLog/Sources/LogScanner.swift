@@ -124,7 +124,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         var reader = LogReader(localTime: zone)
         var scanned = ScannedSource(source: named, tables: [], zone: zone)
         // Of what was not read nobody knows whether it is empty.
-        var (isRead, hasRowsBelow) = (false, source.split != nil)
+        var (isRead, isStopped, hasRowsBelow) = (false, false, source.split != nil)
         do {
             let input = try open(source.path, for: sink.readsAgain ? .onceAndAgain : .once)
             var range = 0..<Int.max
@@ -134,18 +134,19 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             }
             if input.mustStayOpen { scanned.input = input }
             let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
-            try feed(
+            isStopped = try !feed(
                 &reader, from: input, range.lowerBound, to: range.upperBound,
                 within: mayBeEndless ? Self.longestEndless : .max, into: &sink, progress: progress)
             isRead = true
             // The split with the first byte of a log finds out for all of its splits whether there are rows in it.
-            hasRowsBelow = range.lowerBound > 0 ? true : try hasRows(input, from: range.upperBound)
+            hasRowsBelow = range.lowerBound > 0 || isStopped ? true : try hasRows(input, from: range.upperBound)
         } catch {
             sink.report(error)
             // Where the user wants no more, that is why.
             _ = progress(0)
         }
-        if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
+        // Of what was left in the middle of a line or a value, that is no line and no value.
+        if isStopped { reader.flush(sink: &sink) } else if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         (scanned.tables, scanned.lineCount) = (reader.tables, reader.lineCount)
         scanned.datesNameZone = reader.datesNameZone
         return (scanned, reader.isEmptyLog && !hasRowsBelow)
@@ -173,10 +174,12 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         return !reader.isEmptyLog
     }
 
+    /// - Returns: whether all was read; `false` where `progress` stopped it.
+    @discardableResult
     private func feed(
         _ reader: inout LogReader, from input: any ByteInput, _ start: Int, to end: Int, within longest: Int = .max,
         into sink: inout some SessionSink, progress: (Int) -> Bool
-    ) throws(LogProblem) {
+    ) throws(LogProblem) -> Bool {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
         defer { piece.deallocate() }
         var offset = start
@@ -187,10 +190,11 @@ public struct LogScanner<Files: FileSystem>: Sendable {
                 throw LogProblem(error)
             }
             guard let count = read else {
-                guard progress(0) else { return }
+                sink.readSoFar()
+                guard progress(0) else { return false }
                 continue
             }
-            if count == 0 { return }
+            if count == 0 { return true }
             offset += count
             reader.feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
             if offset > longest, reader.hasFoundNothing || reader.unfinishedLength > longest {
@@ -203,8 +207,10 @@ public struct LogScanner<Files: FileSystem>: Sendable {
                             : "a line of it goes on for more than \(size); what writes it?"),
                     kind: .inputOutput)
             }
-            guard progress(count) else { return }
+            sink.readSoFar()
+            guard progress(count) else { return false }
         }
+        return true
     }
 
     /// A log with headers and no rows says that there was none to write: no error, or nothing played.

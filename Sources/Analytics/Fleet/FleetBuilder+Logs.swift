@@ -17,6 +17,35 @@ extension FleetBuilder {
             problems.add(
                 LogProblem(source: sources[run.source].source.name, message: "it has changed since it was read"))
         }
+        complete(&log, number)
+        return log
+    }
+
+    /// The same sessions with all that reports tell of them, of the rows that were read and no others.
+    func inFull<Files: FileSystem>(sources: [ScannedSource], scanner: LogScanner<Files>) -> FleetBuilder {
+        var full = FleetBuilder(catalog: catalog, countsVariants: true, incidents: .all)
+        var reading = SecondReading(sources: sources, scanner: scanner, keepsDigested: false)
+        let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.sorted { $0 < $1 }
+        var (rest, first) = (order[...], 0)
+        for number in 0..<sessionCount {
+            let own = rest.prefix { $0.session == number }
+            rest = rest.dropFirst(own.count)
+            reading.add(own.map { runs[$0.run] }, of: number, id: index.id(of: number))
+            guard reading.isFull || number == sessionCount - 1 else { continue }
+            let logs = reading.read(problems: &full.problems) { true } ?? [:]
+            for number in first...number {
+                var log = logs[number] ?? SessionLog(id: index.id(of: number))
+                complete(&log, number)
+                full.add(whole: log)
+            }
+            first = number + 1
+        }
+        (full.runs, full.firstSources) = (runs, firstSources)
+        return full
+    }
+
+    /// Adds what is known of a session from elsewhere than its rows.
+    private func complete(_ log: inout SessionLog, _ number: Int) {
         if let events = observed[number] { log.merge(events) }
         let totals = records.totals(number)
         // Of a log without rows there is nothing to read.
@@ -25,6 +54,5 @@ extension FleetBuilder {
         log.context.merge(totals.context)
         // The player is named above the rows.
         log.software = totals.software
-        return log
     }
 }

@@ -9,21 +9,21 @@ public import PlayerLog
 /// its rows, not their sums, can tell which of them are the same.
 public struct FleetBuilder: MergingSink {
     /// Why files and lines could not be read.
-    public private(set) var problems = LogProblems()
+    public internal(set) var problems = LogProblems()
 
     /// What else is to be reported of the inputs.
     public private(set) var notes = LogNotes()
 
-    private let catalog: ErrorCatalog
+    let catalog: ErrorCatalog
     private let countsVariants: Bool
     private let incidents: IncidentDetail
     private(set) var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
     private(set) var records: SessionStore
     private var progress = ChunkedArray<DumpProgress>()
-    private(set) var runs = RunList()
+    var runs = RunList()
     /// The sources in which the sessions were found first; -1 of sessions of a part.
-    private(set) var firstSources = ChunkedArray<Int32>()
+    var firstSources = ChunkedArray<Int32>()
     /// What apps observed, kept whole: it is little, and another file may add to it.
     private(set) var observed: [Int: SessionLog] = [:]
     /// The sessions that came back, and with which rows.
@@ -39,6 +39,8 @@ public struct FleetBuilder: MergingSink {
     private var bundled: Set<Int> = []
     /// The sessions of which the bundle that is being read has events.
     private var observedInBundle: Set<Int> = []
+    /// Who is told what was found so far.
+    private var watch: ReadingWatch.Builder?
 
     /// A builder of no session.
     ///
@@ -48,15 +50,17 @@ public struct FleetBuilder: MergingSink {
     ///   - countsVariants: whether the time by variant is wanted for each session.
     ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
     ///   - incidents: how closely it is looked at what went wrong.
+    ///   - watch: told now and then what was found.
     public init(
         catalog: ErrorCatalog, firstSource: Int = 0, countsVariants: Bool, keepsVariants: Bool = true,
-        incidents: IncidentDetail = .none
+        incidents: IncidentDetail = .none, watch: ReadingWatch? = nil
     ) {
         self.catalog = catalog
         records = SessionStore(keepsVariants: keepsVariants)
         (self.countsVariants, self.incidents) = (countsVariants, incidents)
         folding = AccessFolding(countsVariants: countsVariants)
         sourceIndex = firstSource - 1
+        self.watch = watch.map { ReadingWatch.Builder($0, firstSource: firstSource) }
     }
 
     /// The ids of the sessions found in the bundle that is being read.
@@ -150,7 +154,7 @@ public struct FleetBuilder: MergingSink {
     }
 
     /// Adds a session whose log is whole.
-    private mutating func add(whole log: SessionLog) {
+    mutating func add(whole log: SessionLog) {
         let number = number(of: SessionKey(log.id))
         if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
         if log.hasErrorLog {
@@ -179,6 +183,13 @@ public struct FleetBuilder: MergingSink {
 
     /// Counts the lines of problems from so many lines further up.
     public mutating func moveProblems(down lines: Int) { problems.moveLines(by: lines) }
+
+    /// Tells what was found, where somebody waits for that.
+    public mutating func readSoFar() {
+        guard var watch else { return }
+        watch.tell(sessionCount: sessionCount) { found($0) }
+        self.watch = watch
+    }
 
     /// Keeps a note.
     public mutating func note(_ note: LogNote) { notes.add(note) }
@@ -282,6 +293,9 @@ extension FleetBuilder {
         }
         notes.merge(other.notes)
         problems.merge(other.problems)
+        let count = sessionCount
+        if let theirs = other.watch { watch?.takeOver(theirs, sessionCount: count) }
+        readSoFar()
     }
 
     /// Reads the sessions that came back again, at all their positions.

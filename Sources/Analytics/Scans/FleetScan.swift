@@ -26,22 +26,28 @@ public struct FleetScan: Sendable {
     ///   - countsVariants: whether the time by variant is wanted for each session.
     ///   - keepsVariants: whether all of it is kept, and not only the host of the first variant.
     ///   - incidents: how closely it is looked at what went wrong.
+    ///   - watch: told what is found. With it what was read is finished, though `progress` stopped the reading, unless the
+    ///     watch is cancelled.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     public init(
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, countsVariants: Bool,
-        keepsVariants: Bool = true, incidents: IncidentDetail = .none, progress: @escaping @Sendable (Int) -> Bool
+        keepsVariants: Bool = true, incidents: IncidentDetail = .none, watch: ReadingWatch? = nil,
+        progress: @escaping @Sendable (Int) -> Bool
     ) {
         let catalog = ErrorCatalog()
-        let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, progress: progress) { first in
+        let scan = ParallelScan(sources, scanner: scanner, jobs: jobs, watch: watch, progress: progress) { first in
             FleetBuilder(
                 catalog: catalog, firstSource: first, countsVariants: countsVariants, keepsVariants: keepsVariants,
-                incidents: incidents)
+                incidents: incidents, watch: watch)
         }
         builder = scan.sink
         self.sources = scan.sources.map(\.source)
         again = Again(scan.sources, scanner)
-        let isWhole = builder.finish(sources: scan.sources, scanner: scanner) { progress(0) }
+        watch?.enter(.readingAgain)
+        let isWhole = builder.finish(sources: scan.sources, scanner: scanner) {
+            watch.map { !$0.isCancelled } ?? progress(0)
+        }
         wasStopped = scan.wasStopped || !isWhole
         problems = LogProblems(sources.problems)
         problems.merge(builder.problems)
@@ -91,6 +97,14 @@ public struct FleetScan: Sendable {
         again.log(builder, number, &problems)
     }
 
+    /// The same sessions with all that reports tell of them, of the rows that were read and no others: of a reading that was
+    /// stopped there are more.
+    public func inFull() -> FleetScan {
+        var scan = self
+        scan.builder = again.inFull(builder)
+        return scan
+    }
+
     /// The source in which a session was found first; nil of a session of a part.
     ///
     /// - Parameter number: the session's number.
@@ -120,14 +134,18 @@ public struct FleetScan: Sendable {
 /// What a scan reads a second time: sessions whose rows are wanted, and not their sums.
 private struct Again: Sendable {
     let log: @Sendable (FleetBuilder, Int, inout LogProblems) -> SessionLog
+    let inFull: @Sendable (FleetBuilder) -> FleetBuilder
 
     /// From the sources.
     init(_ sources: [ScannedSource], _ scanner: LogScanner<some FileSystem>) {
         log = { $0.log(of: $1, sources: sources, scanner: scanner, problems: &$2) }
+        inFull = { $0.inFull(sources: sources, scanner: scanner) }
     }
 
     /// From a part's digests, by the builder's numbers.
     init(_ open: OpenSessions, _ numbers: [Int]) {
+        // A part's sessions are whole as they are.
+        inFull = { $0 }
         log = { builder, number, _ in
             // Whoever made the scan has read them all.
             (try? open.log(of: numbers[number])) ?? SessionLog(id: builder.session(number).id)

@@ -16,14 +16,16 @@ struct ParallelScan<Sink: MergingSink> {
     /// result.
     ///
     /// - Parameters:
+    ///   - watch: told how many files were read.
     ///   - makeSink: makes a sink whose first source has this index among all.
     ///   - progress: called now and then, from any thread, with the number of bytes read since the last call;
     ///     `false` stops the reading.
     init(
-        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int,
+        _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int, watch: ReadingWatch? = nil,
         progress: @escaping @Sendable (Int) -> Bool, sink makeSink: @Sendable (_ firstSource: Int) -> Sink
     ) {
         let units = (jobs > 1 ? sources.inSplits(in: scanner.files) : sources).units
+        watch?.begin(units.lazy.flatMap(\.sources))
         let firstSources = units.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sources.count) }
         let queue = UnitQueue<Sink>(count: units.count)
         DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, units.count))) { _ in
@@ -34,6 +36,7 @@ struct ParallelScan<Sink: MergingSink> {
                     goesOn = progress(count)
                     return goesOn
                 }
+                if goesOn { watch?.end(units[index].sources) }
                 queue.finish(index, (sink, scanned), goesOn: goesOn)
             }
         }

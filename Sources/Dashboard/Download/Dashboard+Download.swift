@@ -20,6 +20,6 @@ extension Dashboard {
     ) -> Outcome {
         loop(
             &state, on: &screen, clock: clock, frame: { frame($0, size: $1.size, glyphs: $1.capabilities.glyphs) },
-            news: nil, exporter: { _ in .failure(ScreenFailure(message: "")) })
+            news: nil)
     }
 }

@@ -53,11 +53,7 @@ public struct DownloadState: Sendable {
         switch command {
         case .togglePlay: if download.isPaused { download.resume() } else { download.pause() }
         case .changeSpeed(let factor): speed = AppState.clamped(speed * factor, to: AppState.speeds)
-        case .redraw: return [.redraw]
-        case .suspend: return [.suspend]
-        case .quit: return [.finish(.quit)]
-        case .interrupt: return [.finish(.signal(.interrupt))]
-        default: break
+        default: return command.effects
         }
         return []
     }

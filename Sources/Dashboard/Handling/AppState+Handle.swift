@@ -10,6 +10,8 @@ enum Message: Sendable {
     /// The log changed: the sessions in the list, and those that left it.
     case sessions(SessionList, ended: FleetAccumulator = FleetAccumulator())
     case exported(Result<String, ScreenFailure>)
+    /// So much was read.
+    case reading(ReadingProgress)
 }
 
 extension AppState {
@@ -23,6 +25,7 @@ extension AppState {
         case .sessions(let sessions, let ended): replaceSessions(sessions, ended: ended)
         case .exported(.success(let text)): say(text)
         case .exported(.failure(let failure)): say(failure.message, isError: true)
+        case .reading: break
         }
         return []
     }
@@ -120,11 +123,10 @@ extension AppState {
             } else if !isTooSmall, isAsking {
                 keepWhatIf()
             } else {
-                return [.finish(.quit)]
+                return command.effects
             }
-        case .interrupt: return [.finish(.signal(.interrupt))]
-        case .suspend: return [.suspend]
-        case .redraw: return [.redraw]
+        case .interrupt, .suspend, .redraw: return command.effects
+        case .stopReading: break
         case .nextTheme: return [.setTheme(nextTheme())]
         case .toggleMouse:
             capturesMouse.toggle()

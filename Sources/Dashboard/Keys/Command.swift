@@ -1,4 +1,5 @@
 import Comparison
+import Terminal
 
 /// What a user wants: keys and the mouse are turned into these, and the state does them.
 enum Command: Hashable, Sendable {
@@ -57,6 +58,8 @@ enum Command: Hashable, Sendable {
     case accept
     case erase
     case eraseAll
+    // While logs are read
+    case stopReading
     // The program
     case help
     case back
@@ -66,6 +69,19 @@ enum Command: Hashable, Sendable {
     case redraw
     case nextTheme
     case toggleMouse
+}
+
+extension Command {
+    /// What every screen asks of the world outside for it; nothing for a command that is a screen's own.
+    var effects: [Effect] {
+        switch self {
+        case .redraw: [.redraw]
+        case .suspend: [.suspend]
+        case .quit: [.finish(.quit)]
+        case .interrupt: [.finish(.signal(.interrupt))]
+        default: []
+        }
+    }
 }
 
 /// Towards the start or the end of something.

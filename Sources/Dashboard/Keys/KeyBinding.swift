@@ -15,6 +15,7 @@ enum Focus: Int, CaseIterable, Hashable, Sendable {
     case help
     case prompt
     case download
+    case reading
 
     /// As the documentation calls it.
     var title: String {
@@ -32,6 +33,7 @@ enum Focus: Int, CaseIterable, Hashable, Sendable {
         case .help: "Help"
         case .prompt: "Prompts"
         case .download: "Download"
+        case .reading: "Reading"
         }
     }
 }

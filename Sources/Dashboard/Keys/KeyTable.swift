@@ -17,6 +17,7 @@ struct KeyTable: Sendable {
             KeyGroup(title: "Playlist", bindings: Self.playlist),
             KeyGroup(title: "Compare", bindings: Self.comparing),
             KeyGroup(title: "What-if", bindings: Self.whatIf),
+            KeyGroup(title: "Reading", bindings: Self.reading),
             KeyGroup(title: "Program", bindings: Self.program),
             KeyGroup(title: "Prompts", bindings: Self.prompts),
         ]
@@ -225,15 +226,20 @@ struct KeyTable: Sendable {
         KeyBinding([.enter, "a"], .keepWhatIf, in: [.whatIf], "Close the panel, keep the changes", hint: "keep"),
     ]
 
+    private static let reading = [
+        KeyBinding(
+            ["s"], .stopReading, in: [.reading], "Read no more, and show what was read so far", hint: "stop")
+    ]
+
     private static let program = [
         KeyBinding(
             ["x"], .prompt(.export), in: tabs, "Export a summary: the file's name tells the format", hint: "export"),
-        KeyBinding(["?", .function(1)], .help, in: tabs + [.help], "Show or hide this help", hint: "help"),
+        KeyBinding(["?", .function(1)], .help, in: tabs + [.help, .reading], "Show or hide this help", hint: "help"),
         KeyBinding(
             [.escape], .back, in: everywhere,
             "Back: out of a prompt, help, search, selection, what-if, screen; never quits"),
         KeyBinding(
-            ["q", .function(10)], .quit, in: tabs + [.help, .download],
+            ["q", .function(10)], .quit, in: tabs + [.help, .download, .reading],
             "Quit; in the help and the what-if panel, close it", hint: "quit"),
         KeyBinding([.control("c")], .interrupt, in: everywhere, "Quit at once, with exit status 130"),
         KeyBinding([.control("z")], .suspend, in: everywhere, "Suspend"),

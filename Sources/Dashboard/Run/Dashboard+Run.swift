@@ -15,12 +15,14 @@ extension Dashboard {
     ///   - state: what to show; on return, what was shown last.
     ///   - screen: where to show it.
     ///   - clock: what playback goes by.
+    ///   - typedAhead: what came before there was a screen for it: it is taken in before the first frame.
     ///   - news: of a growing log, asked every 250 ms with the id of the open session, which is to stay in the list: its
     ///     sessions anew if it changed, else nil. Nil for a log that does not grow.
     ///   - exporter: writes a summary and returns a line that says so.
     /// - Returns: how the screens were left.
     public static func run<S: Screen & ~Copyable, C: ReplayClock>(
-        _ state: inout AppState, on screen: inout S, clock: C, news: ((_ open: String?) -> SessionNews?)? = nil,
+        _ state: inout AppState, on screen: inout S, clock: C, typedAhead: [InputEvent] = [],
+        news: ((_ open: String?) -> SessionNews?)? = nil,
         exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) -> Outcome {
         state.size = screen.size
@@ -28,7 +30,7 @@ extension Dashboard {
         state.themeName = screen.theme.name
         screen.capturesMouse = state.capturesMouse
         return loop(
-            &state, on: &screen, clock: clock, frame: { state, _ in frame(state) },
+            &state, on: &screen, clock: clock, typedAhead: typedAhead, frame: { state, _ in frame(state) },
             news: news.map { news in
                 { state in news(state.openSession).map { .sessions($0.sessions, ended: $0.ended) } }
             }, exporter: exporter)
@@ -37,19 +39,26 @@ extension Dashboard {
     /// The one loop of all screens.
     ///
     /// - Parameters:
+    ///   - typedAhead: what came before.
     ///   - frame: draws the state.
     ///   - news: what changed outside; nil where nothing can.
+    ///   - interval: how often that is asked, seconds.
+    ///   - exporter: writes a summary, where the state asks for one.
     static func loop<State: ScreenState, S: Screen & ~Copyable, C: ReplayClock>(
-        _ state: inout State, on screen: inout S, clock: C, frame: (State, borrowing S) -> Frame,
-        news: ((State) -> Message?)?, exporter: (ExportRequest) -> Result<String, ScreenFailure>
+        _ state: inout State, on screen: inout S, clock: C, typedAhead: [InputEvent] = [],
+        frame: (State, borrowing S) -> Frame, news: ((State) -> Message?)?, asking interval: Double = pollInterval,
+        exporter: (ExportRequest) -> Result<String, ScreenFailure> = { _ in .failure(ScreenFailure(message: "")) }
     ) -> Outcome {
-        var loop = RunLoop(now: clock.now())
+        var loop = RunLoop(now: clock.now(), pollInterval: interval)
+        for event in typedAhead {
+            if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
+        }
         while true {
             let now = clock.now()
             loop.pass(now, &state)
             if let news, loop.mayPoll(now), let message = news(state) {
-                _ = state.handle(message)
                 loop.needsFrame = true
+                if let outcome = take(message, &loop, &state, &screen, clock, exporter) { return outcome }
             }
             if loop.mayDraw(now) {
                 screen.present(frame(state, screen))
@@ -59,13 +68,24 @@ extension Dashboard {
             for event in screen.nextEvents(timeout: timeout) {
                 loop.needsFrame = true
                 loop.pass(clock.now(), &state)
-                for effect in state.handle(.input(event)) {
-                    if let outcome = perform(effect, &state, &screen, exporter) { return outcome }
-                    // What passed while the program was stopped is not played.
-                    if case .suspend = effect { loop.lastTick = clock.now() }
-                }
+                if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
             }
         }
+    }
+
+    /// Hands a message to the state, and does what it asks for.
+    ///
+    /// - Returns: how the screens were left, where they were.
+    private static func take<State: ScreenState, S: Screen & ~Copyable, C: ReplayClock>(
+        _ message: Message, _ loop: inout RunLoop, _ state: inout State, _ screen: inout S, _ clock: C,
+        _ exporter: (ExportRequest) -> Result<String, ScreenFailure>
+    ) -> Outcome? {
+        for effect in state.handle(message) {
+            if let outcome = perform(effect, &state, &screen, exporter) { return outcome }
+            // What passed while the program was stopped is not played.
+            if case .suspend = effect { loop.lastTick = clock.now() }
+        }
+        return nil
     }
 
     private static func perform<State: ScreenState, S: Screen & ~Copyable>(
@@ -103,13 +123,15 @@ struct RunLoop {
     var lastTick: Double
     private var lastFrame: Double?
     private var lastPoll: Double
+    private let pollInterval: Double
 
     /// A machine that slept does not play what passed meanwhile.
     private static let longestTick = 1.0
 
-    init(now: Double) {
+    init(now: Double, pollInterval: Double) {
         lastTick = now
         lastPoll = now
+        self.pollInterval = pollInterval
     }
 
     /// Lets the time since the last call pass in the state.
@@ -122,7 +144,7 @@ struct RunLoop {
     }
 
     mutating func mayPoll(_ now: Double) -> Bool {
-        guard now - lastPoll >= Dashboard.pollInterval else { return false }
+        guard now - lastPoll >= pollInterval else { return false }
         lastPoll = now
         return true
     }
@@ -140,7 +162,7 @@ struct RunLoop {
     func timeout(_ now: Double, isMoving: Bool, polls: Bool) -> Duration? {
         var waits: [Double] = []
         if needsFrame || isMoving { waits.append((lastFrame ?? now) + Dashboard.frameInterval - now) }
-        if polls { waits.append(lastPoll + Dashboard.pollInterval - now) }
+        if polls { waits.append(lastPoll + pollInterval - now) }
         return waits.min().map { .seconds(max(0, $0)) }
     }
 }

@@ -5,7 +5,7 @@ public protocol ReplayClock {
 }
 
 /// The clock of the machine.
-public struct SystemClock: ReplayClock {
+public struct SystemClock: ReplayClock, Sendable {
     private let start = ContinuousClock.now
 
     /// A clock that starts now.

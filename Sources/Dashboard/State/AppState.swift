@@ -49,6 +49,8 @@ public struct AppState: Sendable {
     let inputs: [String]
     /// The predicate that these sessions satisfy already; nil where all of the inputs are here.
     let inputFilter: String?
+    /// That the sessions are not all that the inputs hold, and why; nil where they are. It stays on the screen.
+    let notice: String?
     /// Whether the sessions are of parts: their rows are elsewhere, and none can be opened.
     let areParts: Bool
 
@@ -83,6 +85,7 @@ public struct AppState: Sendable {
     ///   - isPlaying: whether a session plays as soon as it is opened.
     ///   - inputs: the paths that the sessions were read from, as commands take them.
     ///   - inputFilter: the predicate that these sessions satisfy already; nil where all of the inputs are here.
+    ///   - notice: that these are not all sessions, and why; nil where they are.
     ///   - parts: of sessions of parts, what sealed ones add up to; nil of sessions of logs.
     ///   - ended: of logs that grow, the sessions that are not listed any more.
     ///   - isFollowing: whether the playhead starts at the end and stays there while the log grows.
@@ -93,7 +96,7 @@ public struct AppState: Sendable {
     ///   - theme: the colours.
     public init(
         sessions: SessionList, selected: Int? = nil, catalog: ErrorCatalog, speed: Double? = nil,
-        isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil,
+        isPlaying: Bool = false, inputs: [String] = [], inputFilter: String? = nil, notice: String? = nil,
         parts: SealedFleet? = nil, ended: FleetAccumulator = FleetAccumulator(),
         isFollowing: Bool = false,
         timeDisplay: TimeDisplay = .session, capturesMouse: Bool = true, size: Size = Size(width: 100, height: 30),
@@ -102,7 +105,7 @@ public struct AppState: Sendable {
         let sealed = parts.flatMap { $0.groups.isEmpty ? nil : $0 }
         self.sessions = sealed?.listed(behind: sessions) ?? sessions
         areParts = parts != nil
-        (self.inputs, self.inputFilter) = (inputs, inputFilter)
+        (self.inputs, self.inputFilter, self.notice) = (inputs, inputFilter, notice)
         self.catalog = catalog
         self.isFollowing = isFollowing
         self.timeDisplay = timeDisplay

@@ -17,6 +17,8 @@ enum Effect: Sendable {
 public enum Outcome: Hashable, Sendable {
     /// The user quit.
     case quit
+    /// What was waited for is there, or will not come.
+    case over
     /// A signal, or Control-C: the exit status is 128 and its number.
     case signal(TerminalSignal)
 }

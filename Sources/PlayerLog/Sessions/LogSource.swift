@@ -5,7 +5,7 @@ public struct LogSource: Hashable, Sendable {
     /// The split of the file that is read; `nil` for all of it.
     public var split: LogSplit?
     /// Whether the file's other splits are read in the same run, in their order: problems then name the file and its lines.
-    var isOneOfAll = false
+    public internal(set) var isOneOfAll = false
     /// What a session in it is called that has no id: the bundle's or the file's name.
     public var defaultID: String
     /// The bundle's index in the list; `nil` for a loose log.

@@ -82,9 +82,15 @@ public protocol SessionSink {
 
     /// Something is to be said that is no problem.
     mutating func note(_ note: LogNote)
+
+    /// All that has come of the input was read: what was found so far can be shown. Called many times a second.
+    mutating func readSoFar()
 }
 
 extension SessionSink {
+    /// Nobody looks on.
+    public mutating func readSoFar() {}
+
     /// Something was read, is not understood, and was skipped.
     mutating func report(line: Int?, message: String) { report(line: line, message: message, kind: .content) }
 

@@ -9,10 +9,12 @@ extension LogReader {
     /// - Parameters:
     ///   - longest: no more is read than this in which there is no log, and of no line or value more, bytes.
     ///   - progress: called with the number of bytes read since its last call; `false` stops the reading.
+    /// - Returns: whether all was read; `false` where `progress` stopped it.
+    @discardableResult
     mutating func feed(
         _ input: any ByteInput, _ range: Range<Int>, within longest: Int = .max, into sink: inout some SessionSink,
         progress: (Int) -> Bool
-    ) throws(LogProblem) {
+    ) throws(LogProblem) -> Bool {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 64)
         defer { piece.deallocate() }
         var offset = range.lowerBound
@@ -23,10 +25,11 @@ extension LogReader {
                 throw LogProblem(error)
             }
             guard let count = read else {
-                guard progress(0) else { return }
+                sink.readSoFar()
+                guard progress(0) else { return false }
                 continue
             }
-            if count == 0 { return }
+            if count == 0 { return true }
             offset += count
             feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), sink: &sink)
             if offset > longest, hasFoundNothing || unfinishedLength > longest {
@@ -39,7 +42,9 @@ extension LogReader {
                             : "a line of it goes on for more than \(size); what writes it?"),
                     kind: .inputOutput)
             }
-            guard progress(count) else { return }
+            sink.readSoFar()
+            guard progress(count) else { return false }
         }
+        return true
     }
 }

@@ -98,7 +98,7 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         var reader = LogReader(localTime: zone)
         var scanned = ScannedSource(source: named, zone: zone)
         // Of what was not read nobody knows whether it is empty.
-        var (isRead, hasRowsBelow) = (false, source.split != nil)
+        var (isRead, isStopped, hasRowsBelow) = (false, false, source.split != nil)
         do {
             // The head of a split is looked for.
             let access: InputAccess = source.split != nil ? .anywhere : sink.readsAgain ? .onceAndAgain : .once
@@ -110,17 +110,18 @@ public struct LogScanner<Files: FileSystem>: Sendable {
             }
             if input.mustStayOpen { scanned.input = input }
             let mayBeEndless = input.size == nil && files.stamp(of: source.path)?.isStored != true
-            try reader.feed(
+            isStopped = try !reader.feed(
                 input, range, within: mayBeEndless ? Self.longestEndless : .max, into: &sink, progress: progress)
             isRead = true
             // The split with the first byte of a log finds out for all of its splits whether there are rows in it.
-            hasRowsBelow = range.lowerBound > 0 ? true : try hasRows(input, from: range.upperBound)
+            hasRowsBelow = range.lowerBound > 0 || isStopped ? true : try hasRows(input, from: range.upperBound)
         } catch {
             sink.report(error)
             // Where the user wants no more, that is why.
             _ = progress(0)
         }
-        if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
+        // Of what was left in the middle of a line or a value, that is no line and no value.
+        if isStopped { reader.flush(sink: &sink) } else if isRead || !reader.isUndecided { reader.finish(sink: &sink) }
         scanned.lineCount = reader.lineCount
         scanned.datesNameZone = reader.datesNameZone
         return (scanned, reader.isEmptyLog && !hasRowsBelow)

@@ -27,15 +27,9 @@ extension ReplayCommand {
         if part.sealedCount > 0 {
             StandardStreams.report("\(part.sealedCount) sessions are sealed: the summary has no rows of them")
         }
-        let catalog = ErrorCatalog()
-        let viewer = SessionViewer(
-            screen: screen, exports: exports, format: format, withAggregate: withAggregate, catalog: catalog
-        ) {
-            problems throws(CommandFailure) in try input.report(problems)
-        }
         try viewer.show(
             AppState(
-                sessions: parts.entries(), catalog: catalog, inputs: input.paths, inputFilter: filter.filter,
+                sessions: parts.entries(), catalog: ErrorCatalog(), inputs: input.paths, inputFilter: filter.filter,
                 parts: parts.sealed, capturesMouse: screen.mouse),
             parts)
     }

@@ -85,84 +85,34 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        let files = POSIXFileSystem(maxSpool: input.maxSpool?.bytes)
-        let logs = try input.files()
-        let sources = try input.sources(in: logs)
-        if try sources.areParts(in: logs) { return try showParts(sources, in: logs) }
-        if follow, let split = sources.sources.first(where: { $0.split != nil }) {
-            throw CommandFailure.usage("\(split.name): --follow reads a log to its end: leave out the @offset+length")
+        if follow { return try showFollowed() }
+        if viewer.opensScreen { try showWhileReading() } else { try showWhenRead() }
+    }
+
+    /// What shows the sessions.
+    var viewer: SessionViewer {
+        SessionViewer(
+            screen: screen, exports: exports, format: format, withAggregate: withAggregate, catalog: ErrorCatalog()
+        ) {
+            problems throws(CommandFailure) in try input.report(problems)
         }
-        let catalog = ErrorCatalog()
-        var followed = FollowedSessions(
-            LogFollower(sources, files: logs, localTime: input.localTime), catalog: catalog)
-        var sessions: ViewedSessions
-        if follow {
-            repeat { _ = followed.poll() } while followed.isBehind
-            sessions = ViewedSessions(followed, catalog: catalog)
-        } else {
-            let scanner = LogScanner(files: logs, localTime: input.localTime)
-            // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
-            // what can be read only once.
-            let isStored = sources.sources.allSatisfy { logs.stamp(of: $0.path)?.isStored == true }
-            let scan = FleetScan(
-                sources, scanner: scanner, jobs: processorCount, countsVariants: true, keepsVariants: !isStored,
-                incidents: isStored ? .causes : .all, signals: nil)
-            sessions = ViewedSessions(scan, of: sources) {
-                guard isStored else { return scan }
-                return FleetScan(
-                    sources, scanner: scanner, jobs: processorCount, countsVariants: true, incidents: .all
-                ) { _ in true }
-            }
-        }
-        InputOptions.report(sessions.inputNotes)
-        guard follow || !sessions.isEmpty else {
-            try input.report(sessions.problems)
-            throw CommandFailure.badData("no session in what was read")
-        }
-        try sessions.keep(where: try filter.predicate())
-        if whatIf.isWanted {
-            do throws(CommandFailure) {
-                sessions = try whatIf.modelled(sessions, in: files, catalog: catalog)
-            } catch {
-                // What was not read may be why.
-                guard sessions.problems.inputOutputCount > 0 else { throw error }
-                StandardStreams.report(error.description)
-                try input.report(sessions.problems)
-            }
-        }
-        let whatIf = whatIf
-        let rerun = { @Sendable (session: ViewedSessions.Session) in
-            whatIf.rerun(session, in: files, catalog: catalog)
-        }
-        let playlist = { @Sendable (session: ViewedSessions.Session) in
+    }
+
+    /// Sessions that are played again, and whose playlists are read, where the user asks for that.
+    func playable(_ sessions: ViewedSessions, in files: POSIXFileSystem) -> ViewedSessions {
+        let (whatIf, catalog) = (whatIf, ErrorCatalog())
+        var sessions = sessions
+        sessions.rerun = { whatIf.rerun($0, in: files, catalog: catalog) }
+        sessions.playlist = { session in
             (whatIf.playlist ?? session.companion("multivariant.m3u8", in: files)).flatMap {
                 PlaylistModel(reading: $0)
             }
         }
-        (sessions.rerun, sessions.playlist) = (rerun, playlist)
-        let selected = try selected(in: sessions)
-        let viewer = SessionViewer(
-            screen: screen, exports: exports, format: format, withAggregate: withAggregate, catalog: catalog
-        ) {
-            problems throws(CommandFailure) in try input.report(problems)
-        }
-        let news: (String?) -> ViewedSessions? = { open in
-            guard followed.poll(keeping: open) else { return nil }
-            var sessions = ViewedSessions(followed, catalog: catalog)
-            (sessions.rerun, sessions.playlist) = (rerun, playlist)
-            return sessions
-        }
-        try viewer.show(
-            AppState(
-                sessions: sessions.entries(), selected: selected, catalog: catalog, speed: speed,
-                isPlaying: true, inputs: input.paths, inputFilter: filter.filter, ended: sessions.ended,
-                isFollowing: follow,
-                capturesMouse: screen.mouse),
-            sessions, news: follow ? news : nil)
+        return sessions
     }
 
     /// The session to open; of several without a choice the list is shown first.
-    private func selected(in sessions: ViewedSessions) throws -> Int? {
+    func selected(in sessions: ViewedSessions) throws -> Int? {
         guard let session else { return screen.snapshot == nil && sessions.unmodelledCount > 1 ? nil : 0 }
         guard let index = sessions.index(of: session) else {
             throw CommandFailure.noInput(

@@ -33,21 +33,41 @@ struct SessionViewer {
         if let snapshot = screen.snapshot {
             try StandardStreams.print(screen.text(of: initial(), snapshot))
             try reportProblems(sessions.problems)
-        } else if opensScreen, StandardStreams.isTerminal(1) {
-            try open(initial(), sessions, news)
+        } else if opensScreen, self.opensScreen {
+            // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
+            try writeExports(sessions)
+            try open(initial(), sessions, on: nil, typedAhead: [], news)
         } else {
             try summarize(sessions, format)
         }
+    }
+
+    /// Whether a screen opens, where one is wanted.
+    var opensScreen: Bool { screen.snapshot == nil && StandardStreams.isTerminal(1) }
+
+    /// Writes the exports that were asked for.
+    func writeExports(_ sessions: some ViewedInput) throws {
+        if !exports.export.isEmpty { try exports.write(report(sessions), options: sessions.options(catalog)) }
+    }
+
+    /// Opens the screen on sessions whose exports are written.
+    ///
+    /// - Parameters:
+    ///   - opened: the screen, where one is open already.
+    ///   - typedAhead: what was typed before.
+    func show<Viewed: ViewedInput>(
+        _ initial: AppState, _ sessions: Viewed, on opened: consuming TerminalScreen?, typedAhead: [InputEvent]
+    ) throws {
+        try open(initial, sessions, on: opened, typedAhead: typedAhead, nil)
     }
 
     /// A scrollback has no room for more sessions than these.
     private static let mostBehindScreens = 200
 
     private func open<Viewed: ViewedInput>(
-        _ initial: AppState, _ sessions: Viewed, _ news: ((_ open: String?) -> Viewed?)?
+        _ initial: AppState, _ sessions: Viewed, on opened: consuming TerminalScreen?, typedAhead: [InputEvent],
+        _ news: ((_ open: String?) -> Viewed?)?
     ) throws {
-        // Written now, and again at exit: what a recorded log holds is known, and a crash cannot take it away.
-        if !exports.export.isEmpty { try exports.write(report(sessions), options: sessions.options(catalog)) }
         var latest = sessions
         let entries: ((_ open: String?) -> SessionNews?)? = news.map { news in
             { open in
@@ -58,7 +78,9 @@ struct SessionViewer {
         }
         let left: LeftScreens
         do {
-            left = try LeftScreens(showing: initial, screen.terminal, news: entries) { export($0, latest) }
+            left = try LeftScreens(
+                showing: initial, screen.terminal, on: opened, typedAhead: typedAhead, news: entries
+            ) { export($0, latest) }
         } catch {
             StandardStreams.report("\(error) This is the summary instead.")
             try summarize(sessions, format)

@@ -10,16 +10,21 @@ struct LeftScreens {
     /// Shows screens in the terminal until the user quits or a signal ends them.
     ///
     /// - Parameters:
+    ///   - opened: the terminal, where it is taken already.
+    ///   - typedAhead: what was typed before.
     ///   - state: what to show; see ``Dashboard/Dashboard/run(_:on:clock:news:exporter:)``.
     /// - Throws: where the terminal cannot show any.
     init(
-        showing state: AppState, _ configuration: TerminalConfiguration,
+        showing state: AppState, _ configuration: TerminalConfiguration, on opened: consuming TerminalScreen? = nil,
+        typedAhead: [InputEvent] = [],
         news: ((_ open: String?) -> SessionNews?)? = nil,
         exporter: (ExportRequest) -> Result<String, ScreenFailure>
     ) throws(TerminalError) {
         var state = state
-        var terminal = try TerminalScreen(configuration)
-        outcome = Dashboard.run(&state, on: &terminal, clock: SystemClock(), news: news, exporter: exporter)
+        var terminal: TerminalScreen
+        if let opened { terminal = opened } else { terminal = try TerminalScreen(configuration) }
+        outcome = Dashboard.run(
+            &state, on: &terminal, clock: SystemClock(), typedAhead: typedAhead, news: news, exporter: exporter)
         signals = SignalWatch()
         terminal.close()
     }

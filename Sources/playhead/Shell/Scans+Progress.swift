@@ -3,12 +3,23 @@ import Platform
 import PlayerLog
 
 extension FleetScan {
-    /// Reads `sources` with a line that shows how far it is, until a signal comes; without a watch one ends the program.
+    /// Reads `sources` with a line that shows how far it is, until a signal comes; without a watch for these one ends the
+    /// program. Where a watch of the reading is given, it is told instead, and ends it.
     init(
         _ sources: LogSources, scanner: LogScanner<POSIXFileSystem>, jobs: Int, countsVariants: Bool,
-        keepsVariants: Bool = true, incidents: IncidentDetail, signals: SignalWatch?
+        keepsVariants: Bool = true, incidents: IncidentDetail, signals: SignalWatch?,
+        watch: ReadingWatch? = nil
     ) {
-        let progress = ProgressLine(total: sources.totalSize(in: scanner.files))
+        let total = sources.totalSize(in: scanner.files)
+        if let watch {
+            watch.enter(.reading, totalBytes: total)
+            self.init(
+                sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants,
+                keepsVariants: keepsVariants, incidents: incidents, watch: watch
+            ) { watch.advance(by: $0) }
+            return
+        }
+        let progress = ProgressLine(total: total)
         self.init(
             sources, scanner: scanner, jobs: jobs, countsVariants: countsVariants,
             keepsVariants: keepsVariants, incidents: incidents,

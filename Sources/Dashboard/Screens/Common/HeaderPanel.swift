@@ -31,6 +31,7 @@ struct HeaderPanel {
         let separator = " \(frame.glyphs.separator) "
         let id = ContextText.shortID(model.entry.id)
         var text = StyledText()
+        if state.notice != nil { text.add("partly read" + separator, .warn) }
         // That it is not what was recorded must be seen before all else.
         if let whatIf = state.whatIf {
             text.add((whatIf.changes.isEmpty ? "modelled" : "what if: " + whatIf.changes) + separator, .warn)

@@ -1,7 +1,8 @@
 import Terminal
 import VisibleText
 
-/// All keys with what they do, in front of the screen; those that do not act on it are faint.
+/// The keys with what they do, in front of the screen; those that do not act on it are faint. While logs are read only those
+/// that act then are there, and no others are later.
 struct HelpOverlay {
     let keys: KeyTable
     let scroll: Int
@@ -12,7 +13,7 @@ struct HelpOverlay {
     private typealias Line = (heading: String?, binding: KeyBinding?)
 
     /// How many lines there are.
-    static func rowCount(_ keys: KeyTable) -> Int { lines(keys).count }
+    static func rowCount(_ keys: KeyTable, behind: Focus) -> Int { lines(keys, behind).count }
 
     /// How many of them a screen shows.
     static func visibleRows(in size: Size) -> Int { rect(in: size).inset().height }
@@ -23,12 +24,16 @@ struct HelpOverlay {
         return Rect(x: (size.width - width) / 2, y: 1, width: width, height: height)
     }
 
-    private static func lines(_ keys: KeyTable) -> [Line] {
+    private static func lines(_ keys: KeyTable, _ behind: Focus) -> [Line] {
         var lines: [Line] = []
         for group in keys.groups {
+            let bindings = group.bindings.filter {
+                behind == .reading ? $0.focuses.contains(.reading) : $0.focuses != [.reading]
+            }
+            if bindings.isEmpty { continue }
             if !lines.isEmpty { lines.append((nil, nil)) }
             lines.append((group.title, nil))
-            lines += group.bindings.map { (nil, $0) }
+            lines += bindings.map { (nil, $0) }
         }
         return lines
     }
@@ -37,7 +42,7 @@ struct HelpOverlay {
         let rect = Self.rect(in: frame.size)
         frame.fill(rect)
         let inside = frame.box(rect, title: "Keys")
-        let lines = Self.lines(keys)
+        let lines = Self.lines(keys, behind)
         let first = min(max(0, scroll), max(0, lines.count - inside.height))
         let visible = lines[first..<min(lines.count, first + inside.height)]
         for (offset, line) in visible.enumerated() {

@@ -6,9 +6,16 @@ import VisibleText
 /// The five KPIs of the listed sessions: each with its interval, its difference to all others where there is a filter, of how
 /// many sessions it is known, and its course.
 struct FleetCards {
-    let state: AppState
-
-    private var fleet: FleetModel { state.fleet }
+    /// What the sessions come to.
+    let aggregate: FleetAccumulator
+    /// How they differ from all others; nil where there are none.
+    var difference: CohortDifference?
+    /// What the sessions of so many stretches of time come to.
+    var trend: [FleetAccumulator] = []
+    /// Which percentile of the startup time is shown.
+    var percent = 95
+    /// The KPI that the user has chosen.
+    var chosen: FleetMeasure?
 
     /// A card's figures.
     struct Card {
@@ -28,27 +35,27 @@ struct FleetCards {
     }
 
     private func card(_ measure: FleetMeasure) -> Card {
-        let (by, kpi) = (measure.cohortMeasure(state.fleetView.percent), measure.kpi)
+        let (by, kpi) = (measure.cohortMeasure(percent), measure.kpi)
         let level = CohortDifference.usualLevel
-        let estimate = by.estimate(of: fleet.aggregate, level: level)
+        let estimate = by.estimate(of: aggregate, level: level)
         let reach = estimate.flatMap { estimate -> Double? in
             guard let low = estimate.low, let high = estimate.high else { return nil }
             return max(estimate.value - low, high - estimate.value)
         }
-        let source = measure == .startup && fleet.aggregate.startupTime?.source == .log ? ", log" : ""
-        let known = by.knownCount(in: fleet.aggregate)
+        let source = measure == .startup && aggregate.startupTime?.source == .log ? ", log" : ""
+        let known = by.knownCount(in: aggregate)
         return Card(
             measure: measure, name: by.shortName + source,
-            value: measure == .startup ? kpi.text(estimate?.value) : kpi.text(kpi.value(of: fleet.aggregate)),
+            value: measure == .startup ? kpi.text(estimate?.value) : kpi.text(kpi.value(of: aggregate)),
             interval: reach.map(kpi.text) ?? "", change: change(by),
-            known: known == fleet.aggregate.sessionCount ? "of all" : "\(known) know it",
-            trend: fleet.course.trend.map {
+            known: known == aggregate.sessionCount ? "of all" : "\(known) know it",
+            trend: trend.map {
                 by.estimate(of: $0, level: level)?.value ?? kpi.value(of: $0, unless: measure)
             })
     }
 
     private func change(_ by: CohortMeasure) -> (text: String, style: Style)? {
-        guard let row = fleet.difference?.rows.first(where: { $0.measure == by }), let change = row.difference else {
+        guard let row = difference?.rows.first(where: { $0.measure == by }), let change = row.difference else {
             return nil
         }
         return row.verdict == .same ? ("=", .muted) : (by.kpi.shortChange(change.value), row.verdict.style)
@@ -67,7 +74,7 @@ struct FleetCards {
 
     private func drawBoxes(in rect: Rect, _ frame: inout Frame) {
         for (card, area) in zip(cards, rect.splitColumns(FleetMeasure.allCases.count)) {
-            let isChosen = card.measure == state.fleetView.measure
+            let isChosen = card.measure == chosen
             let inner = frame.box(area, title: card.name, titleStyle: isChosen ? .key : .title)
             guard inner.width > 4, inner.height >= 3 else { continue }
             frame.put(card.value, at: Point(x: inner.x + 1, y: inner.y), style: .title, truncatedTo: inner.width - 1)
@@ -94,7 +101,7 @@ struct FleetCards {
         var point = Point(x: rect.x + 1, y: rect.y)
         for card in cards {
             var text = StyledText()
-            text.add(card.name.lowercased() + " ", card.measure == state.fleetView.measure ? .key : .muted)
+            text.add(card.name.lowercased() + " ", card.measure == chosen ? .key : .muted)
             text.add(card.value, .title)
             if !card.interval.isEmpty { text.add(" " + Self.plusMinus(frame.glyphs) + card.interval, .muted) }
             if let change = card.change { text.add(" " + change.text, change.style) }
@@ -110,6 +117,15 @@ struct FleetCards {
 
     /// In front of half the width of an interval.
     static func plusMinus(_ glyphs: Glyphs) -> String { glyphs.repertoire == .ascii ? "+/-" : "±" }
+}
+
+extension FleetCards {
+    /// The cards of the listed sessions.
+    init(state: AppState) {
+        self.init(
+            aggregate: state.fleet.aggregate, difference: state.fleet.difference, trend: state.fleet.course.trend,
+            percent: state.fleetView.percent, chosen: state.fleetView.measure)
+    }
 }
 
 extension KPI {

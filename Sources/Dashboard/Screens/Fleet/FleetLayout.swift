@@ -23,7 +23,7 @@ struct FleetLayout {
 
     init(_ state: AppState, _ body: Rect) {
         var rest = body
-        isTall = body.height >= 30 && body.width >= 100
+        isTall = Self.isTall(body)
         filter = rest.takeTop(1)
         cards = rest.takeTop(isTall ? 5 : 2)
         let fleet = state.fleet
@@ -42,6 +42,9 @@ struct FleetLayout {
             (groups, sessions) = rest.splitTop(isSecond ? rest.height : 0)
         }
     }
+
+    /// Whether a body has room for cards with frames.
+    static func isTall(_ body: Rect) -> Bool { body.height >= 30 && body.width >= 100 }
 
     /// How many steps of time stand in a column of the heatmap.
     func stepsPerColumn(_ course: FleetCourse) -> Int {

@@ -33,7 +33,7 @@ struct FleetScreen {
 
     private func drawOverview(_ frame: inout Frame) {
         let areas = FleetLayout(state, layout.body)
-        FleetFilterLine(fleet: state.fleet).draw(in: areas.filter, of: &frame)
+        FleetFilterLine(fleet: state.fleet, notice: state.notice).draw(in: areas.filter, of: &frame)
         FleetCards(state: state).draw(in: areas.cards, isTall: areas.isTall, of: &frame)
         StartupHeatmap(state: state, layout: areas).draw(of: &frame)
         let fleet = state.fleet
@@ -69,10 +69,13 @@ struct FleetScreen {
 /// What is listed, and out of how many.
 struct FleetFilterLine {
     let fleet: FleetModel
+    /// That there are more sessions than these; nil where there are not.
+    let notice: String?
 
     func draw(in rect: Rect, of frame: inout Frame) {
         var text = StyledText()
         let count = Figures.counted(fleet.count + fleet.endedCount, "session")
+        if let notice { text.add(notice + "  ", .warn) }
         if fleet.filters.isEmpty {
             text.add(count, .title)
             text.add(" together", .muted)

@@ -1,0 +1,127 @@
+import Analytics
+import Dashboard
+import Platform
+import PlayerLog
+import Terminal
+
+extension ReplayCommand {
+    /// What stands at the paths.
+    enum Found: Sendable {
+        /// Parts of `kpi --partial`, which are not read yet.
+        case parts(LogSources, in: POSIXFileSystem)
+        case sessions(Opened)
+    }
+
+    /// Sessions that can be shown.
+    struct Opened: Sendable {
+        var sessions: ViewedSessions
+        /// The one to open; nil for the list.
+        var selected: Int?
+        /// That they are not all, and why; nil where they are.
+        var notice: String?
+    }
+
+    /// The same, made ready for the screens, which takes long of many sessions.
+    enum Ready: Sendable {
+        case parts(LogSources, in: POSIXFileSystem)
+        case sessions(ViewedSessions, AppState)
+    }
+
+    /// Reads all at once, and shows it.
+    func showWhenRead() throws {
+        switch try find() {
+        case .parts(let sources, let files): try showParts(sources, in: files)
+        case .sessions(let opened): try viewer.show(state(of: opened), opened.sessions)
+        }
+    }
+
+    /// Reads while a screen shows how far it is.
+    func showWhileReading() throws {
+        let clock = SystemClock()
+        let watch = ReadingWatch { clock.now() }
+        let title = input.paths.prefix(3).joined(separator: "  ") + (input.paths.count > 3 ? "  …" : "")
+        let reading: WatchedReading<Ready>
+        do {
+            reading = try WatchedReading.read(title, screen.terminal, watch) {
+                switch try find(watch) {
+                case .parts(let sources, let files): return .parts(sources, in: files)
+                case .sessions(let opened):
+                    watch.enter(.preparing)
+                    try viewer.writeExports(opened.sessions)
+                    return .sessions(opened.sessions, state(of: opened))
+                }
+            }
+        } catch let left as LeftReading {
+            if !exports.export.isEmpty {
+                StandardStreams.report("left before all was read: no export was written")
+            }
+            throw left.status
+        }
+        switch reading.value {
+        case .parts(let sources, let files):
+            var screen = reading.screen
+            screen?.close()
+            try showParts(sources, in: files)
+        case .sessions(let sessions, let state):
+            try viewer.show(state, sessions, on: reading.screen, typedAhead: reading.typedAhead)
+        }
+    }
+
+    /// Finds logs, and reads them.
+    ///
+    /// - Parameter watch: told how far it is; nil for a line on standard error.
+    private func find(_ watch: ReadingWatch? = nil) throws -> Found {
+        let logs = try input.files { watch?.isCancelled == true }
+        let sources = try input.sources(in: logs)
+        if try sources.areParts(in: logs) { return .parts(sources, in: logs) }
+        let scanner = LogScanner(files: logs, localTime: input.localTime)
+        // Of each session what the screens list. All that reports tell is read where somebody asks for one; at once of
+        // what can be read only once.
+        let isStored = sources.sources.allSatisfy { logs.stamp(of: $0.path)?.isStored == true }
+        let scan = FleetScan(
+            sources, scanner: scanner, jobs: processorCount, countsVariants: true, keepsVariants: !isStored,
+            incidents: isStored ? .causes : .all, signals: nil, watch: watch)
+        var sessions = ViewedSessions(scan, of: sources) {
+            guard isStored else { return scan }
+            if scan.wasStopped { return scan.inFull() }
+            return FleetScan(
+                sources, scanner: scanner, jobs: processorCount, countsVariants: true, incidents: .all
+            ) { _ in true }
+        }
+        InputOptions.report(sessions.inputNotes)
+        guard !sessions.isEmpty else {
+            try input.report(sessions.problems)
+            throw CommandFailure.badData("no session in what was read")
+        }
+        let notice = scan.wasStopped ? watch.map { ReadingProgress.notice(stoppedAt: $0.amount) } : nil
+        if let notice { sessions.add(notes: ["The reading was \(notice)."]) }
+        return .sessions(try opened(sessions, notice: notice))
+    }
+
+    /// Those of the sessions that are wanted, and as they are wanted.
+    private func opened(_ sessions: ViewedSessions, notice: String?) throws -> Opened {
+        let (files, catalog) = (POSIXFileSystem(maxSpool: input.maxSpool?.bytes), ErrorCatalog())
+        var sessions = sessions
+        try sessions.keep(where: try filter.predicate())
+        if whatIf.isWanted {
+            do throws(CommandFailure) {
+                sessions = try whatIf.modelled(sessions, in: files, catalog: catalog)
+            } catch {
+                // What was not read may be why.
+                guard sessions.problems.inputOutputCount > 0 else { throw error }
+                StandardStreams.report(error.description)
+                try input.report(sessions.problems)
+            }
+        }
+        let selected = try selected(in: sessions)
+        return Opened(sessions: playable(sessions, in: files), selected: selected, notice: notice)
+    }
+
+    /// What the screens begin with.
+    private func state(of opened: Opened) -> AppState {
+        AppState(
+            sessions: opened.sessions.entries(), selected: opened.selected, catalog: ErrorCatalog(), speed: speed,
+            isPlaying: true, inputs: input.paths, inputFilter: filter.filter, notice: opened.notice,
+            capturesMouse: screen.mouse)
+    }
+}

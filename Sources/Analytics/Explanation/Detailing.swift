@@ -15,7 +15,9 @@ public struct Detailing: Sendable {
 
     /// What more can be told of an explainer's groups.
     ///
-    /// - Parameter measure: of a session's number the value by which it is bad, for the typical ones.
+    /// - Parameters:
+    ///   - explainer: what found the groups.
+    ///   - measure: of a session's number the value by which it is bad, for the typical ones.
     public init(_ explainer: Explainer, measure: (Int) -> Double? = { _ in nil }) {
         self.explainer = explainer
         order = StartOrder(explainer.known, of: explainer.table)

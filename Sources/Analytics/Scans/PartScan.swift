@@ -12,7 +12,7 @@ public struct PartScan: Sendable {
     /// Whether the reading was stopped before its end.
     public let wasStopped: Bool
 
-    /// Reads `sources`; see ``FleetScan/init(_:scanner:jobs:countsVariants:keepsVariants:incidents:progress:)``.
+    /// Reads `sources`; see ``FleetScan/init(_:scanner:jobs:countsVariants:keepsVariants:incidents:watch:progress:)``.
     public init(
         _ sources: LogSources, scanner: LogScanner<some FileSystem>, jobs: Int,
         progress: @escaping @Sendable (Int) -> Bool

@@ -100,7 +100,9 @@ public final class ReadingWatch: Sendable {
 
     /// Goes over to a phase.
     ///
-    /// - Parameter totalBytes: how many bytes there are, where that is known now.
+    /// - Parameters:
+    ///   - phase: the phase.
+    ///   - totalBytes: how many bytes there are, where that is known now.
     public func enter(_ phase: Phase, totalBytes: Int? = nil) {
         state.withLock { state in
             state.amount.phase = phase

@@ -76,7 +76,9 @@ public struct LogScanner<Files: FileSystem>: Sendable {
 
     /// Opens a source that was read, to read runs of it again.
     ///
-    /// - Parameter access: in which order the runs are read.
+    /// - Parameters:
+    ///   - source: the source.
+    ///   - access: in which order the runs are read.
     public func reopen(_ source: ScannedSource, for access: InputAccess) throws(LogProblem) -> RunReader {
         if let input = source.input { return RunReader(source, input) }
         return RunReader(source, try open(source.source.path, for: access))

@@ -12,6 +12,11 @@ public struct RunReader {
     /// Reads the run of one session's rows at a position. With `keepsDigested` only those fields are kept that a digest has:
     /// so the dumps of a session come to what digests of them come to.
     ///
+    /// - Parameters:
+    ///   - id: the session's id.
+    ///   - kind: which of its logs the run is of.
+    ///   - position: where the run stands.
+    ///   - keepsDigested: whether only those fields are kept that a digest has.
     /// - Returns: a log of those rows only.
     /// - Throws: what could not be read, or has other columns now.
     public mutating func read(

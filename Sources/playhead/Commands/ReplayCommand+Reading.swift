@@ -47,7 +47,8 @@ extension ReplayCommand {
                 case .parts(let sources, let files): return .parts(sources, in: files)
                 case .sessions(let opened):
                     watch.enter(.preparing)
-                    try viewer.writeExports(opened.sessions)
+                    // Of what somebody left in the middle nothing is exported.
+                    if !watch.isCancelled { try viewer.writeExports(opened.sessions) }
                     return .sessions(opened.sessions, state(of: opened))
                 }
             }

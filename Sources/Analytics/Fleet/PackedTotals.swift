@@ -1,4 +1,4 @@
-/// An access log's totals in 95 bytes and not in 169: a million of them are kept.
+/// An access log's totals in 95 bytes and not in 161: a million of them are kept.
 ///
 /// All but few sessions have totals that fit: fewer than 65,535 stalls, dates of whole milliseconds within seven weeks.
 struct PackedTotals: BitwiseCopyable, Sendable {

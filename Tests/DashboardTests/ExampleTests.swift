@@ -19,13 +19,15 @@ import Testing
         let entry = SessionEntry(title: "evening", log: log, catalog: catalog)
         let state = AppState(sessions: [entry], catalog: catalog)
         let frame = Dashboard.snapshot(state, size: Size(width: 80, height: 24), glyphs: .ascii)
-        let cards = frame.text.split(separator: "\n")[1...2].joined(separator: "\n")
-        // Startup         Stall rate      Rebuffer        Indicated, tw   Failures
+        let top = frame.text.split(separator: "\n")[1...3].joined(separator: "\n")
+        //  ! 2 stalls: no cause found
+        // Startup         Stall rate      Rebuffer        Avg bitrate     Failed
         // -               4.0 /h .......@ -  ............ 4.53 Mb/s @@@@@ -
         // Its end.
         #expect(
-            cards == """
-                Startup         Stall rate      Rebuffer        Indicated, tw   Failures
+            top == """
+                 ! 2 stalls: no cause found
+                Startup         Stall rate      Rebuffer        Avg bitrate     Failed
                 -               4.0 /h .......@ -  ............ 4.53 Mb/s @@@@@ -
                 """)
     }

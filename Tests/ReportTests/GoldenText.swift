@@ -37,6 +37,7 @@ extension GoldenReports {
         Session 2D5C8F04-9F34-40F2-AA06-758CE4EC3643
           VOD, recorded, device iPad, muted false, network wifi, osBuild 21F79,
           osVersion 17.5, viewWidth 1920
+          1 stall
 
           KPI                    Value
           Startup time         0.133 s  buffering only

@@ -1,12 +1,11 @@
 import Analytics
 import PlayerLog
 
-/// How the five KPIs of the cards went over the session: the same functions at even steps of time.
+/// How the KPIs of the cards that change with time went over the session: the same functions at even steps of time.
 struct KPITrends: Sendable {
     /// How many steps.
     static let count = 48
 
-    private(set) var startup: [Double?] = []
     private(set) var stallRate: [Double?] = []
     private(set) var rebuffer: [Double?] = []
     private(set) var indicated: [Double?] = []
@@ -18,7 +17,6 @@ struct KPITrends: Sendable {
             step == Self.count ? duration : duration * Double(step) / Double(Self.count)
         }
         folds.forEachTotals(at: times) { totals in
-            startup.append(totals.startupTime?.seconds)
             stallRate.append(totals.stallRate)
             rebuffer.append(totals.rebufferDuration ?? totals.rebufferDurationAtLeast ?? totals.rebufferDurationAtMost)
             indicated.append(totals.timeWeightedIndicatedBitrate)

@@ -36,6 +36,8 @@ final class SessionModel: Sendable {
     let folds: SessionFolds
     let trends: KPITrends
     let marks: [Scrubber.TimeMark]
+    /// What is the matter with it, in a line.
+    let verdict: SessionVerdict
     /// The lines that all moments take in the event list, about.
     let eventLines: Int
 
@@ -68,6 +70,7 @@ final class SessionModel: Sendable {
         chart = BitrateChartData(timeline, detail)
         folds = SessionFolds(timeline, catalog: catalog, after: entry.fold)
         trends = KPITrends(folds)
+        verdict = SessionVerdict(folds.totals(at: timeline.duration), moments, entries: entries)
         eventLines = moments.count + moments.count { $0.isExplained }
         marks = moments.compactMap { moment in moment.mark.map { Scrubber.TimeMark(time: moment.time, mark: $0) } }
     }

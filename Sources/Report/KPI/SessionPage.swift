@@ -60,30 +60,15 @@ final class SessionPage {
 
     /// What the viewer got, in a sentence that says nothing that is not known.
     private var lead: ReportText {
-        var parts: [String] = []
-        if session.failure.failed == true { parts.append("The session failed") }
+        var parts = [summary.verdict.text]
         if let startup = session.startupTime {
             parts.append(
-                (startup.source == .log ? "Buffered for " : "Started in ") + Figures.duration(startup.seconds))
-        } else if session.exitedBeforeStart == true {
-            parts.append("Left before anything played")
-        }
-        if let stalls = session.stallCount {
-            var text = stalls == 0 ? "no stall" : Figures.counted(stalls, "stall")
-            if let least = session.rebufferDurationAtLeast {
-                text += ", at least \(Figures.duration(least)) in all (when the last one ended is not known)"
-            } else if stalls > 0, let duration = session.rebufferDuration {
-                text += ", \(Figures.duration(duration)) in all"
-                if let ratio = session.rebufferRatio { text += " (\(Figures.percent(ratio)) of the time watched)" }
-                if session.rebufferOpen == 1 { text += ", the last one to the end" }
-            }
-            parts.append(text)
+                (startup.source == .log ? "buffered for " : "started in ") + Figures.duration(startup.seconds))
         }
         if let bitrate = session.timeWeightedIndicatedBitrate {
             parts.append("\(Figures.bitrate(bitrate)) indicated on average over time")
         }
         if let watched = session.durationWatched { parts.append("\(Figures.duration(watched)) watched") }
-        if parts.isEmpty { return "Nothing is known of this session but that it was." }
         let text = parts.joined(separator: "; ") + "."
         return ReportText(text.prefix(1).uppercased() + text.dropFirst())
     }

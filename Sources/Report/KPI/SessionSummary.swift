@@ -31,6 +31,13 @@ struct SessionSummary {
         return sections + ReportBlock.notes(notes, after: flags.map(\.meaning))
     }
 
+    /// What is the matter with the session.
+    var verdict: SessionVerdict {
+        guard let timeline else { return SessionVerdict(session) }
+        return SessionVerdict(
+            session, timeline.moments(catalog: catalog), entries: timeline.errorEntries.map(\.event))
+    }
+
     private var heading: [ReportBlock] {
         let context = session.fullContext
         let facts =
@@ -39,7 +46,8 @@ struct SessionSummary {
             + context.keys.filter { $0 != "source" }.map { key in
                 ReportText(foreign: key) + " " + ReportText(foreign: context[key] ?? Figures.unknown)
             }
-        return [.heading("Session \(foreign: session.id)"), .paragraph(facts.joined(", "))]
+        let title: ReportText = "Session \(foreign: session.id)"
+        return [.heading(title), .paragraph(facts.joined(", ")), .paragraph(ReportText(verdict.text))]
     }
 
     /// A figure with its title, and what it rests on.

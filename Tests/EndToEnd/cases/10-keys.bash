@@ -4,7 +4,7 @@ it_opens_on_a_sample_and_draws_the_cards() {
     local text
     open_terminal 100x30
     launch "replay Sessions/commute"
-    for text in "1 Session" Startup "Stall rate" Rebuffer "Indicated, tw" Failures "1.73 s" observed "q quit"; do
+    for text in "1 Session" Startup "Stall rate" Rebuffer "Avg bitrate" Failed "3 stalls, 22.4 s" "1.73 s" observed "q quit"; do
         see "$text"
     done
     has_mode alternate_on 1 || fail "it draws over the scrollback"
@@ -117,7 +117,7 @@ it_opens_a_session_of_many_from_the_list() {
     see "40 tv-ethernet"
     press Enter
     see "40/40"
-    see "Indicated, tw"
+    see "Avg bitrate"
     press K
     see "39/40"
     press K

@@ -10,7 +10,7 @@ it_plays_both_sides_over_a_trace_on_one_clock() {
     press Space n
     see "first difference"
     press 1
-    see "Indicated, tw"
+    see "Avg bitrate"
     see_no "Where they diverge"
     press 2 v
     see "A apple-low-first.m3u8  B apple.m3u8"

@@ -22,7 +22,7 @@ struct ScreenLayout {
     let showsDetails: Bool
     /// Where it is said what two sessions are that are compared; without rows where there is one.
     let heading: Rect
-    /// What can be said of two sessions over one trace; without rows where that is nothing.
+    /// What is the matter with a session, or what can be said of two over one trace; without rows where that is nothing.
     let verdict: Rect
     /// The panels of the session screen, or of two sessions in lockstep.
     let session: SessionLayout
@@ -37,9 +37,10 @@ struct ScreenLayout {
         showsDetails = wanted && screen.width >= Self.narrowestWithDetails
         guard let pair = state.pair else {
             heading = Rect(x: body.x, y: body.y, width: body.width, height: 0)
-            verdict = heading
+            var rest = body
+            verdict = rest.takeTop(state.tab == .session && state.model != nil ? 1 : 0)
             session = SessionLayout(
-                body, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
+                rest, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
                 mostPanelLines: max(6, Self.panelLines(state)))
             return
         }

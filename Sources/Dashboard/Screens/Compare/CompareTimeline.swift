@@ -67,7 +67,7 @@ extension BitrateChart {
                     sample: { side == .a ? ChartSample.step($0) : ChartSample.secondStep($0) }))
         }
         self.init(
-            curves: curves, ceiling: pair.ceiling, nothing: "neither played anything", state: state, layout: layout)
+            curves: curves, ceiling: pair.ceiling, nothing: ["neither played anything"], state: state, layout: layout)
     }
 
     /// What the network gave one of the two; where it gave both the same, that.

@@ -10,8 +10,8 @@ struct BitrateChart {
     let curves: [Curve]
     /// The top of the value axis; nil where all has room.
     let ceiling: Double?
-    /// What is said where there is no curve.
-    let nothing: String
+    /// What is said where there is no curve, a paragraph each.
+    let nothing: [String]
     let state: AppState
     let layout: SessionLayout
 
@@ -27,8 +27,7 @@ struct BitrateChart {
     func draw(of frame: inout Frame) {
         drawTitle(&frame)
         guard curves.contains(where: { !$0.series.points.isEmpty }) else {
-            let middle = Point(x: layout.chart.x + layout.gutters.left, y: layout.chart.y + layout.chart.height / 2)
-            frame.put(nothing, at: middle, style: .muted, truncatedTo: layout.chart.width - layout.gutters.left)
+            drawNothing(&frame)
             return
         }
         let chart = LineChart(
@@ -40,6 +39,18 @@ struct BitrateChart {
         TimeAxis(range: state.window) { state.timeText.string($0) }.draw(
             in: layout.plot(in: layout.timeAxis), of: &frame)
         layout.fadeAhead(of: state, layout.chart, &frame)
+    }
+
+    /// Why there is nothing to draw, in the middle of the chart and of its axis.
+    private func drawNothing(_ frame: inout Frame) {
+        let width = layout.chart.width - layout.gutters.left - 1
+        let height = layout.chart.height + layout.timeAxis.height
+        let lines = nothing.flatMap { wrapped($0, to: width, in: frame.glyphs.repertoire) }
+        let top = layout.chart.y + max(0, (height - lines.count) / 2)
+        for (offset, line) in lines.prefix(height).enumerated() {
+            let point = Point(x: layout.chart.x + layout.gutters.left, y: top + offset)
+            frame.put(line, at: point, style: offset == 0 ? .muted : .text, truncatedTo: width)
+        }
     }
 
     // MARK: The title
@@ -91,8 +102,14 @@ extension BitrateChart {
     init(_ model: SessionModel, _ state: AppState, _ layout: SessionLayout) {
         self.init(
             curves: Self.curves(model, at: state.time), ceiling: BitrateChartData.ceiling(of: [model.chart]),
-            nothing: model.timeline.log.hasAccessLog ? "nothing was played" : "no access log: no bitrates",
-            state: state, layout: layout)
+            nothing: Self.nothing(model), state: state, layout: layout)
+    }
+
+    /// A session that never started has its error where others have their course.
+    private static func nothing(_ model: SessionModel) -> [String] {
+        let reason = model.timeline.log.hasAccessLog ? "nothing was played" : "no access log: no bitrates"
+        guard model.verdict.outcome == .failed else { return [reason] }
+        return [reason, model.verdict.text] + (model.verdict.nextCheck.map { ["check: \($0)"] } ?? [])
     }
 
     private static func curves(_ model: SessionModel, at time: Double) -> [Curve] {

@@ -15,14 +15,9 @@ struct CardsPanel {
     func draw(in rect: Rect, of frame: inout Frame) {
         let areas = rect.splitColumns(cards.count, gap: style == .compact ? 1 : 0)
         for (card, area) in zip(cards, areas) {
-            let title = card.longTitle.flatMap { style == .compact && $0.count > area.width ? nil : $0 }
-            let inside = frame.card(area, title: title ?? card.kpi.shortName, style: style)
+            let inside = frame.card(area, title: card.title, style: style)
             drawRows(card, in: inside, &frame)
         }
-    }
-
-    private func sparkline(_ card: KPICard) -> Sparkline {
-        Sparkline(card.trend, range: card.fullBar.map { 0...max($0, .leastNormalMagnitude) })
     }
 
     /// The value and the trend, and the note below; where there is a third row the trend has it.
@@ -37,12 +32,12 @@ struct CardsPanel {
         }
         frame.put(card.note, at: Point(x: rect.x, y: rect.y + 1), style: .muted, truncatedTo: rect.width)
         if style == .tall {
-            sparkline(card).draw(in: Rect(x: rect.x, y: rect.y + 2, width: rect.width, height: 1), of: &frame)
+            Sparkline(card.trend).draw(in: Rect(x: rect.x, y: rect.y + 2, width: rect.width, height: 1), of: &frame)
         } else {
             let room = rect.width - used - 1
             guard room >= 4 else { return }
             let width = min(room, 12)
-            sparkline(card)
+            Sparkline(card.trend)
                 .draw(in: Rect(x: rect.columns.upperBound - width, y: rect.y, width: width, height: 1), of: &frame)
         }
     }

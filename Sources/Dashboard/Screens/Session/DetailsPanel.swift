@@ -68,16 +68,16 @@ struct DetailsPanel {
             ] + (parts.count > 1 ? parts : []) + [
                 fact(.stallCount),
                 (KPI.rebufferDuration.label, KPI.rebufferDuration.text(KPI.rebufferDuration.reading(of: totals))),
-                fact(.rebufferRatio), fact(.timeWeightedIndicatedBitrate, ", tw"),
-                fact(.timeWeightedObservedBitrate, ", tw"), fact(.switchCount),
+                fact(.rebufferRatio), fact(.timeWeightedIndicatedBitrate, named: "avg indicated"),
+                fact(.timeWeightedObservedBitrate, named: "avg observed"), fact(.switchCount),
                 ("magnitude", KPI.switchMagnitude.text(KPI.switchMagnitude.number(of: totals))),
                 fact(.bytesTransferred), fact(.droppedFrames), fact(.linearQoE), ("failed", totals.failedWord),
             ])
     }
 
     /// A KPI as measured: of most a bound tells less than that the value is not known.
-    private func fact(_ kpi: KPI, _ suffix: String = "") -> (name: String, value: String) {
-        (kpi.label + suffix, kpi.text(kpi.number(of: totals)))
+    private func fact(_ kpi: KPI, named name: String? = nil) -> (name: String, value: String) {
+        (name ?? kpi.label, kpi.text(kpi.number(of: totals)))
     }
 
     /// Where an event stands in the access log; what stands for folded rows is not one event.

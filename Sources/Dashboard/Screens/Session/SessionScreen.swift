@@ -1,4 +1,5 @@
 import Analytics
+import Report
 import Terminal
 
 /// One session over time: KPIs at the playhead, bitrates, variants, marks, events, and details where there is room.
@@ -17,6 +18,7 @@ struct SessionScreen {
             )
             return
         }
+        drawVerdict(model.verdict, &frame)
         let totals = model.totals(at: state.time)
         let passed = KPITrends.passed(model.duration > 0 ? state.time / model.duration : 1)
         CardsPanel(
@@ -29,6 +31,20 @@ struct SessionScreen {
             DetailsPanel(model: model, state: state, totals: totals).draw(in: layout.session.details, of: &frame)
             drawAside(model, &frame)
         }
+    }
+
+    private func drawVerdict(_ verdict: SessionVerdict, _ frame: inout Frame) {
+        let (mark, style): (Mark?, Style) =
+            switch verdict.outcome {
+            case .failed: (.error, .bad)
+            case .impaired: (.stall, .warn)
+            case .fine: (nil, .good)
+            case .unknown: (nil, .muted)
+            }
+        var text = StyledText(mark.map { "\(frame.glyphs.mark($0)) " } ?? "", style)
+        text.add(verdict.text, style)
+        let rect = layout.verdict
+        frame.put(text, at: Point(x: rect.x + 1, y: rect.y), width: rect.width - 2)
     }
 
     private func drawPanel(_ model: SessionModel, _ frame: inout Frame) {

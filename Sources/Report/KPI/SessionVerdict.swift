@@ -45,9 +45,7 @@ public struct SessionVerdict: Hashable, Sendable {
             return
         }
         guard session.stallCount != nil || session.errors != nil || session.observed != nil else {
-            (outcome, text) = (
-                .unknown, "neither an access log nor an error log: nothing is known of stalls and errors"
-            )
+            (outcome, text) = (.unknown, "nothing is known of stalls and errors")
             return
         }
         if let stalls {

@@ -268,6 +268,7 @@ enum GoldenReports {
           "groups": [],
           "highlights": [],
           "skippedCount": 0,
+          "isPartial": false,
           "against": null
         }
 

@@ -83,6 +83,8 @@ struct ViewedSessions {
     private(set) var inputNotes = LogNotes()
     /// The sessions of logs that are followed that are not listed any more.
     private(set) var ended = FleetAccumulator()
+    /// Whether somebody stopped the reading before its end.
+    private var isPartial = false
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
@@ -104,6 +106,7 @@ struct ViewedSessions {
             scan: scan, scanInFull: inFull, bundles: sources.bundles, numbers: Array(0..<scan.sessionCount))
         problems = scan.problems
         inputNotes = scan.notes
+        isPartial = scan.wasStopped
     }
 
     /// What a follower has read so far.
@@ -226,8 +229,10 @@ struct ViewedSessions {
     ///
     /// - Parameter most: of more sessions only what they come to is told.
     func report(_ catalog: ErrorCatalog, most: Int = .max) -> KPIReport {
-        if count > most { return KPIReport(sessions: [], aggregate: aggregate) }
-        return report(of: map(\.totals), and: ended, catalog)
+        guard count > most else { return report(of: map(\.totals), and: ended, catalog) }
+        var report = KPIReport(sessions: [], aggregate: aggregate)
+        report.isPartial = isPartial
+        return report
     }
 
     private var aggregate: FleetAccumulator {
@@ -246,6 +251,7 @@ struct ViewedSessions {
         var fleet = others
         for session in sessions { fleet.add(session) }
         var report = KPIReport(sessions: sessions, aggregate: fleet)
+        report.isPartial = isPartial
         let models = Dictionary(held.compactMap { held in held.model.map { (held.id, $0) } }) { first, _ in first }
         if models.isEmpty { return report }
         var groups: [(label: String?, fleet: FleetAccumulator)] = []

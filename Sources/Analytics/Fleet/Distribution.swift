@@ -23,6 +23,7 @@ public struct Distribution: Hashable, Sendable {
     public var count: Int { sum.known }
 
     /// Adds a value in millionths; `nil` is left out.
+    @inline(__always)
     mutating func add(_ value: Int64?) {
         guard let value, value >= 0 else { return }
         histogram.add(step(of: value))

@@ -19,7 +19,12 @@ struct StepHistogram: Hashable, Sendable {
     private var highestSlot = -1
 
     /// Counts a value of so many steps.
-    mutating func add(_ steps: UInt64) { add(slot: Self.slot(of: steps), count: 1) }
+    @inline(__always)
+    mutating func add(_ steps: UInt64) {
+        let slot = Self.slot(of: steps)
+        // Nearly all values of many find their slot in memory.
+        if slot < dense.count { dense[slot] = AccessTotals.sum(dense[slot], 1) } else { add(slot: slot, count: 1) }
+    }
 
     /// Adds another histogram's values.
     mutating func merge(_ other: StepHistogram) {

@@ -97,8 +97,9 @@ struct FleetModel: Sendable {
 
     /// What sessions come to.
     func sum(of some: SessionSet) -> FleetAccumulator {
-        var fleet = FleetAccumulator()
-        sessions.forEachSummed(of: some) { fleet.add($1) }
+        var fleet = sessions.sum(
+            of: some, from: FleetAccumulator(), add: { fleet, _, totals in fleet.add(totals) },
+            merge: { $0.merge($1) })
         forEachGroup(of: some) { fleet.merge($1.sums.fleet) }
         return fleet
     }

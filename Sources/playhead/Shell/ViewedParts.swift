@@ -53,10 +53,10 @@ struct ViewedParts: ViewedInput {
 
     func entries() -> SessionList {
         SessionList(
-            count: numbers.count, totals: { [self] in scan.totals(numbers[$0]) },
-            sums: { [self] body in
-                if numbers.count == scan.sessionCount { return scan.forEachSummed(body) }
-                for (index, number) in numbers.enumerated() { body(index, scan.totals(number)) }
+            count: numbers.count, totals: { [self] in scan.totals(numbers[$0]) }, jobs: processorCount,
+            sums: { [self] range, some, body in
+                if numbers.count == scan.sessionCount { return scan.forEachSummed(in: range, of: some, body) }
+                for index in range where some.contains(index) { body(index, scan.totals(numbers[index])) }
             }
         ) { [self] index in
             let totals = scan.session(numbers[index])

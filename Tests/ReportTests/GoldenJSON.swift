@@ -73,6 +73,7 @@ enum GoldenReports {
                 }
               },
               "errorClass": "delivery",
+              "errorCode": "CoreMediaErrorDomain -12889",
               "errorEntries": [
                 {
                   "date": null,
@@ -151,6 +152,7 @@ enum GoldenReports {
                 }
               },
               "errorClass": null,
+              "errorCode": null,
               "errorEntries": null,
               "startupMicroseconds": null,
               "watchedMicroseconds": null,

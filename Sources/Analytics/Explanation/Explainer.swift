@@ -22,7 +22,9 @@ public struct Explainer: Sendable {
     static let mostTerms = 3
     static let mostFindings = 60
     /// What may follow from being bad.
-    static let consequences: Set<GroupKey> = [.property(.errorClass), .property(.stallCause)]
+    public static let consequences: Set<GroupKey> = [
+        .property(.errorClass), .property(.errorCode), .property(.stallCause),
+    ]
 
     let table: FleetTable
     /// The sessions that are looked at and of which one knows whether they are bad.

@@ -49,6 +49,7 @@ struct SessionColumn: Sendable {
             .init("exitedBeforeStart", .truth) { $0.exitedBeforeStart },
             .init("stalls", .list(stall)) { $0.listedStalls }, .init("stallCause", .text) { $0.stallCause },
             .init("errors", errors) { ErrorTotals.record($0.errors) }, .init("errorClass", .text) { $0.errorClass },
+            .init("errorCode", .text) { $0.errorCode },
             .init("errorEntries", .list(errorEntry)) { $0.listedErrorEntries },
         ] + sums
         + [

@@ -78,8 +78,8 @@ struct KPICommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Split the sessions by up to three keys: context.network or another of the context, start.hour, start.day, \
-            start.week (by the clock of --time-zone), playbackType, host, errorClass, stallCause, player, source. --partial records \
-            them for the --merge of the files. A key of the context that no session has is an error.
+            start.week (by the clock of --time-zone), playbackType, host, errorClass, errorCode, stallCause, player, source. \
+            --partial records them for the --merge of the files. A key of the context that no session has is an error.
             """,
             valueName: "key,key"))
     var groupBy: [String] = []

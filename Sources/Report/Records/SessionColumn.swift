@@ -57,6 +57,14 @@ struct SessionColumn: Sendable {
             .init("context", .dictionary) { ReportValue.dictionary($0.contextRecord) },
         ]
 
+    /// Whether its values are numbers.
+    var isNumber: Bool {
+        switch type {
+        case .whole, .number: true
+        case .text, .truth, .date, .list, .record, .dictionary: false
+        }
+    }
+
     /// The columns that need the time by variant.
     static let ofVariants: Set = ["variants", "host"]
 

@@ -1,6 +1,7 @@
-import Analytics
 import PlayerLog
 import Testing
+
+@testable import Analytics
 
 @Suite struct FleetAccumulatorTests {
     private static func session(_ id: String, watched: String, stalls: String, indicated: String, startup: String)
@@ -79,5 +80,21 @@ import Testing
         #expect(fleet.startupTime == nil)
         #expect(fleet.durationWatched == nil)
         #expect(fleet.rebufferRatios.percentile(50) == nil)
+    }
+
+    @Test func `of a session with an access log alone nothing is known that the sums leave out`() {
+        var session = SessionTotals(id: "a")
+        session.access = AccessTotals()
+        (session.access?.watched, session.access?.stalls, session.access?.startup) = (60_000_000, 2, 1_000_000)
+        #expect(session.hasOnlyAccessLog)
+        #expect(session.failure.failed == nil && session.startupFailed == nil && session.exitedBeforeStart == false)
+        #expect(session.rebufferMicroseconds == nil && session.rebufferAtLeastMicroseconds == nil)
+        #expect(session.rebufferOpen == nil && session.rebufferRatio == nil)
+        var others = session
+        others.errors = ErrorTotals()
+        #expect(!others.hasOnlyAccessLog)
+        others = session
+        others.context = SessionContext(["status": .text("failed")])
+        #expect(!others.hasOnlyAccessLog)
     }
 }

@@ -34,6 +34,14 @@ struct StepHistogram: Hashable, Sendable {
         }
     }
 
+    /// Takes out values that are in it.
+    mutating func subtract(_ other: StepHistogram) {
+        other.forEach { slot, count in
+            add(slot: slot, count: -count)
+            return true
+        }
+    }
+
     /// The most steps that the value of this rank, counted from 1, may have; zero beyond the last.
     func steps(ofRank rank: Int) -> UInt64 {
         var (below, steps) = (0, 0 as UInt64)
@@ -95,7 +103,9 @@ struct StepHistogram: Hashable, Sendable {
     /// Calls `body` with the slots in use and their counts, the lowest first, until it returns `false`.
     private func forEach(_ body: (_ slot: Int, _ count: Int) -> Bool) {
         for (slot, count) in dense.enumerated() where count > 0 { if !body(slot, count) { return } }
-        for slot in sparse.keys.sorted() { if !body(slot, sparse[slot] ?? 0) { return } }
+        for slot in sparse.keys.sorted() {
+            if let count = sparse[slot], count > 0, !body(slot, count) { return }
+        }
     }
 
     private var slots: [(Int, Int)] {

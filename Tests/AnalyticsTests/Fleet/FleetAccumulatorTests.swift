@@ -1,4 +1,5 @@
 import PlayerLog
+import TestSupport
 import Testing
 
 @testable import Analytics
@@ -96,5 +97,32 @@ import Testing
         others = session
         others.context = SessionContext(["status": .text("failed")])
         #expect(!others.hasOnlyAccessLog)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `what is left without a part is what the others come to`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let bundles = SampleBundles.units().flatMap(\.logs).map { SessionTotals($0, catalog: ErrorCatalog()) }
+        var (whole, part, rest) = (FleetAccumulator(), FleetAccumulator(), FleetAccumulator())
+        for number in 0..<200 {
+            var session = bundles[number % bundles.count]
+            session.access?.startup = Int64.random(in: 0...40_000_000, using: &random)
+            whole.add(session)
+            if Int.random(in: 0...2, using: &random) == 0 { part.add(session) } else { rest.add(session) }
+        }
+        var left = whole
+        left.subtract(part)
+        #expect(left.sessionCount == rest.sessionCount && left.errorsByClass == rest.errorsByClass)
+        #expect(FleetAccumulator.sums.allSatisfy { left[keyPath: $0] == rest[keyPath: $0] })
+        #expect(FleetAccumulator.shares.allSatisfy { left[keyPath: $0] == rest[keyPath: $0] })
+        #expect(FleetAccumulator.ratios.allSatisfy { left[keyPath: $0] == rest[keyPath: $0] })
+        for percent in [0, 1, 50, 95, 99, 100] as [Double] {
+            let (found, expected) = (
+                left.startupFromLog.percentile(percent), rest.startupFromLog.percentile(percent)
+            )
+            #expect(abs((found ?? -1) - (expected ?? -1)) <= 0.002)
+        }
+        left.subtract(rest)
+        #expect(left == FleetAccumulator())
     }
 }

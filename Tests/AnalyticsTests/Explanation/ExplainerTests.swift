@@ -117,7 +117,7 @@ import Testing
         let fleet = Self.fleet { cdn, _, _ in cdn == 2 ? 0.2 : 0.02 }
         let first = try #require(Self.explain(fleet).findings.first)
         let column = try #require(fleet.0.columns.first { $0.key == .context("cdn") })
-        let bad = fleet.1.indices.filter { fleet.1[$0] == true && column.values[Int(column.codes[$0])] == "edge-2" }
+        let bad = fleet.1.indices.filter { fleet.1[$0] == true && column.values[column.code(of: $0)] == "edge-2" }
         #expect(first.typical == Array(bad[(bad.count / 2 - 1)...].prefix(3)))
     }
 

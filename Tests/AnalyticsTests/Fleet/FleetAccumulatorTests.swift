@@ -85,8 +85,9 @@ import Testing
 
     @Test func `of a session with an access log alone nothing is known that the sums leave out`() {
         var session = SessionTotals(id: "a")
-        session.access = AccessTotals()
-        (session.access?.watched, session.access?.stalls, session.access?.startup) = (60_000_000, 2, 1_000_000)
+        var access = AccessTotals()
+        (access.watched, access.stalls, access.startup) = (60_000_000, 2, 1_000_000)
+        session.access = access
         #expect(session.hasOnlyAccessLog)
         #expect(session.failure.failed == nil && session.startupFailed == nil && session.exitedBeforeStart == false)
         #expect(session.rebufferMicroseconds == nil && session.rebufferAtLeastMicroseconds == nil)

@@ -57,9 +57,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(name: "Platform", dependencies: ["CChildProcess"], swiftSettings: swiftSettings),
         .target(name: "CChildProcess"),
+        .target(name: "CMemory"),
         .target(name: "CProcessor"),
         .target(
-            name: "Analytics", dependencies: ["CProcessor", "Manual", "Numerics", "Platform", "PlayerLog"],
+            name: "Analytics", dependencies: ["CMemory", "CProcessor", "Manual", "Numerics", "Platform", "PlayerLog"],
             swiftSettings: swiftSettings),
         .target(
             name: "HLS", dependencies: ["Platform", "PredicateFormat"], swiftSettings: swiftSettings),

@@ -9,10 +9,10 @@ import Testing
         rebufferDuration,rebufferDurationAtMost,rebufferDurationAtLeast,rebufferOpen,rebufferRatio,timeWeightedIndicatedBitrate,timeWeightedObservedBitrate,\
         switchCount,switchMagnitude,droppedFrames,bytesTransferred,linearQoE,linearQoEUpperBound,variants,failed,failureEvidence,stallFree,startupFailed,\
         exitedBeforeStart,stalls,stallCause,errors.total,errors.fatal,errors.byClass.network,errors.byClass.delivery,errors.byClass.live-playlist,\
-        errors.byClass.content-format,errors.byClass.drm,errors.byClass.player,errors.byClass.unknown,errorClass,errorEntries,\
+        errors.byClass.content-format,errors.byClass.drm,errors.byClass.player,errors.byClass.unknown,errorClass,errorCode,errorEntries,\
         startupMicroseconds,watchedMicroseconds,rebufferMicroseconds,indicatedBits,indicatedPicobits,indicatedMicroseconds,\
         observedBits,observedPicobits,observedMicroseconds,flags,\
-        context.device,context.muted,context.network,context.osBuild,context.osVersion,context.viewWidth,skippedCount
+        context.device,context.muted,context.network,context.osBuild,context.osVersion,context.viewWidth,skippedCount,isPartial
         """
     private static let known = #"""
         2D5C8F04-9F34-40F2-AA06-758CE4EC3643,recorded,VOD,AppleCoreMedia,a.example,,0.133,log,,30.368,1,118.54583772391992,,,,,,\#
@@ -20,12 +20,13 @@ import Testing
         "[{""uri"":""https://a.example/low.m3u8"",""indicatedBitrate"":1924009,""durationWatched"":10.368,\#
         ""share"":0.34141201264488935},{""uri"":""https://a.example/high.m3u8"",""indicatedBitrate"":4000000,\#
         ""durationWatched"":20,""share"":0.6585879873551106}]",false,inferred,false,false,false,\#
-        "[{""time"":null,""duration"":null,""count"":1,""cause"":""media-file-not-received""}]",media-file-not-received,1,0,0,1,0,0,0,0,0,delivery,\#
+        "[{""time"":null,""duration"":null,""count"":1,""cause"":""media-file-not-received""}]",media-file-not-received,1,0,0,1,0,0,0,0,0,delivery,CoreMediaErrorDomain -12889,\#
         "[{""date"":null,""domain"":""CoreMediaErrorDomain"",""code"":-12889,""class"":""delivery"",\#
         ""comment"":""No response for media file in 9.9767s""}]",133000,30368000,,99948125,312000000000,30368000,\#
-        611109126,992000000000,30368000,startup-buffering-only,iPad,false,wifi,21F79,17.5,1920,0
+        611109126,992000000000,30368000,startup-buffering-only,iPad,false,wifi,21F79,17.5,1920,0,false
         """#
-    private static let unknown = "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,,,,none,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0"
+    private static let unknown =
+        "nothing,recorded,,,,,,,,,,,,,,,,,,,,,,,,,,none," + ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,0,false"
 
     @Test func `is one session a row`() {
         let text = SampleSessions.report([SampleSessions.known, SampleSessions.unknown]).text(.csv)

@@ -67,7 +67,11 @@ import Testing
             session.access = access
             let (isStruck, isCellular) = (1200..<1320 ~= number, number % 2 == 0)
             session.context = SessionContext(["network": .text(isCellular ? "cellular" : "wifi")])
-            if isCellular, isStruck { (errors.total, errors.byClass[1]) = (1, 1) }
+            if isCellular, isStruck {
+                var entry = ErrorLogEvent()
+                (entry.errorDomain, entry.errorStatusCode) = ("CoreMediaErrorDomain", -12889)
+                errors.add(entry, catalog: ErrorCatalog())
+            }
             session.errors = errors
             table.add(session)
             outcomes.append(isStruck && isCellular || number % 40 == 0)
@@ -85,6 +89,7 @@ import Testing
                     + "50.4 % bad, 2.5 % before, 2.4 % after."))
         #expect(text.contains("Errors and stalls of these rows, and of all other sessions"))
         #expect(text.contains("1 errorClass = delivery 50.0 % 0 %"))
+        #expect(text.contains("errorCode = CoreMediaErrorDomain -12889 50.0 % 0 %"))
         let document = try JSONTree(report.text(.json))
         #expect(document["undatedCount"] == .number(0) && document["change"]?["kind"] == .text("window"))
         let first = document["findings"]?[0]
@@ -92,6 +97,7 @@ import Testing
         #expect(first?["change"]?["badCountWithin"] == .number(61))
         #expect(first?["errorClasses"]?[0]?["value"] == .text("delivery"))
         #expect(first?["errorClasses"]?[0]?["sessionCount"] == .number(60))
+        #expect(first?["errorCodes"]?[0]?["value"] == .text("CoreMediaErrorDomain -12889"))
         for format in [ReportFormat.csv, .markdown, .html] {
             #expect(report.text(format).contains(format == .csv ? "change.kind,change.from," : "worse from 2026-03-01"))
         }

@@ -73,6 +73,7 @@ enum GoldenReports {
                 }
               },
               "errorClass": "delivery",
+              "errorCode": "CoreMediaErrorDomain -12889",
               "errorEntries": [
                 {
                   "date": null,
@@ -151,6 +152,7 @@ enum GoldenReports {
                 }
               },
               "errorClass": null,
+              "errorCode": null,
               "errorEntries": null,
               "startupMicroseconds": null,
               "watchedMicroseconds": null,
@@ -268,6 +270,7 @@ enum GoldenReports {
           "groups": [],
           "highlights": [],
           "skippedCount": 0,
+          "isPartial": false,
           "against": null
         }
 

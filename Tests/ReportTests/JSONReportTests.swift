@@ -38,7 +38,7 @@ import Testing
             lines[4]
                 == .record([
                     "schema": .text("playhead.kpi/2"), "aggregate": document["aggregate"] ?? .null,
-                    "skippedCount": .number(0),
+                    "skippedCount": .number(0), "isPartial": .truth(false),
                 ]))
     }
 
@@ -46,6 +46,7 @@ import Testing
     private static func session(of line: JSONTree) -> JSONTree {
         guard case .record(var session) = line else { return .null }
         #expect(session.removeValue(forKey: "skippedCount") == .number(0))
+        #expect(session.removeValue(forKey: "isPartial") == .truth(false))
         return .record(session)
     }
 

@@ -21,7 +21,7 @@ import Testing
             "# TYPE playhead_session_startup_time_from_log_seconds summary",
             #"playhead_session_startup_time_from_log_seconds{network="wifi",quantile="0.95"} 0.133"#,
             #"playhead_session_startup_time_from_log_seconds_count{network="wifi"} 1"#,
-            #"playhead_known_sessions{network="",kpi="stallRate"} 0"#, "playhead_skipped 0",
+            #"playhead_known_sessions{network="",kpi="stallRate"} 0"#, "playhead_skipped 0", "playhead_partial 0",
         ] { #expect(lines.contains(line), "\(line)") }
         #expect(!text.contains(#"playhead_stall_rate_per_hour{network=""}"#))
         #expect(text.hasSuffix("# EOF\n"))

@@ -54,6 +54,21 @@ import Testing
         #expect(found.holds.commonCount(some) == found.holds.count)
     }
 
+    @Test(arguments: [
+        "startupTime > 1", "stallRate > 5 OR startupTime > 1", "durationWatched < 60", "failed == TRUE",
+        "errors.fatal > 0", "context.network == \"wifi\"", "switchCount > 2",
+    ])
+    func `a session is measured as by itself`(format: String) throws {
+        var table = FleetTable(kpis: [.startupTime, .stallRate, .failurePercentage, .durationWatched])
+        for session in Self.sessions { table.add(session) }
+        let predicate = try SessionPredicate(parsing: format)
+        let measure = predicate.measure(in: table) { Self.sessions[$0] }
+        for (number, session) in Self.sessions.enumerated() {
+            let (found, expected) = (measure(number), predicate.measure(of: session))
+            #expect(found.map { Float($0) } == expected.map { Float($0) }, "\(session.id)")
+        }
+    }
+
     @Test func `a comparison that cannot be made is an error`() throws {
         var table = FleetTable(kpis: [.startupTime])
         for session in Self.sessions { table.add(session) }

@@ -102,6 +102,16 @@ public struct StartupCourse: Hashable, Sendable {
         return step
     }
 
+    /// Adds the counts of other sessions over the same steps.
+    ///
+    /// - Parameter other: their course.
+    public mutating func merge(_ other: StartupCourse) {
+        outsideCount += other.outsideCount
+        undatedCount += other.undatedCount
+        for index in cells.indices { cells[index] += other.cells[index] }
+        for index in neverStarted.indices { neverStarted[index] += other.neverStarted[index] }
+    }
+
     private mutating func step(of second: Int?, _ sessions: Int) -> Int? {
         guard let second else {
             undatedCount += sessions

@@ -47,6 +47,7 @@ public struct Detailing: Sendable {
             change: scan.change(level: explainer.level, falseAlarmRate: Self.falseAlarmRate),
             undatedCount: everSince.count - scan.sessionCount,
             errorClasses: occurrences(of: .errorClass, in: sessions),
+            errorCodes: occurrences(of: .errorCode, in: sessions),
             stallCauses: occurrences(of: .stallCause, in: sessions))
     }
 

@@ -22,7 +22,9 @@ public struct Explainer: Sendable {
     static let mostTerms = 3
     static let mostFindings = 60
     /// What may follow from being bad.
-    static let consequences: Set<GroupKey> = [.property(.errorClass), .property(.stallCause)]
+    public static let consequences: Set<GroupKey> = [
+        .property(.errorClass), .property(.errorCode), .property(.stallCause),
+    ]
 
     let table: FleetTable
     /// The sessions that are looked at and of which one knows whether they are bad.
@@ -134,12 +136,11 @@ public struct Explainer: Sendable {
     /// How many sessions of a set have each value, and how many of them are bad.
     func counts(of column: DimensionColumn, in set: SessionSet) -> [RiskRatio.Count] {
         var counts = Array(repeating: RiskRatio.Count(), count: Int(UInt16.max) + 1)
-        column.codes.withUnsafeBufferPointer { codes in
-            counts.withUnsafeMutableBufferPointer { counts in
-                set.forEach { number in
-                    counts[Int(codes[number])].all += 1
-                    if bad.contains(number) { counts[Int(codes[number])].bad += 1 }
-                }
+        counts.withUnsafeMutableBufferPointer { counts in
+            set.forEach { number in
+                let code = column.code(of: number)
+                counts[code].all += 1
+                if bad.contains(number) { counts[code].bad += 1 }
             }
         }
         return counts
@@ -221,9 +222,9 @@ public struct Explainer: Sendable {
             switch term {
             case .value(let key, let value):
                 guard let column = table.columns.first(where: { $0.key == key }),
-                    let code = column.values.firstIndex(of: value).map({ UInt16($0) })
+                    let code = column.values.firstIndex(of: value)
                 else { return SessionSet(count: table.count) }
-                return set.intersection(SessionSet(count: table.count) { column.codes[$0] == code })
+                return set.intersection(SessionSet(count: table.count) { column.code(of: $0) == code })
             case .started(let from, let to):
                 return set.intersection(
                     SessionSet(count: table.count) { number in

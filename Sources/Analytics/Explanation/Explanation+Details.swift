@@ -8,6 +8,8 @@ extension Explanation {
         public let undatedCount: Int
         /// The classes of most errors in their error logs, those first that they have the most above others.
         public let errorClasses: [Occurrence]
+        /// The codes of most errors in their error logs, in the same order.
+        public let errorCodes: [Occurrence]
         /// The causes of most of their stalls, those first that they have the most above others.
         public let stallCauses: [Occurrence]
     }

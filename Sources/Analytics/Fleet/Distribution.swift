@@ -23,6 +23,7 @@ public struct Distribution: Hashable, Sendable {
     public var count: Int { sum.known }
 
     /// Adds a value in millionths; `nil` is left out.
+    @inline(__always)
     mutating func add(_ value: Int64?) {
         guard let value, value >= 0 else { return }
         histogram.add(step(of: value))
@@ -37,6 +38,22 @@ public struct Distribution: Hashable, Sendable {
         sum.merge(other.sum)
         smallest = min(smallest, other.smallest)
         largest = max(largest, other.largest)
+    }
+
+    /// Takes out values that are in it. The least and the greatest of those that are left may be known to the distribution's
+    /// resolution only.
+    mutating func subtract(_ other: Distribution) {
+        histogram.subtract(other.histogram)
+        sum.subtract(other.sum)
+        guard count > 0 else { return self = Distribution(resolution: resolution) }
+        func value(ofRank rank: Int) -> Int64 {
+            let (value, overflow) = Int64(clamping: histogram.steps(ofRank: rank)).multipliedReportingOverflow(
+                by: resolution)
+            return overflow ? largest : min(max(value, smallest), largest)
+        }
+        let (least, greatest) = (value(ofRank: 1), value(ofRank: count))
+        if other.smallest == smallest { smallest = least }
+        if other.largest == largest { largest = greatest }
     }
 
     /// The step nearest to a value in millionths.

@@ -2,7 +2,7 @@ import Numerics
 
 extension FleetAccumulator {
     /// The sums, in the order in which a part has them.
-    private static var sums: [WritableKeyPath<FleetAccumulator, KnownSum>] {
+    static var sums: [WritableKeyPath<FleetAccumulator, KnownSum>] {
         [
             \.watched, \.stalls, \.rebuffer, \.openStalls, \.switches, \.bytes, \.droppedFrames, \.errorEntries,
             \.fatalErrors,
@@ -10,17 +10,17 @@ extension FleetAccumulator {
     }
 
     /// The ratios, in the order in which a part has them.
-    private static var ratios: [WritableKeyPath<FleetAccumulator, Ratio>] {
+    static var ratios: [WritableKeyPath<FleetAccumulator, Ratio>] {
         [\.stallsPerWatched, \.rebufferPerWatched, \.indicated, \.observed]
     }
 
     /// The shares of sessions, in the order in which a part has them.
-    private static var shares: [WritableKeyPath<FleetAccumulator, Share>] {
+    static var shares: [WritableKeyPath<FleetAccumulator, Share>] {
         [\.failures, \.exits, \.stallFree, \.startupFailures]
     }
 
     /// The distributions, in the order in which a part has them.
-    private static var distributions: [WritableKeyPath<FleetAccumulator, Distribution>] {
+    static var distributions: [WritableKeyPath<FleetAccumulator, Distribution>] {
         [\.startupFromEvents, \.startupFromLog, \.rebufferRatios, \.indicatedBitrates]
     }
 

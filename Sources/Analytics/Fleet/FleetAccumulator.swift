@@ -63,21 +63,18 @@ public struct FleetAccumulator: Hashable, Sendable {
     /// Adds a session.
     public mutating func add(_ session: borrowing SessionTotals) {
         sessionCount += 1
-        let failed = session.failure.failed
-        failures.add(failed)
-        exits.add(session.exitedBeforeStart(failed: failed))
-        startupFailures.add(session.startupFailed(failed: failed))
+        if session.hasOnlyAccessLog {
+            // Of a million such sessions nothing else is asked.
+            exits.add(session.exitedBeforeStart(failed: nil))
+        } else {
+            addFailuresAndRebuffering(session)
+        }
         // Value by value: taking the access log's totals out as a whole would copy them.
         watched.add(session.access?.watched)
         let stallCount = session.stallCount
         stalls.add(stallCount)
         stallsPerWatched.add(stallCount, session.access?.watched)
         stallFree.add(session.stallFree(stallCount: stallCount))
-        let rebuffered = session.rebufferMicroseconds
-        rebuffer.add(rebuffered)
-        rebufferPerWatched.add(rebuffered, session.access?.watched)
-        openStalls.add(session.rebufferOpen)
-        if rebuffered == nil, session.rebufferAtLeastMicroseconds != nil { rebufferOmittedCount += 1 }
         if let time = session.access?.indicatedWatched, time > 0, let sum = session.access?.indicatedTimesWatched {
             indicated.add(sum, time, momentShift: Self.bitShift)
             indicatedBitrates.add(Int64(clamping: sum / Int128(time)))
@@ -88,18 +85,31 @@ public struct FleetAccumulator: Hashable, Sendable {
         switches.add(session.switchCount)
         bytes.add(session.access?.bytes)
         droppedFrames.add(session.access?.droppedFrames)
-        if let errors = session.errors {
-            for (index, count) in errors.byClass.enumerated() { errorsByClass[index] += count }
-            errorEntries.add(errors.total)
-            fatalErrors.add(errors.fatal)
-        }
         let startup = session.startupTime
         switch startup?.source {
         case .events: startupFromEvents.add(startup?.microseconds)
         case .log: startupFromLog.add(startup?.microseconds)
         case nil: break
         }
+    }
+
+    /// Adds what an access log alone does not tell.
+    private mutating func addFailuresAndRebuffering(_ session: borrowing SessionTotals) {
+        let failed = session.failure.failed
+        failures.add(failed)
+        exits.add(session.exitedBeforeStart(failed: failed))
+        startupFailures.add(session.startupFailed(failed: failed))
+        let rebuffered = session.rebufferMicroseconds
+        rebuffer.add(rebuffered)
+        rebufferPerWatched.add(rebuffered, session.access?.watched)
         rebufferRatios.add(session.rebufferRatio.map { Int64(min(1e6, $0) * 1e6) })
+        openStalls.add(session.rebufferOpen)
+        if rebuffered == nil, session.rebufferAtLeastMicroseconds != nil { rebufferOmittedCount += 1 }
+        if let errors = session.errors {
+            for (index, count) in errors.byClass.enumerated() { errorsByClass[index] += count }
+            errorEntries.add(errors.total)
+            fatalErrors.add(errors.fatal)
+        }
     }
 
     /// Adds another set of sessions. A session must not be in both.

@@ -37,6 +37,14 @@ public struct Ratio: Hashable, Sendable {
         moments.merge(other.moments)
     }
 
+    /// Takes out the sums of sessions that are in it.
+    mutating func subtract(_ other: Ratio) {
+        numerator -= other.numerator
+        denominator -= other.denominator
+        known -= other.known
+        moments.subtract(other.moments)
+    }
+
     /// The ratio; `nil` where nothing stands below the line.
     public var value: Double? { value(times: 1) }
 
@@ -68,6 +76,11 @@ public struct Share: Hashable, Sendable {
         known = AccessTotals.sum(known, other.known)
     }
 
+    mutating func subtract(_ other: Share) {
+        count -= other.count
+        known -= other.known
+    }
+
     /// Of a hundred sessions; `nil` where none knows it.
     public var percentage: Double? { known > 0 ? Double(count) * 100 / Double(known) : nil }
 }
@@ -91,6 +104,11 @@ public struct KnownSum: Hashable, Sendable {
     mutating func merge(_ other: KnownSum) {
         sum = AccessTotals.sum(sum, other.sum)
         known = AccessTotals.sum(known, other.known)
+    }
+
+    mutating func subtract(_ other: KnownSum) {
+        sum -= other.sum
+        known -= other.known
     }
 
     /// The sum; `nil` where no session knows the value.
@@ -122,6 +140,12 @@ public struct Moments: Hashable, Sendable {
         xx = AccessTotals.sum(xx, other.xx)
         yy = AccessTotals.sum(yy, other.yy)
         xy = AccessTotals.sum(xy, other.xy)
+    }
+
+    mutating func subtract(_ other: Moments) {
+        xx -= other.xx
+        yy -= other.yy
+        xy -= other.xy
     }
 
     @inline(__always)

@@ -133,19 +133,25 @@ struct SessionStore: Sendable {
     /// A session's totals, but for its id.
     func totals(_ number: Int) -> SessionTotals { totals(of: records[number]) }
 
-    /// Calls `body` with what sums are made of, of all sessions by their numbers: ids, user agents and types are left out.
-    func forEachSummed(_ body: (_ number: Int, borrowing SessionTotals) -> Void) {
+    /// Calls `body` with what sums are made of, of sessions by their numbers: ids, user agents and types are left out.
+    ///
+    /// - Parameters:
+    ///   - numbers: whose; those of all sessions unless given.
+    ///   - some: which of them; all unless given.
+    func forEachSummed(
+        in numbers: Range<Int>? = nil, of some: SessionSet? = nil,
+        _ body: (_ number: Int, borrowing SessionTotals) -> Void
+    ) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        var number = 0
-        records.forEach { record in
+        records.forEach(in: numbers ?? 0..<records.count) { number, record in
+            if let some, !some.contains(number) { return }
             if record.hasAccess, record.extras < 0 {
                 plain.access = record.access.totals
                 body(number, plain)
             } else {
                 body(number, totals(of: record))
             }
-            number += 1
         }
     }
 

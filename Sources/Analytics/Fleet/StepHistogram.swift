@@ -19,12 +19,25 @@ struct StepHistogram: Hashable, Sendable {
     private var highestSlot = -1
 
     /// Counts a value of so many steps.
-    mutating func add(_ steps: UInt64) { add(slot: Self.slot(of: steps), count: 1) }
+    @inline(__always)
+    mutating func add(_ steps: UInt64) {
+        let slot = Self.slot(of: steps)
+        // Nearly all values of many find their slot in memory.
+        if slot < dense.count { dense[slot] = AccessTotals.sum(dense[slot], 1) } else { add(slot: slot, count: 1) }
+    }
 
     /// Adds another histogram's values.
     mutating func merge(_ other: StepHistogram) {
         other.forEach { slot, count in
             add(slot: slot, count: count)
+            return true
+        }
+    }
+
+    /// Takes out values that are in it.
+    mutating func subtract(_ other: StepHistogram) {
+        other.forEach { slot, count in
+            add(slot: slot, count: -count)
             return true
         }
     }
@@ -90,7 +103,9 @@ struct StepHistogram: Hashable, Sendable {
     /// Calls `body` with the slots in use and their counts, the lowest first, until it returns `false`.
     private func forEach(_ body: (_ slot: Int, _ count: Int) -> Bool) {
         for (slot, count) in dense.enumerated() where count > 0 { if !body(slot, count) { return } }
-        for slot in sparse.keys.sorted() { if !body(slot, sparse[slot] ?? 0) { return } }
+        for slot in sparse.keys.sorted() {
+            if let count = sparse[slot], count > 0, !body(slot, count) { return }
+        }
     }
 
     private var slots: [(Int, Int)] {

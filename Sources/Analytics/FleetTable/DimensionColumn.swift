@@ -1,4 +1,5 @@
-/// One property of any number of sessions: each value is kept once, and two bytes a session say which it has.
+/// One property of any number of sessions: each value is kept once, and two bytes a session say which it has; none where all
+/// have the same.
 public struct DimensionColumn: Sendable {
     /// How many values are told apart; all others are one, which stands for none of them.
     static let mostValues = Int(UInt16.max)
@@ -12,7 +13,7 @@ public struct DimensionColumn: Sendable {
     /// The values by their codes; `nil` is unknown.
     public private(set) var values: [String?] = [nil]
     /// The sessions' codes, in their order.
-    private(set) var codes: [UInt16]
+    private var codes: UniformArray<UInt16>
     /// Whether no value was a number or a truth value, which are kept as texts too.
     public internal(set) var holdsOnlyText = true
     private var codesByValue: [String: UInt16] = [:]
@@ -22,11 +23,11 @@ public struct DimensionColumn: Sendable {
     /// A column in which so many sessions do not know their value.
     init(_ key: GroupKey, unknownCount: Int) {
         self.key = key
-        codes = Array(repeating: Self.unknownCode, count: unknownCount)
+        codes = UniformArray(repeating: Self.unknownCode, count: unknownCount)
     }
 
     /// Whether the sessions know two values or more: with one nothing can be told apart.
-    public var isDividing: Bool { values.count > 2 || values.count == 2 && codes.contains(Self.unknownCode) }
+    public var isDividing: Bool { codes.count > 0 && codes.only == nil }
 
     /// Whether it is the calendar's span in which sessions started: spans of time are looked for in the starts themselves.
     var isOfStart: Bool { if case .start = key { true } else { false } }
@@ -46,7 +47,9 @@ public struct DimensionColumn: Sendable {
     /// - Parameter sessions: the set.
     public func counts(in sessions: SessionSet) -> [Int] {
         var counts = Array(repeating: 0, count: Int(Self.otherCode) + 1)
-        codes.withUnsafeBufferPointer { codes in
+        if let only = codes.only {
+            counts[Int(only)] = sessions.count
+        } else {
             counts.withUnsafeMutableBufferPointer { counts in sessions.forEach { counts[Int(codes[$0])] += 1 } }
         }
         return counts
@@ -62,7 +65,7 @@ public struct DimensionColumn: Sendable {
     mutating func append(moment: Int, _ value: (GroupKey) -> String?) {
         if let code = codesByMoment[moment] { return codes.append(code) }
         append(value(key))
-        codesByMoment[moment] = codes.last
+        codesByMoment[moment] = codes[codes.count - 1]
     }
 
     /// Adds sessions that do not know their value until there are so many.

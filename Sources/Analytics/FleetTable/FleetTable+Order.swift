@@ -27,13 +27,12 @@ extension FleetTable {
         case .kpi(let kpi):
             guard let column = column(kpi), !column.hasBounds else { return nil }
             return Self.sorted(sessions, descending: descending) { number in
-                let value = column.values[number]
-                return value.isNaN ? nil : Self.rank(of: value)
+                column[number].map { Self.rank(of: $0) }
             }
         case .value(let key):
             guard let column = column(key) else { return nil }
             let ranks = column.ranks
-            return Self.sorted(sessions, descending: descending) { ranks[Int(column.codes[$0])] }
+            return Self.sorted(sessions, descending: descending) { ranks[column.code(of: $0)] }
         }
     }
 

@@ -41,7 +41,7 @@ public struct FleetTable: Sendable {
     /// Adds a session; its number is the count of those before it.
     public mutating func add(_ session: SessionTotals) {
         let start = session.startDate.flatMap { UInt32(exactly: $0 / 1_000_000) } ?? 0
-        for key in session.context.values.keys.sorted() {
+        for key in session.context.values.isEmpty ? [] : session.context.values.keys.sorted() {
             guard let value = session.context.values[key] else { continue }
             if case .text(let text) = value { set(key, text) } else { set(key, value.description, isText: false) }
         }

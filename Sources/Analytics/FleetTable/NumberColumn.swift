@@ -1,9 +1,9 @@
-/// A KPI of any number of sessions: four bytes each, seven digits.
+/// A KPI of any number of sessions: four bytes each, seven digits; none where all have the same.
 public struct NumberColumn: Sendable {
     /// The KPI.
     public let kpi: KPI
-    /// The sessions' values, in their order; not a number where nobody knows.
-    private(set) var values: [Float] = []
+    /// The sessions' values as bits, in their order; those of no number where nobody knows.
+    private var bits = UniformArray<UInt32>(repeating: 0, count: 0)
     /// Whether of some sessions a bound of the value is known, and not the value.
     private(set) var hasBounds = false
 
@@ -11,7 +11,7 @@ public struct NumberColumn: Sendable {
 
     mutating func append(_ session: SessionTotals) {
         let value = kpi.number(of: session)
-        values.append(value.map { Float($0) } ?? .nan)
+        bits.append((value.map { Float($0) } ?? .nan).bitPattern)
         if value == nil, !hasBounds, kpi.reading(of: session).value != nil { hasBounds = true }
     }
 
@@ -19,7 +19,7 @@ public struct NumberColumn: Sendable {
     ///
     /// - Parameter number: the session's number.
     public subscript(number: Int) -> Float? {
-        let value = values[number]
+        let value = Float(bitPattern: bits[number])
         return value.isNaN ? nil : value
     }
 
@@ -32,7 +32,7 @@ public struct NumberColumn: Sendable {
     public func quantile(_ part: Double, of sessions: SessionSet) -> Float? {
         var known: [Float] = []
         known.reserveCapacity(sessions.count)
-        sessions.forEach { if !values[$0].isNaN { known.append(values[$0]) } }
+        sessions.forEach { if let value = self[$0] { known.append(value) } }
         guard !known.isEmpty else { return nil }
         let rank = min(known.count - 1, Int(part * Double(known.count)))
         return known.withUnsafeMutableBufferPointer { Self.select(rank, in: $0) }

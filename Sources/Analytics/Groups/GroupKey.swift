@@ -20,6 +20,8 @@ public enum GroupKey: Hashable, Sendable {
         case host
         /// ``SessionTotals/errorClass``.
         case errorClass
+        /// ``SessionTotals/errorCode``.
+        case errorCode
         /// ``SessionTotals/stallCause``.
         case stallCause
         /// ``SessionTotals/player``.
@@ -68,6 +70,7 @@ public enum GroupKey: Hashable, Sendable {
         case .property(.playbackType): session.playbackType
         case .property(.host): session.host
         case .property(.errorClass): session.errorClass
+        case .property(.errorCode): session.errorCode
         case .property(.stallCause): session.stallCause
         case .property(.player): session.player
         case .property(.source): session.source.rawValue

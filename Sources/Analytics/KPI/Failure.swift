@@ -21,6 +21,8 @@ public struct Failure: Hashable, Sendable {
 extension SessionTotals {
     /// Whether the session failed (WWDC 2018 session 502: the item's status became failed).
     public var failure: Failure {
+        // Of a million such sessions it is asked twice.
+        if hasOnlyAccessLog { return Failure(failed: nil, evidence: .none) }
         if !context.values.isEmpty, let status = context["status"] {
             if status == "failed" { return Failure(failed: true, evidence: .declared) }
             if status == "readyToPlay" { return Failure(failed: false, evidence: .declared) }

@@ -1,3 +1,4 @@
+import CMemory
 import Numerics
 public import Platform
 public import PlayerLog
@@ -48,6 +49,8 @@ public struct FleetScan: Sendable {
         let isWhole = builder.finish(sources: scan.sources, scanner: scanner) {
             watch.map { !$0.isCancelled } ?? progress(0)
         }
+        // What reading took, as much as a fifth of all; what is made of the sessions later comes on top of what is kept.
+        giveBackFreedMemory()
         wasStopped = scan.wasStopped || !isWhole
         problems = LogProblems(sources.problems)
         problems.merge(builder.problems)
@@ -113,11 +116,16 @@ public struct FleetScan: Sendable {
         return sources.indices.contains(index) ? sources[index] : nil
     }
 
-    /// Calls `body` with what sums are made of, of all sessions by their numbers: ids, user agents and types are left out.
+    /// Calls `body` with what sums are made of, of some sessions by their numbers: ids, user agents and types are left out.
     ///
-    /// - Parameter body: takes a session's number and totals.
-    public func forEachSummed(_ body: (_ number: Int, borrowing SessionTotals) -> Void) {
-        builder.records.forEachSummed(body)
+    /// - Parameters:
+    ///   - numbers: where to look for them.
+    ///   - some: which sessions.
+    ///   - body: takes a session's number and totals.
+    public func forEachSummed(
+        in numbers: Range<Int>, of some: SessionSet, _ body: (_ number: Int, borrowing SessionTotals) -> Void
+    ) {
+        builder.records.forEachSummed(in: numbers, of: some, body)
     }
 
     /// All sessions as one group, the sealed ones among them.

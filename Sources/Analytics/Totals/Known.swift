@@ -21,6 +21,9 @@ public struct Known: Hashable, Sendable, BitwiseCopyable {
 public struct Rare<Wrapped: Hashable & Sendable>: Hashable, Sendable {
     private var parts: [Wrapped] = []
 
+    /// Whether it is not there; cheaper than to look at it.
+    var isEmpty: Bool { parts.isEmpty }
+
     /// A part that is not there.
     public init() {}
 

@@ -42,6 +42,9 @@ public struct SessionTotals: Hashable, Sendable {
         return first == .max ? nil : first
     }
 
+    /// Whether nothing is known of it but what an access log and a user agent tell.
+    var hasOnlyAccessLog: Bool { _errors.isEmpty && _observed.isEmpty && context.values.isEmpty }
+
     /// A session of which nothing is known.
     public init(id: String) { self.id = id }
 

@@ -10,9 +10,11 @@ extension FleetCourse {
             return
         }
         self.init(TimeSteps(span) { model.forEachStart(of: model.shown, $0) }, aggregate: aggregate)
-        model.sessions.forEachSummed(of: model.shown) { number, totals in
-            add(totals, at: model.table.start(of: number))
-        }
+        let table = model.table
+        merge(
+            model.sessions.sum(
+                of: model.shown, from: FleetCourse(steps, aggregate: FleetAccumulator()),
+                add: { $0.add($2, at: table.start(of: $1)) }, merge: { $0.merge($1) }))
         model.forEachGroup(of: model.shown) { _, group in
             merge(group.sums.fleet, atMiddleOf: group.starts)
         }

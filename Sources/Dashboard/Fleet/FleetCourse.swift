@@ -22,11 +22,12 @@ struct FleetCourse: Sendable {
                 shown.forEach { number in if let start = table.start(of: number) { body(start...start, 1) } }
             },
             aggregate: FleetAccumulator())
-        var others = FleetAccumulator()
-        model.sessions.forEachSummed(of: shown) { number, totals in
-            if !add(totals, at: table.start(of: number)) { others.add(totals) }
-        }
-        aggregate = trend.reduce(into: others) { $0.merge($1) }
+        self = model.sessions.sum(
+            of: shown, from: self,
+            add: { course, number, totals in
+                if !course.add(totals, at: table.start(of: number)) { course.aggregate.add(totals) }
+            }, merge: { $0.merge($1) })
+        aggregate = trend.reduce(into: aggregate) { $0.merge($1) }
     }
 
     /// A course in which nothing is counted yet.
@@ -55,6 +56,13 @@ struct FleetCourse: Sendable {
         guard let step = startups.add(totals, at: second) else { return false }
         trend[step / Self.stepsPerPoint(steps)].add(totals)
         return true
+    }
+
+    /// Adds a course of other sessions over the same steps.
+    mutating func merge(_ other: FleetCourse) {
+        startups.merge(other.startups)
+        for index in trend.indices { trend[index].merge(other.trend[index]) }
+        aggregate.merge(other.aggregate)
     }
 
     /// Adds sessions that started within some seconds.

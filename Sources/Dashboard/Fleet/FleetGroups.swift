@@ -22,6 +22,24 @@ struct FleetGroups: Sendable {
     /// How many of them are listed as one.
     let otherCount: Int
 
+    /// What the sessions of each group come to.
+    private struct Sums: Sendable {
+        var fleets: [FleetAccumulator]
+        var counts: [RiskRatio.Count]
+
+        init(count: Int) {
+            fleets = Array(repeating: FleetAccumulator(), count: count)
+            counts = Array(repeating: RiskRatio.Count(), count: count)
+        }
+
+        mutating func merge(_ other: Sums) {
+            for index in fleets.indices {
+                fleets[index].merge(other.fleets[index])
+                counts[index] = counts[index] + other.counts[index]
+            }
+        }
+    }
+
     /// So many are listed by themselves.
     static let most = 500
 
@@ -32,38 +50,36 @@ struct FleetGroups: Sendable {
             (rows, count, otherCount) = ([], 0, 0)
             return
         }
-        func code(_ number: Int) -> Int {
-            columns.reversed().reduce(0) { $0 << 16 | $1.code(of: number) }
-        }
-        var sizes: [Int: Int] = [:]
-        model.forEachCounted(of: model.shown) { sizes[code($0), default: 0] += $1 }
-        count = sizes.count
+        let codes = GroupCodes(columns)
+        var sizes = codes.table(0)
+        model.forEachCounted(of: model.shown) { sizes[codes[$0]] += $1 }
+        let all = sizes.numbers { $0 > 0 }
+        count = all.count
         // Of a property with too many values the last ones are not told apart.
-        let named = sizes.filter { code, _ in
-            columns.indices.allSatisfy { columns[$0].values.indices.contains(code >> (16 * $0) & 0xFFFF) }
-        }
-        let largest = named.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.most)
-        otherCount = sizes.count - largest.count
-        let indices = Dictionary(uniqueKeysWithValues: largest.enumerated().map { ($1.key, $0) })
+        let largest = all.filter { codes.values(of: $0.number) != nil }.sorted {
+            ($1.value, $0.number) < ($0.value, $1.number)
+        }.prefix(Self.most)
+        otherCount = all.count - largest.count
         // The last is of all others.
-        var fleets = Array(repeating: FleetAccumulator(), count: largest.count + 1)
-        var counts = Array(repeating: RiskRatio.Count(), count: largest.count + 1)
-        var whole = RiskRatio.Count()
-        model.sessions.forEachSummed(of: model.shown) { number, totals in
-            let index = indices[code(number)] ?? largest.count
-            fleets[index].add(totals)
-            guard let outcomes, outcomes.known.contains(number) else { return }
-            let one = RiskRatio.Count(all: 1, bad: outcomes.bad.contains(number) ? 1 : 0)
-            whole = whole + one
-            counts[index] = counts[index] + one
-        }
+        var indices = codes.table(largest.count)
+        for (index, group) in largest.enumerated() { indices[group.number] = index }
+        var sums = model.sessions.sum(
+            of: model.shown, from: Sums(count: largest.count + 1),
+            add: { [indices] sums, number, totals in
+                let index = indices[codes[number]]
+                sums.fleets[index].add(totals)
+                guard let outcomes, outcomes.known.contains(number) else { return }
+                let one = RiskRatio.Count(all: 1, bad: outcomes.bad.contains(number) ? 1 : 0)
+                sums.counts[index] = sums.counts[index] + one
+            }, merge: { $0.merge($1) })
         model.forEachGroup(of: model.shown) { row, group in
-            fleets[indices[code(row)] ?? largest.count].merge(group.sums.fleet)
+            sums.fleets[indices[codes[row]]].merge(group.sums.fleet)
         }
+        let (fleets, counts) = (sums.fleets, sums.counts)
+        let whole = counts.reduce(RiskRatio.Count()) { $0 + $1 }
         let listed = largest.enumerated().map { index, group in
-            let values = columns.indices.map { columns[$0].values[group.key >> (16 * $0) & 0xFFFF] }
-            return Row(
-                values: values, fleet: fleets[index],
+            Row(
+                values: codes.values(of: group.number) ?? [], fleet: fleets[index],
                 ratio: RiskRatio(group: counts[index], rest: whole - counts[index]))
         }.sorted { $0.precedes($1) }
         guard count > largest.count, let fleet = fleets.last, let own = counts.last else {

@@ -28,6 +28,8 @@ struct FleetModel: Sendable {
     private(set) var difference: CohortDifference?
     /// How it goes over time.
     private(set) var course: FleetCourse
+    /// How it goes of all sessions, and what these come to: worked out once.
+    private var unfiltered = FleetCourse()
     /// The listed sessions in the order of the rows.
     private(set) var order: [Int] = []
 
@@ -40,6 +42,7 @@ struct FleetModel: Sendable {
         table = Self.table(sessions, sealed)
         shown = SessionSet(count: table.count) { _ in true }
         (aggregate, course) = (FleetAccumulator(), FleetCourse())
+        unfiltered = shownCourse
         refresh(sort)
     }
 
@@ -79,26 +82,29 @@ struct FleetModel: Sendable {
     }
 
     private mutating func refresh(_ sort: FleetSort) {
-        let course = sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self)
-        self.course = course
+        course = filters.isEmpty ? unfiltered : shownCourse
         aggregate = course.aggregate
         if filters.isEmpty {
             rest = nil
             aggregate.merge(ended)
         } else {
-            rest = sum(of: all.subtracting(shown))
+            rest = unfiltered.aggregate
+            rest?.subtract(aggregate)
         }
         difference = rest.map { CohortDifference(a: $0, b: aggregate) }
         self.sort(by: sort)
     }
+
+    private var shownCourse: FleetCourse { sealed.map { FleetCourse(self, $0) } ?? FleetCourse(self) }
 
     /// All rows of the table.
     private var all: SessionSet { SessionSet(count: table.count) { _ in true } }
 
     /// What sessions come to.
     func sum(of some: SessionSet) -> FleetAccumulator {
-        var fleet = FleetAccumulator()
-        sessions.forEachSummed(of: some) { fleet.add($1) }
+        var fleet = sessions.sum(
+            of: some, from: FleetAccumulator(), add: { fleet, _, totals in fleet.add(totals) },
+            merge: { $0.merge($1) })
         forEachGroup(of: some) { fleet.merge($1.sums.fleet) }
         return fleet
     }

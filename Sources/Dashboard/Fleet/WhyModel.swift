@@ -37,7 +37,8 @@ struct WhyModel: Sendable {
         bad = predicate.format
         let table = model.table
         explainer = Explainer(table, known: outcomes.known, bad: outcomes.bad, among: model.shown.count)
-        detailing = Detailing(explainer) { predicate.measure(of: model.sessions.totals($0)) }
+        detailing = Detailing(
+            explainer, measure: predicate.measure(in: table) { [sessions = model.sessions] in sessions.totals($0) })
         let found = explainer.explanation(detailing)
         explanation = found
         var number = 0

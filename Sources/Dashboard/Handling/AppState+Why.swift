@@ -100,7 +100,7 @@ extension AppState {
     private func mixGroups(_ a: SessionSet, _ b: SessionSet) -> [CohortGroups] {
         let keys = groupingKeys.filter { key in
             if case .start = key { return false }
-            return ![.property(.errorClass), .property(.stallCause)].contains(key)
+            return !Explainer.consequences.contains(key)
         }
         let grouping = fleet.sealed?.grouping.keeping(keys.contains) ?? Grouping(keys, zone: "UTC", clock: .utc)
         func groups(_ some: SessionSet) -> GroupsByKey {

@@ -3,8 +3,11 @@ public import Analytics
 /// The sessions that the screens show. What is asked of one is made then, so that a million sessions take no more than what
 /// whoever makes them keeps of each.
 public struct SessionList: RandomAccessCollection, Sendable {
-    /// Calls its argument with all sessions' indices and what sums are made of.
-    public typealias Sums = @Sendable (_ body: (Int, borrowing SessionTotals) -> Void) -> Void
+    /// Calls `body` with the indices of some of the sessions in a range and what sums are made of.
+    public typealias Sums =
+        @Sendable (
+            _ range: Range<Int>, _ some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void
+        ) -> Void
 
     /// Zero.
     public let startIndex = 0
@@ -13,19 +16,21 @@ public struct SessionList: RandomAccessCollection, Sendable {
     private let entry: @Sendable (Int) -> SessionEntry
     private let columns: @Sendable (Int) -> SessionTotals
     private let sums: Sums
+    private let jobs: Int
 
     /// Sessions.
     ///
     /// - Parameters:
     ///   - count: how many there are.
     ///   - totals: makes the totals of the one at an index; its id may be left out.
-    ///   - sums: goes through all of them; ids, user agents and types may be left out.
+    ///   - jobs: on how many cores they are added up.
+    ///   - sums: goes through some of them; ids, user agents and types may be left out.
     ///   - entry: makes the one at an index.
     public init(
-        count: Int, totals: @escaping @Sendable (Int) -> SessionTotals, sums: @escaping Sums,
+        count: Int, totals: @escaping @Sendable (Int) -> SessionTotals, jobs: Int = 1, sums: @escaping Sums,
         entry: @escaping @Sendable (Int) -> SessionEntry
     ) {
-        (endIndex, columns, self.sums, self.entry) = (count, totals, sums, entry)
+        (endIndex, columns, self.sums, self.entry, self.jobs) = (count, totals, sums, entry, jobs)
     }
 
     /// Sessions that are there already.
@@ -34,7 +39,9 @@ public struct SessionList: RandomAccessCollection, Sendable {
     public init(_ entries: [SessionEntry]) {
         self.init(
             count: entries.count, totals: { entries[$0].totals },
-            sums: { body in for (index, entry) in entries.enumerated() { body(index, entry.totals) } }
+            sums: { range, some, body in
+                for index in range where some.contains(index) { body(index, entries[index].totals) }
+            }
         ) { entries[$0] }
     }
 
@@ -42,7 +49,8 @@ public struct SessionList: RandomAccessCollection, Sendable {
     func followed(count: Int, by entry: @escaping @Sendable (Int) -> SessionEntry) -> SessionList {
         let own = self.count
         return SessionList(
-            count: own + count, totals: { [columns] in $0 < own ? columns($0) : entry($0 - own).totals }, sums: sums
+            count: own + count, totals: { [columns] in $0 < own ? columns($0) : entry($0 - own).totals }, jobs: jobs,
+            sums: { [sums] in sums($0.clamped(to: 0..<own), $1, $2) }
         ) { [self] in $0 < own ? self[$0] : entry($0 - own) }
     }
 
@@ -52,9 +60,19 @@ public struct SessionList: RandomAccessCollection, Sendable {
     /// What the session at an index comes to, but for its id.
     func totals(_ index: Int) -> SessionTotals { columns(index) }
 
-    /// Calls `body` with the indices of some sessions and what sums are made of.
-    func forEachSummed(of some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void) {
-        sums { index, totals in if some.contains(index) { body(index, totals) } }
+    /// What some sessions come to.
+    ///
+    /// - Parameters:
+    ///   - none: what none come to.
+    ///   - add: adds a session by its index.
+    ///   - merge: adds a sum to another.
+    func sum<Sum: Sendable>(
+        of some: SessionSet, from none: Sum, add: @Sendable (inout Sum, Int, borrowing SessionTotals) -> Void,
+        merge: @Sendable (inout Sum, Sum) -> Void
+    ) -> Sum {
+        ParallelSum.sum(
+            count, jobs: jobs, from: none,
+            add: { [sums] sum, range in sums(range, some) { add(&sum, $0, $1) } }, merge: merge)
     }
 }
 

@@ -3,8 +3,8 @@ import PlayerLog
 
 /// What more there is to tell of findings, for people: since when, and what else their sessions have more often than others.
 struct ExplanationDetails {
-    /// So many classes of errors and causes of stalls are told of a finding.
-    private static let mostOccurrences = 5
+    /// So many classes and codes of errors and causes of stalls are told of a finding.
+    private static let mostOccurrences = 6
 
     let report: ExplanationReport
     private var found: Explanation { report.explanation }
@@ -92,12 +92,13 @@ struct ExplanationDetails {
 }
 
 extension Explanation.Details {
-    /// The classes of errors and the causes of stalls in one list, those first that the group's sessions have the most above
+    /// The classes and codes of errors and the causes of stalls in one list, those first that the group's sessions have the most above
     /// others.
     public var occurrences: [(key: GroupKey, value: String, ratio: RiskRatio)] {
         let errors = errorClasses.map { (key: GroupKey.property(.errorClass), value: $0.value, ratio: $0.ratio) }
+        let codes = errorCodes.map { (key: GroupKey.property(.errorCode), value: $0.value, ratio: $0.ratio) }
         let stalls = stallCauses.map { (key: GroupKey.property(.stallCause), value: $0.value, ratio: $0.ratio) }
-        return (errors + stalls).sorted {
+        return (errors + codes + stalls).sorted {
             ($1.ratio.excess, $0.key.name, $0.value) < ($0.ratio.excess, $1.key.name, $1.value)
         }
     }

@@ -8,7 +8,7 @@ extension ExplanationReport {
             + counts("Before", change?.before) + counts("Within", change?.within) + counts("After", change?.after)
     }
 
-    /// The classes of errors, or the causes of stalls, of a group's sessions against those of all others.
+    /// The classes or codes of errors, or the causes of stalls, of a group's sessions against those of all others.
     func records(of occurrences: [Explanation.Occurrence]?) -> [[ReportValue.Field]] {
         (occurrences ?? []).map { occurrence in
             let ratio = occurrence.ratio

@@ -39,6 +39,7 @@ extension ExplanationReport {
             .init("change", Self.record(of: finding.details?.change)),
             .init("errorClasses", records(of: finding.details?.errorClasses)),
             .init("stallCauses", records(of: finding.details?.stallCauses)),
+            .init("errorCodes", records(of: finding.details?.errorCodes)),
         ]
     }
 

@@ -10,7 +10,8 @@ extension KPIReport {
     func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         guard sessions.isEmpty, aggregate.sessionCount > 0 else {
             let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted()
-            let rows = SessionRows(.csv, leading: leadingKeys, context: context, skippedCount: skippedCount)
+            let rows = SessionRows(
+                .csv, leading: leadingKeys, context: context, skippedCount: skippedCount, isPartial: isPartial)
             try output(rows.header)
             for session in sessions { try output(rows.row(session)) }
             return
@@ -23,7 +24,7 @@ extension KPIReport {
             return
         }
         let keys = Set(groups.lazy.flatMap(\.names)).sorted().map { "group." + $0 }
-        let columns = ["row"] + keys + CSV.columns(of: aggregate.record) + ["skippedCount"]
+        let columns = ["row"] + keys + CSV.columns(of: aggregate.record) + ["skippedCount", "isPartial"]
         try output(CSV.row(columns.map { CSV.cell($0) }))
         for group in groups {
             let record =
@@ -31,7 +32,9 @@ extension KPIReport {
                 + group.aggregate.record
             try output(CSV.row(record, columns))
         }
-        let total = [.init("row", "total")] + aggregate.record + [.init("skippedCount", skippedCount)]
+        let total =
+            [.init("row", "total")] + aggregate.record
+            + [.init("skippedCount", skippedCount), .init("isPartial", isPartial)]
         try output(CSV.row(total, columns))
     }
 }

@@ -38,7 +38,7 @@ final class FleetPage {
             page.add(summary.distributionSection)
             page.add(summary.errorSection)
             for section in summary.highlightSections { page.add(section) }
-            page.add(summary.sessionList)
+            page.add(summary.sessionList + order)
         }
         for section in ReportBlock.notes(options.notes + FleetSummary(report, options).omissions) { page.add(section) }
         page.add(options.provenance)
@@ -109,6 +109,17 @@ final class FleetPage {
             return HTMLPage.Card(
                 title: title, figure: kpi.figure(of: fleet), note: "known in \(known) of \(fleet.sessionCount)")
         }
+    }
+
+    /// In which order the sessions are listed: on the screen the chosen KPI says it, and here nobody chose one.
+    private var order: [ReportBlock] {
+        report.sessions.count < 2
+            ? []
+            : [
+                .paragraph(
+                    "The order: sessions that failed, those that never started, then by rebuffer ratio, stall rate and startup "
+                        + "time, each where the one before is the same.")
+            ]
     }
 
     // MARK: Charts

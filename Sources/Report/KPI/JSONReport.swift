@@ -31,6 +31,8 @@ extension KPIReport {
             }
             json.key("skippedCount")
             json.value(skippedCount)
+            json.key("isPartial")
+            json.value(isPartial)
             json.key("against")
             ReportValue(against).write(to: &json)
         }
@@ -40,7 +42,7 @@ extension KPIReport {
     /// Writes NDJSON: one session a line; where the aggregate is wanted too, then `{"group": …, "aggregate": …}` for each
     /// group, `{"difference": …}` for each KPI of a comparison with a baseline, and `{"schema": …, "aggregate": …}` last.
     func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
-        let rows = SessionRows(.ndjson, leading: leadingKeys, skippedCount: skippedCount)
+        let rows = SessionRows(.ndjson, leading: leadingKeys, skippedCount: skippedCount, isPartial: isPartial)
         for session in sessions { try output(rows.row(session)) }
         guard linesHoldAggregate else { return }
         for group in groups {
@@ -55,6 +57,7 @@ extension KPIReport {
         }
         let last: [ReportValue.Field] = [
             .init("schema", Self.schema), .init("aggregate", aggregate.record), .init("skippedCount", skippedCount),
+            .init("isPartial", isPartial),
         ]
         try output(ReportValue.record(last).json(.oneLine))
     }

@@ -63,6 +63,8 @@ public struct KPIReport: Sendable {
     public var highlights: [Highlights] = []
     /// How many lines and values could not be read, and were skipped: these sessions lack them.
     public var skippedCount = 0
+    /// Whether somebody stopped the reading, or the playing, before its end: the sessions are those until then.
+    public var isPartial = false
     /// Whether NDJSON has lines of the groups and of the aggregate behind those of the sessions. They have other keys: a
     /// table of sessions is made of lines without them.
     public var linesHoldAggregate = false

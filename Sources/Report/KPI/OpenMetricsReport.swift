@@ -47,6 +47,10 @@ extension KPIReport {
             MetricFamily(
                 "playhead_skipped", "", "Lines and values of the logs that could not be read.",
                 [.init([], Double(skippedCount))]))
+        families.append(
+            MetricFamily(
+                "playhead_partial", "", "1 where the reading was stopped before its end, else 0.",
+                [.init([], isPartial ? 1 : 0)]))
         return families.map(\.text).joined() + "# EOF\n"
     }
 

@@ -15,7 +15,8 @@ public struct SessionRows: Sendable {
     private let leading: [String]
     /// The columns of CSV behind the leading ones.
     private let columns: [String]
-    private let skippedCount: Int
+    /// What all of the rows lack.
+    private let gaps: [ReportValue.Field]
 
     /// Rows of a layout.
     ///
@@ -24,12 +25,18 @@ public struct SessionRows: Sendable {
     ///   - leading: the keys of the context that stand first.
     ///   - context: the keys of the context that CSV has columns for.
     ///   - skippedCount: how many lines and values of the logs of all rows could not be read.
-    public init(_ layout: Layout, leading: [String] = [], context: [String] = [], skippedCount: Int = 0) {
-        (self.layout, self.skippedCount) = (layout, skippedCount)
+    ///   - isPartial: whether somebody stopped the reading, or the playing, before its end; nil where the
+    ///     rows are written while that can happen yet.
+    public init(
+        _ layout: Layout, leading: [String] = [], context: [String] = [], skippedCount: Int = 0,
+        isPartial: Bool? = nil
+    ) {
+        self.layout = layout
         self.leading = leading
+        gaps = [.init("skippedCount", skippedCount), .init("isPartial", isPartial)]
         columns =
             CSV.columns(of: SessionTotals(id: "").record.filter { !leading.contains($0.name) })
-            + context.map { "context." + $0 } + ["skippedCount"]
+            + context.map { "context." + $0 } + gaps.map(\.name)
     }
 
     /// What stands before the first row.
@@ -42,7 +49,7 @@ public struct SessionRows: Sendable {
 
     /// A session's row, with its line break.
     public func row(_ session: SessionTotals) -> String {
-        let record = session.record(leading: leading) + [.init("skippedCount", skippedCount)]
+        let record = session.record(leading: leading) + gaps
         switch layout {
         case .csv: return CSV.row(record, leading + columns)
         case .ndjson: return ReportValue.record(record).json(.oneLine)

@@ -25,6 +25,19 @@ extension SessionPredicate {
     ) throws(PredicateError) -> Matches {
         try TableEvaluation(sessions: sessions, table: table, totals: totals).matches(predicate.parts)
     }
+
+    /// What the predicate measures a session of a table by: the same as ``measure(of:)``, to seven digits where a column tells it.
+    ///
+    /// - Parameters:
+    ///   - table: the sessions' columns.
+    ///   - totals: a session by its number, for what no column tells.
+    /// - Returns: the number of a session by the session's number.
+    public func measure(in table: FleetTable, totals: @escaping (Int) -> SessionTotals) -> (Int) -> Double? {
+        let keys = predicate.firstKeys
+        let key = SessionColumn.all.first { $0.isNumber && keys.contains($0.name) }?.name
+        let column = table.numbers.first { $0.kpi.sessionKey == key }
+        return { number in column?[number].map { Double($0) } ?? measure(of: totals(number)) }
+    }
 }
 
 /// The sessions of a table for which parts of a predicate hold.

@@ -49,12 +49,21 @@ struct SessionColumn: Sendable {
             .init("exitedBeforeStart", .truth) { $0.exitedBeforeStart },
             .init("stalls", .list(stall)) { $0.listedStalls }, .init("stallCause", .text) { $0.stallCause },
             .init("errors", errors) { ErrorTotals.record($0.errors) }, .init("errorClass", .text) { $0.errorClass },
+            .init("errorCode", .text) { $0.errorCode },
             .init("errorEntries", .list(errorEntry)) { $0.listedErrorEntries },
         ] + sums
         + [
             .init("flags", .list(.text)) { $0.sessionFlags.map(\.rawValue) },
             .init("context", .dictionary) { ReportValue.dictionary($0.contextRecord) },
         ]
+
+    /// Whether its values are numbers.
+    var isNumber: Bool {
+        switch type {
+        case .whole, .number: true
+        case .text, .truth, .date, .list, .record, .dictionary: false
+        }
+    }
 
     /// The columns that need the time by variant.
     static let ofVariants: Set = ["variants", "host"]

@@ -15,7 +15,8 @@ struct ExplainCommand: ParsableCommand {
             have in common where that is worse than each by itself makes it. Of what is found at most one of a hundred is \
             chance, however many values are tested, and what another finding accounts for is put under it. Of each finding \
             it tells since when its sessions are bad, and which errors and stalls they have more often than all others. It \
-            tells what goes together, and not why.
+            tells what goes together, and not why. Of parts (kpi --partial) it tells the same as of their logs, as long as \
+            their sessions are open: sealed ones are sums.
 
             EXAMPLES
               playhead explain logs/
@@ -23,6 +24,7 @@ struct ExplainCommand: ParsableCommand {
               playhead explain logs/ --where 'context.network == "cellular"'
               playhead explain logs/ --bad 'stallCount > 0' --format json
               playhead explain logs/ --export why.html --pages why-sessions
+              playhead explain monday.part tuesday.part
             """)
 
     @OptionGroup var input: InputOptions
@@ -70,14 +72,13 @@ struct ExplainCommand: ParsableCommand {
         let files = try input.files { signals.received != nil }
         let sources = try input.sources(in: files)
         var pages = try pages.map { folder throws(CommandFailure) in try SessionPages(folder) }
-        let scan = FleetScan(
-            sources, scanner: LogScanner(files: files, localTime: input.localTime), jobs: jobs, countsVariants: true,
-            keepsVariants: false, incidents: .causes, signals: signals)
+        let (scan, skippedCount) = try scan(sources, in: files, signals)
         InputOptions.report(scan.notes)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         if scan.sessionCount == 0 { throw CommandFailure.badData("no session in what was read") }
         var filter = SessionFilter(try filter.predicate())
-        let (report, named, notes) = try report(on: scan, &filter)
+        var (report, named, notes) = try report(on: scan, &filter)
+        report.skippedCount = skippedCount
         filter.report()
         for note in notes { StandardStreams.report(note) }
         let options = ReportOptions.ofThisRun
@@ -90,6 +91,27 @@ struct ExplainCommand: ParsableCommand {
         }
         try StandardStreams.print(report.text(format, options: pages?.options(options, of: format) ?? options))
         try input.report(scan.problems)
+    }
+
+    /// The sessions of logs, or of parts, and how many lines and values could not be read.
+    private func scan(
+        _ sources: LogSources, in files: POSIXFileSystem, _ signals: SignalWatch
+    ) throws(CommandFailure) -> (FleetScan, skippedCount: Int) {
+        guard try sources.areParts(in: files) else {
+            let scan = FleetScan(
+                sources, scanner: LogScanner(files: files, localTime: input.localTime), jobs: jobs,
+                countsVariants: true, keepsVariants: false, incidents: .causes, signals: signals)
+            return (scan, scan.problems.skippedCount)
+        }
+        try input.report(LogProblems(sources.problems))
+        var part = try Part(merging: sources, in: files, signals: signals)
+        if part.sealedCount > 0 {
+            throw CommandFailure.usage(
+                "sealed parts hold sums, and not which sessions are bad nor what these share: give the logs, or parts "
+                    + "without --seal; the groups of sealed ones are shown by kpi --merge and replay")
+        }
+        try part.joinAndReport()
+        return (try part.scan(incidents: .causes), part.skippedCount)
     }
 
     private func predicate(_ text: String?) throws(ValidationError) -> SessionPredicate? {
@@ -130,7 +152,6 @@ struct ExplainCommand: ParsableCommand {
         let explanation = explainer.explanation { predicate.measure(of: scan.session(numbers[$0])) }
         var report = ExplanationReport(explanation, bad: text, explainer: explainer)
         (report.filter, report.clock) = (self.filter.filter, input.localTime)
-        report.skippedCount = scan.problems.skippedCount
         for number in Set((explanation.findings + explanation.consequences).flatMap(\.typical)) {
             let session = scan.session(numbers[number])
             report.examples[number] = .init(id: session.id, startDate: session.startDate)

@@ -18,9 +18,7 @@ extension ReplayCommand {
         }
         try input.report(LogProblems(sources.problems))
         var part = try Part(merging: sources, in: files)
-        do throws(PartError) { for problem in try part.join() { StandardStreams.report(problem) } } catch {
-            throw CommandFailure.badData("\(error)")
-        }
+        try part.joinAndReport()
         var parts = try ViewedParts(part)
         guard !parts.isEmpty else { throw CommandFailure.badData("no session in what was read") }
         try parts.keep(where: try filter.predicate())

@@ -30,6 +30,22 @@ extension Part {
         }
     }
 
+    /// Joins the sessions that are open in several parts; says what speaks against it.
+    mutating func joinAndReport() throws(CommandFailure) {
+        do throws(PartError) { for problem in try join() { StandardStreams.report(problem) } } catch {
+            throw CommandFailure.badData("\(error)")
+        }
+    }
+
+    /// The sessions that are open.
+    ///
+    /// - Parameter incidents: how closely it is looked at what went wrong.
+    func scan(incidents: IncidentDetail) throws(CommandFailure) -> FleetScan {
+        do throws(PartError) { return try FleetScan(self, countsVariants: true, incidents: incidents) } catch {
+            throw CommandFailure.badData("\(error)")
+        }
+    }
+
     /// The keys by which the sessions are grouped.
     func grouping() throws(CommandFailure) -> Grouping {
         let files = POSIXFileSystem()

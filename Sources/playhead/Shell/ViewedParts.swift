@@ -21,14 +21,8 @@ struct ViewedParts: ViewedInput {
     init(_ part: Part) throws(CommandFailure) {
         self.part = part
         grouping = try part.grouping()
-        scan = try Self.scan(part, incidents: .causes)
+        scan = try part.scan(incidents: .causes)
         numbers = Array(0..<scan.sessionCount)
-    }
-
-    private static func scan(_ part: Part, incidents: IncidentDetail) throws(CommandFailure) -> FleetScan {
-        do throws(PartError) { return try FleetScan(part, countsVariants: true, incidents: incidents) } catch {
-            throw CommandFailure.badData("\(error)")
-        }
     }
 
     var isEmpty: Bool { numbers.isEmpty && part.sealed.isEmpty }
@@ -42,7 +36,7 @@ struct ViewedParts: ViewedInput {
         if part.sealedCount > 0 {
             throw CommandFailure.usage("--where: sealed parts hold sums, not sessions: give it to --partial --seal.")
         }
-        if predicate.incidents == .all { scan = try Self.scan(part, incidents: .all) }
+        if predicate.incidents == .all { scan = try part.scan(incidents: .all) }
         var filter = SessionFilter(predicate)
         var kept: [Int] = []
         for number in numbers where try filter.keeps(scan.session(number)) { kept.append(number) }
@@ -53,10 +47,10 @@ struct ViewedParts: ViewedInput {
 
     func entries() -> SessionList {
         SessionList(
-            count: numbers.count, totals: { [self] in scan.totals(numbers[$0]) },
-            sums: { [self] body in
-                if numbers.count == scan.sessionCount { return scan.forEachSummed(body) }
-                for (index, number) in numbers.enumerated() { body(index, scan.totals(number)) }
+            count: numbers.count, totals: { [self] in scan.totals(numbers[$0]) }, jobs: processorCount,
+            sums: { [self] range, some, body in
+                if numbers.count == scan.sessionCount { return scan.forEachSummed(in: range, of: some, body) }
+                for index in range where some.contains(index) { body(index, scan.totals(numbers[index])) }
             }
         ) { [self] index in
             let totals = scan.session(numbers[index])
@@ -97,7 +91,7 @@ struct ViewedParts: ViewedInput {
     /// The same sessions with what went wrong one by one.
     private func inFull(_ sessions: some Sequence<SessionTotals>) -> [SessionTotals] {
         // Whoever made the first scan has read all digests.
-        guard let full = try? Self.scan(part, incidents: .all) else { return Array(sessions) }
+        guard let full = try? part.scan(incidents: .all) else { return Array(sessions) }
         let known = Dictionary(full.sessions.lazy.map { ($0.id, $0) }) { first, _ in first }
         return sessions.map { known[$0.id] ?? $0 }
     }

@@ -53,11 +53,16 @@ struct ViewedSessions {
         /// The same with all that reports tell of a session.
         let scanInFull: @Sendable () -> FleetScan
         let bundles: [SessionBundle]
-        /// The numbers of those that count.
-        var numbers: [Int]
+        /// The numbers of those that count; nil for all.
+        var numbers: [Int]?
+
+        var count: Int { numbers?.count ?? scan.sessionCount }
+
+        /// The number of the one at an index.
+        func number(_ index: Int) -> Int { numbers?[index] ?? index }
 
         subscript(index: Int) -> Session {
-            let number = numbers[index]
+            let number = number(index)
             let source = scan.firstSource(of: number)
             let bundle = source?.bundle.map { bundles[$0] }
             let totals = scan.session(number)
@@ -83,6 +88,8 @@ struct ViewedSessions {
     private(set) var inputNotes = LogNotes()
     /// The sessions of logs that are followed that are not listed any more.
     private(set) var ended = FleetAccumulator()
+    /// Whether somebody stopped the reading before its end.
+    private var isPartial = false
     /// What a reader should know, a sentence each.
     private(set) var notes: [String] = []
     /// How a recorded session is played again when the user asks for it; nil where it cannot be.
@@ -100,10 +107,10 @@ struct ViewedSessions {
     ///
     /// - Parameter inFull: scans them again, and keeps all that reports tell of a session.
     init(_ scan: FleetScan, of sources: LogSources, inFull: @escaping @Sendable () -> FleetScan) {
-        recorded = Recorded(
-            scan: scan, scanInFull: inFull, bundles: sources.bundles, numbers: Array(0..<scan.sessionCount))
+        recorded = Recorded(scan: scan, scanInFull: inFull, bundles: sources.bundles)
         problems = scan.problems
         inputNotes = scan.notes
+        isPartial = scan.wasStopped
     }
 
     /// What a follower has read so far.
@@ -158,11 +165,12 @@ struct ViewedSessions {
         guard let predicate, !isEmpty else { return }
         if predicate.incidents == .all || predicate.needsVariants { readInFull() }
         var filter = SessionFilter(predicate)
-        var numbers: [Int] = []
-        for number in recorded?.numbers ?? [] {
-            if let scan = recorded?.scan, try filter.keeps(scan.session(number)) { numbers.append(number) }
+        if let recorded {
+            var numbers: [Int] = []
+            for number in (0..<recorded.count).lazy.map(recorded.number)
+            where try filter.keeps(recorded.scan.session(number)) { numbers.append(number) }
+            self.recorded?.numbers = numbers
         }
-        recorded?.numbers = numbers
         var kept: [Session] = []
         for session in held where try filter.keeps(session.totals) { kept.append(session) }
         held = kept
@@ -175,7 +183,7 @@ struct ViewedSessions {
     private mutating func readInFull() {
         guard let scan = recorded?.scanInFull() else { return }
         recorded?.scan = scan
-        recorded?.numbers = Array(0..<scan.sessionCount)
+        recorded?.numbers = nil
     }
 
     /// How many of the sessions no model made.
@@ -184,7 +192,7 @@ struct ViewedSessions {
     /// The sessions as the screens take them.
     func entries() -> SessionList {
         SessionList(
-            count: count, totals: totals(), sums: { [self] in forEachSummed($0) }
+            count: count, totals: totals(), jobs: processorCount, sums: { [self] in forEachSummed(in: $0, of: $1, $2) }
         ) { [self] index in
             let session = self[index]
             let rerun = rerun.map { rerun in { @Sendable in rerun(session) } }
@@ -204,35 +212,41 @@ struct ViewedSessions {
     private func totals() -> @Sendable (Int) -> SessionTotals {
         guard let recorded else { return { [held] in held[$0].totals } }
         // Taken apart here: what is looked up a million times must not be copied for it.
-        let (scan, numbers) = (recorded.scan, recorded.numbers)
+        let (scan, numbers, count) = (recorded.scan, recorded.numbers, recorded.count)
         return { [held] index in
-            index < numbers.count ? scan.totals(numbers[index]) : held[index - numbers.count].totals
+            index < count ? scan.totals(numbers?[index] ?? index) : held[index - count].totals
         }
     }
 
-    /// Calls `body` with all sessions' indices and what sums are made of.
-    private func forEachSummed(_ body: (Int, borrowing SessionTotals) -> Void) {
-        let count = recorded?.numbers.count ?? 0
-        if let recorded, count == recorded.scan.sessionCount {
-            recorded.scan.forEachSummed(body)
+    /// Calls `body` with the indices of some of the sessions in a range and what sums are made of.
+    private func forEachSummed(
+        in range: Range<Int>, of some: SessionSet, _ body: (Int, borrowing SessionTotals) -> Void
+    ) {
+        let all = 0..<(recorded?.count ?? 0)
+        if let recorded, recorded.numbers == nil {
+            recorded.scan.forEachSummed(in: range.clamped(to: all), of: some, body)
         } else {
             let totals = totals()
-            for index in 0..<count { body(index, totals(index)) }
+            for index in range.clamped(to: all) where some.contains(index) { body(index, totals(index)) }
         }
-        for (place, session) in held.enumerated() { body(count + place, session.totals) }
+        for index in range where index >= all.upperBound && some.contains(index) {
+            body(index, held[index - all.upperBound].totals)
+        }
     }
 
     /// The KPIs of all sessions.
     ///
     /// - Parameter most: of more sessions only what they come to is told.
     func report(_ catalog: ErrorCatalog, most: Int = .max) -> KPIReport {
-        if count > most { return KPIReport(sessions: [], aggregate: aggregate) }
-        return report(of: map(\.totals), and: ended, catalog)
+        guard count > most else { return report(of: map(\.totals), and: ended, catalog) }
+        var report = KPIReport(sessions: [], aggregate: aggregate)
+        report.isPartial = isPartial
+        return report
     }
 
     private var aggregate: FleetAccumulator {
         var fleet = ended
-        forEachSummed { fleet.add($1) }
+        forEachSummed(in: 0..<count, of: SessionSet(count: count) { _ in true }) { fleet.add($1) }
         return fleet
     }
 
@@ -246,6 +260,7 @@ struct ViewedSessions {
         var fleet = others
         for session in sessions { fleet.add(session) }
         var report = KPIReport(sessions: sessions, aggregate: fleet)
+        report.isPartial = isPartial
         let models = Dictionary(held.compactMap { held in held.model.map { (held.id, $0) } }) { first, _ in first }
         if models.isEmpty { return report }
         var groups: [(label: String?, fleet: FleetAccumulator)] = []
@@ -316,10 +331,10 @@ struct ViewedSessions {
 
 extension ViewedSessions: RandomAccessCollection {
     var startIndex: Int { 0 }
-    var endIndex: Int { (recorded?.numbers.count ?? 0) + held.count }
+    var endIndex: Int { (recorded?.count ?? 0) + held.count }
 
     subscript(index: Int) -> Session {
-        let recordedCount = recorded?.numbers.count ?? 0
+        let recordedCount = recorded?.count ?? 0
         guard let recorded, index < recordedCount else { return held[index - recordedCount] }
         return recorded[index]
     }

@@ -14,7 +14,7 @@ struct WatchedReading<Value: Sendable>: ~Copyable {
     let typedAhead: [InputEvent]
 
     /// How long a reading goes on before it is shown: a screen that is gone at once would only flash.
-    private static var patienceMilliseconds: Int { 70 }
+    private static var patienceMilliseconds: Int { 50 }
     /// How often the screen is given new figures, seconds.
     private static var interval: Double { 0.2 }
     /// How long the program waits for a reading that nobody wants any more, so that it ends what it has started.

@@ -117,7 +117,7 @@ import Testing
         let fleet = Self.fleet { cdn, _, _ in cdn == 2 ? 0.2 : 0.02 }
         let first = try #require(Self.explain(fleet).findings.first)
         let column = try #require(fleet.0.columns.first { $0.key == .context("cdn") })
-        let bad = fleet.1.indices.filter { fleet.1[$0] == true && column.values[Int(column.codes[$0])] == "edge-2" }
+        let bad = fleet.1.indices.filter { fleet.1[$0] == true && column.values[column.code(of: $0)] == "edge-2" }
         #expect(first.typical == Array(bad[(bad.count / 2 - 1)...].prefix(3)))
     }
 
@@ -165,7 +165,10 @@ import Testing
             session.context = SessionContext(["cdn": .text(isIn ? "a" : "b")])
             // Every second session of the group against every tenth, and a class that all have as often.
             let index = number % (isIn ? 8 : 10) == 0 ? 1 : number % 5 == 1 ? 0 : nil
-            if let index { (errors.total, errors.byClass[index]) = (1, 1) }
+            if let index {
+                (errors.total, errors.byClass[index]) = (1, 1)
+                errors.count(-12889 + index, domain: "CoreMediaErrorDomain")
+            }
             session.errors = errors
             table.add(session)
             outcomes.append(isIn ? number % 3 == 0 : number % 20 == 1)
@@ -176,6 +179,9 @@ import Testing
         #expect(first.terms == [.value(.context("cdn"), "a")])
         #expect(
             details.errorClasses.map(\.value) == [ErrorClass.allCases[1].rawValue, ErrorClass.allCases[0].rawValue])
+        #expect(
+            details.errorCodes.map(\.value) == ["CoreMediaErrorDomain -12888", "CoreMediaErrorDomain -12889"])
+        #expect(details.errorCodes[0].ratio == details.errorClasses[0].ratio)
         #expect(details.errorClasses[0].ratio.group == RiskRatio.Count(all: 1000, bad: 500))
         #expect(details.stallCauses.isEmpty && details.change == nil && details.undatedCount == 1000)
         #expect(details.errorClasses.reduce(0) { $0 + $1.ratio.rest.all } == 6000)

@@ -19,9 +19,32 @@ import Testing
         #expect(table.count == 3)
         for (key, values) in [("network", ["wifi", "wifi", nil]), ("cdn", [nil, "a", "b"])] {
             let column = try #require(table.columns.first { $0.key == .context(key) })
-            #expect(column.codes.map { column.values[Int($0)] } == values)
+            #expect((0..<3).map { column.values[column.code(of: $0)] } == values)
             #expect(column.isDividing)
         }
+    }
+
+    @Test func `a column with one value is as one in which the value was kept for each session`() throws {
+        var table = FleetTable(kpis: [.stallCount, .startupTime])
+        for number in 0..<300 {
+            var session = Self.session(["network": .text("wifi")])
+            session.access = AccessTotals()
+            session.access?.stalls = number == 200 ? 3 : 2
+            table.add(session)
+            let column = try #require(table.column(.context("network")))
+            #expect(!column.isDividing && column.code(of: number) == column.code(of: 0))
+        }
+        table.add(Self.session([:]))
+        let network = try #require(table.column(.context("network")))
+        let all = SessionSet(count: 301) { _ in true }
+        #expect(network.isDividing && network.values[network.code(of: 300)] == nil)
+        #expect((0..<300).allSatisfy { network.values[network.code(of: $0)] == "wifi" })
+        #expect(network.counts(in: all).filter { $0 > 0 } == [1, 300])
+        let stalls = try #require(table.column(.stallCount))
+        #expect(stalls[199] == 2 && stalls[200] == 3 && stalls[201] == 2 && stalls[300] == nil)
+        let startup = try #require(table.column(.startupTime))
+        #expect(startup[0] == nil && startup.quantile(0.5, of: all) == nil)
+        #expect(table.sorted(all, by: .kpi(.startupTime), descending: true) == Array(0..<301))
     }
 
     @Test func `the user agent tells what the context does not`() throws {
@@ -30,7 +53,7 @@ import Testing
         table.add(Self.session([:], software: agent))
         table.add(Self.session(["device": .text("TV")], software: agent))
         let device = try #require(table.columns.first { $0.key == .context("device") })
-        #expect(device.codes.map { device.values[Int($0)] } == ["iPad", "TV"])
+        #expect((0..<2).map { device.values[device.code(of: $0)] } == ["iPad", "TV"])
         #expect(table.columns.contains { $0.key == .context("osVersion") && !$0.isDividing })
     }
 
@@ -39,9 +62,9 @@ import Testing
         for number in 0..<70_000 { column.append(String(number)) }
         column.append("0")
         column.append(nil)
-        #expect(column.codes.count == 70_004)
-        #expect(column.codes.suffix(2) == [1, DimensionColumn.unknownCode])
-        #expect(column.codes[70_000] == DimensionColumn.otherCode)
+        #expect(column.count == 70_004)
+        #expect(column.code(of: 70_002) == 1 && column.code(of: 70_003) == Int(DimensionColumn.unknownCode))
+        #expect(column.code(of: 70_000) == Int(DimensionColumn.otherCode))
         #expect(column.values.count == DimensionColumn.mostValues)
     }
 }

@@ -1,6 +1,8 @@
-import Analytics
 import PlayerLog
+import TestSupport
 import Testing
+
+@testable import Analytics
 
 @Suite struct FleetAccumulatorTests {
     private static func session(_ id: String, watched: String, stalls: String, indicated: String, startup: String)
@@ -79,5 +81,49 @@ import Testing
         #expect(fleet.startupTime == nil)
         #expect(fleet.durationWatched == nil)
         #expect(fleet.rebufferRatios.percentile(50) == nil)
+    }
+
+    @Test func `of a session with an access log alone nothing is known that the sums leave out`() {
+        var session = SessionTotals(id: "a")
+        var access = AccessTotals()
+        (access.watched, access.stalls, access.startup) = (60_000_000, 2, 1_000_000)
+        session.access = access
+        #expect(session.hasOnlyAccessLog)
+        #expect(session.failure.failed == nil && session.startupFailed == nil && session.exitedBeforeStart == false)
+        #expect(session.rebufferMicroseconds == nil && session.rebufferAtLeastMicroseconds == nil)
+        #expect(session.rebufferOpen == nil && session.rebufferRatio == nil)
+        var others = session
+        others.errors = ErrorTotals()
+        #expect(!others.hasOnlyAccessLog)
+        others = session
+        others.context = SessionContext(["status": .text("failed")])
+        #expect(!others.hasOnlyAccessLog)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `what is left without a part is what the others come to`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let bundles = SampleBundles.units().flatMap(\.logs).map { SessionTotals($0, catalog: ErrorCatalog()) }
+        var (whole, part, rest) = (FleetAccumulator(), FleetAccumulator(), FleetAccumulator())
+        for number in 0..<200 {
+            var session = bundles[number % bundles.count]
+            session.access?.startup = Int64.random(in: 0...40_000_000, using: &random)
+            whole.add(session)
+            if Int.random(in: 0...2, using: &random) == 0 { part.add(session) } else { rest.add(session) }
+        }
+        var left = whole
+        left.subtract(part)
+        #expect(left.sessionCount == rest.sessionCount && left.errorsByClass == rest.errorsByClass)
+        #expect(FleetAccumulator.sums.allSatisfy { left[keyPath: $0] == rest[keyPath: $0] })
+        #expect(FleetAccumulator.shares.allSatisfy { left[keyPath: $0] == rest[keyPath: $0] })
+        #expect(FleetAccumulator.ratios.allSatisfy { left[keyPath: $0] == rest[keyPath: $0] })
+        for percent in [0, 1, 50, 95, 99, 100] as [Double] {
+            let (found, expected) = (
+                left.startupFromLog.percentile(percent), rest.startupFromLog.percentile(percent)
+            )
+            #expect(abs((found ?? -1) - (expected ?? -1)) <= 0.002)
+        }
+        left.subtract(rest)
+        #expect(left == FleetAccumulator())
     }
 }

@@ -59,10 +59,30 @@ import Testing
         session.context = SessionContext(["player": .text("hls.js")])
         #expect(session.player == "hls.js")
         session.errors = ErrorTotals()
-        #expect(session.errorClass == "none")
+        #expect(session.errorClass == "none" && session.errorCode == "none")
         session.errors?.total = 4
         session.errors?.byClass = [0, 2, 0, 0, 2, 0, 0]
-        #expect(session.errorClass == "delivery")
+        #expect(session.errorClass == "delivery" && session.errorCode == nil)
+    }
+
+    @Test func `the error code is that of most entries, of two with as many the first`() {
+        func code(of entries: [(domain: String?, code: Int?)]) -> String? {
+            var session = SessionTotals(id: "a")
+            let events = entries.map { entry in
+                var event = ErrorLogEvent()
+                (event.errorDomain, event.errorStatusCode) = (entry.domain, entry.code)
+                return event
+            }
+            session.errors = ErrorTotals(events, catalog: ErrorCatalog())
+            return session.errorCode
+        }
+        let (media, url) = ("CoreMediaErrorDomain", "NSURLErrorDomain")
+        #expect(code(of: [(media, -12889), (url, -1001), (url, -1001), (nil, nil)]) == "NSURLErrorDomain -1001")
+        #expect(code(of: [(media, -12889), (url, -1001)]) == "CoreMediaErrorDomain -12889")
+        #expect(code(of: [(media, 7), (url, 7), (url, 7)]) == "NSURLErrorDomain 7")
+        #expect(code(of: [(nil, 404)]) == "404" && code(of: [(media, nil)]) == nil && code(of: []) == "none")
+        // Of a million different codes those that came first are counted.
+        #expect(code(of: (0..<1000).map { (media, $0) } + [(media, 999), (media, 3)]) == "CoreMediaErrorDomain 3")
     }
 
     @Test func `a part carries keys and zone`() throws {

@@ -16,7 +16,8 @@ enum SampleFleet {
             incidents: .causes
         ) { _ in true }
         return SessionList(
-            count: scan.sessionCount, totals: { scan.totals($0) }, sums: { scan.forEachSummed($0) }
+            count: scan.sessionCount, totals: { scan.totals($0) }, jobs: 2,
+            sums: { scan.forEachSummed(in: $0, of: $1, $2) }
         ) { number in
             let bundle = scan.firstSource(of: number)?.bundle.map { sources.bundles[$0].name }
             return SessionEntry(title: bundle ?? "", totals: scan.session(number)) { () throws(ScreenFailure) in

@@ -60,7 +60,8 @@ enum SampleParts {
     static func open(size: Size = Size(width: 120, height: 40)) -> AppState {
         let sessions = openScan.map { scan in
             SessionList(
-                count: scan.sessionCount, totals: { scan.totals($0) }, sums: { scan.forEachSummed($0) }
+                count: scan.sessionCount, totals: { scan.totals($0) }, jobs: 2,
+                sums: { scan.forEachSummed(in: $0, of: $1, $2) }
             ) { number in
                 let totals = scan.session(number)
                 return SessionEntry(title: totals.id, totals: totals, note: "no rows here: replay the logs") {

@@ -28,3 +28,34 @@ it_refuses_what_it_cannot_explain() {
     contains "$errors" "of no session it is known whether this holds"
     ends_with 66 "$PLAYHEAD" explain "$case_folder/nothing"
 }
+
+# What is found, but for which of several typical sessions is named: those of a part are in another order.
+found() { grep -v '"id": \|"startDate": ' <<<"$1"; }
+
+it_tells_of_open_parts_what_it_tells_of_their_logs() {
+    Tests/EndToEnd/explained "$case_folder"
+    "$PLAYHEAD" kpi --partial "$case_folder/fleet.ndjson" >"$case_folder/fleet.part"
+    "$PLAYHEAD" kpi --partial Sessions/fleet >"$case_folder/other.part"
+    ends_with 0 "$PLAYHEAD" explain "$case_folder/fleet.ndjson" --bad 'startupTime > 2.3' --format json
+    local logs=$output
+    contains "$logs" '"edge-b"'
+    ends_with 0 "$PLAYHEAD" explain "$case_folder/fleet.part" --bad 'startupTime > 2.3' --format json
+    same "$(found "$output")" "$(found "$logs")"
+    # Several parts are one fleet.
+    ends_with 0 "$PLAYHEAD" explain "$case_folder/fleet.ndjson" Sessions/fleet --where 'startupTime > 0.1' --format json
+    logs=$output
+    ends_with 0 "$PLAYHEAD" explain "$case_folder/fleet.part" "$case_folder/other.part" --where 'startupTime > 0.1' --format json
+    same "$(found "$output")" "$(found "$logs")"
+    ends_with 0 "$PLAYHEAD" explain "$case_folder/fleet.part"
+    contains "$output" "cdn = edge-b"
+}
+
+it_says_what_sealed_parts_do_not_tell() {
+    "$PLAYHEAD" kpi --partial --seal Sessions/fleet --group-by context.network >"$case_folder/sealed.part"
+    ends_with 64 "$PLAYHEAD" explain "$case_folder/sealed.part"
+    contains "$errors" "sealed parts hold sums, and not which sessions are bad nor what these share"
+    ends_with 64 "$PLAYHEAD" explain "$case_folder/sealed.part" Sessions/commute
+    contains "$errors" "parts and logs do not go together"
+    head -c 100 "$case_folder/sealed.part" >"$case_folder/cut.part"
+    ends_with 65 "$PLAYHEAD" explain "$case_folder/cut.part"
+}

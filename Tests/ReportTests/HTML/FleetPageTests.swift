@@ -56,6 +56,11 @@ import Testing
         #expect(page.all("desc").contains { $0.text.contains("never started: A 0 %, B 50.0 %") })
     }
 
+    @Test func `the page says in which order the sessions stand`() throws {
+        let page = try HTMLTree(SampleSessions.report([session("a"), session("b")]).text(.html))
+        #expect(page.all("p").contains { $0.text.hasPrefix("The order: sessions that failed, those that never") })
+    }
+
     @Test func `sessions link to their pages, whatever they are called`() throws {
         let ids =
             SampleSessions.hostileTexts + ["<a href=x>&\"'", "../../etc/passwd", String(repeating: "é", count: 300)]

@@ -5,9 +5,22 @@ import Terminal
 /// The listed sessions by a property: who adds most bad sessions, each group's KPI with its interval on one scale, and above
 /// them all sessions together.
 struct FleetGroupTable {
-    let groups: FleetGroups
-    let state: AppState
-    let rect: Rect
+    private let groups: FleetGroups
+    private let state: AppState
+    private let rect: Rect
+    /// The chosen KPI of all sessions, and of each group.
+    private let estimates: [Estimate?]
+    /// The greatest value of the scale: intervals of small groups may go beyond it.
+    private let reach: Double
+
+    init(groups: FleetGroups, state: AppState, rect: Rect) {
+        (self.groups, self.state, self.rect) = (groups, state, rect)
+        let measure = state.fleetView.cohortMeasure
+        estimates = ([state.fleet.aggregate] + groups.rows.map(\.fleet)).map {
+            measure.estimate(of: $0, level: CohortDifference.usualLevel)
+        }
+        reach = (estimates.dropFirst().compactMap { $0?.value }.max() ?? 0) * 1.25
+    }
 
     private var view: FleetView { state.fleetView }
     private var table: Rect { rect.splitTop(1).rest }
@@ -49,22 +62,22 @@ struct FleetGroupTable {
             in: table, of: &frame, count: count, first: first, selected: view.pane == .groups ? view.groupRow : -1
         ) { row, column in
             let mark = column == 0 ? (row == view.groupRow ? "\(pointer) " : "  ") : ""
-            let (text, style) = row == 0 ? whole(column, glyphs) : cell(groups.rows[row - 1], column, glyphs)
+            let (text, style) = row == 0 ? whole(column, glyphs) : cell(row, column, glyphs)
             return (mark + text, style)
         }
     }
 
     private func whole(_ column: Int, _ glyphs: Glyphs) -> (String, Style) {
-        let fleet = state.fleet.aggregate
-        return switch column {
+        switch column {
         case 0: ("all", .muted)
         case 2, 7: ("", .text)
         case 6: (groups.rows.first.map { share($0.ratio.group + $0.ratio.rest) } ?? Figures.unknown, .text)
-        default: (figure(fleet, column, glyphs), .text)
+        default: (figure(state.fleet.aggregate, estimates[0], column, glyphs), .text)
         }
     }
 
-    private func cell(_ row: FleetGroups.Row, _ column: Int, _ glyphs: Glyphs) -> (String, Style) {
+    private func cell(_ index: Int, _ column: Int, _ glyphs: Glyphs) -> (String, Style) {
+        let row = groups.rows[index - 1]
         switch column {
         case 0 where row.values.isEmpty: return ("other (\(groups.otherCount))", .muted)
         case 0: return (row.values.map { $0 ?? "(not known)" }.joined(separator: ", "), .title)
@@ -78,7 +91,7 @@ struct FleetGroupTable {
             // What chance does as well stands back.
             let style: Style = interval.low > 1 ? .bad : interval.high < 1 ? .good : .muted
             return ((row.excess > 0 ? "+" : "") + Figures.fixed(row.excess, 0), style)
-        default: return (figure(row.fleet, column, glyphs), .text)
+        default: return (figure(row.fleet, estimates[index], column, glyphs), .text)
         }
     }
 
@@ -86,9 +99,10 @@ struct FleetGroupTable {
         count.all > 0 ? Figures.percent(count.share) : Figures.unknown
     }
 
-    private func figure(_ fleet: FleetAccumulator, _ column: Int, _ glyphs: Glyphs) -> String {
+    private func figure(
+        _ fleet: FleetAccumulator, _ estimate: Estimate?, _ column: Int, _ glyphs: Glyphs
+    ) -> String {
         let measure = view.cohortMeasure
-        let estimate = measure.estimate(of: fleet, level: CohortDifference.usualLevel)
         return switch column {
         case 1: String(fleet.sessionCount)
         case 3:
@@ -111,13 +125,6 @@ struct FleetGroupTable {
     }
 
     // MARK: Bars
-
-    /// The greatest value of the scale: intervals of small groups may go beyond it.
-    private var reach: Double {
-        let level = CohortDifference.usualLevel
-        let values = groups.rows.compactMap { view.cohortMeasure.estimate(of: $0.fleet, level: level)?.value }
-        return (values.max() ?? 0) * 1.25
-    }
 
     private var scaleTitle: String {
         let end = reach > 0 ? view.measure.kpi.shortText(reach) : ""

@@ -14,6 +14,7 @@ extension KPICommand {
                 numbers.lazy.map(scan.session), sealed: scan.sealed, by: grouping, most: maxGroups))
         if highlights { report.highlights = highlights(scan, numbers, grouping, in: report) }
         report.skippedCount = scan.problems.skippedCount + (part?.skippedCount ?? 0)
+        report.isPartial = scan.wasStopped
         report.linesHoldAggregate = aggregateOnly || withAggregate
         return report
     }

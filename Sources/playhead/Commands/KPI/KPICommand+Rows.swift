@@ -10,13 +10,13 @@ extension KPICommand {
         switch format {
         case .arrow:
             let sessions = ordered(numbers, of: scan).lazy.map(scan.session)
-            try KPIReport.writeArrow(sessions, skippedCount: report.skippedCount) {
+            try KPIReport.writeArrow(sessions, skippedCount: report.skippedCount, isPartial: report.isPartial) {
                 bytes throws(CommandFailure) in
                 try StandardStreams.write(bytes, to: 1)
             }
         case .openMetrics: try StandardStreams.print(report.openMetrics)
         case .report(.ndjson) where !aggregateOnly && !holdsSessions:
-            let rows = SessionRows(.ndjson, skippedCount: report.skippedCount)
+            let rows = SessionRows(.ndjson, skippedCount: report.skippedCount, isPartial: report.isPartial)
             for number in ordered(numbers, of: scan) {
                 try StandardStreams.print(rows.row(scan.session(number)))
             }

@@ -78,8 +78,8 @@ struct KPICommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Split the sessions by up to three keys: context.network or another of the context, start.hour, start.day, \
-            start.week (by the clock of --time-zone), playbackType, host, errorClass, stallCause, player, source. --partial records \
-            them for the --merge of the files. A key of the context that no session has is an error.
+            start.week (by the clock of --time-zone), playbackType, host, errorClass, errorCode, stallCause, player, source. \
+            --partial records them for the --merge of the files. A key of the context that no session has is an error.
             """,
             valueName: "key,key"))
     var groupBy: [String] = []
@@ -210,7 +210,8 @@ struct KPICommand: ParsableCommand {
         var report = report(scan, numbers, grouping, of: part)
         report.against = try comparison(of: report.aggregate, scan, numbers, grouping, in: part, with: baseline)
         report.startups = startups(scan, numbers, grouping)
-        let options = ReportOptions.ofThisRun
+        var options = ReportOptions.ofThisRun
+        if report.isPartial { options.notes = ["The reading was stopped: this is what was read until then."] }
         let ordered = pages == nil ? [] : ordered(numbers, of: scan)
         // What is linked to is there before the links are.
         try pages?.write(report.worst(SessionPages.most).map { ordered[$0] }, of: scan, options, signals: signals)

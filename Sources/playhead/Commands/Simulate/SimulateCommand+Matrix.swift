@@ -63,6 +63,7 @@ extension SimulateCommand {
         let report = tally.report
         var shown = report
         if rows != nil || aggregateOnly { shown.sessions = [] }
+        shown.isPartial = !isComplete
         shown.linesHoldAggregate = aggregateOnly || withAggregate
         var options = ReportOptions.ofThisRun
         options.notes = notes

@@ -1,0 +1,15 @@
+// What the system's allocator can do and Swift has no word for.
+#pragma once
+
+#include <stdlib.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+/// Gives memory back to the system that was freed, and that the allocator keeps for the next time. Other allocators than that of
+/// the GNU C library do so by themselves.
+static inline void giveBackFreedMemory(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}

@@ -18,6 +18,7 @@ extension ReplayCommand {
         }
         try input.report(LogProblems(sources.problems))
         var part = try Part(merging: sources, in: files)
+        try input.check(part)
         do throws(PartError) { for problem in try part.join() { StandardStreams.report(problem) } } catch {
             throw CommandFailure.badData("\(error)")
         }

@@ -108,6 +108,21 @@ it_says_in_each_report_what_was_skipped() {
     ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --format csv
     contains "$output" "skippedCount"
     ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --fail-if 'skippedCount > 0'
+    # Rows alone say it in each of them.
+    for input in "$case_folder/cut.log" "--merge $case_folder/open.part"; do
+        # shellcheck disable=SC2086 # An option and its part.
+        ends_with 0 "$PLAYHEAD" kpi $input --format csv
+        same "$(tail -n 1 <<<"$output" | tr -d '\r' | grep -c ',[1-9][0-9]*$')" 1
+        # shellcheck disable=SC2086 # An option and its part.
+        ends_with 0 "$PLAYHEAD" kpi $input --format ndjson
+        same "$(grep -c '"skippedCount":[1-9][0-9]*}$' <<<"$output")" 1
+    done
+    # To --strict a part that lacks something is as a log with lines that cannot be read.
+    ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --strict
+    contains "$errors" "or values, and --strict was given"
+    ends_with 65 "$PLAYHEAD" kpi --merge --partial "$case_folder/open.part" --strict
+    same "$output" ""
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/open.part" --strict --format json
 }
 
 it_opens_a_sealed_part_on_the_screen() {

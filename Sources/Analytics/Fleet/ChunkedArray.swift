@@ -21,12 +21,19 @@ struct ChunkedArray<Element> {
         @inline(__always) _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
     }
 
-    /// Calls `body` with each element, which is not copied.
+    /// Calls `body` with each element of a range and its index; the element is not copied.
     @inline(__always)
-    func forEach(_ body: (borrowing Element) -> Void) {
-        for chunk in chunks {
+    func forEach(in range: Range<Int>, _ body: (_ index: Int, borrowing Element) -> Void) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let chunk = chunks[index / Self.chunkSize]
             let elements = chunk.span
-            for index in elements.indices { body(elements[index]) }
+            let start = index - index % Self.chunkSize
+            let end = min(range.upperBound, start + Self.chunkSize)
+            while index < end {
+                body(index, elements[index - start])
+                index += 1
+            }
         }
     }
 }

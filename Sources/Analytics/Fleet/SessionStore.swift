@@ -85,17 +85,17 @@ struct SessionStore: Sendable {
         updateExtras(of: number) { $0.incidents = incidents }
     }
 
-    /// Takes a session that is new here from another store, if it has an access log's totals only.
+    /// Adds a session of another store, if that has an access log's totals only.
     ///
     /// - Parameter moved: where the other store's texts stand here, as far as that is known.
-    /// - Returns: whether it was taken.
-    mutating func take(_ theirs: Int, of other: SessionStore, as number: Int, _ moved: inout [Int32?]) -> Bool {
+    /// - Returns: whether it was added.
+    mutating func append(_ theirs: Int, of other: SessionStore, _ moved: inout [Int32?]) -> Bool {
         var record = other.records[theirs]
         guard record.extras < 0 else { return false }
         record.playbackType = move(record.playbackType, of: other, &moved)
         record.software = move(record.software, of: other, &moved)
         record.host = move(record.host, of: other, &moved)
-        records[number] = record
+        records.append(record)
         return true
     }
 
@@ -133,19 +133,21 @@ struct SessionStore: Sendable {
     /// A session's totals, but for its id.
     func totals(_ number: Int) -> SessionTotals { totals(of: records[number]) }
 
-    /// Calls `body` with what sums are made of, of all sessions by their numbers: ids, user agents and types are left out.
-    func forEachSummed(_ body: (_ number: Int, borrowing SessionTotals) -> Void) {
+    /// Calls `body` with what sums are made of, of sessions by their numbers: ids, user agents and types are left out.
+    ///
+    /// - Parameter numbers: whose; those of all sessions unless given.
+    func forEachSummed(
+        in numbers: Range<Int>? = nil, _ body: (_ number: Int, borrowing SessionTotals) -> Void
+    ) {
         // One for all sessions that have an access log's numbers only, so that nothing but these is copied.
         var plain = SessionTotals(id: "")
-        var number = 0
-        records.forEach { record in
+        records.forEach(in: numbers ?? 0..<records.count) { number, record in
             if record.hasAccess, record.extras < 0 {
                 plain.access = record.access.totals
                 body(number, plain)
             } else {
                 body(number, totals(of: record))
             }
-            number += 1
         }
     }
 

@@ -1,5 +1,4 @@
 import Numerics
-public import Platform
 public import PlayerLog
 
 /// Builds the compact records of any number of sessions from what readers find.
@@ -12,22 +11,22 @@ public struct FleetBuilder: MergingSink {
     public internal(set) var problems = LogProblems()
 
     /// What else is to be reported of the inputs.
-    public private(set) var notes = LogNotes()
+    public internal(set) var notes = LogNotes()
 
     let catalog: ErrorCatalog
-    private let countsVariants: Bool
-    private let incidents: IncidentDetail
-    private(set) var index = SessionIndex()
+    let countsVariants: Bool
+    let incidents: IncidentDetail
+    var index = SessionIndex()
     /// The sessions' records, but for their ids, which the index holds.
-    private(set) var records: SessionStore
-    private var progress = ChunkedArray<DumpProgress>()
+    var records: SessionStore
+    var progress = ChunkedArray<DumpProgress>()
     var runs = RunList()
     /// The sources in which the sessions were found first; -1 of sessions of a part.
     var firstSources = ChunkedArray<Int32>()
     /// What apps observed, kept whole: it is little, and another file may add to it.
-    private(set) var observed: [Int: SessionLog] = [:]
+    var observed: [Int: SessionLog] = [:]
     /// The sessions that came back, and with which rows.
-    private var cameBack: [Int: Set<LogKind>] = [:]
+    var cameBack: [Int: Set<LogKind>] = [:]
 
     /// The source that is being read.
     public private(set) var source = LogSource(path: "", defaultID: "")
@@ -40,7 +39,7 @@ public struct FleetBuilder: MergingSink {
     /// The sessions of which the bundle that is being read has events.
     private var observedInBundle: Set<Int> = []
     /// Who is told what was found so far.
-    private var watch: ReadingWatch.Builder?
+    var watch: ReadingWatch.Builder?
 
     /// A builder of no session.
     ///
@@ -171,7 +170,7 @@ public struct FleetBuilder: MergingSink {
     }
 
     /// Lists what went wrong in a session whose log is whole.
-    private mutating func list(_ log: SessionLog, at number: Int) {
+    mutating func list(_ log: SessionLog, at number: Int) {
         guard records.needsListing(number, for: incidents) else { return }
         records.set(SessionIncidents(log, observed: records.totals(number).observed, catalog: catalog), of: number)
     }
@@ -195,7 +194,7 @@ public struct FleetBuilder: MergingSink {
     public mutating func note(_ note: LogNote) { notes.add(note) }
 
     /// Adds a session's access log; of one that it has already, all rows are read again in the end.
-    private mutating func add(_ log: borrowing AccessFold, to number: Int) {
+    mutating func add(_ log: borrowing AccessFold, to number: Int) {
         if records.hasAccess(number) {
             cameBack[number, default: []].insert(.access)
         } else {
@@ -204,7 +203,7 @@ public struct FleetBuilder: MergingSink {
     }
 
     /// Adds a session's error log; of one that it has already, all entries are read again in the end.
-    private mutating func add(_ errors: ErrorTotals, to number: Int) {
+    mutating func add(_ errors: ErrorTotals, to number: Int) {
         if records.hasErrors(number) {
             cameBack[number, default: []].insert(.error)
         } else {
@@ -225,7 +224,7 @@ public struct FleetBuilder: MergingSink {
         return number
     }
 
-    private mutating func add(_ log: SessionLog, at number: Int) {
+    mutating func add(_ log: SessionLog, at number: Int) {
         records.merge(log.context, of: number)
         if log.hasErrorLog, !records.hasErrors(number) { records.set(ErrorTotals(), of: number) }
         if log.hasAccessLog, !records.hasAccess(number) { records.set(AccessFold(), of: number) }
@@ -244,132 +243,5 @@ extension FleetBuilder {
         var totals = records.totals(number)
         totals.id = index.id(of: number)
         return totals
-    }
-
-    /// The KPIs of all sessions together.
-    public var aggregate: FleetAccumulator {
-        var fleet = FleetAccumulator()
-        records.forEachSummed { _, session in fleet.add(session) }
-        return fleet
-    }
-
-    /// All sessions as one sealed group.
-    var sealedGroup: SealedGroup {
-        var group = SealedGroup()
-        records.forEachSummed { number, session in group.add(session, key: index.key(of: number)) }
-        return group
-    }
-
-    /// Takes in what another builder found in other sources. The result does not depend on which found what.
-    public mutating func merge(_ other: FleetBuilder) {
-        var (numbers, movedTexts) = ([Int](), [Int32?]())
-        numbers.reserveCapacity(other.index.count)
-        // Far enough ahead that the memory has come when it is looked at.
-        let ahead = 16
-        for theirs in 0..<other.index.count {
-            if theirs + ahead < other.index.count { index.prefetch(other.index.key(of: theirs + ahead)) }
-            let known = index.count
-            let number = number(of: other.index.key(of: theirs))
-            numbers.append(number)
-            if number == known { firstSources[number] = other.firstSources[theirs] }
-            if number == known, other.observed[theirs] == nil,
-                records.take(theirs, of: other.records, as: number, &movedTexts)
-            {
-                continue
-            }
-            let record = other.records.totals(theirs)
-            if let log = AccessFold(record) { add(log, to: number) }
-            if let host = record.hostAlone { records.set(host: host, of: number) }
-            if let errors = record.errors { add(errors, to: number) }
-            records.merge(record.context, of: number)
-            if let software = record.software { records.add(software: software, of: number) }
-            if let log = other.observed[theirs] { add(log, at: number) }
-        }
-        for (theirs, kinds) in other.cameBack { cameBack[numbers[theirs], default: []].formUnion(kinds) }
-        for index in 0..<other.runs.count {
-            var run = other.runs[index]
-            run.session = numbers[run.session]
-            runs.append(run)
-        }
-        notes.merge(other.notes)
-        problems.merge(other.problems)
-        let count = sessionCount
-        if let theirs = other.watch { watch?.takeOver(theirs, sessionCount: count) }
-        readSoFar()
-    }
-
-    /// Reads the sessions that came back again, at all their positions.
-    ///
-    /// - Parameters:
-    ///   - sources: the sources that were read, in the order of their indices.
-    ///   - scanner: what read them, and reads them again.
-    ///   - goesOn: asked now and then; `false` stops the reading.
-    /// - Returns: whether all was read.
-    public mutating func finish<Files: FileSystem>(
-        sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
-    ) -> Bool {
-        // What only further rows would ask for.
-        progress = ChunkedArray()
-        index.rest()
-        var again: [Int: [Run]] = [:]
-        for index in 0..<(cameBack.isEmpty ? 0 : runs.count) {
-            let run = runs[index]
-            if cameBack[run.session]?.contains(run.kind) == true {
-                again[run.session, default: []].append(run)
-            }
-        }
-        cameBack = [:]
-        var batch = SecondReading(sources: sources, scanner: scanner)
-        var isWhole = true
-        for number in again.keys.sorted() {
-            batch.add(again[number] ?? [], of: number, id: index.id(of: number))
-            if batch.isFull { isWhole = isWhole && finish(&batch, goesOn) }
-        }
-        isWhole = isWhole && finish(&batch, goesOn)
-        for (number, log) in observed {
-            let firstPlayback = records.totals(number).access?.firstDate
-            let totals = ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback)
-            records.set(totals, of: number)
-        }
-        return isWhole && listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn)
-    }
-
-    /// Reads the sessions in which something went wrong again, and lists that.
-    ///
-    /// - Parameter batch: an empty one.
-    private mutating func listIncidents(_ batch: SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
-        if incidents == .none { return true }
-        var batch = batch
-        let wanted = (0..<sessionCount).map { records.needsListing($0, for: incidents) }
-        let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.filter { wanted[$0.session] }
-            .sorted { $0 < $1 }
-        var rest = order[...]
-        for number in wanted.indices where wanted[number] {
-            let own = rest.prefix { $0.session == number }
-            rest = rest.dropFirst(own.count)
-            batch.add(own.map { runs[$0.run] }, of: number, id: index.id(of: number))
-            if batch.isFull, !list(&batch, goesOn) { return false }
-        }
-        return list(&batch, goesOn)
-    }
-
-    private mutating func list(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
-        guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
-        for (number, var log) in logs {
-            if let events = observed[number] { log.merge(events) }
-            list(log, at: number)
-        }
-        return true
-    }
-
-    private mutating func finish(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
-        guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
-        for (number, log) in logs {
-            if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
-            if log.hasErrorLog {
-                records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
-            }
-        }
-        return true
     }
 }

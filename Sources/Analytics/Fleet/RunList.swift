@@ -56,6 +56,20 @@ struct RunList: Sendable {
                 fieldsLine: dump.fieldsOffset..<(dump.fieldsOffset + Int(dump.fieldsLength)), dumpDate: dump.date))
     }
 
+    /// Adds the runs of another list.
+    ///
+    /// - Parameter numbers: the sessions' numbers here by those that they have there.
+    mutating func append(_ other: RunList, of numbers: [Int]) {
+        let firstDump = UInt32(dumps.count)
+        other.dumps.forEach(in: 0..<other.dumps.count) { dumps.append($1) }
+        other.runs.forEach(in: 0..<other.runs.count) { _, run in
+            var run = copy run
+            run.session = UInt32(numbers[Int(run.session)])
+            run.dump += firstDump
+            runs.append(run)
+        }
+    }
+
     mutating func append(_ run: Run) {
         let position = run.position
         let dump = Dump(

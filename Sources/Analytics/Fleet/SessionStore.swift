@@ -85,17 +85,17 @@ struct SessionStore: Sendable {
         updateExtras(of: number) { $0.incidents = incidents }
     }
 
-    /// Takes a session that is new here from another store, if it has an access log's totals only.
+    /// Adds a session of another store, if that has an access log's totals only.
     ///
     /// - Parameter moved: where the other store's texts stand here, as far as that is known.
-    /// - Returns: whether it was taken.
-    mutating func take(_ theirs: Int, of other: SessionStore, as number: Int, _ moved: inout [Int32?]) -> Bool {
+    /// - Returns: whether it was added.
+    mutating func append(_ theirs: Int, of other: SessionStore, _ moved: inout [Int32?]) -> Bool {
         var record = other.records[theirs]
         guard record.extras < 0 else { return false }
         record.playbackType = move(record.playbackType, of: other, &moved)
         record.software = move(record.software, of: other, &moved)
         record.host = move(record.host, of: other, &moved)
-        records[number] = record
+        records.append(record)
         return true
     }
 

@@ -5,7 +5,7 @@ import PlayerLog
 /// them to the byte.
 extension Part {
     /// The version of the form.
-    public static let version = 2
+    public static let version = 3
 
     private static let headLength = 20
     private static let checksumLength = 8

@@ -7,6 +7,8 @@ public import PlayerLog
 public struct FleetScan: Sendable {
     private var builder: FleetBuilder
     private let sources: [LogSource]
+    /// How many jobs add the sessions up.
+    private let jobs: Int
     /// Reads what the builder has read once more.
     private let again: Again
     /// What could not be read, and was skipped.
@@ -43,6 +45,7 @@ public struct FleetScan: Sendable {
                 incidents: incidents, watch: watch)
         }
         builder = scan.sink
+        self.jobs = jobs
         self.sources = scan.sources.map(\.source)
         again = Again(scan.sources, scanner)
         watch?.enter(.readingAgain)
@@ -64,7 +67,7 @@ public struct FleetScan: Sendable {
             catalog: ErrorCatalog(), countsVariants: countsVariants, incidents: incidents)
         problems = LogProblems()
         sealed = part.sealed
-        sources = []
+        (sources, jobs) = ([], 1)
         let (guids, texts) = part.open.inOrder
         let numbers = guids + texts
         again = Again(part.open, numbers)
@@ -130,12 +133,12 @@ public struct FleetScan: Sendable {
 
     /// All sessions as one group, the sealed ones among them.
     public var sealedGroup: SealedGroup {
-        sealed.values.reduce(into: builder.sealedGroup) { $0.merge($1) }
+        sealed.values.reduce(into: builder.sealedGroup(jobs: jobs)) { $0.merge($1) }
     }
 
     /// The KPIs of all sessions together, the sealed ones among them.
     public var aggregate: FleetAccumulator {
-        sealed.values.reduce(into: builder.aggregate) { $0.merge($1.fleet) }
+        sealed.values.reduce(into: builder.aggregate(jobs: jobs)) { $0.merge($1.fleet) }
     }
 }
 

@@ -82,7 +82,8 @@ public struct SessionDigestEncoder: Sendable {
         var rows = ByteWriter()
         swap(&rows, &self.rows)
         rows.write(upTo: Self.longestRow) { rows in
-            rows.write(variant << 1 | (bits == lastBits ? 0 : 1))
+            // The first row has the first variant, and no row before it whose bits it could have.
+            if !isFirst { rows.write(variant << 1 | (bits == lastBits ? 0 : 1)) }
             if bits != lastBits { rows.write(bits) }
             lastBits = bits
             if bits & SessionDigest.RowBits.ordinal != 0 { rows.write(step) }
@@ -114,7 +115,8 @@ public struct SessionDigestEncoder: Sendable {
             }
             if let startup { rows.write(amount: startup) }
             if let type, type != lastType {
-                rows.write(rowText(type))
+                let text = rowText(type)
+                if !isFirst { rows.write(text) }
                 lastType = type
             }
             if row.dumpDate != lastDump {

@@ -155,7 +155,7 @@ private struct DigestRowDecoder {
     mutating func row(
         _ reader: inout ByteReader, variants: [(uri: Int64?, bitrate: Int64?)], texts: [Int64]
     ) throws(ByteReaderError) -> SessionLog.AccessRow {
-        let head = try reader.index()
+        let head = isFirst ? 1 : try reader.index()
         if head & 1 != 0 {
             let changed = try reader.index()
             guard changed != bits else { throw .invalid }
@@ -208,7 +208,7 @@ private struct DigestRowDecoder {
         try readCounts(&event, &reader)
         if has(1 << 9) { event[.startupTime] = try reader.amount() }
         if has(SessionDigest.RowBits.type) || isFirst && has(1 << 10) {
-            let text = try reader.index()
+            let text = isFirst ? 0 : try reader.index()
             guard text < texts.count else { throw .invalid }
             type = texts[text]
         }

@@ -1,8 +1,12 @@
 public import Platform
 
 extension LogSources {
-    /// Of how many bytes the splits of a large log are, at least.
-    public static let splitLength = 64 << 20
+    /// Of how many bytes the splits of a large log are, at least: so few that no reader has much left when the others have
+    /// nothing more to read.
+    public static let splitLength = 16 << 20
+
+    /// How many splits a log has at most.
+    private static let mostSplits = 1000
 
     /// The same inputs, large loose W3C logs in splits that several readers share: what comes of them is the same.
     ///
@@ -15,7 +19,7 @@ extension LogSources {
             guard source.bundle == nil, source.split == nil, let stamp = files.stamp(of: source.path), stamp.isStored,
                 stamp.size >= 2 * length, files.obstacleToSplitting(source.path) == nil
             else { return [source] }
-            let (size, count) = (stamp.size, stamp.size / length)
+            let (size, count) = (stamp.size, min(stamp.size / length, Self.mostSplits))
             return (0..<count).map { index in
                 let offset = size / count * index
                 var part = source

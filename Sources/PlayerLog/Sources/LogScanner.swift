@@ -15,10 +15,10 @@ public struct ScannedSource: Sendable {
 extension [ScannedSource] {
     /// How many lines stand above what was read next, where that is a split of the file that these end with.
     public func linesAbove(_ next: [ScannedSource]) -> Int {
-        guard let split = next.first?.source, split.isOneOfAll else { return 0 }
-        return reversed().prefix { $0.source.isOneOfAll && $0.source.path == split.path }.reduce(0) {
-            $0 + $1.lineCount
-        }
+        guard let split = next.first?.source, split.isOneOfAll, split.split?.offset != 0 else { return 0 }
+        // The same file may have been read before its first split, too.
+        let first = lastIndex { $0.source.split?.offset == 0 } ?? startIndex
+        return self[first...].reduce(0) { $0 + $1.lineCount }
     }
 }
 

@@ -18,6 +18,7 @@ extension ReplayCommand {
         }
         try input.report(LogProblems(sources.problems))
         var part = try Part(merging: sources, in: files)
+        try input.check(part)
         try part.joinAndReport()
         var parts = try ViewedParts(part)
         guard !parts.isEmpty else { throw CommandFailure.badData("no session in what was read") }

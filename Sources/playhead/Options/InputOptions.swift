@@ -1,3 +1,4 @@
+import Analytics
 import ArgumentParser
 import Platform
 import PlayerLog
@@ -48,8 +49,9 @@ struct InputOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Fail (status 65) where a line or a value cannot be read, or the dates of a session's logs and events do not \
-            meet; otherwise it is reported, the line skipped, and the value taken as unknown.
+            Fail (status 65) where a line or a value cannot be read, or could not when a part was written, or the dates of \
+            a session's logs and events do not meet; otherwise it is reported, the line skipped, and the value taken as \
+            unknown.
             """)
     var strict = false
 
@@ -164,5 +166,13 @@ struct InputOptions: ParsableArguments {
                 ? "1 input could not be opened or read to its end: the answer lacks what is in it"
                 : "\(problems.inputOutputCount) inputs could not be opened or read to their ends: the answer lacks what "
                     + "is in them")
+    }
+
+    /// Ends the program under `--strict` where parts lack something.
+    func check(_ part: Part) throws(CommandFailure) {
+        guard strict, part.skippedCount > 0 else { return }
+        throw CommandFailure.badData(
+            "the parts lack \(part.skippedCount) line\(part.skippedCount == 1 ? "" : "s") or values, and --strict was given"
+        )
     }
 }

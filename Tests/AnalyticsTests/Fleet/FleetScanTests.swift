@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    @Test func `many sessions that several jobs add up come to the same`() throws {
+        let rows = (0..<10_000).map {
+            W3CSample.row("S\($0)", watched: "\($0).000", stalls: "\($0 % 3)", startup: "0.\($0 % 997)")
+        }
+        let files = ["all.log": W3CSample.header() + rows.joined()]
+        let (one, three) = (try Self.scan(files), try Self.scan(files, jobs: 3))
+        #expect(one.aggregate.sessionCount == 10_000)
+        #expect(three.aggregate == one.aggregate)
+        #expect(three.sealedGroup == one.sealedGroup)
+    }
+
     @Test(arguments: 0..<10 as Range<UInt64>)
     func `the compact records equal the fold over whole logs`(seed: UInt64) throws {
         let files = Self.files(seed: seed, count: 3)

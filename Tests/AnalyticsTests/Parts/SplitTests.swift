@@ -50,6 +50,7 @@ import Testing
         #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.end == $1.offset })
         #expect(split.sources.filter { $0.split == nil }.map(\.path) == ["small.log", "large.json"])
         #expect(Self.scan(split, files).aggregate == Self.scan(sources, files).aggregate)
+        #expect(sources.inSplits(of: 1, in: files).sources.count { $0.path == "large.log" } == 1000)
     }
 
     @Test func `problems of a log that is read in splits name its lines`() throws {
@@ -58,7 +59,8 @@ import Testing
             let files = MemoryFiles(["fleet.log": "", "next.log": "no log\n"])
             let log = RandomLog.bytes(&generator)
             files.write(log, to: "fleet.log")
-            let whole = LogSources(at: ["fleet.log", "next.log"], in: files)
+            // A file may be given twice, one right behind the other.
+            let whole = LogSources(at: ["fleet.log", "fleet.log", "next.log"], in: files)
             let split = whole.inSplits(of: max(1, log.utf8.count / 5), in: files)
             let (one, several) = (Self.scan(whole, files), Self.scan(split, files))
             #expect(several.problems == one.problems, "\(log)")

@@ -108,6 +108,21 @@ it_says_in_each_report_what_was_skipped() {
     ends_with 0 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --format csv
     contains "$output" "skippedCount"
     ends_with 1 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --fail-if 'skippedCount > 0'
+    # Rows alone say it in each of them.
+    for input in "$case_folder/cut.log" "--merge $case_folder/open.part"; do
+        # shellcheck disable=SC2086 # An option and its part.
+        ends_with 0 "$PLAYHEAD" kpi $input --format csv
+        same "$(tail -n 1 <<<"$output" | tr -d '\r' | grep -c ',[1-9][0-9]*$')" 1
+        # shellcheck disable=SC2086 # An option and its part.
+        ends_with 0 "$PLAYHEAD" kpi $input --format ndjson
+        same "$(grep -c '"skippedCount":[1-9][0-9]*}$' <<<"$output")" 1
+    done
+    # To --strict a part that lacks something is as a log with lines that cannot be read.
+    ends_with 65 "$PLAYHEAD" kpi --merge "$case_folder/sealed.part" --aggregate-only --strict
+    contains "$errors" "or values, and --strict was given"
+    ends_with 65 "$PLAYHEAD" kpi --merge --partial "$case_folder/open.part" --strict
+    same "$output" ""
+    ends_with 65 "$PLAYHEAD" replay "$case_folder/open.part" --strict --format json
 }
 
 it_opens_a_sealed_part_on_the_screen() {
@@ -182,8 +197,8 @@ it_refuses_parts_that_replay_cannot_show() {
     { head -c 100 "$part"; printf 'xx'; tail -c +103 "$part"; } >"$case_folder/bad.part"
     ends_with 65 "$PLAYHEAD" replay "$case_folder/bad.part"
     contains "$errors" "the part is damaged: write or copy it again"
-    { head -c 8 "$part"; printf '\003'; tail -c +10 "$part"; } >"$case_folder/new.part"
+    { head -c 8 "$part"; printf '\004'; tail -c +10 "$part"; } >"$case_folder/new.part"
     ends_with 65 "$PLAYHEAD" replay "$case_folder/new.part"
-    contains "$errors" "a part of version 3, and this playhead reads version 2"
+    contains "$errors" "a part of version 4, and this playhead reads version 3"
     ends_with 65 "$PLAYHEAD" replay - <"$part"
 }

@@ -20,6 +20,7 @@ extension KPICommand {
 
     /// Writes a part of all that parts hold.
     func rewrite(_ part: Part, signals: SignalWatch) throws {
+        try input.check(part)
         guard seal else { return try write(part, signals) }
         let scan = try FleetScan(
             part, countsVariants: try needsVariants(part), incidents: try incidents(part))

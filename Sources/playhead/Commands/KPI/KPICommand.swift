@@ -222,6 +222,7 @@ struct KPICommand: ParsableCommand {
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
         try input.check(scan.problems)
+        if let part { try input.check(part) }
         if scan.sessionCount == 0, scan.sealed.isEmpty {
             throw CommandFailure.badData("no session in what was read")
         }

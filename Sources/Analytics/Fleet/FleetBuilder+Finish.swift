@@ -1,0 +1,80 @@
+public import Platform
+public import PlayerLog
+
+/// What is read again when all sources were read once.
+extension FleetBuilder {
+    /// Reads the sessions that came back again, at all their positions.
+    ///
+    /// - Parameters:
+    ///   - sources: the sources that were read, in the order of their indices.
+    ///   - scanner: what read them, and reads them again.
+    ///   - goesOn: asked now and then; `false` stops the reading.
+    /// - Returns: whether all was read.
+    public mutating func finish<Files: FileSystem>(
+        sources: [ScannedSource], scanner: LogScanner<Files>, goesOn: () -> Bool
+    ) -> Bool {
+        // What only further rows would ask for.
+        progress = ChunkedArray()
+        index.rest()
+        var again: [Int: [Run]] = [:]
+        for index in 0..<(cameBack.isEmpty ? 0 : runs.count) {
+            let run = runs[index]
+            if cameBack[run.session]?.contains(run.kind) == true {
+                again[run.session, default: []].append(run)
+            }
+        }
+        cameBack = [:]
+        var batch = SecondReading(sources: sources, scanner: scanner)
+        var isWhole = true
+        for number in again.keys.sorted() {
+            batch.add(again[number] ?? [], of: number, id: index.id(of: number))
+            if batch.isFull { isWhole = isWhole && finish(&batch, goesOn) }
+        }
+        isWhole = isWhole && finish(&batch, goesOn)
+        for (number, log) in observed {
+            let firstPlayback = records.totals(number).access?.firstDate
+            let totals = ObservedTotals(log.observed, undated: log.undatedEvents, firstPlayback: firstPlayback)
+            records.set(totals, of: number)
+        }
+        return isWhole && listIncidents(SecondReading(sources: sources, scanner: scanner), goesOn)
+    }
+
+    /// Reads the sessions in which something went wrong again, and lists that.
+    ///
+    /// - Parameter batch: an empty one.
+    private mutating func listIncidents(_ batch: SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+        if incidents == .none { return true }
+        var batch = batch
+        let wanted = (0..<sessionCount).map { records.needsListing($0, for: incidents) }
+        let order = (0..<runs.count).map { (session: runs[$0].session, run: $0) }.filter { wanted[$0.session] }
+            .sorted { $0 < $1 }
+        var rest = order[...]
+        for number in wanted.indices where wanted[number] {
+            let own = rest.prefix { $0.session == number }
+            rest = rest.dropFirst(own.count)
+            batch.add(own.map { runs[$0.run] }, of: number, id: index.id(of: number))
+            if batch.isFull, !list(&batch, goesOn) { return false }
+        }
+        return list(&batch, goesOn)
+    }
+
+    private mutating func list(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+        guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
+        for (number, var log) in logs {
+            if let events = observed[number] { log.merge(events) }
+            list(log, at: number)
+        }
+        return true
+    }
+
+    private mutating func finish(_ batch: inout SecondReading<some FileSystem>, _ goesOn: () -> Bool) -> Bool {
+        guard let logs = batch.read(problems: &problems, goesOn: goesOn) else { return false }
+        for (number, log) in logs {
+            if log.hasAccessLog { records.set(AccessFold(log, countsVariants: countsVariants), of: number) }
+            if log.hasErrorLog {
+                records.set(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), of: number)
+            }
+        }
+        return true
+    }
+}

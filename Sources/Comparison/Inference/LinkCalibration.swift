@@ -34,7 +34,8 @@ public struct LinkCalibration: Hashable, Sendable {
         case .rebufferDuration: 1
         case .rebufferRatio: watched.map { $0 > 0 ? 1 / $0 : 0 } ?? 0
         case .timeWeightedIndicatedBitrate: 0.01 * value.magnitude
-        case .switchCount: 1
+        case .switchCount, .stallCount: 1
+        case .stallRate: watched.map { $0 > 0 ? 3600 / $0 : 0 } ?? 0
         case .linearQoE: 5
         default: 0
         }

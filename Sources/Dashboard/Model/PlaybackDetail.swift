@@ -1,3 +1,5 @@
+import Analytics
+import Comparison
 import Playback
 import PlayerLog
 import Report
@@ -19,9 +21,20 @@ final class PlaybackDetail: Sendable {
     /// What the link gave, b/s.
     let bandwidth: [ChartPoint]
 
+    /// Of a session that was played over many links where eight of ten of these lie, b/s; nil of any other.
+    let links: (low: [ChartPoint], high: [ChartPoint])?
+
     /// The parts of a simulated session that was recorded in detail.
-    init(_ simulation: Simulation, _ session: SimulatedSession) {
+    ///
+    /// - Parameter links: where the links lie that it was played over; nil of one link.
+    init(_ simulation: Simulation, _ session: SimulatedSession, links: LinkBand? = nil) {
         self.simulation = simulation
+        self.links = links.map { band in
+            (
+                band.stretches.map { ChartPoint(x: $0.time, y: $0.interval.low) },
+                band.stretches.map { ChartPoint(x: $0.time, y: $0.interval.high) }
+            )
+        }
         requests = session.requests.sorted { $0.start < $1.start }
         levels = session.buffer
         buffer = levels.map { ChartPoint(x: $0.time, y: $0.level) }

@@ -23,13 +23,16 @@ public struct SessionRows: Sendable {
     ///   - layout: how a row is written.
     ///   - leading: the keys of the context that stand first.
     ///   - context: the keys of the context that CSV has columns for.
+    ///   - others: what else CSV has columns for.
     ///   - skippedCount: how many lines and values of the logs of all rows could not be read.
-    public init(_ layout: Layout, leading: [String] = [], context: [String] = [], skippedCount: Int = 0) {
+    public init(
+        _ layout: Layout, leading: [String] = [], context: [String] = [], others: [String] = [], skippedCount: Int = 0
+    ) {
         (self.layout, self.skippedCount) = (layout, skippedCount)
         self.leading = leading
         columns =
             CSV.columns(of: SessionTotals(id: "").record.filter { !leading.contains($0.name) })
-            + context.map { "context." + $0 } + ["skippedCount"]
+            + context.map { "context." + $0 } + others + ["skippedCount"]
     }
 
     /// What stands before the first row.
@@ -41,8 +44,11 @@ public struct SessionRows: Sendable {
     }
 
     /// A session's row, with its line break.
-    public func row(_ session: SessionTotals) -> String {
-        let record = session.record(leading: leading) + [.init("skippedCount", skippedCount)]
+    public func row(_ session: SessionTotals) -> String { row(session, with: []) }
+
+    /// A session's row with what stands behind its own members.
+    func row(_ session: SessionTotals, with others: [ReportValue.Field]) -> String {
+        let record = session.record(leading: leading) + others + [.init("skippedCount", skippedCount)]
         switch layout {
         case .csv: return CSV.row(record, leading + columns)
         case .ndjson: return ReportValue.record(record).json(.oneLine)

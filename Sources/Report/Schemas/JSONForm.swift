@@ -14,6 +14,7 @@ public struct JSONForm: Sendable {
 
     private static let files: KeyValuePairs = [
         "kpi": PackageResources.kpi_json, "kpi-line": PackageResources.kpi_line_json,
+        "what-if": PackageResources.what_if_json, "what-if-line": PackageResources.what_if_line_json,
         "explain": PackageResources.explain_json, "explain-line": PackageResources.explain_line_json,
         "compare": PackageResources.compare_json,
         "compare-line": PackageResources.compare_line_json, "compare-table": PackageResources.compare_table_json,

@@ -106,17 +106,27 @@ extension BitrateChart {
                 Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid), indicated,
             ]
         }
-        let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
         let estimate = LineSeries(label: "estimate", points: detail.estimate, style: .series(2))
+        let estimated = Curve(
+            series: estimate, value: PlaybackDetail.value(of: detail.estimate, at: time),
+            shortName: "est.", sample: ChartSample.dashed)
+        if let links = detail.links { return band(links, at: time) + [estimated, indicated] }
+        let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
         return [
             Curve(
                 series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: time),
                 shortName: "bw", sample: ChartSample.solid),
-            Curve(
-                series: estimate, value: PlaybackDetail.value(of: detail.estimate, at: time),
-                shortName: "est.", sample: ChartSample.dashed),
-            indicated,
+            estimated, indicated,
         ]
+    }
+
+    /// The edges within which eight of ten links lie.
+    private static func band(_ links: (low: [ChartPoint], high: [ChartPoint]), at time: Double) -> [Curve] {
+        [("links p90", "p90", links.high), ("links p10", "p10", links.low)].map { name, short, points in
+            Curve(
+                series: LineSeries(label: name, points: points, style: .series(0)),
+                value: PlaybackDetail.value(of: points, at: time), shortName: short, sample: ChartSample.solid)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Numerics
+import PlayerLog
 
 /// A simulated player: it loads segments over a link as its rule says, and plays them as they come.
 ///

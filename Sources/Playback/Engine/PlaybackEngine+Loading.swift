@@ -236,6 +236,10 @@ extension PlaybackEngine {
         // Sabre asks for nothing where there is nothing to come.
         let isNothing = bits == 0 && (Scope.isPlain || !profile.loadsPlaylists)
         request.trip = isNothing ? 0 : profile.isLatencyProportional ? 1 : link.latency
+        if !isConnected, !isNothing {
+            request.trip *= 1 + profile.connectionTrips
+            isConnected = true
+        }
         request.leadBits = profile.headerBits + min(bits, profile.packetBits)
         request.untilLook = watchInterval
         request.deadline = link.now + profile.firstByteTimeout.milliseconds

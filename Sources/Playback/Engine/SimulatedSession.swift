@@ -46,6 +46,13 @@ public struct BufferSample: Hashable, Sendable {
     public var time: Double
     /// Media loaded and not yet played, seconds.
     public var level: Double
+
+    /// A level at a time, both seconds.
+    ///
+    /// - Parameters:
+    ///   - time: session time.
+    ///   - level: media loaded and not yet played.
+    public init(time: Double, level: Double) { (self.time, self.level) = (time, level) }
 }
 
 /// One part of the startup time.

@@ -34,11 +34,12 @@ struct RequestList {
             frame.rule(title, title: "Requests")
             return frame.putNote("not in this log (a: model it)", in: rect)
         }
-        let made = detail.request(at: state.time).map { $0 + 1 } ?? 0
+        let leftOut = detail.requestsLeftOut
+        let made = (detail.request(at: state.time).map { $0 + 1 } ?? 0) + leftOut
         let shades = frame.glyphs.shades
         frame.rule(
             title, title: "Requests",
-            note: "\(shades[3]) to first byte  \(shades[0]) transfer  \(made) of \(detail.requests.count)")
+            note: "\(shades[3]) to first byte  \(shades[0]) transfer  \(made) of \(detail.requests.count + leftOut)")
         let requests = detail.requests[visible]
         guard let first = requests.first else { return }
         let last = requests.lazy.map(\.end).max() ?? first.end

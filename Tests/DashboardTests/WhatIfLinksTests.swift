@@ -5,6 +5,7 @@ import Playback
 import PlayerLog
 import Report
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Dashboard
@@ -13,7 +14,7 @@ import Testing
 @Suite struct WhatIfLinksTests {
     /// The commute as a session that can be modelled, of which the log alone tells the link.
     private func state(_ size: Size = Size(width: 100, height: 30)) throws -> AppState {
-        let log = try #require(SampleSessions.entries("commute").first?.load()).log
+        let log = try #require(SampleBundles.units(in: "commute").first?.logs.first)
         let whatIf = try WhatIf(log, catalog: SampleSessions.catalog)
         let entry = SessionEntry(
             title: "commute", log: log, catalog: SampleSessions.catalog, origin: .recorded({ .success(whatIf) }))

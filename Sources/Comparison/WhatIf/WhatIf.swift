@@ -159,6 +159,8 @@ public struct WhatIf: Sendable {
         }
         if let latency = change.latency { settings["latency"] = "\(latency)" }
         if let maxBuffer = change.maxBuffer { settings["maxBuffer"] = "\(maxBuffer)" }
+        if change.profile.overhead > 0 { settings["overhead"] = "\(change.profile.overhead)" }
+        if change.profile.connectionTrips > 0 { settings["connectionTrips"] = "\(change.profile.connectionTrips)" }
         let name = RunName(
             playlist: base.presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
             trace: base.trace.name, seed: 0, settings: settings)

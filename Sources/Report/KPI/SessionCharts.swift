@@ -41,12 +41,13 @@ final class SessionCharts {
 
     /// The session over its time: bitrates, buffer, variants, and what happened.
     var overTime: TimelineChart {
-        let bitrates =
+        var bitrates =
             course.link.isEmpty
             ? [Curve(name: "observed", style: "observed", points: course.observed)]
-            : [
-                link, Curve(name: "estimate", style: "estimate", points: course.estimate),
-            ]
+            : [link]
+        if !course.estimate.isEmpty {
+            bitrates.append(Curve(name: "estimate", style: "estimate", points: course.estimate))
+        }
         let indicated = Curve(name: "indicated", style: "indicated", points: course.indicated)
         var panels: [TimelineChart.Panel] = [
             .curves(

@@ -29,6 +29,7 @@ public struct JSONForm: Sendable {
         "trace-line": PackageResources.trace_line_json, "bandwidth-trace": PackageResources.bandwidth_trace_json,
         "session": PackageResources.session_json, "access-log-event": PackageResources.access_log_event_json,
         "error-log-event": PackageResources.error_log_event_json, "event": PackageResources.event_json,
+        "request": PackageResources.request_json,
         "context": PackageResources.context_json, "simulation": PackageResources.simulation_json,
         "simulator-movie": PackageResources.simulator_movie_json,
     ]

@@ -25,6 +25,8 @@ struct WhatIfOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Play it again with a buffer of this length.", valueName: "seconds"))
     var maxBuffer: Double?
 
+    @OptionGroup var connection: ConnectionOptions
+
     @Option(
         help: ArgumentHelp("Play this again; the bundle's multivariant.m3u8 unless given.", valueName: "playlist"),
         completion: .file())
@@ -68,7 +70,7 @@ struct WhatIfOptions: ParsableArguments {
     /// Whether anything is to be played again.
     var isWanted: Bool {
         !abr.isEmpty || scale != nil || latency != nil || maxBuffer != nil || playlist != nil || trace != nil
-            || player != nil
+            || player != nil || connection.isGiven
     }
 
     /// What is changed, a session each.
@@ -79,6 +81,7 @@ struct WhatIfOptions: ParsableArguments {
             change.bandwidthScale = scale ?? 1
             change.latency = latency.flatMap(BandwidthTrace.seconds(parsing:))
             change.maxBuffer = maxBuffer
+            change.profile = connection.applied(to: change.profile)
             return change
         }
     }

@@ -7,8 +7,6 @@ struct LinkSampler {
     private let latency: Double
     private var path = SlowPath()
     private var observed: [SlowPath.Mean] = []
-    /// Bits per second, a part each.
-    private var rates: [Double] = []
 
     /// - Parameters:
     ///   - spans: all time of a sample.
@@ -30,7 +28,8 @@ struct LinkSampler {
         let isOutage = outages.map { $0 && random.nextUniform() < Outage.chance }
         observe(model, leavingOut: isOutage)
         path.draw(spans, model, observed: observed, using: &random)
-        fillRates(model, using: &random)
+        var rates = model.exponents(along: path.means, spans, using: &random)
+        for index in rates.indices { rates[index] = LogRateModel.rate(rates[index]) }
         var periods: [BandwidthTrace.Period] = []
         periods.reserveCapacity(rates.count)
         var index = 0
@@ -70,27 +69,4 @@ struct LinkSampler {
                     variance: isOutage ? .infinity : model.fastVariance * fast + download.noise))
         }
     }
-
-    /// The rates of the drawn path, with fast changes, whose means over parts follow each other as their values would.
-    private mutating func fillRates(_ model: LogRateModel, using random: inout SeededRandom) {
-        rates.removeAll(keepingCapacity: true)
-        var value = random.nextNormal()
-        var index = 0
-        for span in spans {
-            let fast = Relaxation(span.part, correlationTime: FastChanges.correlationTime)
-            let noise = (1 - fast.decay * fast.decay).squareRoot()
-            let deviation = (model.fastVariance * fast.meanVariance).squareRoot()
-            for mean in path.means[index..<(index + span.count)] {
-                value = fast.decay * value + noise * random.nextNormal()
-                let exponent = model.mean + mean + deviation * value
-                rates.append(
-                    ExactMath.exponential(min(max(exponent, Self.exponents.lowerBound), Self.exponents.upperBound)))
-            }
-            index += span.count
-        }
-    }
-
-    /// The logarithms of ``LinkPosterior/rates``.
-    private static let exponents =
-        ExactMath.logarithm(LinkPosterior.rates.lowerBound)...ExactMath.logarithm(LinkPosterior.rates.upperBound)
 }

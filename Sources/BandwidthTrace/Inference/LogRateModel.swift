@@ -21,6 +21,36 @@ struct LogRateModel {
     static func withinVariance(_ download: Relaxation, fast: Double, share: Double) -> Double {
         1 - download.meanVariance + share * (1 - fast)
     }
+
+    /// The logarithm of the rate over each part of a drawn slow path, with fast changes, whose means over parts follow each
+    /// other as the values would.
+    func exponents(
+        along means: [Double], _ spans: [LinkSpan], using random: inout SeededRandom
+    ) -> [Double] {
+        var exponents = means
+        var value = random.nextNormal()
+        var index = 0
+        for span in spans {
+            let fast = Relaxation(span.part, correlationTime: FastChanges.correlationTime)
+            let noise = (1 - fast.decay * fast.decay).squareRoot()
+            let deviation = (fastVariance * fast.meanVariance).squareRoot()
+            for part in index..<(index + span.count) {
+                value = fast.decay * value + noise * random.nextNormal()
+                exponents[part] += mean + deviation * value
+            }
+            index += span.count
+        }
+        return exponents
+    }
+
+    /// The rate of a logarithm, within what links have, bits per second.
+    static func rate(_ exponent: Double) -> Double {
+        ExactMath.exponential(min(max(exponent, exponents.lowerBound), exponents.upperBound))
+    }
+
+    /// The logarithms of ``LinkPosterior/rates``.
+    private static let exponents =
+        ExactMath.logarithm(LinkPosterior.rates.lowerBound)...ExactMath.logarithm(LinkPosterior.rates.upperBound)
 }
 
 /// The fast part of a link's changes: too fast for downloads to show its course, but not its size.

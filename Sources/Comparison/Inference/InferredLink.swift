@@ -14,30 +14,11 @@ public struct InferredLink: Sendable {
         case rows
     }
 
-    /// How well the session, played without a change over the samples, meets what was recorded: means over the samples.
-    public struct Agreement: Hashable, Sendable {
-        /// Played less recorded, stalls; nil where the log does not tell it, as for the others.
-        public var stalls: Double?
-        /// Played less recorded, in parts of what was recorded.
-        public var bitrate: Double?
-        /// Played less recorded, switches.
-        public var switches: Double?
-        /// Played less recorded, seconds.
-        public var rebuffering: Double?
-
-        /// Creates an agreement of the given values.
-        public init(
-            stalls: Double? = nil, bitrate: Double? = nil, switches: Double? = nil, rebuffering: Double? = nil
-        ) {
-            (self.stalls, self.bitrate, self.switches, self.rebuffering) = (stalls, bitrate, switches, rebuffering)
-        }
-    }
-
     /// The links, each as likely as the others.
     public var samples: [BandwidthTrace]
     /// What they were inferred from.
     public var evidence: Evidence
-    /// From a request to its first byte, seconds; nil where the log does not tell it.
+    /// From a request to its first byte, seconds; nil where the log does not tell it, and each sample has one of its own.
     public var latency: Double?
     /// How long slow changes of the link last, seconds.
     public var correlationTime: Double
@@ -45,8 +26,18 @@ public struct InferredLink: Sendable {
     public var spread: Double
     /// How many downloads, or rows, the link was inferred from.
     public var observationCount: Int
-    /// How well the unchanged session meets the record.
-    public var agreement: Agreement
+    /// How the samples were selected, where rows are the evidence; else nil: requests decide of themselves.
+    public var selection: LinkSelection?
+
+    /// Creates a link of the given values.
+    public init(
+        samples: [BandwidthTrace], evidence: Evidence, latency: Double?, correlationTime: Double, spread: Double,
+        observationCount: Int, selection: LinkSelection? = nil
+    ) {
+        (self.samples, self.evidence, self.latency) = (samples, evidence, latency)
+        (self.correlationTime, self.spread, self.observationCount) = (correlationTime, spread, observationCount)
+        self.selection = selection
+    }
 
     /// Infers the link of a recorded session: from its requests where it has them, else from the rows of its access log.
     ///
@@ -57,6 +48,36 @@ public struct InferredLink: Sendable {
     ///   - seed: what decides them.
     /// - Throws: `InferenceError` where the log does not tell enough, and why.
     public init(_ log: SessionLog, playing base: Simulation, samples count: Int, seed: UInt64) throws(InferenceError) {
-        throw InferenceError("the session has no requests")
+        let requests = log.requests
+        if requests.isEmpty {
+            try self.init(rowsOf: log, playing: base, samples: count, seed: seed)
+        } else {
+            try self.init(requests, of: log, samples: count, seed: seed)
+        }
+    }
+
+    private init(
+        _ requests: [MediaRequest], of log: SessionLog, samples count: Int, seed: UInt64
+    ) throws(InferenceError) {
+        let (observations, latency) = LinkObservation.all(in: requests)
+        let posterior = try LinkPosterior(observations, latency: latency, duration: PlaybackTimeline(log).duration)
+        self.init(
+            samples: posterior.samples(count, seed: seed, name: "a link of \(log.id),"), evidence: .requests,
+            latency: latency, correlationTime: posterior.fit.correlationTime, spread: posterior.fit.spread,
+            observationCount: posterior.fit.observationCount)
+    }
+
+    private init(
+        rowsOf log: SessionLog, playing base: Simulation, samples count: Int, seed: UInt64
+    ) throws(InferenceError) {
+        let link = try LoggedLink(log, duration: PlaybackTimeline(log).duration)
+        let record = SessionRecord(log)
+        let chosen = try LinkSelection.choose(count, of: link, meeting: record, playing: base, seed: seed, id: log.id)
+        let kept = Double(chosen.kept.count)
+        self.init(
+            samples: chosen.kept.map(\.trace), evidence: record.rebufferingIsExact ? .rowsAndEvents : .rows, latency: nil,
+            correlationTime: chosen.kept.reduce(0) { $0 + $1.correlationTime } / kept,
+            spread: (chosen.kept.reduce(0) { $0 + $1.variance } / kept).squareRoot(), observationCount: link.rowCount,
+            selection: chosen.selection)
     }
 }

@@ -51,19 +51,22 @@ public struct TraceArgument: Sendable {
     ///   - files: where a file or folder that it names is looked for.
     ///   - seed: of generated traces; the second of several has the next seed, and so on, so that each can be made
     ///     alone.
+    ///   - units: the units of columns that do not name theirs; `nil` for what the content says.
     ///   - end: what comes after the last period; `nil` for what the traces say: they begin again, but for a
     ///     specification without a last duration, which holds.
     /// - Throws: where there is no such file, no trace, or a single file cannot be read. A file in a folder that is a
     ///   trace is read only by ``TraceSource/load()``, which tells what is wrong with it.
     public func sources(
-        in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+        in files: some FileSystem, seed: UInt64, units: TraceUnits? = nil, end: BandwidthTrace.End? = nil
     ) throws(TraceError) -> TraceSet {
-        var set = try found(in: files, seed: seed)
+        var set = try found(in: files, seed: seed, units: units)
         for index in set.sources.indices { set.sources[index].end = end }
         return set
     }
 
-    private func found(in files: some FileSystem, seed: UInt64) throws(TraceError) -> TraceSet {
+    private func found(
+        in files: some FileSystem, seed: UInt64, units: TraceUnits?
+    ) throws(TraceError) -> TraceSet {
         var set = TraceSet()
         if let (generator, count) = generation {
             set.sources = (0..<count).map { index in
@@ -75,9 +78,9 @@ public struct TraceArgument: Sendable {
             return set
         }
         switch files.kind(of: text) {
-        case .file: set.sources = try TraceFinder(files: files).traces(inFile: text)
+        case .file: set.sources = try TraceFinder(files: files, units: units).traces(inFile: text)
         case .folder:
-            set = TraceFinder(files: files).traces(inFolder: text)
+            set = TraceFinder(files: files, units: units).traces(inFolder: text)
             if set.sources.isEmpty {
                 // There may be one in what was not read.
                 throw TraceError(

@@ -4,10 +4,12 @@ import PlayerLog
 /// Finds traces in files and folders; the content says what a file is.
 struct TraceFinder<Files: FileSystem> {
     let files: Files
+    /// The units of columns that do not name theirs; `nil` for what the content says.
+    var units: TraceUnits?
 
     /// What makes a folder a session bundle.
     private static var bundleMarks: Set<String> {
-        ["access.log", "error.log", "events.ndjson", "context.json"]
+        ["access.log", "error.log", "events.ndjson", "requests.ndjson", "context.json"]
     }
     /// What stands beside traces without being meant as one.
     private static var prose: [String] { [".md", ".m3u8"] }
@@ -17,8 +19,9 @@ struct TraceFinder<Files: FileSystem> {
         let text = try TraceSource.contents(of: path, in: files)[...]
         let name = path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
         if let format = TraceFormat(of: text) {
-            let trace = try format.read(text, source: path, name: name)
-            return [TraceSource(name: name, origin: .format(format)) { trace }]
+            let units = units(of: text, format)
+            let trace = try format.read(text, source: path, name: name, units: units)
+            return [TraceSource(name: name, origin: .format(format), units: units) { trace }]
         }
         return try traces(inLog: text, path: path, name: name)
     }
@@ -48,9 +51,13 @@ struct TraceFinder<Files: FileSystem> {
     private func addFile(_ path: String, root: String, into set: inout TraceSet) {
         let name = relative(path, to: root)
         do {
-            if let format = TraceFormat(of: try head(of: path)[...]) {
-                let source = TraceSource(name: name, origin: .format(format)) { [files] () throws(TraceError) in
-                    try format.read(TraceSource.contents(of: path, in: files)[...], source: path, name: name)
+            let head = try head(of: path)[...]
+            if let format = TraceFormat(of: head) {
+                let units = units(of: head, format)
+                let source = TraceSource(name: name, origin: .format(format), units: units) {
+                    [files] () throws(TraceError) in
+                    try format.read(
+                        TraceSource.contents(of: path, in: files)[...], source: path, name: name, units: units)
                 }
                 set.sources.append(source)
             } else {
@@ -59,6 +66,12 @@ struct TraceFinder<Files: FileSystem> {
         } catch {
             set.skipped.append(error)
         }
+    }
+
+    /// The units of a text's columns, where its form has columns that may not name theirs.
+    private func units(of text: ArraySlice<UInt8>, _ format: TraceFormat) -> TraceUnits? {
+        guard format == .cooked || format == .csv else { return nil }
+        return units ?? TraceUnits(guessedOf: text.prefix(TraceFormat.headLength), format)
     }
 
     /// A path as seen from a folder above it.

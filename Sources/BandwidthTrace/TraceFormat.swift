@@ -42,15 +42,21 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Reads a trace, which is called `name`, from a text, which errors call `source`.
+    /// Reads a trace from a text.
+    ///
+    /// - Parameters:
+    ///   - text: the whole text.
+    ///   - source: what errors call it.
+    ///   - name: what the trace is called.
+    ///   - units: of columns that do not name theirs; `nil` for seconds and Mb/s in two columns, and none in a table.
     public func read(
-        _ text: ArraySlice<UInt8>, source: String, name: String
+        _ text: ArraySlice<UInt8>, source: String, name: String, units: TraceUnits? = nil
     ) throws(TraceError) -> BandwidthTrace {
         switch self {
         case .json: try JSONTrace.read(text, source: source, name: name)
-        case .csv: try CSVTrace.read(text, source: source, name: name)
+        case .csv: try CSVTrace.read(text, source: source, name: name, units: units)
         case .mahimahi: try MahimahiTrace.read(text, source: source, name: name)
-        case .cooked: try CookedTrace.read(text, source: source, name: name)
+        case .cooked: try CookedTrace.read(text, source: source, name: name, units: units ?? .cooked)
         case .spec: try TraceSpecification.read(text, source: source, name: name)
         }
     }

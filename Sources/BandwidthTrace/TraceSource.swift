@@ -53,15 +53,17 @@ public struct TraceSource: TraceProvider {
     public let origin: TraceOrigin
     /// The id of the session whose log it came from.
     public let session: String?
+    /// The units that were guessed by the content or said by the user; `nil` where the form or its names say them.
+    public var units: TraceUnits?
     /// What comes after the last period; `nil` for what the trace says itself.
     var end: BandwidthTrace.End?
     private let read: @Sendable () throws(TraceError) -> BandwidthTrace
 
     init(
-        name: String, origin: TraceOrigin, session: String? = nil,
+        name: String, origin: TraceOrigin, session: String? = nil, units: TraceUnits? = nil,
         read: @escaping @Sendable () throws(TraceError) -> BandwidthTrace
     ) {
-        (self.name, self.origin, self.session, self.read) = (name, origin, session, read)
+        (self.name, self.origin, self.session, self.units, self.read) = (name, origin, session, units, read)
     }
 
     /// Reads or makes the trace.

@@ -63,6 +63,9 @@ static const char Linting[] = {
 static const char Downloading[] = {
 #embed "../Manual/playhead.docc/Downloading.md" suffix(, )
     0};
+static const char Requests[] = {
+#embed "../Manual/playhead.docc/Requests.md" suffix(, )
+    0};
 static const char Segmenting[] = {
 #embed "../Manual/playhead.docc/Segmenting.md" suffix(, )
     0};
@@ -92,6 +95,7 @@ static const CManualArticle articles[] = {
     {"predicates", "Predicates", Predicates},
     {"keys", "Keys", Keys},
     {"bundle", "Bundle", Bundle},
+    {"requests", "Requests", Requests},
     {"logs", "Logs", Logs},
     {"errors", "ErrorCodes", ErrorCodes},
     {"traces", "Traces", Traces},

@@ -58,12 +58,13 @@ public struct Matrix: Sendable {
     ///
     /// - Parameters:
     ///   - jobs: how many are played at the same time.
+    ///   - isDetailed: whether requests and the buffer's course are kept too, until `finish` is done.
     ///   - progress: called from any thread when a run is done; `false` ends the work, and what is done is kept.
     ///   - finish: makes of a run what is wanted of it, on the thread that played it, so that little stays in memory.
     ///   - output: takes the results in order, on the calling thread; a trace that cannot be read fails each of its runs.
     /// - Returns: whether all runs were played.
     public func run<Output: Sendable, Failure: Error>(
-        jobs: Int, progress: @escaping @Sendable () -> Bool, finish: @Sendable (Run) -> Output,
+        jobs: Int, isDetailed: Bool = false, progress: @escaping @Sendable () -> Bool, finish: @Sendable (Run) -> Output,
         output: (Result<Output, TraceError>) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
         let catalog = ErrorCatalog()
@@ -72,16 +73,16 @@ public struct Matrix: Sendable {
             state: { LastTrace() }, goesOn: { !cancellation.isCancelled },
             work: { index, last in
                 defer { if !progress() { cancellation.cancel() } }
-                return play(index, &last, catalog).map(finish)
+                return play(index, &last, catalog, isDetailed).map(finish)
             }, output: output)
     }
 
     private func play(
-        _ index: Int, _ last: inout LastTrace, _ catalog: ErrorCatalog
+        _ index: Int, _ last: inout LastTrace, _ catalog: ErrorCatalog, _ isDetailed: Bool
     ) -> Result<Run, TraceError> {
         let (position, number) = index.quotientAndRemainder(dividingBy: sides.count)
         return last.trace(position, load: traces[position].provider.load).map {
-            run(number, position, over: $0, catalog)
+            run(number, position, over: $0, catalog, isDetailed: isDetailed)
         }
     }
 
@@ -97,7 +98,7 @@ public struct Matrix: Sendable {
     }
 
     private func run(
-        _ number: Int, _ index: Int, over trace: BandwidthTrace, _ catalog: ErrorCatalog, isDetailed: Bool = false
+        _ number: Int, _ index: Int, over trace: BandwidthTrace, _ catalog: ErrorCatalog, isDetailed: Bool
     ) -> Run {
         var simulation = sides[number].simulation(
             over: trace, seed: seed, startDate: startDate, occurrence: traces[index].occurrence)

@@ -4,13 +4,16 @@ import Synchronization
 /// Work that is dealt out to several threads, and whose results come back in its order.
 ///
 /// A batch at a time, so that no more results wait than a batch has, however long the work goes on.
-struct OrderedWork: Sendable {
+package struct OrderedWork: Sendable {
     /// How many pieces there are.
-    let count: Int
+    package let count: Int
     /// How many are under way at the same time.
-    let jobs: Int
+    package let jobs: Int
     /// Pieces a batch, for each job.
     private static let piecesPerJob = 64
+
+    /// Work of so many pieces, by so many threads.
+    package init(count: Int, jobs: Int) { (self.count, self.jobs) = (count, jobs) }
 
     /// Does the pieces, and hands each result over on the calling thread.
     ///
@@ -19,7 +22,7 @@ struct OrderedWork: Sendable {
     ///   - goesOn: asked before each piece, from any thread: `false` ends the work.
     ///   - output: takes the results in order; those before the end are never lost.
     /// - Returns: whether all was done.
-    func run<State, Output: Sendable, Failure: Error>(
+    package func run<State, Output: Sendable, Failure: Error>(
         state: @Sendable () -> State, goesOn: @Sendable () -> Bool,
         work: @Sendable (Int, inout State) -> Output, output: (Output) throws(Failure) -> Void
     ) throws(Failure) -> Bool {

@@ -11,10 +11,12 @@ extension Simulation {
         try ABROption.set(text, rule: &ruleOptions, playback: &options, player: &profile)
     }
 
-    /// The same on another player, with what was changed of this one: its buffer, and what `--abr-option` names.
+    /// The same on another player, with what was changed of this one: its buffer, what its connections cost, and what
+    /// `--abr-option` names.
     public func playing(on player: PlayerProfile) -> Simulation {
         var simulation = self
-        simulation.profile = ownMaxBuffer.map(player.settingMaxBuffer) ?? player
+        simulation.profile = (ownMaxBuffer.map(player.settingMaxBuffer) ?? player)
+            .settingConnection(overhead: profile.overhead, connectionTrips: profile.connectionTrips)
         // They were set before, so that none is refused.
         for option in abrOptions { try? simulation.set(option: option) }
         return simulation

@@ -40,7 +40,7 @@ public struct Simulation: Sendable {
     ///
     /// - Complexity: O(n) in the segments played and the changes of the link; what a rule plans ahead comes to it.
     public func run() -> SimulatedSession {
-        if options.bandwidthScale != 1 { return scaled.run() }
+        if options.bandwidthScale != 1 || profile.overhead > 0 { return scaled.run() }
         if presentation.live != nil, !isContinued { return continued.run() }
         if rule == .optimal { return optimum() }
         let situation = ABRSituation(presentation, maxBuffer: profile.maxBuffer)
@@ -63,11 +63,12 @@ public struct Simulation: Sendable {
         }
     }
 
-    /// The same over the link that the trace is when it is scaled, so that who has only that plays the same session.
+    /// The same over the link that the trace is when it is scaled, so that who has only that plays the same session; less
+    /// what headers take of it.
     private var scaled: Simulation {
         var simulation = self
-        simulation.trace = trace.scaled(by: options.bandwidthScale)
-        simulation.options.bandwidthScale = 1
+        simulation.trace = trace.scaled(by: options.bandwidthScale * (1 - profile.overhead))
+        (simulation.options.bandwidthScale, simulation.profile.overhead) = (1, 0)
         return simulation
     }
 

@@ -19,7 +19,8 @@ import Testing
         let traces = try [Sides.traces(trace + 1)[trace]]
         var runs: [Matrix.Run] = []
         _ = Matrix([side], traces: traces, seed: 3, startDate: Sides.startDate).run(
-            jobs: 1, progress: { true }, finish: { $0 }, output: { if let run = try? $0.get() { runs.append(run) } })
+            jobs: 1, isDetailed: true, progress: { true }, finish: { $0 },
+            output: { if let run = try? $0.get() { runs.append(run) } })
         return try #require(runs.first)
     }
 

@@ -141,10 +141,10 @@ import Testing
             name: "made by hand",
             variants: rates.indices.map { .init(uri: "\($0)", peakBitrate: rates[$0], track: $0) },
             tracks: rates.indices.map { .init(uri: "\($0)") }, segments: segments, targetDuration: segment)
-        let requests = choices.enumerated().map { index, variant in
-            MediaRequest(
-                kind: .segment, variant: variant, segment: index, start: from + Double(index), timeToFirstByte: 0,
-                end: from + Double(index) + 1, bits: 1, received: 1, estimate: nil)
+        let requests = choices.enumerated().map { index, variant -> MediaRequest in
+            var request = MediaRequest(.segment, start: from + Double(index), end: from + Double(index) + 1)
+            (request.variant, request.segment) = (variant, index)
+            return request
         }
         return Divergence.Session(
             PlaybackTimeline(SessionLog(id: "made by hand")), detail: (requests, presentation))

@@ -17,8 +17,8 @@ import Testing
         press("\r", &state)
         let pair = try #require(state.pair)
         #expect(state.focus == .compare && pair.contenders.trace == name && state.sessions.count == 2)
-        #expect(pair.a.detail?.simulation.trace.name == name && pair.b.detail?.simulation.trace.name == name)
-        #expect(pair.a.detail?.simulation.rule == .throughput && pair.b.detail?.simulation.rule == .dynamic)
+        #expect(pair.a.detail?.simulation?.trace.name == name && pair.b.detail?.simulation?.trace.name == name)
+        #expect(pair.a.detail?.simulation?.rule == .throughput && pair.b.detail?.simulation?.rule == .dynamic)
         press("@60\r", &state)
         press("1", &state)
         #expect(state.time == 60 && state.model?.entry.id == pair.a.entry.id)
@@ -46,9 +46,9 @@ import Testing
         var state = try ComparedSessions.tracesState(traces: 1)
         #expect(state.focus == .compare && state.pair != nil)
         press("v", &state)
-        #expect(state.pair?.a.detail?.simulation.rule == .dynamic)
+        #expect(state.pair?.a.detail?.simulation?.rule == .dynamic)
         press("\u{1B}", &state)
-        #expect(state.tab == .session && state.model?.detail?.simulation.rule == .throughput)
+        #expect(state.tab == .session && state.model?.detail?.simulation?.rule == .throughput)
     }
 
     @Test(arguments: [80, 120, 159, 160, 200]) func `the verdict on one trace stands in any width, and once`(

@@ -1,4 +1,5 @@
 import Playback
+import PlayerLog
 import Terminal
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
         let requests = try #require(model.detail).requests
         #expect(zip(requests, requests.dropFirst()).allSatisfy { $0.start <= $1.start })
         #expect(requests.first?.kind == .multivariantPlaylist)
-        #expect(requests.contains { $0.outcome == .status(404) })
+        #expect(requests.contains { $0.outcome == .failed && $0.status == 404 })
         #expect(requests.filter { $0.outcome == .delivered }.allSatisfy { $0.received == $0.bits })
     }
 

@@ -2,6 +2,7 @@ import Comparison
 import HLS
 import HLSLint
 import Playback
+import PlayerLog
 import Terminal
 import Testing
 

@@ -13,7 +13,7 @@ extension FleetBuilder {
         let id = index.id(of: number)
         reading.add(own, of: number, id: id)
         var log = reading.read(problems: &problems) { true }?[number] ?? SessionLog(id: id)
-        if let run = own.first, problems.count == 0, log.accessRows.isEmpty, log.errorRows.isEmpty {
+        if let run = own.first, problems.count == 0, log.accessRows.isEmpty, log.errorRows.isEmpty, !log.hasRequests {
             problems.add(
                 LogProblem(source: sources[run.source].source.name, message: "it has changed since it was read"))
         }

@@ -126,6 +126,10 @@ public struct FleetBuilder: MergingSink {
             add(ErrorTotals(log.errorRows.lazy.map(\.event), catalog: catalog), to: number)
         case .observed:
             add(log, at: number)
+            // Requests are read again when the session is looked at.
+            if log.hasRequests {
+                runs.append(Run(session: number, source: sourceIndex, kind: kind, position: position))
+            }
             return
         }
         if let software = log.software { records.add(software: software, of: number) }

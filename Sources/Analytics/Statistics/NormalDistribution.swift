@@ -1,10 +1,10 @@
 import Numerics
 
 /// The normal distribution of mean 0 and standard deviation 1, of arithmetic alone: see ``ExactMath``.
-enum NormalDistribution {
+package enum NormalDistribution {
     /// The probability of a value of at most `value`, to some twelve digits (Marsaglia: "Evaluating the Normal
     /// Distribution", Journal of Statistical Software 11, 2004).
-    static func cumulative(_ value: Double) -> Double {
+    package static func cumulative(_ value: Double) -> Double {
         // Beyond, nothing of it is left in a number.
         if value.magnitude > 8 { return value > 0 ? 1 : 0 }
         let square = value * value
@@ -18,7 +18,7 @@ enum NormalDistribution {
     }
 
     /// The value that is not exceeded with `probability`; infinite where that is 0 or 1.
-    static func quantile(_ probability: Double) -> Double {
+    package static func quantile(_ probability: Double) -> Double {
         if probability <= 0 { return -.infinity }
         if probability >= 1 { return .infinity }
         var (low, high) = (-8.0, 8.0)

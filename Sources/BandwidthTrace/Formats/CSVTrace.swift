@@ -5,7 +5,7 @@ import PlayerLog
 ///
 /// Commas, semicolons or tabs stand between the cells. A line has its duration, or else its time: then it holds until
 /// the time of the next line, and the last line as long as the one before it. A latency that is left out is the one
-/// before, at first zero. Times are read to the microsecond.
+/// before, at first zero. Times are read to the microsecond; a clock's time counts from that of the first line.
 enum CSVTrace {
     private static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
 
@@ -16,11 +16,11 @@ enum CSVTrace {
     }
 
     static func read(
-        _ text: ArraySlice<UInt8>, source: String, name: String
+        _ text: ArraySlice<UInt8>, source: String, name: String, units: TraceUnits?
     ) throws(TraceError) -> BandwidthTrace {
         var lines = TraceLines(text)
         guard let header = lines.next() else { throw PeriodCollector(source: source).error(at: nil, "empty") }
-        var table = try Table(header: header.text, line: header.number, source: source)
+        var table = try Table(header: header.text, line: header.number, source: source, units: units)
         while let line = lines.next() { try table.add(line.text, line: line.number) }
         return try table.finish().trace(named: name)
     }
@@ -66,7 +66,7 @@ enum CSVTrace {
         private var waiting: (time: Int64, bandwidth: Double, latency: Double?, line: Int)?
         private var lastDuration: Int64?
 
-        init(header: ArraySlice<UInt8>, line: Int, source: String) throws(TraceError) {
+        init(header: ArraySlice<UInt8>, line: Int, source: String, units: TraceUnits?) throws(TraceError) {
             collector = PeriodCollector(source: source)
             separator = CSVTrace.separator(of: header)
             let names = CSVTrace.cells(header, separatedBy: separator)
@@ -75,7 +75,7 @@ enum CSVTrace {
             for (index, name) in names.enumerated() {
                 // Of a column that stands twice the first counts.
                 guard let role = TraceColumn.role(of: name), columns[role] == nil else { continue }
-                guard let column = TraceColumn(name) else {
+                guard let column = TraceColumn(name, units: units) else {
                     throw collector.error(at: String(line), TraceColumn.unitProblem(of: name, role))
                 }
                 columns[role] = (index, column)
@@ -101,9 +101,9 @@ enum CSVTrace {
                 }
                 try collector.append(duration: duration, bandwidth: bandwidth, latency: latency, at: String(line))
             } else {
-                guard let seconds = try value(.time, in: cells, line: line),
-                    let time = FixedPoint.millionths(seconds)
-                else { throw collector.error(at: String(line), "no time in this line") }
+                guard let time = try time(in: cells, line: line) else {
+                    throw collector.error(at: String(line), "no time in this line")
+                }
                 try endWaiting(at: time, line: line)
                 waiting = (time, bandwidth, latency, line)
             }
@@ -129,6 +129,14 @@ enum CSVTrace {
             try collector.append(
                 duration: Double(time - waiting.time) / 1e6, bandwidth: waiting.bandwidth, latency: waiting.latency,
                 at: String(waiting.line))
+        }
+
+        /// The time in a line, microseconds: a number in its unit, or what a clock showed.
+        private func time(in cells: [String], line: Int) throws(TraceError) -> Int64? {
+            if let index = columns[.time]?.index, index < cells.count, let time = ClockTime.microseconds(cells[index]) {
+                return time
+            }
+            return try value(.time, in: cells, line: line).flatMap(FixedPoint.millionths)
         }
 
         /// A cell's number in our unit; `nil` where the cell is empty or there is no such column.

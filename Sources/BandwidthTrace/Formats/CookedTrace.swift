@@ -5,21 +5,22 @@ import PlayerLog
 ///
 /// A bandwidth holds from the line before to its own: the simulator (`fixed_env.py`, `env.py`) begins at the second line
 /// and takes its bandwidth for the time since the first. So the first line only opens the trace, and its bandwidth is
-/// never played. Times are read to the microsecond.
+/// never played. Times are read to the microsecond. Other units may stand in the columns; see ``TraceUnits``.
 /// Source: Mao, Netravali, Alizadeh: "Neural Adaptive Video Streaming with Pensieve", SIGCOMM 2017, and its code.
 enum CookedTrace {
     static func read(
-        _ text: ArraySlice<UInt8>, source: String, name: String
+        _ text: ArraySlice<UInt8>, source: String, name: String, units: TraceUnits
     ) throws(TraceError) -> BandwidthTrace {
         var collector = PeriodCollector(source: source)
         var last: Int64?
         for line in TraceLines(text) {
             let words = TraceLines.words(line.text)
-            guard words.count == 2, let seconds = DecimalText.number(words[0]),
-                let bandwidth = DecimalText.number(words[1], timesTenTo: 6),
+            guard words.count == 2, let seconds = DecimalText.number(words[0], timesTenTo: units.timePower),
+                let bandwidth = DecimalText.number(words[1], timesTenTo: units.bandwidthPower),
                 let time = FixedPoint.millionths(seconds)
             else {
-                throw collector.error(at: String(line.number), "two numbers should stand here: seconds and Mbit/s")
+                let what = units == .cooked ? "seconds and Mbit/s" : "a time and a bandwidth (\(units.text))"
+                throw collector.error(at: String(line.number), "two numbers should stand here: \(what)")
             }
             defer { last = time }
             guard let before = last else { continue }

@@ -25,8 +25,10 @@ struct TraceColumn {
     let power: Int
 
     /// A column; `nil` for one of which the role or the unit is not known.
-    init?(_ name: String) {
-        guard let role = Self.role(of: name), let power = Self.power(of: name, role) else { return nil }
+    ///
+    /// - Parameter units: the units of a time and of a bandwidth that name none.
+    init?(_ name: String, units: TraceUnits?) {
+        guard let role = Self.role(of: name), let power = Self.power(of: name, role, units) else { return nil }
         (self.name, self.power) = (name, power)
     }
 
@@ -46,10 +48,21 @@ struct TraceColumn {
         name.split { !$0.isLetter && !$0.isNumber }
     }
 
-    private static func power(of name: String, _ role: Role) -> Int? {
+    private static func power(of name: String, _ role: Role, _ units: TraceUnits?) -> Int? {
         let known = words.first { $0.0 == role }?.1 ?? []
         let unit = parts(of: name).drop { !known.contains($0.lowercased()) }.dropFirst().joined()
+        if unit.isEmpty, let units, role != .latency {
+            return role == .bandwidth ? units.bandwidthPower : units.timePower
+        }
         if role != .bandwidth { return unit.isEmpty && role == .latency ? nil : timeUnits[unit] }
+        return power(ofBandwidth: unit)
+    }
+
+    /// A time in this unit times ten to this power is in seconds; `nil` for a unit that is not known.
+    static func power(ofTime unit: String) -> Int? { timeUnits[unit] }
+
+    /// A bandwidth in this unit times ten to this power is in bits per second; `nil` for a unit that is not known.
+    static func power(ofBandwidth unit: String) -> Int? {
         guard let first = unit.first else { return nil }
         guard let prefix = ["k": 3, "K": 3, "m": 6, "M": 6, "g": 9, "G": 9][first] else {
             return bandwidthUnits.contains(unit) ? 0 : nil

@@ -41,7 +41,7 @@ final class CompareModel: Sendable {
         ribbons = [a, b].map { BitrateChartData.ribbon($0.timeline, bitrates: bitrates) }
         ceiling = BitrateChartData.ceiling(of: [a.chart, b.chart])
         self.bitrates = [a, b].map { PlayedBitrate($0.timeline) }
-        scores = [a, b].map { VariantScores($0.detail?.simulation.presentation) }
+        scores = [a, b].map { VariantScores($0.detail?.simulation?.presentation) }
         isOneLink = Self.isOneLink(a.detail?.simulation, b.detail?.simulation)
     }
 
@@ -53,7 +53,10 @@ final class CompareModel: Sendable {
 
     private static func session(_ model: SessionModel) -> Divergence.Session {
         Divergence.Session(
-            model.timeline, detail: model.detail.map { ($0.requests, $0.simulation.presentation) })
+            model.timeline,
+            detail: model.detail.flatMap { detail in
+                detail.simulation.map { (detail.requests, $0.presentation) }
+            })
     }
 
     /// The same two the other way around.
@@ -68,7 +71,7 @@ final class CompareModel: Sendable {
     var range: ClosedRange<Double> { 0...max(1, duration) }
 
     /// Whether a buffer is known of either.
-    var hasDetail: Bool { a.detail != nil || b.detail != nil }
+    var hasBuffer: Bool { [a, b].contains { $0.detail?.hasBuffer == true } }
 
     /// What one shows at a session time, b/s; nil where it is over, never plays, or is not known.
     func bitrate(_ side: Side, at time: Double) -> Double? { bitrates[side == .a ? 0 : 1].at(time) }

@@ -12,6 +12,8 @@ enum Message: Sendable {
     case exported(Result<String, ScreenFailure>)
     /// So much was read.
     case reading(ReadingProgress)
+    /// Something about the what-if question was worked out.
+    case whatIf(WhatIfNews)
 }
 
 extension AppState {
@@ -26,6 +28,7 @@ extension AppState {
         case .exported(.success(let text)): say(text)
         case .exported(.failure(let failure)): say(failure.message, isError: true)
         case .reading: break
+        case .whatIf(let news): take(news)
         }
         return []
     }

@@ -1,6 +1,7 @@
 import Analytics
 import Comparison
 import Playback
+import PlayerLog
 import Terminal
 
 /// The list that the keys move in.

@@ -67,7 +67,7 @@ extension AppState {
         }
         var change = question.change
         change.rule = .fixed(rung)
-        question.ask(change, catalog: catalog)
+        question.ask(change)
         ask(question)
         show(.session)
     }

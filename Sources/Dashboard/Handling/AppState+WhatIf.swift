@@ -14,9 +14,22 @@ extension AppState {
             return
         }
         switch Self.whatIf(model, catalog) {
-        case .success(let whatIf): ask(WhatIfQuestion(whatIf, of: model, catalog: catalog))
+        case .success(let whatIf): ask(question(whatIf, of: model))
         case .failure(let failure): say(failure.message, isError: true)
         }
+    }
+
+    /// A question that is told from all before it.
+    private mutating func question(_ whatIf: WhatIf, of model: SessionModel) -> WhatIfQuestion? {
+        questionCount += 1
+        return WhatIfQuestion(whatIf, of: model, number: questionCount, catalog: catalog)
+    }
+
+    /// Takes what was worked out beside the screens.
+    mutating func take(_ news: WhatIfNews) {
+        guard var question = whatIf else { return }
+        question.take(news)
+        ask(question)
     }
 
     private static func whatIf(_ model: SessionModel, _ catalog: ErrorCatalog) -> Result<WhatIf, ScreenFailure> {
@@ -49,23 +62,23 @@ extension AppState {
         guard var question = whatIf else { return }
         var change = question.change
         question.control.turn(&change, direction, of: question.whatIf.base)
-        question.ask(change, catalog: catalog)
+        question.ask(change)
         ask(question)
     }
 
     /// All controls as they were in the session.
     mutating func resetControls() {
         guard var question = whatIf else { return }
-        question.ask(question.whatIf.unchanged, catalog: catalog)
+        question.ask(question.whatIf.unchanged)
         ask(question)
     }
 
     /// The recorded session has grown: asks the same of it anew.
     mutating func repeatQuestion(_ old: WhatIfQuestion) {
         guard let model, let whatIf = try? Self.whatIf(model, catalog).get(),
-            var question = WhatIfQuestion(whatIf, of: model, catalog: catalog)
+            var question = question(whatIf, of: model)
         else { return }
-        question.ask(old.change, catalog: catalog)
+        question.ask(old.change)
         (question.isOpen, question.control) = (old.isOpen, old.control)
         ask(question)
     }

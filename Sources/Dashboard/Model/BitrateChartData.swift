@@ -20,7 +20,8 @@ struct BitrateChartData: Sendable {
         observed = course.observed.map { ChartPoint($0) }
         indicated = course.indicated.map { ChartPoint($0) }
         demand = indicated.compactMap(\.y).max() ?? 0
-        supply = (detail.map { $0.bandwidth + $0.estimate } ?? observed).compactMap(\.y).max() ?? 0
+        let link = detail.map(\.bandwidth) ?? []
+        supply = ((link.isEmpty ? observed : link) + (detail?.estimate ?? [])).compactMap(\.y).max() ?? 0
         ribbon = Self.ribbon(timeline, bitrates: Self.bitrates(timeline))
     }
 

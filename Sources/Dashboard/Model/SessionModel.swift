@@ -29,7 +29,7 @@ final class SessionModel: Sendable {
     let errorEntries: [ErrorLogEvent]
     /// The error log explained, by time.
     let errors: [ErrorRow]
-    /// What only a simulation knows; nil of a recorded session.
+    /// What is known beyond its logs; nil of a recorded session without requests.
     let detail: PlaybackDetail?
     let chart: BitrateChartData
     /// From a moment to KPIs.
@@ -50,13 +50,14 @@ final class SessionModel: Sendable {
         self.init(entry, detail, catalog: catalog)
     }
 
-    /// A session of which the detail is known already.
+    /// A session of which a simulation's detail is known already.
     init(_ entry: SessionEntry, _ detail: PlaybackDetail?, catalog: ErrorCatalog) {
         self.entry = entry
-        self.detail = detail
         do throws(ScreenFailure) { (timeline, failure) = (try entry.timeline(), nil) } catch {
             (timeline, failure) = (PlaybackTimeline(SessionLog(id: entry.id)), error)
         }
+        let detail = detail ?? PlaybackDetail(timeline)
+        self.detail = detail
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
         let entries = timeline.errorEntries.map(\.event)

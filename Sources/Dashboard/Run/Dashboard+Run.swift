@@ -53,9 +53,15 @@ extension Dashboard {
         for event in typedAhead {
             if let outcome = take(.input(event), &loop, &state, &screen, clock, exporter) { return outcome }
         }
+        var worker = WhatIfWorker()
         while true {
             let now = clock.now()
             loop.pass(now, &state)
+            worker.follow(state.work)
+            if let news = worker.news() {
+                loop.needsFrame = true
+                if let outcome = take(.whatIf(news), &loop, &state, &screen, clock, exporter) { return outcome }
+            }
             if let news, loop.mayPoll(now), let message = news(state) {
                 loop.needsFrame = true
                 if let outcome = take(message, &loop, &state, &screen, clock, exporter) { return outcome }
@@ -64,7 +70,7 @@ extension Dashboard {
                 screen.present(frame(state, screen))
                 loop.drew(now)
             }
-            let timeout = loop.timeout(now, isMoving: state.isMoving, polls: news != nil)
+            let timeout = loop.timeout(now, isMoving: state.isMoving, works: state.work != nil, polls: news != nil)
             for event in screen.nextEvents(timeout: timeout) {
                 loop.needsFrame = true
                 loop.pass(clock.now(), &state)
@@ -109,13 +115,21 @@ extension Dashboard {
 protocol ScreenState {
     /// Whether time changes anything.
     var isMoving: Bool { get }
+    /// What is to be worked out beside the screens.
+    var work: WhatIfWork? { get }
     /// Takes in what happened.
     ///
     /// - Returns: what is to be done outside, in this order.
     mutating func handle(_ message: Message) -> [Effect]
 }
 
-extension AppState: ScreenState {}
+extension ScreenState {
+    var work: WhatIfWork? { nil }
+}
+
+extension AppState: ScreenState {
+    var work: WhatIfWork? { whatIf?.work }
+}
 
 /// When to draw, to ask for news, and how long to sleep.
 struct RunLoop {
@@ -158,9 +172,10 @@ struct RunLoop {
         needsFrame = false
     }
 
-    /// Until the next frame is due, or the next question for news; nil for as long as there is no input.
-    func timeout(_ now: Double, isMoving: Bool, polls: Bool) -> Duration? {
+    /// Until the next frame is due, work beside the screens is looked at, or the next question for news; nil for as long as there is no input.
+    func timeout(_ now: Double, isMoving: Bool, works: Bool, polls: Bool) -> Duration? {
         var waits: [Double] = []
+        if works { waits.append(Dashboard.frameInterval) }
         if needsFrame || isMoving { waits.append((lastFrame ?? now) + Dashboard.frameInterval - now) }
         if polls { waits.append(lastPoll + pollInterval - now) }
         return waits.min().map { .seconds(max(0, $0)) }

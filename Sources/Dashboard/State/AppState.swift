@@ -36,6 +36,8 @@ public struct AppState: Sendable {
     var playlistView = PlaylistView()
     /// What the user asks of the open session.
     var whatIf: WhatIfQuestion?
+    /// How many questions were asked so far.
+    var questionCount = 0
     /// Two sessions beside each other.
     var compare = CompareView()
     /// What stands under the time line.

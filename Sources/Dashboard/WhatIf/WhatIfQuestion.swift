@@ -1,7 +1,9 @@
 import Analytics
+import BandwidthTrace
 import Comparison
 import Playback
 import PlayerLog
+import Report
 
 /// A session as the simulator plays it, with what the user changed: what the screens show while a question is asked.
 struct WhatIfQuestion: Sendable {
@@ -13,18 +15,33 @@ struct WhatIfQuestion: Sendable {
     private let unchanged: SessionModel
     /// What the user changed.
     private(set) var change: WhatIf.Change
-    /// The simulation with the changes.
+    /// The simulation with the changes; of many links over the typical one, as soon as that is known.
     private(set) var after: SessionModel
+    /// What is known of the link.
+    private(set) var link: WhatIfLink
+    /// What the changes give over all links; nil where there are none, or it is being worked out.
+    private(set) var answer: WhatIfAnswer?
+    private var id: WhatIfWork.ID
+    private let catalog: ErrorCatalog
     /// Whether the panel is open; where it is not the changed session is shown all the same.
     var isOpen = true
     /// The control that the keys act on.
     var control = WhatIfControl.rule
 
+    /// Over how many links that fit its log a session is played.
+    static let sampleCount = 40
+    /// How often the intervals hold the truth.
+    static let level = 0.8
+
     /// A question about a session, with nothing changed yet. A link that cannot be asks nothing.
-    init?(_ whatIf: WhatIf, of recorded: SessionModel, catalog: ErrorCatalog) {
+    ///
+    /// - Parameter number: tells the question from others.
+    init?(_ whatIf: WhatIf, of recorded: SessionModel, number: Int, catalog: ErrorCatalog) {
         guard let unchanged = Self.play(whatIf, whatIf.unchanged, recorded.entry, catalog) else { return nil }
-        (self.whatIf, self.recorded, self.unchanged) = (whatIf, recorded, unchanged)
+        (self.whatIf, self.recorded, self.unchanged, self.catalog) = (whatIf, recorded, unchanged, catalog)
         (change, after) = (whatIf.unchanged, unchanged)
+        link = whatIf.observedLinkNote == nil ? .known : .inferring
+        id = WhatIfWork.ID(question: number, turn: 0)
     }
 
     /// The KPIs of the simulation with nothing changed. They differ from the recorded ones by what the simulator does
@@ -45,19 +62,84 @@ struct WhatIfQuestion: Sendable {
     }
 
     /// Plays with a change, where it is another than before. A link that cannot be changes nothing.
-    mutating func ask(_ change: WhatIf.Change, catalog: ErrorCatalog) {
-        guard change != self.change, let after = Self.play(whatIf, change, recorded.entry, catalog) else { return }
-        (self.change, self.after) = (change, after)
+    mutating func ask(_ change: WhatIf.Change) {
+        guard change != self.change else { return }
+        if case .fitting = link {
+            guard (try? whatIf.simulation(change)) != nil else { return }
+        } else {
+            guard let after = Self.play(whatIf, change, recorded.entry, catalog) else { return }
+            self.after = after
+        }
+        (self.change, answer) = (change, nil)
+        id.turn += 1
     }
+
+    // MARK: Many links
+
+    /// What is to be worked out beside the screens; nil where all is known.
+    var work: WhatIfWork? {
+        switch link {
+        case .known, .unknown: return nil
+        case .inferring, .fitting: break
+        }
+        guard answer == nil else { return nil }
+        return WhatIfWork(id: id) { [id, whatIf, link, change, catalog, entry = recorded.entry] goesOn in
+            let sampled: SampledWhatIf
+            if case .fitting(let known) = link {
+                sampled = known
+            } else {
+                do throws(InferenceError) {
+                    guard let inferred = try whatIf.sampled(Self.sampleCount, seed: 1, goesOn: goesOn) else { return nil }
+                    sampled = inferred
+                } catch {
+                    return WhatIfNews(id: id, link: .unknown("\(error)"), answer: nil)
+                }
+            }
+            guard let answer = try? sampled.answer(change, level: Self.level, isInPlace: true, goesOn: goesOn) else {
+                return nil
+            }
+            let band = LinkBand(
+                sampled.link.samples, until: answer.typical.session.duration, count: Self.bandStretches,
+                scale: answer.typical.simulation.options.bandwidthScale)
+            let session = Self.model(answer.typical, entry, band: band, catalog)
+            return WhatIfNews(id: id, link: .fitting(sampled), answer: (answer, session))
+        }
+    }
+
+    private static let bandStretches = 200
+
+    /// Takes what was worked out, where it still is what was asked.
+    mutating func take(_ news: WhatIfNews) {
+        guard news.id == id else { return }
+        link = news.link
+        guard let found = news.answer else { return }
+        (answer, after) = (found.figures, found.session)
+    }
+
+    /// What a reader should know, a sentence each.
+    var notes: [String] {
+        switch link {
+        case .known, .inferring: whatIf.notes
+        case .fitting(let sampled): sampled.notes(level: Self.level)
+        case .unknown(let reason): ["There are no intervals: \(reason)."] + whatIf.notes
+        }
+    }
+
+    // MARK: Playing
 
     private static func play(
         _ whatIf: WhatIf, _ change: WhatIf.Change, _ recorded: SessionEntry, _ catalog: ErrorCatalog
     ) -> SessionModel? {
-        guard let played = try? whatIf.play(change, isInPlace: true) else { return nil }
+        (try? whatIf.play(change, isInPlace: true)).map { model($0, recorded, band: nil, catalog) }
+    }
+
+    private static func model(
+        _ played: WhatIf.Modelled, _ recorded: SessionEntry, band: LinkBand?, _ catalog: ErrorCatalog
+    ) -> SessionModel {
         let log = played.session.log
         let entry = SessionEntry(title: recorded.title, totals: played.totals, origin: .simulated(played.simulation)) {
             PlaybackTimeline(log)
         }
-        return SessionModel(entry, PlaybackDetail(played.simulation, played.session), catalog: catalog)
+        return SessionModel(entry, PlaybackDetail(played.simulation, played.session, links: band), catalog: catalog)
     }
 }

@@ -100,6 +100,9 @@ extension Simulation {
             json.array { json in for option in abrOptions { json.value(option) } }
             json.member("player", profile.name)
             json.member("maxBuffer", ownMaxBuffer)
+            // Who has neither needs no newer reader.
+            if profile.overhead > 0 { json.member("overhead", profile.overhead) }
+            if profile.connectionTrips > 0 { json.member("connectionTrips", profile.connectionTrips) }
             json.member("duration", options.duration)
             json.key("preparation")
             options.preparation.write(to: &json)
@@ -128,6 +131,9 @@ extension Simulation {
         if let maxBuffer = try record.optionalNumber("maxBuffer", in: 0...1e300) {
             self.profile = profile.settingMaxBuffer(maxBuffer)
         }
+        self.profile = self.profile.settingConnection(
+            overhead: try record.optionalNumber("overhead", in: 0...PlayerProfile.mostOverhead) ?? 0,
+            connectionTrips: try record.optionalNumber("connectionTrips", in: 0...PlayerProfile.mostTrips) ?? 0)
         for option in try record.texts("abrOptions") {
             do {
                 try set(option: option)

@@ -37,11 +37,11 @@ struct LoadedFiles {
 
     /// What has to be loaded before a segment of a track; nil where nothing is missing.
     @inline(__always)
-    func missing(forTrack track: Int, segment: Int) -> MediaRequest.Kind? {
+    func missing(forTrack track: Int, segment: Int) -> Request.Kind? {
         isComplete ? nil : firstMissing(forTrack: track, segment: segment)
     }
 
-    private func firstMissing(forTrack track: Int, segment: Int) -> MediaRequest.Kind? {
+    private func firstMissing(forTrack track: Int, segment: Int) -> Request.Kind? {
         let files = tracks[track]
         if !files.playlist { return .mediaPlaylist }
         if let key = files.key, !keys[key], segment >= files.firstKeyedSegment { return .key }
@@ -59,7 +59,7 @@ struct LoadedFiles {
     }
 
     /// Notes that something of a track is loaded.
-    mutating func add(_ kind: MediaRequest.Kind, track: Int) {
+    mutating func add(_ kind: Request.Kind, track: Int) {
         switch kind {
         case .multivariantPlaylist: multivariantPlaylist = true
         case .mediaPlaylist: tracks[track].playlist = true
@@ -72,7 +72,7 @@ struct LoadedFiles {
 
 extension Presentation.Track {
     /// How large a file is that has to be loaded before the track's segments, bytes.
-    func bytes(of kind: MediaRequest.Kind) -> Int {
+    func bytes(of kind: Request.Kind) -> Int {
         switch kind {
         case .mediaPlaylist: playlistBytes
         case .initializationSection: initializationBytes ?? 0

@@ -158,7 +158,7 @@ extension PlaybackEngine {
         for request in inFlight.all where isMeant(request) {
             if isLate(request) { reportLate(request) }
             if request.isMedia { recorder.cancelled(request.transfer) }
-            recorder.request(request, end: link.now, estimate: nil, isStartup: !hasStarted)
+            record(request, estimate: nil, isStartup: !hasStarted)
             if request.isAudio { audio.isBusy = false } else { main.isBusy = false }
         }
         inFlight.removeAll(where: isMeant)

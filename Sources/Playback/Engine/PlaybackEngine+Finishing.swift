@@ -27,7 +27,7 @@ extension PlaybackEngine {
         } else {
             finishFile(inFlight.first)
         }
-        if keepsDetail || isStartup { record(inFlight.first, isStartup: isStartup) }
+        if keepsDetail || isStartup { record(inFlight.first, estimate: situation.throughput, isStartup: isStartup) }
         inFlight.removeFirst()
         // What one loader waits for may now be there.
         if hasAudio, failure == nil {
@@ -148,10 +148,5 @@ extension PlaybackEngine {
             situation.segment = min(
                 presentation.segments.segment(ofTrack: reference, at: next.seconds), situation.segmentCount - 1)
         }
-    }
-
-    private mutating func record(_ request: Request, isStartup: Bool) {
-        recorder.request(
-            request, end: link.now, estimate: situation.throughput.map { $0 * 1000 }, isStartup: isStartup)
     }
 }

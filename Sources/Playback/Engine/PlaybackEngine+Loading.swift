@@ -213,7 +213,7 @@ extension PlaybackEngine {
     }
 
     /// Asks for what a track needs before its segments.
-    mutating func begin(_ kind: MediaRequest.Kind, variant: Int, track: Int, isAudio: Bool = false) {
+    mutating func begin(_ kind: Request.Kind, variant: Int, track: Int, isAudio: Bool = false) {
         let bytes = presentation.tracks[track].bytes(of: kind)
         begin(kind, variant: variant, track: track, bits: Double(bytes) * 8, isAudio: isAudio)
     }
@@ -221,7 +221,7 @@ extension PlaybackEngine {
     /// Makes a request.
     @inline(__always)
     mutating func begin(
-        _ kind: MediaRequest.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double,
+        _ kind: Request.Kind, variant: Int, track: Int = 0, segment: Int = 0, bits: Double,
         replacedSlot: Int? = nil,
         isWatched: Bool = false, isAudio: Bool = false
     ) {
@@ -236,6 +236,10 @@ extension PlaybackEngine {
         // Sabre asks for nothing where there is nothing to come.
         let isNothing = bits == 0 && (Scope.isPlain || !profile.loadsPlaylists)
         request.trip = isNothing ? 0 : profile.isLatencyProportional ? 1 : link.latency
+        if !isConnected, !isNothing {
+            request.trip *= 1 + profile.connectionTrips
+            isConnected = true
+        }
         request.leadBits = profile.headerBits + min(bits, profile.packetBits)
         request.untilLook = watchInterval
         request.deadline = link.now + profile.firstByteTimeout.milliseconds

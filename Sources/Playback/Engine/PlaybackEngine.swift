@@ -1,5 +1,6 @@
 import BandwidthTrace
 import Numerics
+import PlayerLog
 
 /// A simulated player: it loads segments over a link as its rule says, and plays them as they come.
 ///
@@ -60,6 +61,8 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
     /// How long the rule may still look on at transfers, milliseconds: after two days of them it is asked no more. A
     /// segment of a hundred terabits would have it asked for years.
     var watchLeft = 2e8
+    /// Whether nothing is to be set up any more before a request.
+    var isConnected: Bool
     /// Variants that failed for good.
     var removedVariants: Set<Int> = []
     /// Variants of which it was reported that a segment is too large.
@@ -113,6 +116,7 @@ struct PlaybackEngine<Rule: ABRRule, Scope: SessionScope>: Sendable {
         situation start: ABRSituation, options: PlaybackOptions, identity: SessionIdentity, isDetailed: Bool
     ) {
         self.presentation = presentation
+        isConnected = profile.connectionTrips <= 0
         givenProfile = profile
         givenWatchInterval = profile.watchInterval.milliseconds
         self.options = options

@@ -1,7 +1,28 @@
 import Numerics
+import PlayerLog
 
 /// A request under way.
 struct Request {
+    /// What is asked for.
+    enum Kind {
+        case multivariantPlaylist, mediaPlaylist, key, initializationSection, segment, audioSegment
+
+        /// Whether it is loaded before the player knows of any media.
+        @inline(__always)
+        var isPlaylist: Bool { self == .multivariantPlaylist || self == .mediaPlaylist }
+
+        /// The same in a log, which tells audio by its track.
+        var logged: MediaRequest.Kind {
+            switch self {
+            case .multivariantPlaylist: .multivariantPlaylist
+            case .mediaPlaylist: .mediaPlaylist
+            case .key: .key
+            case .initializationSection: .initializationSection
+            case .segment, .audioSegment: .segment
+            }
+        }
+    }
+
     /// How far it is, and of which variant; bits and times as rules see them.
     var transfer: SegmentTransfer
     /// When it was made, on the link's clock.
@@ -21,7 +42,7 @@ struct Request {
     /// The HTTP status that it is answered with instead of what was asked for.
     var status: Int?
     /// What is asked for.
-    var kind = MediaRequest.Kind.segment
+    var kind = Kind.segment
     /// Whether each period's latency counts for the part of the trip that falls into it.
     var isProportional = false
     /// Whether the rule is asked on the way whether to go on.
@@ -45,7 +66,7 @@ struct Request {
     /// How it ended, once nothing more is to come.
     var outcome: MediaRequest.Outcome {
         if isTimedOut { return .timedOut }
-        if let status { return .status(status) }
+        if status != nil { return .failed }
         if transfer.abandonedFor != nil { return .abandoned }
         return transfer.received < transfer.bits ? .cancelled : .delivered
     }

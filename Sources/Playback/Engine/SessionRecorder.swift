@@ -221,30 +221,17 @@ struct SessionRecorder {
 
     // MARK: Detail
 
-    /// A request is over.
-    @inline(__always)
-    mutating func request(_ request: Request, end: Double, estimate: Double?, isStartup: Bool) {
-        if isStartup { startupStep(request, end: end) }
-        if isDetailed { keep(request, end: end, estimate: estimate) }
-    }
+    /// Keeps a request that is over.
+    mutating func keep(_ request: MediaRequest) { requests.append(request) }
 
-    private mutating func startupStep(_ request: Request, end: Double) {
+    /// A request is over that playback may have waited for.
+    mutating func startupStep(_ request: Request, end: Double) {
         let start = max(origin, request.start)
         // What was asked for when enough was there already, playback did not wait for.
         guard end > start, keepUpTime.map({ request.start < $0 }) ?? true else { return }
         let step = StartupStep(part: .init(request.kind), start: session(start), duration: (end - start).seconds)
         startup.append(step)
         if let loaded = step.loadedEvent(startDate: startDate) { add(loaded) }
-    }
-
-    private mutating func keep(_ request: Request, end: Double, estimate: Double?) {
-        requests.append(
-            MediaRequest(
-                kind: request.kind, variant: request.kind == .multivariantPlaylist ? nil : request.variant,
-                segment: request.isMedia ? request.transfer.segment : nil, start: session(request.start),
-                timeToFirstByte: request.transfer.timeToFirstByte?.seconds, end: session(end),
-                bits: request.transfer.bits, received: request.transfer.received, estimate: estimate,
-                outcome: request.outcome))
     }
 
     // MARK: The logs
@@ -282,7 +269,7 @@ struct SessionRecorder {
 }
 
 extension StartupStep.Part {
-    fileprivate init(_ kind: MediaRequest.Kind) {
+    fileprivate init(_ kind: Request.Kind) {
         self =
             switch kind {
             case .multivariantPlaylist: .multivariantPlaylist

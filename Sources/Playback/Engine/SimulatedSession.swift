@@ -40,59 +40,19 @@ public struct TransferTotals: Hashable, Sendable {
     public var abandoned = 0.0
 }
 
-/// One request of a simulated session.
-public struct MediaRequest: Hashable, Sendable {
-    /// What is asked for.
-    public enum Kind: String, CaseIterable, Sendable {
-        case multivariantPlaylist, mediaPlaylist, key, initializationSection, segment, audioSegment
-
-        /// Whether it is loaded before the player knows of any media.
-        @inline(__always)
-        var isPlaylist: Bool { self == .multivariantPlaylist || self == .mediaPlaylist }
-    }
-
-    /// How it ended.
-    public enum Outcome: Hashable, Sendable {
-        /// All of it arrived.
-        case delivered
-        /// The rule gave it up for another variant.
-        case abandoned
-        /// It was of no use any more: after a seek, or the session was over.
-        case cancelled
-        /// It took too long.
-        case timedOut
-        /// It was answered with this HTTP status instead.
-        case status(Int)
-    }
-
-    /// What was asked for.
-    public var kind: Kind
-    /// The variant that it belongs to; nil for the multivariant playlist.
-    public var variant: Int?
-    /// The segment's index; nil for anything else.
-    public var segment: Int?
-    /// When it was made, session time, seconds.
-    public var start: Double
-    /// From the request to the first byte, seconds; nil where none came.
-    public var timeToFirstByte: Double?
-    /// When it was over, session time, seconds.
-    public var end: Double
-    /// The size, bits.
-    public var bits: Double
-    /// What arrived, bits.
-    public var received: Double
-    /// The estimate of the throughput after it, bits per second.
-    public var estimate: Double?
-    /// How it ended.
-    public var outcome = Outcome.delivered
-}
-
 /// How much media was buffered at a time; between two samples it changes evenly.
 public struct BufferSample: Hashable, Sendable {
     /// Session time, seconds.
     public var time: Double
     /// Media loaded and not yet played, seconds.
     public var level: Double
+
+    /// A level at a time, both seconds.
+    ///
+    /// - Parameters:
+    ///   - time: session time.
+    ///   - level: media loaded and not yet played.
+    public init(time: Double, level: Double) { (self.time, self.level) = (time, level) }
 }
 
 /// One part of the startup time.

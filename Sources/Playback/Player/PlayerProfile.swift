@@ -81,6 +81,10 @@ public struct PlayerProfile: Hashable, Sendable {
     public var responseHeaderBytes: Int
     /// Bytes of a response's body that come at once: the first of them are seen when all of these are there.
     public var packetBytes = 0
+    /// The part of the link's bits that headers of TCP and IP take, which no transfer gets: 0.035 of packets of 1500 bytes.
+    public var overhead = 0.0
+    /// How many round trips the first connection takes before its first request is made: TCP takes one, TLS 1.3 another.
+    public var connectionTrips = 0.0
     /// How transfers share the link.
     public var sharing: Sharing
     /// Which latency a request pays.
@@ -108,11 +112,27 @@ public struct PlayerProfile: Hashable, Sendable {
 }
 
 extension PlayerProfile {
+    /// The most that ``overhead`` can be.
+    public static let mostOverhead = 0.9
+    /// The most that ``connectionTrips`` can be.
+    public static let mostTrips = 100.0
+
     /// This player with a buffer that is filled up to so many seconds, whatever the variants' bitrates.
     public func settingMaxBuffer(_ seconds: Double) -> PlayerProfile {
         var profile = self
         profile.maxBuffer = seconds
         profile.maxBufferBits = maxBufferBits.map { _ in 0 }
+        return profile
+    }
+
+    /// This player over connections that cost something.
+    ///
+    /// - Parameters:
+    ///   - overhead: the part of the link's bits that headers take, from 0 to below 1.
+    ///   - connectionTrips: the round trips before the first request.
+    public func settingConnection(overhead: Double, connectionTrips: Double) -> PlayerProfile {
+        var profile = self
+        (profile.overhead, profile.connectionTrips) = (overhead, connectionTrips)
         return profile
     }
 

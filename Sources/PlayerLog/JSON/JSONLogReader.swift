@@ -180,7 +180,14 @@ struct JSONLogReader {
         begin(id: id, .observed, at: position, sink: &sink)
         if let events = session.observed {
             run.markPresent()
-            for event in events { append(observed: PlainObject(event), at: position, sink: &sink) }
+            for event in events {
+                let event = PlainObject(event)
+                if event.isRequest {
+                    append(request: event, at: position, sink: &sink)
+                } else {
+                    append(observed: event, at: position, sink: &sink)
+                }
+            }
         }
         run.end(at: position.end, sink: &sink)
     }
@@ -212,6 +219,11 @@ struct JSONLogReader {
     private mutating func append(
         _ value: JSONValue, id: String, at position: JSONElements.Position, sink: inout some SessionSink
     ) -> Bool {
+        if value.isRequest {
+            begin(id: id, .observed, at: position, sink: &sink)
+            append(request: IndexedObject(value), at: position, sink: &sink)
+            return true
+        }
         let kind =
             LogDictionaryKind(value.fieldNames)
             ?? (value.undatedEvent(localTime: localTime) == nil ? nil : LogDictionaryKind.observed)
@@ -225,7 +237,7 @@ struct JSONLogReader {
             run.appendError(IndexedObject(value), localTime: localTime, line: position.line, sink: &sink)
         case .observed:
             begin(id: id, .observed, at: position, sink: &sink)
-            append(observed: value, at: position, sink: &sink)
+            append(observed: IndexedObject(value), at: position, sink: &sink)
         case nil: return false
         }
         return true
@@ -246,6 +258,21 @@ struct JSONLogReader {
         }
         sink.report(unreadable, line: position.line)
         for key in event.unknownKeys(beside: ObservedEvent.names) { sink.note(.unknownKey("events." + key)) }
+    }
+
+    /// Adds a request to the run under way, and reports what cannot be read of it.
+    private mutating func append(
+        request dictionary: some LogDictionary, at position: JSONElements.Position, sink: inout some SessionSink
+    ) {
+        var unreadable: [UnreadableValue] = []
+        guard let request = dictionary.datedRequest(localTime: localTime, unreadable: &unreadable) else {
+            return sink.report(
+                line: position.line,
+                message: "a request whose date, kind or end is missing, or is none: it is skipped")
+        }
+        run.append(request, keepsRequests: sink.keepsRequests)
+        sink.report(unreadable, line: position.line)
+        for key in dictionary.unknownKeys(beside: DatedRequest.names) { sink.note(.unknownKey("requests." + key)) }
     }
 
     private mutating func begin(

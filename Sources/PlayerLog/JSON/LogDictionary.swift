@@ -92,7 +92,7 @@ extension LogDictionary {
     /// What stands where a number should that could not be read. Negative and endless numbers mean "not known".
     ///
     /// - Parameter isWhole: whether a whole number should stand there.
-    private func unreadableNumber(_ name: String, isWhole: Bool = false) -> UnreadableValue? {
+    func unreadableNumber(_ name: String, isWhole: Bool = false) -> UnreadableValue? {
         guard let text = shown(name), !NullWord.contains(text) else { return nil }
         let value = number(name)
         if let value, value < 0 || !value.isFinite { return nil }

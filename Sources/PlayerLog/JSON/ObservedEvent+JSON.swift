@@ -1,6 +1,6 @@
 import Numerics
 
-// What a session bundle's events.ndjson and context.json hold.
+// What a session bundle's events.ndjson and context.json hold, but for requests.
 
 extension ObservedEvent {
     /// Writes this as members of the object under way.
@@ -53,7 +53,7 @@ extension JSONWriter {
     }
 
     /// Writes a date in ISO 8601, to the microsecond; one whose year has more or less than four digits as microseconds.
-    fileprivate mutating func write(date: LogDate) {
+    mutating func write(date: LogDate) {
         let fourDigits = LogDate(year: 0, month: 1, day: 1)..<LogDate(year: 10_000, month: 1, day: 1)
         guard fourDigits.contains(date) else { return value(String(date.microseconds)) }
         let microsecond = date.components.microsecond % 1000

@@ -20,7 +20,7 @@ public struct FoldedRows: Hashable, Sendable {
 
 extension SessionLog {
     /// How many rows it holds, of all kinds.
-    var rowCount: Int { accessRows.count + errorRows.count + observedCount }
+    var rowCount: Int { accessRows.count + errorRows.count + observedCount + requestCount }
 
     /// Takes the oldest rows and events out, and with them the texts that no other row needs.
     ///

@@ -51,6 +51,9 @@ public struct SessionLog: Sendable {
     public private(set) var undatedEvents: Set<ObservedEvent.Kind> = []
     /// Whether the app wrote down what it observed.
     public var hasObserved = false
+    var dated = DatedRequests()
+    /// Whether the app wrote down the requests that the player made, even if they are not kept.
+    public internal(set) var hasRequests = false
     /// What else the app knows.
     public var context = SessionContext()
     /// The player's user agent (`#Software`), which names device and system.
@@ -71,7 +74,7 @@ public struct SessionLog: Sendable {
 
     /// Whether nothing at all is known.
     public var isEmpty: Bool {
-        !hasAccessLog && !hasErrorLog && !hasObserved
+        !hasAccessLog && !hasErrorLog && !hasObserved && !hasRequests
     }
 
     /// Adds a row of the access log; `ordinal` is its index among its session's rows in the dump that it comes from.
@@ -188,6 +191,10 @@ public struct SessionLog: Sendable {
         for row in other.errorRows { append(row.event, ordinal: row.ordinal, dumpDate: row.dumpDate) }
         for event in other.observedEvents { append(event) }
         undatedEvents.formUnion(other.undatedEvents)
+        if other.hasRequests {
+            hasRequests = true
+            dated.merge(other.dated)
+        }
         context.merge(other.context)
         software = [software, other.software].compactMap(\.self).max { $0.utf8.precedes($1.utf8) }
         hasObserved = hasObserved || other.hasObserved
@@ -208,6 +215,7 @@ public struct SessionLog: Sendable {
         if !observedEvents.isEmpty { observedEvents = [] }
         if !undatedEvents.isEmpty { undatedEvents = [] }
         isObservedInOrder = true
+        if hasRequests { (dated, hasRequests) = (DatedRequests(), false) }
         if !context.values.isEmpty { context = SessionContext() }
         hasVersions = false
         versionsLeftOut = 0

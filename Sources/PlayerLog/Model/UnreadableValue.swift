@@ -2,8 +2,9 @@
 struct UnreadableValue: Hashable {
     /// What should stand there.
     enum Expected: String {
-        case number, date, time
+        case number, date, time, track, outcome
         case wholeNumber = "whole number"
+        case timeBeforeEnd = "time before the end"
     }
 
     /// More of a value than this says no more of what is wrong with it.

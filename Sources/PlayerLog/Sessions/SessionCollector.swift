@@ -50,6 +50,9 @@ public struct SessionCollector: SessionSink {
     /// All: what is kept whole may be asked for anything.
     public var wantedFields: Set<AccessLogField> { Set(AccessLogField.allCases) }
 
+    /// Yes, but where only a digest is made of the sessions.
+    public var keepsRequests: Bool { !keepsDigested }
+
     /// No: they are kept.
     public var readsAgain: Bool { false }
 

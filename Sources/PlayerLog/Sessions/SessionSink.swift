@@ -41,6 +41,9 @@ public protocol SessionSink {
     /// The access log's fields that it makes use of: a reader may leave out the rest.
     var wantedFields: Set<AccessLogField> { get }
 
+    /// Whether it makes use of the requests that a player made: else a reader only counts them.
+    var keepsRequests: Bool { get }
+
     /// The ids of the sessions found since ``beginBundle()``.
     var sessionIDsInBundle: Set<String> { get }
 
@@ -88,6 +91,9 @@ public protocol SessionSink {
 }
 
 extension SessionSink {
+    /// No: they are part of no KPI.
+    public var keepsRequests: Bool { false }
+
     /// Nobody looks on.
     public mutating func readSoFar() {}
 
@@ -208,6 +214,12 @@ struct RunAssembler {
 
     mutating func append(_ event: ObservedEvent) {
         log.append(event)
+        rows += 1
+    }
+
+    mutating func append(_ request: DatedRequest, keepsRequests: Bool) {
+        log.hasRequests = true
+        if keepsRequests { log.append(request) }
         rows += 1
     }
 

@@ -10,6 +10,8 @@ public struct FollowBounds: Sendable {
     public var keptErrors = 250
     /// How many of the events that apps observed stay.
     public var keptEvents = 4_000
+    /// How many of the requests that players made stay.
+    public var keptRequests = 4_000
     /// How many sessions stay.
     public var keptSessions = 500
 
@@ -27,7 +29,8 @@ public struct RetiredRows: Sendable {
 
 extension LogFollower {
     /// Lets the oldest rows go where there are too many: first the sessions that got no row for the longest time, but
-    /// never the session `open`, then the oldest rows and events of the longest sessions.
+    /// never the session `open`, then the oldest rows, events and requests of the longest
+    /// sessions.
     ///
     /// - Complexity: in proportion to what is kept; as many rows of a kind leave each time as of that kind stay.
     public mutating func retire(_ bounds: FollowBounds, keeping open: String? = nil) -> [RetiredRows] {
@@ -35,7 +38,8 @@ extension LogFollower {
         let isTooMuch =
             hasRetired
             ? kept.access > 2 * bounds.keptRows || kept.errors > 2 * bounds.keptErrors
-                || kept.events > 2 * bounds.keptEvents || kept.sessions > 2 * bounds.keptSessions
+                || kept.events > 2 * bounds.keptEvents || kept.requests > 2 * bounds.keptRequests
+                || kept.sessions > 2 * bounds.keptSessions
             : kept.rows > bounds.mostRows || kept.errors > bounds.mostErrors
         guard isTooMuch else { return [] }
         hasRetired = true
@@ -44,8 +48,10 @@ extension LogFollower {
         let access = Self.share(of: bounds.keptRows, among: logs.map(\.accessRows.count))
         let errors = Self.share(of: bounds.keptErrors, among: logs.map(\.errorRows.count))
         let events = Self.share(of: bounds.keptEvents, among: logs.map(\.observedCount))
+        let requests = Self.share(of: bounds.keptRequests, among: logs.map(\.requestCount))
         for source in followed.indices {
             for id in followed[source].collector.order {
+                followed[source].collector.sessions[id]?.keepLatestRequests(requests)
                 guard
                     let oldest = followed[source].takeOldest(
                         of: id, keepingAccess: access, errors: errors, events: events)
@@ -60,9 +66,10 @@ extension LogFollower {
     /// How many rows were left out, since they repeat rows that are folded; and events, since later ones are folded.
     public var repeatedRows: Int { followed.reduce(0) { $0 + ($1.collector.following?.repeatedRows ?? 0) } }
 
-    /// What is kept now: rows of all kinds, those of access logs, entries of error logs, observed events, and sessions.
-    var keptCounts: (rows: Int, access: Int, errors: Int, events: Int, sessions: Int) {
-        var counts = (rows: 0, access: 0, errors: 0, events: 0, sessions: 0)
+    /// What is kept now: rows of all kinds, those of access logs, entries of error logs, observed events, requests, and
+    /// sessions.
+    var keptCounts: (rows: Int, access: Int, errors: Int, events: Int, requests: Int, sessions: Int) {
+        var counts = (rows: 0, access: 0, errors: 0, events: 0, requests: 0, sessions: 0)
         for source in followed {
             counts.sessions += source.collector.sessions.count
             for log in source.collector.sessions.values {
@@ -70,6 +77,7 @@ extension LogFollower {
                 counts.access += log.accessRows.count
                 counts.errors += log.errorRows.count
                 counts.events += log.observedCount
+                counts.requests += log.requestCount
             }
         }
         return counts

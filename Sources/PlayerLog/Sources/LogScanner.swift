@@ -56,9 +56,10 @@ public struct LogScanner<Files: FileSystem>: Sendable {
         var empty: [LogKind] = []
         for source in sources {
             let known = sink.sessionIDsInBundle.count
-            if known > 1, source.path == bundle?.eventsPath {
+            if known > 1, let bundle, source.path == bundle.eventsPath || source.path == bundle.requestsPath {
+                let what = source.path == bundle.eventsPath ? "events" : "requests"
                 sink.beginSource(source)
-                sink.report(line: nil, message: "the bundle's logs are of \(known) sessions: whose events are these?")
+                sink.report(line: nil, message: "the bundle's logs are of \(known) sessions: whose \(what) are these?")
                 scanned.append(ScannedSource(source: source, zone: zone))
                 continue
             }

@@ -6,6 +6,8 @@ public struct SessionBundle: Hashable, Sendable {
     public var folder: String
     /// `events.ndjson`, where there is one.
     public var eventsPath: String?
+    /// `requests.ndjson`, where there is one.
+    public var requestsPath: String?
     /// `context.json`, where there is one.
     public var contextPath: String?
 
@@ -91,7 +93,8 @@ public struct LogSources: Sendable {
                 bundlesOfFolders[folder] = bundles.count
                 bundles.append(
                     SessionBundle(
-                        folder: folder, eventsPath: path("events.ndjson"), contextPath: path("context.json")))
+                        folder: folder, eventsPath: path("events.ndjson"), requestsPath: path("requests.ndjson"),
+                        contextPath: path("context.json")))
             case .file(let path, let name, let folder):
                 guard !SessionLog.bundleCompanions.contains(name), !Self.isProse(name) else { continue }
                 let bundle = bundlesOfFolders[folder]
@@ -103,7 +106,7 @@ public struct LogSources: Sendable {
         }
     }
 
-    /// The sources in the groups that are read together: a bundle's logs and then its events, or one loose log.
+    /// The sources in the groups that are read together: a bundle's logs, then its events and its requests, or one loose log.
     public var units: [(bundle: SessionBundle?, sources: [LogSource])] {
         var positions: [Int: Int] = [:]
         var units: [(bundle: SessionBundle?, sources: [LogSource])] = []
@@ -117,12 +120,12 @@ public struct LogSources: Sendable {
         }
         // A bundle without a log may still hold what the app observed.
         for (index, bundle) in bundles.enumerated() {
-            guard let path = bundle.eventsPath else { continue }
-            let events = LogSource(path: path, defaultID: bundle.name, bundle: index)
+            let paths = [bundle.eventsPath, bundle.requestsPath].compactMap(\.self)
+            let companions = paths.map { LogSource(path: $0, defaultID: bundle.name, bundle: index) }
             if let position = positions[index] {
-                units[position].sources.append(events)
-            } else {
-                units.append((bundle, [events]))
+                units[position].sources += companions
+            } else if !companions.isEmpty {
+                units.append((bundle, companions))
             }
         }
         return units

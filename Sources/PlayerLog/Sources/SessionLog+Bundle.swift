@@ -8,10 +8,10 @@ extension SessionLog {
 
     /// The names of the files in a bundle that are no logs.
     static let bundleCompanions: Set<String> = [
-        "events.ndjson", "context.json", "multivariant.m3u8", "trace.json", "simulation.json",
+        "events.ndjson", "requests.ndjson", "context.json", "multivariant.m3u8", "trace.json", "simulation.json",
     ]
 
-    /// The texts of the bundle's logs, of what the app observed, and of its context, by the files' names.
+    /// The texts of the bundle's logs, of what the app observed, of the requests, and of its context, by the files' names.
     ///
     /// - Parameter localTime: the clock that the logs' times show; the context should name its zone.
     public func bundleFiles(localTime: LocalTime = .utc) -> [(name: String, text: String)] {
@@ -20,25 +20,32 @@ extension SessionLog {
         if hasAccessLog { files.append(("access.log", writer.accessLog(of: self))) }
         if hasErrorLog { files.append(("error.log", writer.errorLog(of: self))) }
         if hasObserved { files.append(("events.ndjson", observedLines)) }
+        if dated.count > 0 { files.append(("requests.ndjson", requestLines)) }
         var json = JSONWriter(.indented)
         json.object { json in context.writeMembers(to: &json) }
         files.append(("context.json", json.take() + "\n"))
         return files
     }
 
-    /// What the app observed, an event a line. Where no log names the session, they do.
-    private var observedLines: String {
-        let isNameless = accessRows.isEmpty && errorRows.isEmpty
-        func line(_ write: (inout JSONWriter) -> Void) -> String {
-            var json = JSONWriter(.oneLine)
-            json.object { json in
-                write(&json)
-                guard isNameless else { return }
-                json.key("session")
-                json.value(id)
-            }
-            return json.take() + "\n"
+    /// A line of JSON. Where no log names the session, it does.
+    private func line(_ write: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter(.oneLine)
+        json.object { json in
+            write(&json)
+            guard accessRows.isEmpty, errorRows.isEmpty else { return }
+            json.key("session")
+            json.value(id)
         }
+        return json.take() + "\n"
+    }
+
+    /// The requests that the player made, one a line.
+    private var requestLines: String {
+        datedRequests.map { request in line { request.writeMembers(to: &$0) } }.joined()
+    }
+
+    /// What the app observed, an event a line.
+    private var observedLines: String {
         let dated = observed.map { event in line { event.writeMembers(to: &$0) } }
         let undated = undatedEvents.map(\.rawValue).sorted().map { kind in
             line { json in

@@ -26,14 +26,10 @@ struct TimelineBuilder {
         self.log = log
         access = log.resolved()
         observed = log.observed
-        let folded = log.folded?.events
         runnings =
-            (folded?.runnings ?? []) + observed.lazy.filter { $0.kind == .timeBaseRunning }.map(\.date.microseconds)
-        let played = folded?.playDate ?? observed.first { $0.kind == .play }?.date.microseconds
-        let dates = access.events.lazy.compactMap { $0[.playbackStartDate] }
-        let errors = log.errorRows.lazy.compactMap { $0.event.date?.microseconds }
-        let first = observed.first?.date.microseconds
-        zero = played ?? [dates.min(), errors.min(), first, log.folded?.firstDate].compactMap(\.self).min()
+            (log.folded?.events.runnings ?? [])
+            + observed.lazy.filter { $0.kind == .timeBaseRunning }.map(\.date.microseconds)
+        zero = log.startDate(of: access.events, observed)?.microseconds
     }
 
     /// - Parameter isOutline: whether how the spans grew is left out, which is most of the events.

@@ -11,9 +11,10 @@ extension KPIReport {
         guard sessions.isEmpty, aggregate.sessionCount > 0 else {
             let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted()
             let rows = SessionRows(
-                .csv, leading: leadingKeys, context: context, skippedCount: skippedCount, isPartial: isPartial)
+                .csv, leading: leadingKeys, context: context, others: answerColumns, skippedCount: skippedCount,
+                isPartial: isPartial)
             try output(rows.header)
-            for session in sessions { try output(rows.row(session)) }
+            for session in sessions { try output(rows.row(session, with: answerFields(of: session))) }
             return
         }
         if let against {

@@ -1,4 +1,5 @@
 import Analytics
+import Comparison
 
 /// The page of several sessions: what they come to, how they are spread, and the worst of them.
 ///
@@ -168,13 +169,17 @@ final class FleetPage {
     // MARK: Recorded beside modelled
 
     private func add(_ comparison: KPIReport.Comparison, _ indices: [String: Int], to page: inout HTMLPage) {
-        let blocks = SideBySide(comparison: comparison, indices: indices).blocks
-        // Of a single one the page has its name already.
-        page.add(report.comparisons.count == 1 ? Array(blocks.dropFirst()) : blocks)
+        let isNamed = report.comparisons.count == 1 && report.answers.isEmpty
+        for blocks in report.blocks(of: comparison, indices: indices) {
+            // Of a single one the page has its name already.
+            page.add(isNamed ? Array(blocks.dropFirst()) : blocks)
+        }
         let sessions = [("recorded", comparison.recorded)] + comparison.modelled.map { ($0.label, $0.totals) }
         for (label, session) in sessions {
             guard let timeline = options.timelines[session.id], let index = indices[session.id] else { continue }
-            let charts = SessionCharts(timeline, options.simulations[session.id], catalog: options.catalog)
+            let charts = SessionCharts(
+                timeline, options.simulations[session.id], links: report.answers[session.id]?.link.samples ?? [],
+                catalog: options.catalog)
             page.add("Over time: \(foreign: label)", [charts.block(named: "time\(index)")])
         }
     }

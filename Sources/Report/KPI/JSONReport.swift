@@ -12,7 +12,9 @@ extension KPIReport {
             json.key("sessions")
             try json.array { (json: inout JSONWriter) throws(Failure) in
                 for session in sessions {
-                    json.object { json in session.record(leading: leadingKeys).write(to: &json) }
+                    json.object { json in
+                        (session.record(leading: leadingKeys) + answerFields(of: session)).write(to: &json)
+                    }
                     try output(json.take())
                 }
             }
@@ -43,7 +45,7 @@ extension KPIReport {
     /// group, `{"difference": …}` for each KPI of a comparison with a baseline, and `{"schema": …, "aggregate": …}` last.
     func writeLines<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         let rows = SessionRows(.ndjson, leading: leadingKeys, skippedCount: skippedCount, isPartial: isPartial)
-        for session in sessions { try output(rows.row(session)) }
+        for session in sessions { try output(rows.row(session, with: answerFields(of: session))) }
         guard linesHoldAggregate else { return }
         for group in groups {
             let line: [ReportValue.Field] = [

@@ -1,12 +1,10 @@
 import Analytics
+import Comparison
 
 /// The KPIs of one session as people read them side by side.
 extension KPI {
     /// All that is listed of a session, in its order.
-    static let sideBySide: [KPI] = [
-        .startupTime, .stallCount, .stallRate, .rebufferDuration, .rebufferRatio, .timeWeightedIndicatedBitrate,
-        .timeWeightedObservedBitrate, .switchCount, .durationWatched, .bytesTransferred, .linearQoE,
-    ]
+    static let sideBySide = WhatIfAnswer.kpis
 
     /// What else a reader must know of a session's value.
     func mark(_ session: SessionTotals) -> String {

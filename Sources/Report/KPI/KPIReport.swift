@@ -1,4 +1,5 @@
 public import Analytics
+public import Comparison
 
 /// The KPIs of a set of sessions: what `kpi` prints and what a replay leaves behind.
 public struct KPIReport: Sendable {
@@ -72,6 +73,8 @@ public struct KPIReport: Sendable {
     public var leadingKeys: [String] = []
     /// Which of the sessions are models of which: what people read side by side.
     public var comparisons: [Comparison] = []
+    /// Of the models that were played over many links that fit the session's log what they came to, by their sessions' ids.
+    public var answers: [String: WhatIfAnswer] = [:]
     /// The sides of a matrix but the first, each against the first over the same traces: for people.
     public var paired: [Paired] = []
     /// What the sessions are compared with; nil where nobody asked.

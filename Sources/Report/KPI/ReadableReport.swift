@@ -16,6 +16,16 @@ extension KPIReport {
         Dictionary(sessions.enumerated().map { ($1.id, $0) }) { first, _ in first }
     }
 
+    /// A recorded session and its models: a section for each that was played over many links, else all beside each other.
+    func blocks(of comparison: Comparison, indices: [String: Int]) -> [[ReportBlock]] {
+        let tables = comparison.modelled.compactMap { label, totals in
+            answers[totals.id].map {
+                WhatIfTables(recorded: comparison.recorded, label: label, answer: $0, indices: indices).blocks
+            }
+        }
+        return tables.isEmpty ? [SideBySide(comparison: comparison, indices: indices).blocks] : tables.flatMap(\.self)
+    }
+
     /// What people read: a session by itself in full, several as a table with what they come to together.
     ///
     /// - Parameter plot: whether what can be drawn in characters is.
@@ -28,7 +38,7 @@ extension KPIReport {
         if let onlySession { return SessionSummary(onlySession, options).sections }
         if isSideBySide {
             let sessionIndices = sessionIndices
-            return comparisons.map { SideBySide(comparison: $0, indices: sessionIndices).blocks }
+            return comparisons.flatMap { blocks(of: $0, indices: sessionIndices) }
                 + ReportBlock.notes(options.notes)
         }
         return FleetSummary(self, options).sections

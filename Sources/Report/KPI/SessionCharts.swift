@@ -1,4 +1,6 @@
 import Analytics
+import BandwidthTrace
+import Comparison
 import Playback
 import PlayerLog
 
@@ -12,8 +14,19 @@ final class SessionCharts {
     private let stallNumbers: [Range<Int>]
     private let entries: [ErrorLogEvent]
 
-    init(_ timeline: PlaybackTimeline, _ simulation: Simulation?, catalog: ErrorCatalog) {
+    /// Where the links lie that the session was played over; nil where it is one link.
+    private let band: LinkBand?
+
+    /// - Parameter links: of a model that was played over many links all of these; of any other session none.
+    init(
+        _ timeline: PlaybackTimeline, _ simulation: Simulation?, links: [BandwidthTrace] = [], catalog: ErrorCatalog
+    ) {
         self.timeline = timeline
+        band =
+            links.isEmpty
+            ? nil
+            : LinkBand(
+                links, until: timeline.duration, count: 240, scale: simulation?.options.bandwidthScale ?? 1)
         moments = timeline.moments(catalog: catalog)
         stallNumbers = MomentWords.stallNumbers(of: moments)
         entries = timeline.errorEntries.map(\.event)
@@ -28,13 +41,13 @@ final class SessionCharts {
 
     /// The session over its time: bitrates, buffer, variants, and what happened.
     var overTime: TimelineChart {
-        let bitrates =
+        var bitrates =
             course.link.isEmpty
             ? [Curve(name: "observed", style: "observed", points: course.observed)]
-            : [
-                Curve(name: "the link", style: "link", isFilled: true, points: course.link),
-                Curve(name: "estimate", style: "estimate", points: course.estimate),
-            ]
+            : [link]
+        if !course.estimate.isEmpty {
+            bitrates.append(Curve(name: "estimate", style: "estimate", points: course.estimate))
+        }
         let indicated = Curve(name: "indicated", style: "indicated", points: course.indicated)
         var panels: [TimelineChart.Panel] = [
             .curves(
@@ -50,6 +63,16 @@ final class SessionCharts {
         return TimelineChart(
             title: "The session over its time", description: description, duration: course.duration, panels: panels,
             shaded: course.stalls.filter { !$0.isWithin }.map { $0.start...max($0.start, $0.end) })
+    }
+
+    /// The link, or the band of all links that were played over.
+    private var link: Curve {
+        guard let band else { return Curve(name: "the link", style: "link", isFilled: true, points: course.link) }
+        func edge(_ value: (LinkBand.Stretch) -> Double) -> [CoursePoint] {
+            band.stretches.map { CoursePoint(time: $0.time, value: value($0)) }
+        }
+        return Curve(
+            name: "80 % of the links", style: "link", points: edge(\.interval.high), lower: edge(\.interval.low))
     }
 
     /// The chart as a figure of a page.

@@ -1,4 +1,4 @@
-public import Playback
+import Playback
 public import PlayerLog
 
 /// What a chart draws of a session over its time.
@@ -22,9 +22,9 @@ public struct SessionCourse {
     let stalls: [PlaybackTimeline.Stall]
     /// Of a simulation what the link gave, b/s.
     private(set) var link: [CoursePoint] = []
-    /// Of a simulation what the player took the link for, b/s.
+    /// What the player took the link for, b/s; empty where that is not known.
     private(set) var estimate: [CoursePoint] = []
-    /// Of a simulation how much media was buffered, seconds.
+    /// How much media was buffered, seconds; empty where that is not known.
     private(set) var buffer: [CoursePoint] = []
 
     /// The course of a session that was recorded, or that is looked at as a recorded one.
@@ -42,6 +42,9 @@ public struct SessionCourse {
             observed.addLevel(event.observedBitrate, span.start, span.end)
             indicated.addLevel(event.indicatedBitrate, span.start, span.end)
         }
+        let requests = timeline.log.requests
+        estimate = Self.estimates(of: requests, until: duration)
+        buffer = Self.buffer(of: requests).map { CoursePoint(time: $0.time, value: $0.level) }
     }
 
     /// The course of a simulated session with all that only a simulation knows.
@@ -50,25 +53,10 @@ public struct SessionCourse {
     init(_ timeline: PlaybackTimeline, _ simulation: Simulation, _ session: SimulatedSession) {
         self.init(timeline)
         buffer = session.buffer.map { CoursePoint(time: $0.time, value: $0.level) }
-        estimate = Self.estimates(of: session)
+        estimate = Self.estimates(of: session.requests, until: session.duration)
         link = LinkCourse(simulation).points(until: session.duration).map {
             CoursePoint(time: $0.time, value: $0.bandwidth)
         }
-    }
-
-    /// What the player of a simulated session took the link for, b/s: each estimate holds until the next one.
-    ///
-    /// - Parameter session: recorded in detail.
-    public static func estimates(of session: SimulatedSession) -> [CoursePoint] {
-        var estimates: [CoursePoint] = []
-        for request in session.requests where request.estimate != nil && request.estimate != estimates.last?.value {
-            if let last = estimates.last { estimates.append(CoursePoint(time: request.end, value: last.value)) }
-            estimates.append(CoursePoint(time: request.end, value: request.estimate))
-        }
-        if let last = estimates.last {
-            estimates.append(CoursePoint(time: max(last.time, session.duration), value: last.value))
-        }
-        return estimates
     }
 
     /// The top of a bitrate axis where the network gave far more than was ever demanded: what counts is whether it gave
@@ -83,7 +71,7 @@ public struct SessionCourse {
 
     /// The top of a bitrate axis on which some sessions are drawn; nil where all has room.
     static func ceiling(of courses: [SessionCourse]) -> Double? {
-        let supply = courses.flatMap { $0.link.isEmpty ? $0.observed : $0.link + $0.estimate }
+        let supply = courses.flatMap { ($0.link.isEmpty ? $0.observed : $0.link) + $0.estimate }
         return ceiling(
             demand: courses.flatMap(\.indicated).compactMap(\.value).max() ?? 0,
             supply: supply.compactMap(\.value).max() ?? 0)

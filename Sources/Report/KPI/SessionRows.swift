@@ -24,11 +24,12 @@ public struct SessionRows: Sendable {
     ///   - layout: how a row is written.
     ///   - leading: the keys of the context that stand first.
     ///   - context: the keys of the context that CSV has columns for.
+    ///   - others: what else CSV has columns for.
     ///   - skippedCount: how many lines and values of the logs of all rows could not be read.
     ///   - isPartial: whether somebody stopped the reading, or the playing, before its end; nil where the
     ///     rows are written while that can happen yet.
     public init(
-        _ layout: Layout, leading: [String] = [], context: [String] = [], skippedCount: Int = 0,
+        _ layout: Layout, leading: [String] = [], context: [String] = [], others: [String] = [], skippedCount: Int = 0,
         isPartial: Bool? = nil
     ) {
         self.layout = layout
@@ -36,7 +37,7 @@ public struct SessionRows: Sendable {
         gaps = [.init("skippedCount", skippedCount), .init("isPartial", isPartial)]
         columns =
             CSV.columns(of: SessionTotals(id: "").record.filter { !leading.contains($0.name) })
-            + context.map { "context." + $0 } + gaps.map(\.name)
+            + context.map { "context." + $0 } + others + gaps.map(\.name)
     }
 
     /// What stands before the first row.
@@ -48,8 +49,11 @@ public struct SessionRows: Sendable {
     }
 
     /// A session's row, with its line break.
-    public func row(_ session: SessionTotals) -> String {
-        let record = session.record(leading: leading) + gaps
+    public func row(_ session: SessionTotals) -> String { row(session, with: []) }
+
+    /// A session's row with what stands behind its own members.
+    func row(_ session: SessionTotals, with others: [ReportValue.Field]) -> String {
+        let record = session.record(leading: leading) + others + gaps
         switch layout {
         case .csv: return CSV.row(record, leading + columns)
         case .ndjson: return ReportValue.record(record).json(.oneLine)

@@ -10,6 +10,8 @@ struct TimelineChart {
         /// Whether what lies below it is filled.
         var isFilled = false
         let points: [CoursePoint]
+        /// The lower edge of a band of which ``points`` are the upper one; nil of a line.
+        var lower: [CoursePoint]?
     }
 
     /// A stretch of a band.
@@ -113,8 +115,15 @@ struct TimelineChart {
     }
 
     private static func draw(_ curve: Curve, _ time: ChartAxis, _ axis: ChartAxis, _ drawing: inout SVGDrawing) {
-        let positions = curve.points.decimated().map { point in
-            point.value.map { (x: time.position(point.time), y: axis.position($0)) }
+        func placed(_ points: [CoursePoint]) -> [(x: Double, y: Double)?] {
+            points.decimated().map { point in
+                point.value.map { (x: time.position(point.time), y: axis.position($0)) }
+            }
+        }
+        let positions = placed(curve.points)
+        if let lower = curve.lower {
+            drawing.path(positions + placed(lower).reversed(), curve.style + " area", closes: true)
+            return
         }
         if curve.isFilled {
             for stretch in positions.split(whereSeparator: { $0 == nil }) {

@@ -14,6 +14,7 @@ public struct JSONForm: Sendable {
 
     private static let files: KeyValuePairs = [
         "kpi": PackageResources.kpi_json, "kpi-line": PackageResources.kpi_line_json,
+        "what-if": PackageResources.what_if_json, "what-if-line": PackageResources.what_if_line_json,
         "explain": PackageResources.explain_json, "explain-line": PackageResources.explain_line_json,
         "compare": PackageResources.compare_json,
         "compare-line": PackageResources.compare_line_json, "compare-table": PackageResources.compare_table_json,
@@ -28,6 +29,7 @@ public struct JSONForm: Sendable {
         "trace-line": PackageResources.trace_line_json, "bandwidth-trace": PackageResources.bandwidth_trace_json,
         "session": PackageResources.session_json, "access-log-event": PackageResources.access_log_event_json,
         "error-log-event": PackageResources.error_log_event_json, "event": PackageResources.event_json,
+        "request": PackageResources.request_json,
         "context": PackageResources.context_json, "simulation": PackageResources.simulation_json,
         "simulator-movie": PackageResources.simulator_movie_json,
     ]

@@ -13,6 +13,8 @@ public struct TraceReport: Sendable {
         let name: String
         let origin: TraceOrigin
         let session: String?
+        /// The units that were guessed or said; `nil` where the file says them.
+        let units: String?
         let end: BandwidthTrace.End
         let duration: Double
         let periodCount: Int
@@ -29,6 +31,7 @@ public struct TraceReport: Sendable {
         public init(_ trace: BandwidthTrace, from source: TraceSource, thresholds: [Double]) {
             let statistics = TraceStatistics(trace)
             (name, origin, session, end) = (source.name, source.origin, source.session, trace.end)
+            units = source.units?.text
             (duration, periodCount) = (statistics.duration, statistics.periodCount)
             bandwidths = [
                 ("mean", statistics.meanBandwidth), ("min", statistics.leastBandwidth),
@@ -77,7 +80,8 @@ extension TraceReport.Entry {
             .init(ShortestDecimal.text(threshold) ?? Figures.unknown, seconds)
         }
         return [
-            .init("name", name), .init("format", origin.name), .init("session", session), .init("end", end.rawValue),
+            .init("name", name), .init("format", origin.name), .init("session", session), .init("units", units),
+            .init("end", end.rawValue),
             .init("duration", duration), .init("periodCount", periodCount),
             .init("bandwidth", .record(bandwidths.map { .init($0.name, $0.value) })),
             .init("latency", latency), .init("timeBelow", timeBelow),

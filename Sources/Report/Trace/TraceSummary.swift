@@ -24,6 +24,7 @@ struct TraceSummary {
         let facts: [ReportText] =
             [ReportText(entry.origin.name), ReportText(Figures.counted(entry.periodCount, "period"))]
             + (entry.session.map { ["session \(foreign: $0)"] } ?? [])
+            + (entry.units.map { [ReportText("read as \($0)")] } ?? [])
             + (entry.end == .hold ? ["holds at its end"] : [])
         let rows: [(String, String, String)] =
             [("Duration", Figures.duration(entry.duration), "")]
@@ -90,7 +91,11 @@ struct TraceSummary {
 
     private var together: String {
         let duration = report.entries.reduce(0) { $0 + $1.duration }
-        return "\(Figures.counted(report.entries.count, "trace")), \(Figures.clock(duration)) in all"
+        let units = Set(report.entries.compactMap(\.units)).sorted().map { units in
+            let count = report.entries.count { $0.units == units }
+            return "; \(count == report.entries.count ? "" : "\(count) of them ")read as \(units)"
+        }
+        return "\(Figures.counted(report.entries.count, "trace")), \(Figures.clock(duration)) in all" + units.joined()
     }
 
     private func short(_ course: [Double]) -> ReportText {

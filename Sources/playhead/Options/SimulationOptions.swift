@@ -86,6 +86,8 @@ struct SimulationOptions: ParsableArguments {
         help: ArgumentHelp("What the buffer is filled up to; the player's own unless given.", valueName: "seconds"))
     var maxBuffer: Double?
 
+    @OptionGroup var connection: ConnectionOptions
+
     @Option(help: ArgumentHelp("Multiply every bandwidth: 0.5 is half the link.", valueName: "x"))
     var scale = 1.0
 
@@ -245,6 +247,8 @@ struct SimulationOptions: ParsableArguments {
             side.profile = side.profile.settingMaxBuffer(maxBuffer)
             side.settings["maxBuffer"] = "\(maxBuffer)"
         }
+        side.profile = connection.applied(to: side.profile)
+        side.settings.merge(connection.settings) { $1 }
         if scale != 1 {
             side.options.bandwidthScale = scale
             side.settings["scale"] = "\(scale)"

@@ -30,19 +30,22 @@ struct TraceInputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The seed of generated traces; the next trace has the next one.", valueName: "n"))
     var seed: UInt64 = 1
 
+    @OptionGroup var units: TraceUnitsOption
+
     /// The traces that were asked for. What stood in a folder without being a trace is reported.
     func traces(in files: some FileSystem) throws(CommandFailure) -> TraceSet {
         var set = TraceSet()
-        for text in traces { set.append(try Self.traces(text, in: files, seed: seed)) }
+        for text in traces { set.append(try Self.traces(text, in: files, seed: seed, units: units.units)) }
         return set
     }
 
     /// The traces of one argument.
     static func traces(
-        _ text: String, in files: some FileSystem, seed: UInt64, end: BandwidthTrace.End? = nil
+        _ text: String, in files: some FileSystem, seed: UInt64, units: TraceUnits? = nil,
+        end: BandwidthTrace.End? = nil
     ) throws(CommandFailure) -> TraceSet {
         let set = try CommandFailure.catching {
-            try TraceArgument(parsing: text).sources(in: files, seed: seed, end: end)
+            try TraceArgument(parsing: text).sources(in: files, seed: seed, units: units, end: end)
         }
         let shown = 10
         for problem in set.skipped.prefix(shown) { StandardStreams.report("not taken: \(problem)") }
@@ -60,6 +63,25 @@ struct TraceInputOptions: ParsableArguments {
         }
         return try CommandFailure.catching { try source.load() }
     }
+}
+
+/// The units of a trace's columns that do not name theirs.
+struct TraceUnitsOption: ParsableArguments {
+    @Option(
+        name: .customLong("units"),
+        help: ArgumentHelp(
+            "Of two columns, or of a CSV's that name no unit: the units of times and bandwidths, such as ms,kbps. Unless "
+                + "given, what the content says.", valueName: "time,bandwidth"))
+    var text: String?
+
+    func validate() throws {
+        if let text, TraceUnits(parsing: text) == nil {
+            throw ValidationError("--units \(text): two units should stand here, of times and of bandwidths: ms,kbps.")
+        }
+    }
+
+    /// The units; `nil` where none were given.
+    var units: TraceUnits? { text.flatMap(TraceUnits.init(parsing:)) }
 }
 
 /// Where a trace is written, and in which form.

@@ -6,6 +6,7 @@ import Dashboard
 import Platform
 import Playback
 import PlayerLog
+import Report
 
 /// How recorded sessions are played again by the model.
 struct WhatIfOptions: ParsableArguments {
@@ -24,6 +25,8 @@ struct WhatIfOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Play it again with a buffer of this length.", valueName: "seconds"))
     var maxBuffer: Double?
 
+    @OptionGroup var connection: ConnectionOptions
+
     @Option(
         help: ArgumentHelp("Play this again; the bundle's multivariant.m3u8 unless given.", valueName: "playlist"),
         completion: .file())
@@ -39,19 +42,35 @@ struct WhatIfOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The player of the model; a simulated session's own unless given.", valueName: "name"))
     var player: PlayerName?
 
-    @Option(help: ArgumentHelp("The seed of sizes and traces that are made up.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Over how many links that fit the log it is played again, where the link is not known: 10 to 1000.",
+            valueName: "n"))
+    var samples = 40
+
+    @Option(help: ArgumentHelp("How often, of a hundred, the intervals hold the truth: 80 or 95.", valueName: "n"))
+    var interval = 80
+
+    @Option(help: ArgumentHelp("The seed of sizes and traces that are made up, and of links.", valueName: "n"))
     var seed: UInt64 = 1
 
     func validate() throws {
         try ValidationError.unlessPositive(scale, "--scale")
         try ValidationError.unlessTime(latency, "--latency", like: "50ms or 0.1s")
         try ValidationError.unlessPositive(maxBuffer, "--max-buffer", unit: " seconds")
+        guard 10...1000 ~= samples else { throw ValidationError("--samples \(samples): it should be 10 to 1000.") }
+        guard LinkCalibration.levels.contains(level) else {
+            throw ValidationError("--interval \(interval): it should be 80 or 95.")
+        }
     }
+
+    /// How often the intervals hold the truth.
+    private var level: Double { Double(interval) / 100 }
 
     /// Whether anything is to be played again.
     var isWanted: Bool {
         !abr.isEmpty || scale != nil || latency != nil || maxBuffer != nil || playlist != nil || trace != nil
-            || player != nil
+            || player != nil || connection.isGiven
     }
 
     /// What is changed, a session each.
@@ -62,6 +81,7 @@ struct WhatIfOptions: ParsableArguments {
             change.bandwidthScale = scale ?? 1
             change.latency = latency.flatMap(BandwidthTrace.seconds(parsing:))
             change.maxBuffer = maxBuffer
+            change.profile = connection.applied(to: change.profile)
             return change
         }
     }
@@ -74,14 +94,13 @@ struct WhatIfOptions: ParsableArguments {
         for viewed in sessions {
             do {
                 let whatIf = try prepared(viewed, in: files, catalog: catalog)
+                let sampled = sampled(whatIf)
                 for change in changes(of: whatIf) {
-                    let modelled = try whatIf.play(change)
-                    let label = change.label
-                    result.add(
-                        modelled.session.log, of: modelled.simulation, title: "\(viewed.title): \(label)",
-                        label: label, of: viewed, catalog: catalog)
+                    let answer = try sampled.link?.answer(change, level: level, jobs: processorCount)
+                    let modelled = try answer?.typical ?? whatIf.play(change)
+                    result.add(modelled, label: change.label, answer: answer, of: viewed, catalog: catalog)
                 }
-                result.add(notes: whatIf.notes)
+                result.add(notes: sampled.notes)
             } catch let failure as CommandFailure {
                 throw failure
             } catch {
@@ -93,6 +112,19 @@ struct WhatIfOptions: ParsableArguments {
             throw CommandFailure.badData(result.notes.last ?? "no session could be played again")
         }
         return result
+    }
+
+    /// The session over links that fit its log, where its own is not known; and what a reader should know.
+    private func sampled(_ whatIf: WhatIf) -> (link: SampledWhatIf?, notes: [String]) {
+        guard whatIf.observedLinkNote != nil else {
+            return (nil, whatIf.notes + ["The link is known: none is inferred from the log, and there are no intervals."])
+        }
+        do throws(InferenceError) {
+            guard let sampled = try whatIf.sampled(samples, seed: seed, jobs: processorCount) else { return (nil, []) }
+            return (sampled, sampled.notes(level: level))
+        } catch {
+            return (nil, whatIf.notes + ["There are no intervals: \(error)."])
+        }
     }
 
     /// How the screen's what-if panel plays a session where nothing is changed yet.
@@ -109,31 +141,7 @@ struct WhatIfOptions: ParsableArguments {
     private func prepared(
         _ viewed: ViewedSessions.Session, in files: some FileSystem, catalog: ErrorCatalog
     ) throws -> WhatIf {
-        var options = PresentationOptions(seed: seed)
-        if let watched = viewed.totals.durationWatched, watched > 0 { options.length = watched }
-        let simulation = try viewed.simulation(in: files)
-        return try WhatIf(
-            viewed.log(), presentation: presentation(of: viewed, simulation, options, in: files),
-            trace: link(of: viewed, simulation, in: files), profile: player?.profile, simulation: simulation,
-            options: options, catalog: catalog)
-    }
-
-    /// The playlist that was asked for, or the bundle's; nil where there is none, or the simulation has it.
-    private func presentation(
-        of viewed: ViewedSessions.Session, _ simulation: Simulation?, _ options: PresentationOptions,
-        in files: some FileSystem
-    ) throws(CommandFailure) -> Presentation? {
-        guard let path = playlist ?? viewed.companion("multivariant.m3u8", unlessIn: simulation, in: files) else {
-            return nil
-        }
-        return try PresentationReader(files: files, options: options, fetcher: ScreenWait().fetcher).require(path)
-    }
-
-    /// The trace that was asked for, or the bundle's; nil where there is none, or the simulation has it.
-    private func link(
-        of viewed: ViewedSessions.Session, _ simulation: Simulation?, in files: some FileSystem
-    ) throws(CommandFailure) -> BandwidthTrace? {
-        guard let text = trace ?? viewed.companion("trace.json", unlessIn: simulation, in: files) else { return nil }
-        return try TraceInputOptions.trace(text, in: files, seed: seed)
+        try SessionModelling(playlist: playlist, trace: trace, player: player?.profile, seed: seed)
+            .whatIf(of: viewed, in: files, catalog: catalog)
     }
 }

@@ -8,6 +8,16 @@ import Report
 
 /// The sessions that a screen opens, or a summary is of.
 struct ViewedSessions {
+    /// What a model played again.
+    struct Model: Sendable {
+        /// The id of the session that it was.
+        let of: String
+        /// What is changed.
+        let label: String
+        /// What it came to over many links; nil where its link was known.
+        let answer: WhatIfAnswer?
+    }
+
     /// A session, and where it comes from.
     struct Session: Sendable {
         let id: String
@@ -22,7 +32,7 @@ struct ViewedSessions {
         /// What is folded of the log, where it is followed and grew too long; else nil.
         var fold: FoldedSession?
         /// Of a session that a model played again: of which, and what is changed.
-        var model: (of: String, label: String)?
+        var model: Model?
         /// Its log, which a recorded session reads again from where it stands.
         let log: @Sendable () throws(LogProblem) -> SessionLog
 
@@ -145,11 +155,11 @@ struct ViewedSessions {
 
     /// Adds a session that a model played again.
     mutating func add(
-        _ log: SessionLog, of simulation: Simulation, title: String, label: String, of session: Session,
-        catalog: ErrorCatalog
+        _ played: WhatIf.Modelled, label: String, answer: WhatIfAnswer?, of session: Session, catalog: ErrorCatalog
     ) {
-        var modelled = Session(log, title: title, simulation: simulation, catalog: catalog)
-        (modelled.folder, modelled.model) = (session.folder, (session.id, label))
+        var modelled = Session(
+            played.session.log, title: "\(session.title): \(label)", simulation: played.simulation, catalog: catalog)
+        (modelled.folder, modelled.model) = (session.folder, Model(of: session.id, label: label, answer: answer))
         held.append(modelled)
     }
 
@@ -263,6 +273,7 @@ struct ViewedSessions {
         report.isPartial = isPartial
         let models = Dictionary(held.compactMap { held in held.model.map { (held.id, $0) } }) { first, _ in first }
         if models.isEmpty { return report }
+        report.answers = models.compactMapValues(\.answer)
         var groups: [(label: String?, fleet: FleetAccumulator)] = []
         for session in sessions {
             let label = models[session.id]?.label

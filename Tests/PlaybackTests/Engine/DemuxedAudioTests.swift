@@ -17,7 +17,7 @@ import Testing
 
     @Test func `both share the link fairly`() throws {
         let session = try session("2M")
-        let audio = session.requests.filter { $0.kind == .audioSegment }
+        let audio = session.requests.filter { $0.kind == .segment && $0.track == .audio }
         // 1.2 Mb and 6 Mb at 1 Mb/s each: the audio is there after 1.2 s, and the video then gets all.
         #expect(audio[0].end.isAbout(1.2))
         #expect(session.segmentRequests[0].end.isAbout(3.6))
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `first come first served is one after the other`() throws {
         let session = try session("2M", sharing: .firstComeFirstServed)
-        let audio = session.requests.filter { $0.kind == .audioSegment }
+        let audio = session.requests.filter { $0.kind == .segment && $0.track == .audio }
         #expect(session.segmentRequests[0].end.isAbout(3))
         #expect(audio[0].end.isAbout(3.6))
         #expect(session.times(of: .timeBaseRunning).areAbout([3.6]))
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `the audio never runs far ahead of the video`() throws {
         let session = try session("20M", count: 30)
-        for request in session.requests where request.kind == .audioSegment {
+        for request in session.requests where request.kind == .segment && request.track == .audio {
             let video = session.segmentRequests.filter { $0.start <= request.start }.compactMap(\.segment).max() ?? 0
             #expect(try #require(request.segment) <= video + 1)
         }
@@ -81,7 +81,7 @@ import Testing
         #expect(session.rows.compactMap(\.durationWatched).reduce(0, +).isAbout(60))
         #expect(session.requests.filter { $0.kind == .mediaPlaylist }.count == 3)
         #expect(Set(session.segmentRequests.map(\.segment)).count == session.segmentRequests.count, "video stays")
-        let again = session.requests.first { $0.kind == .audioSegment && $0.start >= 20 }
+        let again = session.requests.first { $0.kind == .segment && $0.track == .audio && $0.start >= 20 }
         let position = session.rows[1].playbackStartOffset ?? -1
         #expect(again?.segment == Int(position / 6))
     }
@@ -100,7 +100,7 @@ import Testing
         presentation.variants.append(muxed)
         let session = try Made.session(presentation, "4M", rule: .fixed(1))
         #expect(session.end == .ended)
-        #expect(!session.requests.contains { $0.kind == .audioSegment })
+        #expect(!session.requests.contains { $0.kind == .segment && $0.track == .audio })
     }
 
     @Test func `an audio rendition that is shorter ends before the video`() throws {

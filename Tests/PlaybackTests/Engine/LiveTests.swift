@@ -119,7 +119,7 @@ import Testing
     @Test func `live audio is not loaded before it is there`() throws {
         let presentation = try Made.presentation(duration: 4, count: 6, audio: 1e5, live: .init(windowCount: 6))
         let session = try Made.session(presentation, "8M") { $0.options.duration = 40 }
-        for request in session.requests where request.kind == .audioSegment {
+        for request in session.requests where request.kind == .segment && request.track == .audio {
             // Segment n is published when it is over: 24 s of media are there at the start.
             #expect(Double(try #require(request.segment) + 1) * 4 <= 24 + request.start)
         }

@@ -28,7 +28,7 @@ import Testing
         #expect(session.end == .stopped("the trace is over"))
         #expect(session.duration == 10)
         #expect(session.rows.map(\.durationWatched) == [7])
-        #expect(session.requests.last?.received.isAbout(2e6) == true)
+        #expect(session.requests.last?.received?.isAbout(2e6) == true)
     }
 
     @Test func `a session is played to its end within a trace that stops later`() throws {

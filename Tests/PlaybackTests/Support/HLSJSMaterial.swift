@@ -85,7 +85,7 @@ struct HLSJSRun: Sendable, CustomTestStringConvertible {
 extension SimulatedSession {
     /// The segments that were loaded whole, in the order of playing.
     var segments: [MediaRequest] {
-        requests.filter { $0.kind == .segment && $0.received >= $0.bits }
+        segmentRequests.filter { $0.received == $0.bits }
             .sorted { ($0.segment ?? 0, $0.start) < ($1.segment ?? 0, $1.start) }
     }
 

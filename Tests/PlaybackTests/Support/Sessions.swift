@@ -108,7 +108,7 @@ extension SimulatedSession {
     }
 
     /// The requests for segments.
-    var segmentRequests: [MediaRequest] { requests.filter { $0.kind == .segment } }
+    var segmentRequests: [MediaRequest] { requests.filter { $0.kind == .segment && $0.track != .audio } }
 }
 
 /// Something that the app observed, at a session time.

@@ -40,15 +40,15 @@ struct ScreenLayout {
             var rest = body
             verdict = rest.takeTop(state.tab == .session && state.model != nil ? 1 : 0)
             session = SessionLayout(
-                rest, screen: state.size, showsDetails: showsDetails, hasDetail: state.model?.detail != nil,
-                mostPanelLines: max(6, Self.panelLines(state)))
+                rest, screen: state.size, showsDetails: showsDetails,
+                hasBuffer: state.model?.detail?.hasBuffer == true, mostPanelLines: max(6, Self.panelLines(state)))
             return
         }
         rest = body
         heading = rest.takeTop(CompareHeading.lines(pair.contenders))
         verdict = rest.takeTop(Self.verdictLines(state, pair, rest))
         session = SessionLayout(
-            rest, screen: state.size, showsDetails: showsDetails, hasDetail: pair.hasDetail,
+            rest, screen: state.size, showsDetails: showsDetails, hasBuffer: pair.hasBuffer,
             mostPanelLines: max(6, pair.divergences.count), sessions: 2)
     }
 
@@ -56,7 +56,7 @@ struct ScreenLayout {
     private static func verdictLines(_ state: AppState, _ pair: CompareModel, _ room: Rect) -> Int {
         guard let verdict = state.verdictOfTrace else { return 0 }
         let lines = wrapped(verdict, to: room.width - 2, in: state.glyphs.repertoire).count
-        let spare = room.height - SessionLayout.leastRows(ofTwo: state.size, hasDetail: pair.hasDetail)
+        let spare = room.height - SessionLayout.leastRows(ofTwo: state.size, hasBuffer: pair.hasBuffer)
         return max(1, min(lines, spare, room.height / 6))
     }
 

@@ -25,9 +25,10 @@ struct CompareTimeline {
 
     private func drawBuffers(_ frame: inout Frame) {
         let levels = Side.allCases.compactMap { side in
-            pair[side].detail.map { detail -> BufferChart.Level in
+            pair[side].detail.flatMap { detail -> BufferChart.Level? in
+                guard detail.hasBuffer else { return nil }
                 // The first line that is drawn is solid.
-                let isSolid = side == .a || pair.a.detail == nil
+                let isSolid = side == .a || pair.a.detail?.hasBuffer != true
                 return BufferChart.Level(
                     name: side.name, detail: detail, style: CompareScreen.style(side),
                     sample: { isSolid ? ChartSample.solid($0) : ChartSample.dashed($0) })
@@ -74,17 +75,14 @@ extension BitrateChart {
     private static func link(_ side: Side, of pair: CompareModel, at time: Double) -> Curve {
         let model = pair[side]
         let whose = pair.isOneLink ? "" : side.name + " "
+        let link = model.detail?.simulation == nil ? nil : model.detail?.bandwidth
         let series = LineSeries(
-            label: whose + (model.detail == nil ? "observed" : pair.isOneLink ? "bandwidth" : "link"),
-            points: model.detail?.bandwidth ?? model.chart.observed, style: .series(side == .a ? 0 : 4))
-        let value: Double? =
-            if let detail = model.detail {
-                PlaybackDetail.value(of: detail.bandwidth, at: time)
-            } else {
-                model.accessEvent(at: time)?.observedBitrate
-            }
+            label: whose + (link == nil ? "observed" : pair.isOneLink ? "bandwidth" : "link"),
+            points: link ?? model.chart.observed, style: .series(side == .a ? 0 : 4))
+        let value =
+            link.map { PlaybackDetail.value(of: $0, at: time) } ?? model.accessEvent(at: time)?.observedBitrate
         return Curve(
-            series: series, value: value, shortName: whose + (model.detail == nil ? "obs." : "bw"),
+            series: series, value: value, shortName: whose + (link == nil ? "obs." : "bw"),
             sample: { side == .a ? ChartSample.solid($0) : ChartSample.dashed($0) })
     }
 }

@@ -116,24 +116,37 @@ extension BitrateChart {
         let indicated = Curve(
             series: LineSeries(label: "indicated", points: model.chart.indicated, style: .series(1), shape: .step),
             value: model.accessEvent(at: time)?.indicatedBitrate, shortName: "ind.", sample: ChartSample.step)
-        guard let detail = model.detail else {
+        guard let detail = model.detail, detail.simulation != nil else {
             let observed = LineSeries(label: "observed", points: model.chart.observed, style: .series(0))
             let value = model.accessEvent(at: time)?.observedBitrate
-            return [
-                Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid), indicated,
-            ]
+            let supply = Curve(series: observed, value: value, shortName: "obs.", sample: ChartSample.solid)
+            return [supply] + estimate(model.detail, at: time) + [indicated]
         }
+        if let links = detail.links { return band(links, at: time) + estimate(detail, at: time) + [indicated] }
         let bandwidth = LineSeries(label: "bandwidth", points: detail.bandwidth, style: .series(0))
-        let estimate = LineSeries(label: "estimate", points: detail.estimate, style: .series(2))
+        let link = Curve(
+            series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: time), shortName: "bw",
+            sample: ChartSample.solid)
+        return [link] + estimate(detail, at: time) + [indicated]
+    }
+
+    /// What the player took the link for; none where that is not known.
+    private static func estimate(_ detail: PlaybackDetail?, at time: Double) -> [Curve] {
+        guard let points = detail?.estimate, !points.isEmpty || detail?.simulation != nil else { return [] }
         return [
             Curve(
-                series: bandwidth, value: PlaybackDetail.value(of: detail.bandwidth, at: time),
-                shortName: "bw", sample: ChartSample.solid),
-            Curve(
-                series: estimate, value: PlaybackDetail.value(of: detail.estimate, at: time),
-                shortName: "est.", sample: ChartSample.dashed),
-            indicated,
+                series: LineSeries(label: "estimate", points: points, style: .series(2)),
+                value: PlaybackDetail.value(of: points, at: time), shortName: "est.", sample: ChartSample.dashed)
         ]
+    }
+
+    /// The edges within which eight of ten links lie.
+    private static func band(_ links: (low: [ChartPoint], high: [ChartPoint]), at time: Double) -> [Curve] {
+        [("links p90", "p90", links.high), ("links p10", "p10", links.low)].map { name, short, points in
+            Curve(
+                series: LineSeries(label: name, points: points, style: .series(0)),
+                value: PlaybackDetail.value(of: points, at: time), shortName: short, sample: ChartSample.solid)
+        }
     }
 }
 

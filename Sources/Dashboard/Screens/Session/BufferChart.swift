@@ -2,8 +2,8 @@ import PlayerLog
 import Report
 import Terminal
 
-/// The buffer's level over time, of one session with the level at which it counts as empty, the goal that it is filled to,
-/// and the stalls.
+/// The buffer's level over time with the stalls, and of one simulated session the level at which it counts as empty and the
+/// goal that it is filled to.
 ///
 ///      buffer ┤      ⣀⠤⠒⠊⠉⠉⠉⠉⠉⠉⠑⢄
 ///      12.3 s ┤  ⡠⠊              ⠱⡀
@@ -59,14 +59,14 @@ struct BufferChart {
 
     /// The scale ends above the goal and above what was really buffered, which may be a segment more.
     private var top: Double {
-        levels.reduce(1) { max($0, $1.detail.bufferGoal, $1.detail.buffer.lazy.compactMap(\.y).max() ?? 0) }
+        levels.reduce(1) { max($0, $1.detail.bufferGoal ?? 0, $1.detail.buffer.lazy.compactMap(\.y).max() ?? 0) }
     }
 
     private func drawChart(_ rect: Rect, hasTicks: Bool, _ frame: inout Frame) {
         var series = levels.map { LineSeries(label: $0.name ?? "level", points: $0.detail.buffer, style: $0.style) }
         if let only {
-            if hasTicks { series += [level(only.bufferGoal, "goal", .muted)] }
-            if only.stallLevel > 0 { series += [level(only.stallLevel, "stall", .bad)] }
+            if hasTicks, let goal = only.bufferGoal { series += [level(goal, "goal", .muted)] }
+            if let empty = only.stallLevel, empty > 0 { series += [level(empty, "stall", .bad)] }
         }
         let gutters = LineChart.Gutters(left: layout.gutters.left, right: hasTicks ? layout.gutters.right : 0)
         let chart = LineChart(
@@ -101,12 +101,12 @@ struct BufferChart {
             text.add((level.name ?? "level") + " ", .muted)
             text.add(Figures.duration(level.detail.bufferLevel(at: state.time)), level.style)
         }
-        if let only {
+        if let goal = only?.bufferGoal, let empty = only?.stallLevel {
             text.add("  " + ChartSample.dashed(frame.glyphs) + " goal ", .muted)
-            text.add(Figures.duration(only.bufferGoal))
+            text.add(Figures.duration(goal))
             text.add("  \(frame.glyphs.mark(.stall)) ", .bad)
             text.add("stall at ", .muted)
-            text.add(Figures.duration(only.stallLevel))
+            text.add(Figures.duration(empty))
         }
         frame.put(text, at: rect.origin, width: rect.width)
     }

@@ -1,4 +1,4 @@
-import Playback
+import PlayerLog
 import Report
 import Terminal
 import VisibleText
@@ -34,11 +34,12 @@ struct RequestList {
             frame.rule(title, title: "Requests")
             return frame.putNote("not in this log (a: model it)", in: rect)
         }
-        let made = detail.request(at: state.time).map { $0 + 1 } ?? 0
+        let leftOut = detail.requestsLeftOut
+        let made = (detail.request(at: state.time).map { $0 + 1 } ?? 0) + leftOut
         let shades = frame.glyphs.shades
         frame.rule(
             title, title: "Requests",
-            note: "\(shades[3]) to first byte  \(shades[0]) transfer  \(made) of \(detail.requests.count)")
+            note: "\(shades[3]) to first byte  \(shades[0]) transfer  \(made) of \(detail.requests.count + leftOut)")
         let requests = detail.requests[visible]
         guard let first = requests.first else { return }
         let last = requests.lazy.map(\.end).max() ?? first.end
@@ -62,14 +63,13 @@ struct RequestList {
         x += timeWidth + 2
         frame.put(Self.name(request), at: Point(x: x, y: row), style: style(.text), truncatedTo: Self.nameWidth - 1)
         x += Self.nameWidth
-        let bitrate = request.variant.map { detail.simulation.presentation.variants[$0].peakBitrate }
-        let variant = bitrate.map { Figures.shortBitrate($0) } ?? ""
+        let variant = request.indicatedBitrate.map { Figures.shortBitrate($0) } ?? ""
         frame.put(variant, at: Point(x: x, y: row), style: style(.series(1)), truncatedTo: Self.variantWidth)
         x += Self.variantWidth + 1
 
         // Where there is little room, how a request ended takes the place of its figures.
         var end = rect.columns.upperBound - 1
-        let outcome = Self.word(request.outcome)
+        let outcome = Self.word(request)
         if rect.width >= 100 {
             end -= Self.outcomeWidth
             frame.put(outcome, at: Point(x: end + 1, y: row), style: style(.bad), truncatedTo: Self.outcomeWidth)
@@ -127,18 +127,22 @@ struct RequestList {
         case .mediaPlaylist: "playlist"
         case .key: "key"
         case .initializationSection: "init section"
-        case .segment: "segment " + Figures.count(request.segment)
-        case .audioSegment: "audio " + Figures.count(request.segment)
+        case .segment:
+            switch request.track {
+            case .audio: "audio " + Figures.count(request.segment)
+            case .subtitles: "subtitles " + Figures.count(request.segment)
+            case .video, nil: "segment " + Figures.count(request.segment)
+            }
         }
     }
 
-    private static func word(_ outcome: MediaRequest.Outcome) -> String {
-        switch outcome {
-        case .delivered: ""
+    private static func word(_ request: MediaRequest) -> String {
+        switch request.outcome {
+        case .delivered: request.isCached ? "cached" : ""
         case .abandoned: "abandoned"
         case .cancelled: "cancelled"
         case .timedOut: "timed out"
-        case .status(let status): "HTTP \(status)"
+        case .failed: request.status.map { "HTTP \($0)" } ?? "failed"
         }
     }
 }

@@ -41,17 +41,17 @@ struct SessionLayout {
     /// Lays out the body of a screen.
     ///
     /// - Parameters:
-    ///   - hasDetail: whether the buffer and the requests are known.
+    ///   - hasBuffer: whether the buffer's course is known.
     ///   - mostPanelLines: rows that the lower panel can use; what it does not need goes to the chart.
     ///   - sessions: how many sessions are shown: each has a ribbon, and two have a row more in the cards.
     init(
-        _ body: Rect, screen: Size, showsDetails: Bool, hasDetail: Bool, mostPanelLines: Int, sessions: Int = 1
+        _ body: Rect, screen: Size, showsDetails: Bool, hasBuffer: Bool, mostPanelLines: Int, sessions: Int = 1
     ) {
         let detailsWidth = showsDetails ? min(76, max(40, screen.width * 36 / 100)) : 0
         let (main, details) = body.splitRight(detailsWidth)
         let height = screen.height
         (self.details, aside) = details.splitBottom(
-            hasDetail && sessions == 1 && height >= 44 ? body.height * 45 / 100 : 0)
+            hasBuffer && sessions == 1 && height >= 44 ? body.height * 45 / 100 : 0)
         cardStyle = main.width < 88 || height < 28 ? .compact : height < 36 ? .framed : .tall
         gutters = LineChart.Gutters(left: 9, right: main.width >= 96 ? 11 : 1)
 
@@ -59,7 +59,7 @@ struct SessionLayout {
         let cardRows = cardStyle == .compact ? 3 : cardStyle == .framed ? 4 : 5
         cards = rest.takeTop(sessions == 1 ? cardRows : cardStyle == .compact ? 4 : 5)
         title = rest.takeTop(1)
-        let bufferRows = Self.bufferRows(height, hasDetail: hasDetail)
+        let bufferRows = Self.bufferRows(height, hasBuffer: hasBuffer)
         let ribbonRows = (height >= 44 ? 2 : 1) * sessions
         let below = (height >= 20 ? 2 : 0) + bufferRows + ribbonRows + 2
         let flexible = max(0, rest.height - below)
@@ -77,15 +77,15 @@ struct SessionLayout {
     }
 
     /// The rows of the buffer, or of what is said in its place.
-    private static func bufferRows(_ height: Int, hasDetail: Bool) -> Int {
-        height < 24 ? 0 : !hasDetail ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
+    private static func bufferRows(_ height: Int, hasBuffer: Bool) -> Int {
+        height < 24 ? 0 : !hasBuffer ? 1 : height < 28 ? 2 : height < 36 ? 4 : height < 44 ? 6 : 8
     }
 
     /// The rows that two sessions need for everything, a chart of three rows, and one line in the lower panel.
-    static func leastRows(ofTwo screen: Size, hasDetail: Bool) -> Int {
+    static func leastRows(ofTwo screen: Size, hasBuffer: Bool) -> Int {
         let height = screen.height
         let cardsToPanel = (height < 28 ? 4 : 5) + 1 + 3 + 2 * (height >= 44 ? 2 : 1) + 2 + 1
-        return cardsToPanel + bufferRows(height, hasDetail: hasDetail) + (height >= 20 ? 2 : 0)
+        return cardsToPanel + bufferRows(height, hasBuffer: hasBuffer) + (height >= 20 ? 2 : 0)
     }
 
     /// The columns of a time axis.

@@ -9,7 +9,7 @@ struct TimelinePanel {
 
     func draw(of frame: inout Frame) {
         let label = layout.gutters.left - 1
-        if let detail = model.detail {
+        if let detail = model.detail, detail.hasBuffer {
             BufferChart(detail, model, state, layout).draw(of: &frame)
         } else if layout.buffer.height > 0 {
             frame.put("buffer", at: layout.buffer.origin, style: .muted, truncatedTo: label)

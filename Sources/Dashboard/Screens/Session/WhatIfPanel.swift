@@ -14,7 +14,7 @@ struct WhatIfPanel {
     let question: WhatIfQuestion
     let rect: Rect
 
-    private static let controlsWidth = 32
+    private var controlsWidth: Int { rect.width < 76 ? 30 : 32 }
     private static let valueColumn = 15
     private static let nameWidth = 10
     /// Rows from which on the selected control is explained, and the notes stand in full.
@@ -22,7 +22,7 @@ struct WhatIfPanel {
 
     /// The rows that it can use.
     static func lines(_ question: WhatIfQuestion) -> Int {
-        max(WhatIfControl.allCases.count, rowsForWords + question.whatIf.notes.count)
+        max(WhatIfControl.allCases.count, rowsForWords + question.notes.count)
     }
 
     /// The controls in view.
@@ -33,23 +33,35 @@ struct WhatIfPanel {
 
     /// The control at a point of the screen.
     func control(at point: Point) -> WhatIfControl? {
-        rect.splitLeft(Self.controlsWidth).left.line(at: point, of: visible).map { WhatIfControl.allCases[$0] }
+        rect.splitLeft(controlsWidth).left.line(at: point, of: visible).map { WhatIfControl.allCases[$0] }
     }
 
     func draw(title: Rect, of frame: inout Frame) {
         // What was derived is always said; how, where there is room.
-        let clauses = question.whatIf.notes.map { $0.prefix { $0 != ":" && $0 != "." } }
+        let clauses = clauses
         // That there are more controls must be seen.
         let count = WhatIfControl.allCases.count
         let location = visible.count < count ? " (\(question.control.rawValue + 1) of \(count))" : ""
         frame.rule(title, title: "What if" + location, note: clauses.joined(separator: " \(frame.glyphs.separator) "))
-        let (controls, rest) = rect.splitLeft(Self.controlsWidth)
+        let (controls, rest) = rect.splitLeft(controlsWidth)
         for (offset, index) in visible.enumerated() {
             draw(WhatIfControl.allCases[index], at: Point(x: controls.x, y: controls.y + offset), &frame)
         }
-        let (table, words) = rest.splitTop(Self.kpis.count + 1)
+        let (table, words) = rest.splitTop(WhatIfAnswerTable.kpis.count + 1)
         drawFigures(in: table, &frame)
         if rect.height >= Self.rowsForWords { drawWords(in: words.splitTop(1).rest, &frame) }
+    }
+
+    /// What is to be said of the model, each in a clause.
+    private var clauses: [String] {
+        func clauses(_ notes: [String]) -> [String] { notes.map { String($0.prefix { $0 != ":" && $0 != "." }) } }
+        switch question.link {
+        case .known, .unknown: return clauses(question.notes)
+        case .inferring: return ["looking for links that fit the log"]
+        case .fitting(let sampled):
+            let links = "\(sampled.link.samples.count) links that fit the log"
+            return [question.answer == nil ? "playing over \(links)" : links] + clauses(question.whatIf.modelNotes)
+        }
     }
 
     private func draw(_ control: WhatIfControl, at point: Point, _ frame: inout Frame) {
@@ -63,7 +75,7 @@ struct WhatIfPanel {
         let value = control.value(question.change)
         let text = isSelected ? "< \(value) >" : value
         frame.put(
-            text, at: origin, style: isChanged ? .info : .text, truncatedTo: Self.controlsWidth - Self.valueColumn - 1)
+            text, at: origin, style: isChanged ? .info : .text, truncatedTo: controlsWidth - Self.valueColumn - 1)
         if isChanged { frame.put("*", at: Point(x: point.x + 1, y: point.y), style: .key) }
     }
 
@@ -74,18 +86,18 @@ struct WhatIfPanel {
 
     private func columnWidth(in rect: Rect) -> Int { min(13, (rect.width - Self.nameWidth - 2) / titles.count) }
 
-    private static let kpis: [KPI] = [
-        .startupTime, .stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount, .linearQoE,
-    ]
-
     private func drawFigures(in rect: Rect, _ frame: inout Frame) {
+        if let answer = question.answer {
+            let recorded = question.isAboutSimulation ? question.before : question.recorded.entry.totals
+            return WhatIfAnswerTable(answer: answer, recorded: recorded).draw(in: rect, &frame)
+        }
         let width = columnWidth(in: rect)
         guard width > 6 else { return }
         func put(_ name: String, _ cells: [(text: String, style: Style)], _ row: Rect) {
             frame.put(name, cells, in: row, nameWidth: Self.nameWidth, columnWidth: width)
         }
         put("", titles.map { ($0, .muted) }, rect)
-        for (index, kpi) in Self.kpis.enumerated().prefix(max(0, rect.height - 1)) {
+        for (index, kpi) in WhatIfAnswerTable.kpis.enumerated().prefix(max(0, rect.height - 1)) {
             let row = rect.row(rect.y + index + 1)
             let figure = ComparedFigure(
                 kpi: kpi, a: kpi.number(of: question.before), b: kpi.number(of: question.after.entry.totals),
@@ -111,6 +123,6 @@ struct WhatIfPanel {
             rest = rest.splitTop(frame.putWrapped(text, in: rest, style: style)).rest
         }
         put("\(question.control.title): \(question.control.help)", .text)
-        for note in question.whatIf.notes { put(note, .muted) }
+        for note in question.notes { put(note, .muted) }
     }
 }

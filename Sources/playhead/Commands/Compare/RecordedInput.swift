@@ -70,6 +70,13 @@ struct RecordedInput {
         let notes: [String]
     }
 
+    /// How the session is played again where nothing is changed.
+    func whatIf(_ modelling: SessionModelling, in files: some FileSystem) throws(CommandFailure) -> WhatIf {
+        try CommandFailure.catching("\(session.title) cannot be modelled: ") {
+            try modelling.whatIf(of: session, in: files, catalog: catalog)
+        }
+    }
+
     /// How long media should be that are made up: what was watched.
     var watched: Double? {
         session.totals.durationWatched.flatMap { $0 > 0 ? $0 : nil }

@@ -26,6 +26,7 @@ struct KPICommand: ParsableCommand {
               find logs/ -name '*.log' | playhead kpi --files-from - --aggregate-only
               playhead kpi logs/ --where 'context.network == "cellular"' \\
                 --against 'context.network == "wifi"'
+              playhead kpi logs/ --what-if abr=bola,max-buffer=60 --group-by context.network
               playhead kpi --partial monday/ >monday.part
               playhead kpi --partial tuesday/ >tuesday.part
               playhead kpi --merge monday.part tuesday.part
@@ -70,6 +71,8 @@ struct KPICommand: ParsableCommand {
         help: ArgumentHelp(
             "What --against takes as a change, as a part of the baseline's value: 0.02.", valueName: "part"))
     var margin: Double?
+
+    @OptionGroup(title: "What-if options") var whatIf: FleetWhatIfOptions
 
     @Flag(help: "Leave the single sessions out; for a million of them.")
     var aggregateOnly = false
@@ -164,6 +167,7 @@ struct KPICommand: ParsableCommand {
         _ = try givenGrouping
         _ = try filter.predicate()
         try validateBaseline()
+        try validateWhatIf()
         let conditions = try conditions
         if partial, !conditions.isEmpty {
             throw ValidationError("--partial writes no summary for --fail-if to look at.")
@@ -207,6 +211,10 @@ struct KPICommand: ParsableCommand {
         }
         var filter = SessionFilter(try filter.predicate())
         let numbers = try numbers(of: scan, &filter)
+        if whatIf.whatIf != nil {
+            try writeWhatIf(scan, of: sources, numbers, grouping, in: files, signals: signals)
+            return try end(scan, filter, signals)
+        }
         var report = report(scan, numbers, grouping, of: part)
         report.against = try comparison(of: report.aggregate, scan, numbers, grouping, in: part, with: baseline)
         report.startups = startups(scan, numbers, grouping)
@@ -218,6 +226,12 @@ struct KPICommand: ParsableCommand {
         // The exports come first: a reader of standard output that goes away must not cost them.
         try exports.write(report, options: options, pages: pages, signals: signals)
         try write(report, scan, numbers, pages?.options(options, of: format == .report(.html) ? .html : nil) ?? options)
+        try end(scan, filter, signals)
+        try judge(report, scan, numbers)
+    }
+
+    /// Says what else is to be said, and ends the program where that is bad.
+    private func end(_ scan: FleetScan, _ filter: SessionFilter, _ signals: SignalWatch) throws {
         filter.report()
         input.list(scan.problems)
         if let signal = signals.received { throw ExitCode(ExitStatus.signal(signal)) }
@@ -226,7 +240,6 @@ struct KPICommand: ParsableCommand {
         if scan.sessionCount == 0, scan.sealed.isEmpty {
             throw CommandFailure.badData("no session in what was read")
         }
-        try judge(report, scan, numbers)
     }
 
     func scan(

@@ -34,7 +34,7 @@ extension SimulateCommand {
         if let rows { try StandardStreams.print(rows.header) }
         let progress = ProgressLine(total: matrix.count, unit: .runs)
         let isComplete = try matrix.run(
-            jobs: jobs,
+            jobs: jobs, isDetailed: folder != nil,
             progress: {
                 progress.add(1)
                 return signals.received == nil

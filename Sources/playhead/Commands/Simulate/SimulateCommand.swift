@@ -121,7 +121,7 @@ struct SimulateCommand: ParsableCommand {
     // MARK: One run
 
     private func show(_ matrix: Matrix) throws {
-        let run = try matrix.only()
+        let run = try matrix.only(isDetailed: logDir != nil)
         if let logDir { try BundleFolder(path: logDir).write(run) }
         let catalog = ErrorCatalog()
         var sessions = ViewedSessions(
@@ -145,9 +145,9 @@ struct SimulateCommand: ParsableCommand {
 
 extension Matrix {
     /// The run of a matrix of one.
-    fileprivate func only() throws -> Run {
+    fileprivate func only(isDetailed: Bool) throws -> Run {
         var only: Result<Run, TraceError>?
-        _ = run(jobs: 1, progress: { true }, finish: { $0 }, output: { only = $0 })
+        _ = run(jobs: 1, isDetailed: isDetailed, progress: { true }, finish: { $0 }, output: { only = $0 })
         guard let only else { throw CommandFailure.noInput("there is nothing to play") }
         return try only.get()
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "Bandwidth traces: their figures, their forms, and new ones.",
+        abstract: "Bandwidth traces: their figures, their forms, new ones, and those that fit a log.",
         discussion: """
             A trace says what a link gives over time: periods of constant bandwidth and latency. Wherever one is asked \
             for it may be
@@ -42,7 +42,8 @@ struct TraceCommand: ParsableCommand {
               playhead trace info 6M/50ms:60s,800k:20s --below 1M --below 3M
               playhead trace convert Sessions/commute --to csv
               playhead trace convert trace.json --to mahimahi -o trace.mahimahi
+              playhead trace infer Sessions/commute -o links
               playhead trace generate lte mean=8M duration=10min --seed 7 -o new.json
             """,
-        subcommands: [TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self])
+        subcommands: [TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self, TraceInferCommand.self])
 }

@@ -34,6 +34,8 @@ struct TraceConvertCommand: ParsableCommand {
 
     @OptionGroup var output: TraceOutputOptions
 
+    @OptionGroup var units: TraceUnitsOption
+
     @Option(
         help: ArgumentHelp(
             "Of a log with several sessions: the session's number, or the start of its id.", valueName: "session"))
@@ -55,7 +57,7 @@ struct TraceConvertCommand: ParsableCommand {
 
     func run() throws {
         let files = POSIXFileSystem()
-        let source = try selected(TraceInputOptions.traces(trace, in: files, seed: seed).sources)
+        let source = try selected(TraceInputOptions.traces(trace, in: files, seed: seed, units: units.units).sources)
         var trace = try source.load().scaled(by: scale)
         if let latency, let seconds = BandwidthTrace.seconds(parsing: latency) {
             trace = try trace.withLatencies { _ in seconds }

@@ -15,6 +15,9 @@ struct TraceInfoCommand: ParsableCommand {
             One trace is told in full, several are a table. In JSON and CSV times are in seconds and bandwidths in b/s. \
             A trace that cannot be read is reported, and the status is 65.
 
+            Two columns of numbers are seconds and Mb/s, unless their content shows milliseconds and kb/s, as Oboe's traces \
+            have; the figures then say "read as ms,kbps". --units says it for certain.
+
             EXAMPLES
               playhead trace info Sessions/traces/lte.json
               playhead trace info Sessions/traces --below 1M --format csv

@@ -54,6 +54,8 @@ extension WhatIf {
             if latencyScale != 1 { words.append("latency x\(latencyScale)") }
             if addedLatency != 0 { words.append("latency +\(addedLatency) s") }
             if let maxBuffer { words.append("buffer \(maxBuffer) s") }
+            if profile.overhead > 0 { words.append("overhead \(profile.overhead)") }
+            if profile.connectionTrips > 0 { words.append("connection \(profile.connectionTrips)") }
             if preparation != StartupPreparation() { words.append("prepared") }
             return words.joined(separator: ", ")
         }

@@ -89,9 +89,8 @@ import Testing
         let ladder = try PresentationReader(files: POSIXFileSystem()).read("\(Checkout.root)/Sessions/ladder")
         let whatIf = try WhatIf(recorded("commute"), presentation: ladder, catalog: ErrorCatalog())
         #expect(
-            whatIf.notes.last
-                == "The playlist lasts 179 s of the 872 s that were watched: compare rates and means, not counts and sums."
-        )
+            whatIf.notes.contains(
+                "The playlist lasts 179 s of the 872 s that were watched: compare rates and means, not counts and sums."))
     }
 
     @Test func `a session that never started tells too little`() throws {

@@ -24,21 +24,34 @@ public struct WhatIf: Sendable {
     public let recorded: SessionLog
     /// What is played where nothing is changed: what was played, over which link, by which player and rule.
     public let base: Simulation
-    /// What a reader should know of the model, a sentence each.
-    public let notes: [String]
+    /// What a reader should know of the model but for its link, a sentence each.
+    public let modelNotes: [String]
+    /// What a reader should know of a link that is only what the log shows of it; nil of one that is known.
+    public let observedLinkNote: String?
     /// What the session came from, where it is a simulated one and its bundle says it; nil of any other.
     public let stored: Simulation?
     /// What the recorded session's context says of what is played, and still holds: of a simulated session that is played
     /// again from what it came from.
     private let unchangedContext: [String: SessionContext.Value]
-    private let catalog: ErrorCatalog
+    /// What the error codes mean.
+    let catalog: ErrorCatalog
 
     /// A session as a simulation plays it, which is known already.
     public init(
         _ recorded: SessionLog, playing base: Simulation, notes: [String] = [], stored: Simulation? = nil,
         unchangedContext: Set<String> = [], catalog: ErrorCatalog
     ) {
-        (self.recorded, self.base, self.notes, self.stored, self.catalog) = (recorded, base, notes, stored, catalog)
+        self.init(
+            recorded, playing: base, notes: notes, linkNote: nil, stored: stored, unchangedContext: unchangedContext,
+            catalog: catalog)
+    }
+
+    private init(
+        _ recorded: SessionLog, playing base: Simulation, notes: [String], linkNote: String?, stored: Simulation?,
+        unchangedContext: Set<String>, catalog: ErrorCatalog
+    ) {
+        (self.recorded, self.base, self.stored, self.catalog) = (recorded, base, stored, catalog)
+        (modelNotes, observedLinkNote) = (notes, linkNote)
         self.unchangedContext = recorded.context.values.filter { unchangedContext.contains($0.key) }
     }
 
@@ -61,14 +74,15 @@ public struct WhatIf: Sendable {
         let totals = SessionTotals(log, catalog: catalog)
         let played = try presentation ?? simulation?.presentation ?? Presentation(playedIn: log, options: options)
         var notes = played.notes
+        var linkNote: String?
         let link: BandwidthTrace
         if let known = trace ?? simulation?.trace {
             link = known
         } else {
             link = try BandwidthTrace(observedIn: log, source: log.id, name: "observed in \(log.id)")
-            notes.append(
+            linkNote =
                 "The link is what the log shows of it: each event's observed bitrate for as long as the event was watched. "
-                    + "Dips within an event are gone, and so is the latency." + Self.leftOut(totals, link))
+                + "Dips within an event are gone, and so is the latency." + Self.leftOut(totals, link)
         }
         let timeline = PlaybackTimeline(log)
         let watched = totals.durationWatched ?? 0
@@ -101,8 +115,12 @@ public struct WhatIf: Sendable {
         if presentation != nil { unchanged.remove("playlist") }
         if trace != nil { unchanged.remove("trace") }
         self.init(
-            log, playing: base, notes: notes, stored: simulation, unchangedContext: unchanged, catalog: catalog)
+            log, playing: base, notes: notes, linkNote: linkNote, stored: simulation, unchangedContext: unchanged,
+            catalog: catalog)
     }
+
+    /// What a reader should know of the model, a sentence each.
+    public var notes: [String] { modelNotes + (observedLinkNote.map { [$0] } ?? []) }
 
     /// What of the session the model does not play, a sentence each.
     private static func differences(_ recorded: SessionTotals, from played: Presentation) -> [String] {
@@ -141,6 +159,8 @@ public struct WhatIf: Sendable {
         }
         if let latency = change.latency { settings["latency"] = "\(latency)" }
         if let maxBuffer = change.maxBuffer { settings["maxBuffer"] = "\(maxBuffer)" }
+        if change.profile.overhead > 0 { settings["overhead"] = "\(change.profile.overhead)" }
+        if change.profile.connectionTrips > 0 { settings["connectionTrips"] = "\(change.profile.connectionTrips)" }
         let name = RunName(
             playlist: base.presentation.name, abr: simulation.rule.description, player: simulation.profile.name,
             trace: base.trace.name, seed: 0, settings: settings)
@@ -148,6 +168,17 @@ public struct WhatIf: Sendable {
         var values = recorded.context.values.merging(model) { $1 }.merging(unchangedContext) { $1 }
         values["status"] = nil
         return values
+    }
+
+    /// The same session over another link.
+    ///
+    /// - Parameter trace: the link, unchanged.
+    public func over(_ trace: BandwidthTrace) -> WhatIf {
+        var base = base
+        base.trace = trace
+        return WhatIf(
+            recorded, playing: base, notes: modelNotes, linkNote: nil, stored: stored,
+            unchangedContext: Set(unchangedContext.keys).subtracting(["trace"]), catalog: catalog)
     }
 
     /// No change: the rule, the player and all else of the session.

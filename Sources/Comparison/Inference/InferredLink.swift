@@ -1,0 +1,83 @@
+public import BandwidthTrace
+public import Playback
+public import PlayerLog
+
+/// The links that a recorded session allows, each a trace that the session can be played over: with a change, or without.
+public struct InferredLink: Sendable {
+    /// What the link was inferred from.
+    public enum Evidence: String, CaseIterable, Sendable {
+        /// Each request's times and bytes.
+        case requests
+        /// The rows of the access log, and when the app saw the session stall.
+        case rowsAndEvents
+        /// The rows of the access log alone.
+        case rows
+    }
+
+    /// The links, each as likely as the others.
+    public var samples: [BandwidthTrace]
+    /// What they were inferred from.
+    public var evidence: Evidence
+    /// From a request to its first byte, seconds; nil where the log does not tell it, and each sample has one of its own.
+    public var latency: Double?
+    /// How long slow changes of the link last, seconds.
+    public var correlationTime: Double
+    /// The standard deviation of the natural logarithm of the link's rate.
+    public var spread: Double
+    /// How many downloads, or rows, the link was inferred from.
+    public var observationCount: Int
+    /// How the samples were selected, where rows are the evidence; else nil: requests decide of themselves.
+    public var selection: LinkSelection?
+
+    /// Creates a link of the given values.
+    public init(
+        samples: [BandwidthTrace], evidence: Evidence, latency: Double?, correlationTime: Double, spread: Double,
+        observationCount: Int, selection: LinkSelection? = nil
+    ) {
+        (self.samples, self.evidence, self.latency) = (samples, evidence, latency)
+        (self.correlationTime, self.spread, self.observationCount) = (correlationTime, spread, observationCount)
+        self.selection = selection
+    }
+
+    /// Infers the link of a recorded session: from its requests where it has them, else from the rows of its access log.
+    ///
+    /// - Parameters:
+    ///   - log: the session as it was recorded.
+    ///   - base: what is played where nothing is changed: the playlist, the player and the rule. Its trace does not matter.
+    ///   - count: how many samples.
+    ///   - seed: what decides them.
+    /// - Throws: `InferenceError` where the log does not tell enough, and why.
+    public init(_ log: SessionLog, playing base: Simulation, samples count: Int, seed: UInt64) throws(InferenceError) {
+        let requests = log.requests
+        if requests.isEmpty {
+            try self.init(rowsOf: log, playing: base, samples: count, seed: seed)
+        } else {
+            try self.init(requests, of: log, samples: count, seed: seed)
+        }
+    }
+
+    private init(
+        _ requests: [MediaRequest], of log: SessionLog, samples count: Int, seed: UInt64
+    ) throws(InferenceError) {
+        let (observations, latency) = LinkObservation.all(in: requests)
+        let posterior = try LinkPosterior(observations, latency: latency, duration: PlaybackTimeline(log).duration)
+        self.init(
+            samples: posterior.samples(count, seed: seed, name: "a link of \(log.id),"), evidence: .requests,
+            latency: latency, correlationTime: posterior.fit.correlationTime, spread: posterior.fit.spread,
+            observationCount: posterior.fit.observationCount)
+    }
+
+    private init(
+        rowsOf log: SessionLog, playing base: Simulation, samples count: Int, seed: UInt64
+    ) throws(InferenceError) {
+        let link = try LoggedLink(log, duration: PlaybackTimeline(log).duration)
+        let record = SessionRecord(log)
+        let chosen = try LinkSelection.choose(count, of: link, meeting: record, playing: base, seed: seed, id: log.id)
+        let kept = Double(chosen.kept.count)
+        self.init(
+            samples: chosen.kept.map(\.trace), evidence: record.rebufferingIsExact ? .rowsAndEvents : .rows, latency: nil,
+            correlationTime: chosen.kept.reduce(0) { $0 + $1.correlationTime } / kept,
+            spread: (chosen.kept.reduce(0) { $0 + $1.variance } / kept).squareRoot(), observationCount: link.rowCount,
+            selection: chosen.selection)
+    }
+}

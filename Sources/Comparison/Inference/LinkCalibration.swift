@@ -1,0 +1,56 @@
+public import Analytics
+
+/// By how much intervals of a what-if are widened, since the model is not the world: what the samples of a link spread over
+/// is less than what the truth does.
+///
+/// Provenance: split-half calibration over 52 sessions with a known link (14 of a 3G network, 10 of a 4G network, 12 of Puffer, 8 of
+/// Oboe, 8 of the FCC's): the factors under which intervals of one half of the sessions hold the truth as often as they say, tried
+/// on the other half.
+public struct LinkCalibration: Hashable, Sendable {
+    /// How often intervals may be wanted to hold the truth: what the factors were measured for.
+    public static let levels = [0.8, 0.95]
+
+    /// What an interval's halves are multiplied by, of intervals that are to hold the truth in 80 % of cases.
+    public var factor80: Double
+    /// The same of those that are to hold it in 95 %.
+    public var factor95: Double
+
+    /// What an interval's halves are multiplied by.
+    ///
+    /// - Parameter level: how often it is to hold the truth; between two that were measured, what lies between their factors.
+    public func factor(_ level: Double) -> Double {
+        let share = (level - Self.levels[0]) / (Self.levels[1] - Self.levels[0])
+        return factor80 + min(max(share, 0), 1) * (factor95 - factor80)
+    }
+
+    /// The least half width of an interval, before it is multiplied, in the KPI's unit; 0 for a KPI of which none was measured.
+    ///
+    /// - Parameters:
+    ///   - kpi: what the interval is of.
+    ///   - value: what the interval is about.
+    ///   - watched: how long the session was watched, seconds; nil where it is not known.
+    public func floor(of kpi: KPI, around value: Double, watched: Double?) -> Double {
+        switch kpi {
+        case .rebufferDuration: 1
+        case .rebufferRatio: watched.map { $0 > 0 ? 1 / $0 : 0 } ?? 0
+        case .timeWeightedIndicatedBitrate: 0.01 * value.magnitude
+        case .switchCount, .stallCount: 1
+        case .stallRate: watched.map { $0 > 0 ? 3600 / $0 : 0 } ?? 0
+        case .linearQoE: 5
+        default: 0
+        }
+    }
+
+    /// That of what was inferred from some evidence.
+    public static func of(_ evidence: InferredLink.Evidence) -> LinkCalibration {
+        switch evidence {
+        case .requests: LinkCalibration(factor80: 1, factor95: 1.2)
+        case .rows, .rowsAndEvents: LinkCalibration(factor80: 1.65, factor95: 2.5)
+        }
+    }
+}
+
+extension InferredLink {
+    /// By how much intervals over the samples are widened.
+    public var calibration: LinkCalibration { .of(evidence) }
+}

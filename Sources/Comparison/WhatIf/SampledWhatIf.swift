@@ -1,0 +1,96 @@
+public import Analytics
+public import BandwidthTrace
+
+/// What a change would have given a recorded viewer, over every link that fits the log: each plays the session unchanged
+/// and changed, so that what the player's model gets wrong of both is gone in the difference.
+public struct SampledWhatIf: Sendable {
+    /// The session, and how the model plays it.
+    public let whatIf: WhatIf
+    /// The links that fit the log.
+    public let link: InferredLink
+    /// The session as it was recorded.
+    public let recorded: SessionTotals
+    /// The session unchanged, over each link.
+    private let before: [SessionTotals]
+
+    /// Plays the session unchanged over each link; nil where `goesOn` ended that.
+    ///
+    /// - Parameters:
+    ///   - whatIf: the session, and how the model plays it.
+    ///   - link: the links that fit the log.
+    ///   - jobs: how many links are played at the same time; the answers do not depend on it.
+    ///   - goesOn: asked from any thread; `false` ends the work.
+    public init?(_ whatIf: WhatIf, over link: InferredLink, jobs: Int = 1, goesOn: @Sendable () -> Bool = { true }) {
+        guard let before = Self.play(whatIf, whatIf.unchanged, over: link.samples, jobs: jobs, goesOn) else { return nil }
+        (self.whatIf, self.link, self.before) = (whatIf, link, before)
+        recorded = SessionTotals(whatIf.recorded, catalog: whatIf.catalog)
+    }
+
+    /// What the session comes to unchanged over the links, in a KPI: how well the model meets what was recorded.
+    public func unchanged(_ kpi: KPI) -> SampleDistribution {
+        SampleDistribution(before.compactMap { kpi.number(of: $0) })
+    }
+
+    /// What a change would have given.
+    ///
+    /// - Parameters:
+    ///   - change: what differs.
+    ///   - level: how often the intervals hold the truth: one of `LinkCalibration.levels`.
+    ///   - jobs: how many links are played at the same time.
+    ///   - isInPlace: whether the typical session stands in for the recorded one; see ``WhatIf/play(_:isInPlace:)``.
+    ///   - goesOn: asked from any thread; `false` ends the work.
+    /// - Returns: the answer; nil where `goesOn` ended the work.
+    /// - Throws: `TraceError` where the link would be one that cannot be.
+    public func answer(
+        _ change: WhatIf.Change, level: Double = 0.8, jobs: Int = 1, isInPlace: Bool = false,
+        goesOn: @Sendable () -> Bool = { true }
+    ) throws(TraceError) -> WhatIfAnswer? {
+        guard let pairs = try pairs(change, jobs: jobs, goesOn: goesOn) else { return nil }
+        let estimate = WhatIfEstimate(calibration: link.calibration, level: level)
+        let figures = WhatIfAnswer.kpis.map {
+            estimate.figure($0, recorded: recorded, pairs, startsFromRecord: link.evidence != .requests)
+        }
+        let typical = Self.typical(of: pairs.map(\.after))
+        return WhatIfAnswer(
+            change: change, level: level, link: link, figures: figures,
+            typical: try whatIf.over(link.samples[typical]).play(change, isInPlace: isInPlace))
+    }
+
+    /// The session unchanged and changed over each link; nil where `goesOn` ended the work.
+    func pairs(
+        _ change: WhatIf.Change, jobs: Int = 1, goesOn: @Sendable () -> Bool = { true }
+    ) throws(TraceError) -> [(before: SessionTotals, after: SessionTotals)]? {
+        // Where one link cannot be, none can.
+        _ = try whatIf.simulation(change)
+        return Self.play(whatIf, change, over: link.samples, jobs: jobs, goesOn).map { after in
+            zip(before, after).map { (before: $0, after: $1) }
+        }
+    }
+
+    private static func play(
+        _ whatIf: WhatIf, _ change: WhatIf.Change, over samples: [BandwidthTrace], jobs: Int,
+        _ goesOn: @Sendable () -> Bool
+    ) -> [SessionTotals]? {
+        var totals: [SessionTotals] = []
+        let isDone = OrderedWork(count: samples.count, jobs: jobs).run(state: {}, goesOn: goesOn) { index, _ in
+            try? whatIf.over(samples[index]).play(change).totals
+        } output: { session in
+            if let session { totals.append(session) }
+        }
+        return isDone && totals.count == samples.count ? totals : nil
+    }
+
+    /// The session that is nearest to the medians of what is looked at first, each in units of its spread: one to draw.
+    private static func typical(of sessions: [SessionTotals]) -> Int {
+        var distances = Array(repeating: 0.0, count: sessions.count)
+        for kpi in [KPI.rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount] {
+            let values = sessions.map { kpi.number(of: $0) ?? 0 }
+            let spread = SampleDistribution(values)
+            guard let median = spread.quantile(0.5), let low = spread.quantile(0.1), let high = spread.quantile(0.9),
+                high > low
+            else { continue }
+            for (index, value) in values.enumerated() { distances[index] += (value - median).magnitude / (high - low) }
+        }
+        return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    }
+}

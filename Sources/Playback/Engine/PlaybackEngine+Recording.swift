@@ -1,0 +1,39 @@
+import Numerics
+import PlayerLog
+
+extension PlaybackEngine {
+    /// Writes down that a request is over.
+    ///
+    /// - Parameter estimate: of the throughput after it, kb/s.
+    mutating func record(_ request: Request, estimate: Double?, isStartup: Bool) {
+        if isStartup { recorder.startupStep(request, end: link.now) }
+        if keepsDetail { recorder.keep(logged(request, estimate: estimate)) }
+    }
+
+    /// A request that is over, as a log tells it. A simulation knows no URIs of segments, but of the playlists that name
+    /// them.
+    private func logged(_ request: Request, estimate: Double?) -> MediaRequest {
+        let transfer = request.transfer
+        var logged = MediaRequest(
+            request.kind.logged, start: recorder.session(request.start), end: recorder.session(link.now))
+        if request.kind != .multivariantPlaylist {
+            let track = presentation.tracks[request.track]
+            logged.track = request.isAudio ? .audio : .video
+            logged.variant = request.variant
+            logged.indicatedBitrate = presentation.variants[request.variant].peakBitrate
+            logged.playlist = request.kind == .mediaPlaylist ? nil : track.uri
+            logged.uri = request.kind == .mediaPlaylist ? track.uri : request.kind == .key ? track.keyURI : nil
+        }
+        if request.isMedia {
+            logged.segment = transfer.segment
+            logged.duration = presentation.segments.duration(track: request.track, segment: transfer.segment)
+        }
+        logged.timeToFirstByte = transfer.timeToFirstByte?.seconds
+        (logged.bits, logged.received) = (transfer.bits, transfer.received)
+        logged.status = request.status ?? transfer.timeToFirstByte.map { _ in 200 }
+        logged.outcome = request.outcome
+        logged.buffer = max(0, bufferLevel.seconds)
+        logged.estimate = estimate.map { $0 * 1000 }
+        return logged
+    }
+}

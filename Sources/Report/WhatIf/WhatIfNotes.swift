@@ -1,0 +1,51 @@
+import Analytics
+public import Comparison
+import Numerics
+
+extension SampledWhatIf {
+    /// What a reader should know of the intervals, a sentence or two each: what the links were inferred from and how they
+    /// look, how the session unchanged meets what was recorded, and what the intervals hold.
+    ///
+    /// - Parameter level: the level of the intervals: 0.8.
+    public func notes(level: Double) -> [String] { whatIf.modelNotes + [link.note, meeting, intervals(level)] }
+
+    /// How well the model meets the recorded session.
+    private var meeting: String {
+        let kpis: [KPI] = [.stallCount, .rebufferDuration, .timeWeightedIndicatedBitrate, .switchCount]
+        let figures = kpis.map { kpi in
+            "\(kpi.phrase) \(kpi.text(unchanged(kpi).quantile(0.5))) (\(kpi.text(kpi.reading(of: recorded))))"
+        }
+        return "Played unchanged over these links the session has, with what was recorded in brackets: "
+            + figures.joined(separator: ", ") + "."
+    }
+
+    private func intervals(_ level: Double) -> String {
+        let calibration = link.calibration
+        let factor = calibration.factor(level)
+        let least = [KPI.rebufferDuration, .switchCount, .linearQoE].map { kpi in
+            "\(kpi.text(factor * calibration.floor(of: kpi, around: 0, watched: nil))) of \(kpi.phrase)"
+        }
+        let bitrate = factor * calibration.floor(of: .timeWeightedIndicatedBitrate, around: 1, watched: nil)
+        return "The \(Figures.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
+            + "they do not tell. "
+            + (factor == 1 ? "" : "Each is \(Figures.number(factor)) times as wide as the links make it, and none ")
+            + (factor == 1 ? "None is" : "is") + " narrower each way than \(least.joined(separator: ", ")) and "
+            + "\(Figures.percent(bitrate)) of bitrate: so they held the truth in tests over links that were known."
+    }
+}
+
+extension InferredLink {
+    /// What the links were inferred from, and how they look.
+    public var note: String {
+        let found =
+            switch evidence {
+            case .requests: "\(Figures.counted(observationCount, "download")) of its requests"
+            case .rowsAndEvents: "\(Figures.counted(observationCount, "row")) of its access log and the stalls that the app saw"
+            case .rows: "\(Figures.counted(observationCount, "row")) of its access log"
+            }
+        return "The link is not known: \(samples.count) links that fit the session stand for it, inferred from \(found). "
+            + "Two thirds of the time a rate is within a factor of \(Figures.number(ExactMath.exponential(spread))) of the "
+            + "middle one; slow changes last \(Figures.duration(correlationTime)). "
+            + (latency.map { "The latency is \(Figures.duration($0))." } ?? "The latency is not in the log: there is none.")
+    }
+}

@@ -1,0 +1,136 @@
+import Analytics
+import BandwidthTrace
+import Comparison
+import Playback
+import PlayerLog
+import Report
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Dashboard
+
+/// The what-if panel of a session whose link is not known: links that fit its log are played beside the screens.
+@Suite struct WhatIfLinksTests {
+    /// The commute as a session that can be modelled, of which the log alone tells the link.
+    private func state(_ size: Size = Size(width: 100, height: 30)) throws -> AppState {
+        let log = try #require(SampleBundles.units(in: "commute").first?.logs.first)
+        let whatIf = try WhatIf(log, catalog: SampleSessions.catalog)
+        let entry = SessionEntry(
+            title: "commute", log: log, catalog: SampleSessions.catalog, origin: .recorded({ .success(whatIf) }))
+        return AppState(sessions: [entry], selected: 0, catalog: SampleSessions.catalog, size: size)
+    }
+
+    private func sampled(_ whatIf: WhatIf) throws -> SampledWhatIf {
+        let links = try (0..<11).map { index in
+            try BandwidthTrace(
+                name: "link \(index)",
+                [
+                    .init(duration: 40, bandwidth: 3e6 + 5e5 * Double(index), latency: 0.05),
+                    .init(duration: 25, bandwidth: 9e5 + 1e5 * Double(index), latency: 0.05),
+                ])
+        }
+        return try #require(
+            SampledWhatIf(
+                whatIf,
+                over: InferredLink(
+                    samples: links, evidence: .rowsAndEvents, latency: 0.05, correlationTime: 12, spread: 0.5,
+                    observationCount: 10)))
+    }
+
+    /// Gives the panel links that fit, and does the work that it wants.
+    private func work(_ state: inout AppState) throws {
+        let (question, work) = (try #require(state.whatIf), try #require(state.work))
+        if case .inferring = question.link {
+            let links = WhatIfLink.fitting(try sampled(question.whatIf))
+            _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: links, answer: nil)))
+        }
+        let news = try #require(try #require(state.work).perform { true })
+        _ = state.handle(.whatIf(news))
+    }
+
+    @Test func `the panel opens at once and says that links are looked for`() throws {
+        var state = try state()
+        press("a", &state)
+        #expect(state.whatIf?.answer == nil && state.work != nil)
+        #expect(Dashboard.frame(state).text.contains("looking for links that fit the log"))
+    }
+
+    @Test func `a turn is played over all links, and the panel shows what is decided and what is not`() throws {
+        var state = try state(Size(width: 160, height: 45))
+        press("al", &state)
+        try work(&state)
+        let answer = try #require(state.whatIf?.answer)
+        #expect(answer.change == state.whatIf?.change && state.work == nil)
+        #expect(state.model?.entry.totals == answer.typical.totals)
+        #expect(state.model?.detail?.links != nil)
+        let text = Dashboard.frame(state).text
+        #expect(text.contains("11 links that fit the log") && text.contains("links p90"))
+        #expect(text.contains("undecided") || text.contains("better") || text.contains("worse"))
+        press("l", &state)
+        #expect(state.whatIf?.answer == nil)
+        #expect(Dashboard.frame(state).text.contains("playing over 11 links"))
+        try work(&state)
+        #expect(state.whatIf?.answer != nil)
+    }
+
+    @Test func `news of a turn before, or of another question, is left out`() throws {
+        var state = try state()
+        press("al", &state)
+        try work(&state)
+        press("l", &state)
+        let old = try #require(try #require(state.work).perform { true })
+        press("l", &state)
+        _ = state.handle(.whatIf(old))
+        #expect(state.whatIf?.answer == nil)
+        press("\u{1B}", &state)
+        #expect(state.work == nil && state.whatIf == nil)
+        _ = state.handle(.whatIf(old))
+        press("a", &state)
+        _ = state.handle(.whatIf(old))
+        #expect(state.whatIf?.answer == nil && state.work?.id.question == old.id.question + 1)
+    }
+
+    @Test func `where no link can be inferred, the panel says why and plays what the log shows`() throws {
+        var state = try state(Size(width: 120, height: 40))
+        press("a", &state)
+        let work = try #require(state.work)
+        _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: .unknown("too few come near"), answer: nil)))
+        #expect(state.work == nil)
+        #expect(Dashboard.frame(state).text.contains("There are no intervals: too few come near"))
+        press("l", &state)
+        #expect(state.whatIf?.after.entry.totals != state.whatIf?.before)
+    }
+
+    @Test func `work that nobody waits for any more ends without an answer`() throws {
+        var state = try state()
+        press("al", &state)
+        try work(&state)
+        press("l", &state)
+        #expect(try #require(state.work).perform { false } == nil)
+    }
+
+    @Test(arguments: GoldenFrame.sizes + [Size(width: 60, height: 16)])
+    func `what a change gives over many links`(size: Size) throws {
+        var state = try state(size)
+        press("al", &state)
+        try work(&state)
+        try GoldenFrame.compare(state, "what-if-links", size, at: 300)
+    }
+
+    @Test func `a worker does the latest work, once`() throws {
+        var state = try state()
+        press("al", &state)
+        let wanted = try #require(state.work)
+        var worker = WhatIfWorker()
+        let done = WhatIfWork(id: wanted.id) { _ in WhatIfNews(id: wanted.id, link: .unknown("x"), answer: nil) }
+        worker.follow(done)
+        var news: WhatIfNews?
+        for _ in 0..<1_000_000 where news == nil { news = worker.news() }
+        #expect(news?.id == wanted.id)
+        worker.follow(done)
+        #expect(worker.news() == nil)
+        worker.follow(nil)
+        #expect(worker.news() == nil)
+    }
+}

@@ -1,3 +1,4 @@
+import CProcessor
 import Numerics
 import PlayerLog
 
@@ -15,6 +16,8 @@ public struct OpenSessions: Sendable {
     }
 
     private static var blockSize: Int { 1 << 20 }
+    /// So far ahead a digest is fetched that its memory has come when it is looked at.
+    private static var ahead: Int { 16 }
     /// About how many bytes stand before a digest's references, which take less than their four bytes each.
     private static var headOfSession: Int { 20 }
 
@@ -248,8 +251,9 @@ extension OpenSessions {
         let (guids, others) = inOrder
         sessions.reserveCapacity(blocks.reduce(0) { $0 + $1.count } + count * Self.headOfSession)
         sessions.write(guids.count)
-        for number in guids {
-            guard case .guid(let guid) = index.key(of: number) else { continue }
+        for (index, number) in guids.enumerated() {
+            if index + Self.ahead < guids.count { prefetchDigest(of: guids[index + Self.ahead]) }
+            guard case .guid(let guid) = self.index.key(of: number) else { continue }
             sessions.write(fixed: UInt64(truncatingIfNeeded: guid >> 64))
             sessions.write(fixed: UInt64(truncatingIfNeeded: guid))
             write(number, to: &sessions, &used, &move)
@@ -261,6 +265,14 @@ extension OpenSessions {
         }
         used.write(to: &writer)
         writer.write(bytes: sessions.bytes)
+    }
+
+    private func prefetchDigest(of number: Int) {
+        let digest = first[number]
+        guard digest.length > 0 else { return }
+        blocks[Int(digest.block)].withUnsafeBufferPointer { block in
+            CProcessor.prefetch(block.baseAddress! + Int(digest.offset))
+        }
     }
 
     private func write(

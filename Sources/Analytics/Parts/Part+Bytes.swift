@@ -33,12 +33,13 @@ extension Part {
     /// A body with the head before it and the checksum behind it.
     public static func framed(_ body: ArraySlice<UInt8>) -> [UInt8] {
         var whole = ByteWriter()
+        whole.reserveCapacity(headLength + body.count + checksumLength)
         whole.write(bytes: SessionDigest.partStart[...])
         whole.write(bytes: [UInt8(Self.version & 0xFF), UInt8(Self.version >> 8), 0, 0][...])
         whole.write(fixed: UInt64(body.count))
         whole.write(bytes: body)
         whole.write(fixed: XXHash64.hash(whole.bytes.span.bytes))
-        return Array(whole.bytes)
+        return whole.array
     }
 
     /// The parts that a file holds, one behind the other: parts may be put into one file by `cat`.

@@ -14,6 +14,9 @@ public struct ByteWriter: Sendable {
     /// What is written.
     public var bytes: ArraySlice<UInt8> { storage[..<end] }
 
+    /// What is written, as an array: nothing is copied where the room that was reserved is used up.
+    public var array: [UInt8] { storage.count == end ? storage : Array(bytes) }
+
     /// Forgets what was written, and keeps the memory.
     public mutating func removeAll() { end = 0 }
 

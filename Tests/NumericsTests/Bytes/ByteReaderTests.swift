@@ -33,6 +33,13 @@ import Testing
         #expect(reader.remaining == 0)
     }
 
+    @Test(arguments: [3, 4, 100]) func `an array has what was written, whatever room there was`(room: Int) {
+        var writer = ByteWriter()
+        writer.reserveCapacity(room)
+        writer.write(bytes: [1, 2, 3])
+        #expect(writer.array == [1, 2, 3])
+    }
+
     @Test func `a number has as many bytes as LEB128 says`() {
         let lengths: [(UInt64, [UInt8])] = [(2, [2]), (127, [127]), (128, [0x80, 1]), (12857, [0xB9, 0x64])]
         for (number, bytes) in lengths {

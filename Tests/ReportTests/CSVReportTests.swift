@@ -20,7 +20,7 @@ import Testing
         "[{""uri"":""https://a.example/low.m3u8"",""indicatedBitrate"":1924009,""durationWatched"":10.368,\#
         ""share"":0.34141201264488935},{""uri"":""https://a.example/high.m3u8"",""indicatedBitrate"":4000000,\#
         ""durationWatched"":20,""share"":0.6585879873551106}]",false,inferred,false,false,false,\#
-        "[{""time"":null,""duration"":null,""count"":1,""cause"":""media-file-not-received""}]",media-file-not-received,1,0,0,1,0,0,0,0,0,delivery,CoreMediaErrorDomain -12889,\#
+        "[{""time"":null,""duration"":null,""count"":1,""cause"":""media-file-not-received""}]",media-file-not-received,1,0,0,1,0,0,0,0,0,delivery,'-12889 CoreMediaErrorDomain,\#
         "[{""date"":null,""domain"":""CoreMediaErrorDomain"",""code"":-12889,""class"":""delivery"",\#
         ""comment"":""No response for media file in 9.9767s""}]",133000,30368000,,99948125,312000000000,30368000,\#
         611109126,992000000000,30368000,startup-buffering-only,iPad,false,wifi,21F79,17.5,1920,0,false

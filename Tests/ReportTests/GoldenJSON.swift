@@ -73,7 +73,7 @@ enum GoldenReports {
                 }
               },
               "errorClass": "delivery",
-              "errorCode": "CoreMediaErrorDomain -12889",
+              "errorCode": "-12889 CoreMediaErrorDomain",
               "errorEntries": [
                 {
                   "date": null,

@@ -20,13 +20,13 @@ extension SessionTotals {
         return zip(ErrorClass.allCases, errors.byClass).max { $0.1 < $1.1 }?.0.rawValue
     }
 
-    /// The code of most entries of the error log behind its domain, as `CoreMediaErrorDomain -12889`, of two with as many the one
+    /// The code of most entries of the error log with its domain, as `-12889 CoreMediaErrorDomain`, of two with as many the one
     /// that came first; `none` of an error log without entries. Nil where no entry has a code.
     public var errorCode: String? {
         guard let errors else { return nil }
         if errors.total == 0 { return "none" }
         return errors.byCode.max { $0.count < $1.count }.map { most in
-            (most.domain.map { $0 + " " } ?? "") + String(most.code)
+            String(most.code) + (most.domain.map { " " + $0 } ?? "")
         }
     }
 

@@ -180,7 +180,7 @@ import Testing
         #expect(
             details.errorClasses.map(\.value) == [ErrorClass.allCases[1].rawValue, ErrorClass.allCases[0].rawValue])
         #expect(
-            details.errorCodes.map(\.value) == ["CoreMediaErrorDomain -12888", "CoreMediaErrorDomain -12889"])
+            details.errorCodes.map(\.value) == ["-12888 CoreMediaErrorDomain", "-12889 CoreMediaErrorDomain"])
         #expect(details.errorCodes[0].ratio == details.errorClasses[0].ratio)
         #expect(details.errorClasses[0].ratio.group == RiskRatio.Count(all: 1000, bad: 500))
         #expect(details.stallCauses.isEmpty && details.change == nil && details.undatedCount == 1000)

@@ -77,12 +77,12 @@ import Testing
             return session.errorCode
         }
         let (media, url) = ("CoreMediaErrorDomain", "NSURLErrorDomain")
-        #expect(code(of: [(media, -12889), (url, -1001), (url, -1001), (nil, nil)]) == "NSURLErrorDomain -1001")
-        #expect(code(of: [(media, -12889), (url, -1001)]) == "CoreMediaErrorDomain -12889")
-        #expect(code(of: [(media, 7), (url, 7), (url, 7)]) == "NSURLErrorDomain 7")
+        #expect(code(of: [(media, -12889), (url, -1001), (url, -1001), (nil, nil)]) == "-1001 NSURLErrorDomain")
+        #expect(code(of: [(media, -12889), (url, -1001)]) == "-12889 CoreMediaErrorDomain")
+        #expect(code(of: [(media, 7), (url, 7), (url, 7)]) == "7 NSURLErrorDomain")
         #expect(code(of: [(nil, 404)]) == "404" && code(of: [(media, nil)]) == nil && code(of: []) == "none")
         // Of a million different codes those that came first are counted.
-        #expect(code(of: (0..<1000).map { (media, $0) } + [(media, 999), (media, 3)]) == "CoreMediaErrorDomain 3")
+        #expect(code(of: (0..<1000).map { (media, $0) } + [(media, 999), (media, 3)]) == "3 CoreMediaErrorDomain")
     }
 
     @Test func `a part carries keys and zone`() throws {

@@ -67,7 +67,9 @@ extension TraceUnits {
         for line in TraceLines(head) {
             let words = TraceLines.words(line.text)
             // The last line of the beginning may be cut off.
-            guard line.text.endIndex < head.endIndex || rows.isEmpty || head.count < TraceFormat.headLength else { break }
+            guard line.text.endIndex < head.endIndex || rows.isEmpty || head.count < TraceFormat.headLength else {
+                break
+            }
             guard words.count == 2, let time = DecimalText.number(words[0]), let rate = DecimalText.number(words[1])
             else { return false }
             rows.append((time, rate))

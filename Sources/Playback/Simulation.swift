@@ -67,7 +67,9 @@ public struct Simulation: Sendable {
     /// what headers take of it.
     private var scaled: Simulation {
         var simulation = self
-        simulation.trace = trace.scaled(by: options.bandwidthScale * (1 - profile.overhead))
+        // One after the other: a bundle has the link as it was scaled, and takes the headers off that.
+        simulation.trace = trace.scaled(by: options.bandwidthScale)
+        if profile.overhead > 0 { simulation.trace = simulation.trace.scaled(by: 1 - profile.overhead) }
         (simulation.options.bandwidthScale, simulation.profile.overhead) = (1, 0)
         return simulation
     }

@@ -1,14 +1,16 @@
 import AVFoundation
 import Foundation
 
-// Copy this file into an iOS, tvOS, visionOS or macOS app. It records what AVPlayer does with one item, and writes it as a
+// Copy this file, and PlayheadRecorder+Requests.swift where requests are wanted, into an iOS, tvOS, visionOS or macOS app. It records what AVPlayer does with one item, and writes it as a
 // session bundle, which `playhead replay` reads. It compiles in the Swift 6 language mode, and needs iOS 15.
 
 /// Records what a player does with an item.
 @MainActor
 final class PlayheadRecorder {
-    private let item: AVPlayerItem
-    private let journal = SessionJournal()
+    let item: AVPlayerItem
+    let journal = SessionJournal()
+    /// What records requests, until nobody holds the recorder any more.
+    var subscriptions: [RequestSubscription] = []
     private var tokens: [NotificationToken] = []
     private var observations: [NSKeyValueObservation] = []
 
@@ -84,6 +86,36 @@ final class PlayheadRecorder {
     }
 }
 
+/// A line of `requests.ndjson`; what is nil is not known.
+struct RequestLine: Encodable, Sendable {
+    var event = "request"
+    var date: String
+    /// `segment`, `initializationSection` or `mediaPlaylist`, `multivariantPlaylist`.
+    var kind: String
+    /// `video`, `audio` or `subtitles`.
+    var track: String?
+    /// The media playlist's URI.
+    var playlist: String?
+    var uri: String?
+    /// From the request to the first byte, seconds.
+    var firstByte: Double?
+    /// From the request to its end, seconds.
+    var end: Double
+    var bytes: Int64?
+    var cached = false
+    /// `delivered`, `cancelled` or `failed`.
+    var outcome = "delivered"
+}
+
+/// Ends a task when nobody holds it any more.
+final class RequestSubscription {
+    private let task: Task<Void, Never>
+
+    init(_ task: Task<Void, Never>) { self.task = task }
+
+    deinit { task.cancel() }
+}
+
 /// Ends an observation when nobody holds it any more.
 private final class NotificationToken {
     private let token: any NSObjectProtocol
@@ -114,6 +146,8 @@ final class SessionJournal: @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by `lock`.
     private var lines: [Line] = []
+    /// Guarded by `lock`.
+    private var requests: [RequestLine] = []
 
     /// Adds an event.
     ///
@@ -128,15 +162,21 @@ final class SessionJournal: @unchecked Sendable {
         add(Line(event: .loaded, date: Self.text(of: date), part: part, duration: duration))
     }
 
+    /// Adds a request that is over.
+    func note(_ request: RequestLine) { lock.withLock { requests.append(request) } }
+
     /// Writes a bundle. Each file is replaced as a whole; a log that is nil leaves what was there.
     func write(to folder: URL, accessLog: Data?, errorLog: Data?, context: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var events = Data()
-        for line in lock.withLock({ self.lines }) { events += try encoder.encode(line) + Data("\n".utf8) }
+        var requests = Data()
+        let noted = lock.withLock { (self.lines, self.requests) }
+        for line in noted.0 { events += try encoder.encode(line) + Data("\n".utf8) }
+        for line in noted.1 { requests += try encoder.encode(line) + Data("\n".utf8) }
         let files: [(name: String, data: Data?)] = [
             ("access.log", accessLog), ("error.log", errorLog), ("events.ndjson", events),
-            ("context.json", try encoder.encode(context)),
+            ("requests.ndjson", requests.isEmpty ? nil : requests), ("context.json", try encoder.encode(context)),
         ]
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, data) in files { try data?.write(to: folder.appendingPathComponent(name), options: .atomic) }
@@ -145,7 +185,7 @@ final class SessionJournal: @unchecked Sendable {
     private func add(_ line: Line) { lock.withLock { lines.append(line) } }
 
     /// ISO 8601 in UTC to the nearest millisecond; the format itself cuts.
-    private static func text(of date: Date) -> String {
+    static func text(of date: Date) -> String {
         date.addingTimeInterval(0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

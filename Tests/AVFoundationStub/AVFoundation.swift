@@ -108,6 +108,7 @@ public final class AVPlayerItem: NSObject, KeyValueObserved {
     public nonisolated let observers = Observers()
     private let state = Mutex(State())
     private let base = Mutex<CMTimebase?>(nil)
+    private let subscribers = Mutex<[@Sendable (AVMetricEvent) -> Void]>([])
 
     public nonisolated override init() { super.init() }
 
@@ -125,6 +126,22 @@ public final class AVPlayerItem: NSObject, KeyValueObserved {
     }
     public nonisolated func accessLog() -> AVPlayerItemAccessLog? { state.withLock(\.accessLog) }
     public nonisolated func errorLog() -> AVPlayerItemErrorLog? { state.withLock(\.errorLog) }
+
+    public nonisolated func metrics<Event: AVMetricEvent>(forType type: Event.Type) -> AVMetrics<Event> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: Event.self)
+        subscribers.withLock { subscribers in
+            // Only events of exactly this class are delivered.
+            subscribers.append { event in
+                if Swift.type(of: event) == type, let event = event as? Event { continuation.yield(event) }
+            }
+        }
+        return AVMetrics(stream: stream)
+    }
+
+    /// Reports an event as the player does.
+    public nonisolated func report(_ event: AVMetricEvent) {
+        for subscriber in subscribers.withLock({ $0 }) { subscriber(event) }
+    }
 
     /// Changes the item as the player does, and tells who observes it.
     public nonisolated func change(_ body: (inout State) -> Void) {

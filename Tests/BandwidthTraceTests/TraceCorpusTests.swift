@@ -70,3 +70,33 @@ struct TraceCorpusTests {
         }
     }
 }
+
+/// Public traces in the "cooked" form; the figures were computed apart from playhead, in exact fractions.
+@Suite(.enabled(if: Corpus.has("traces-public"), "the corpus is not there"))
+struct PublicTraceTests {
+    @Test(arguments: [
+        ("traces-public/fcc", 18, 3452, 5077.877, 19_325_564.0069724, 1),
+        ("traces-public/oboe", 21, 1008, 3661.719, 70_695_909.80379902, 0),
+        ("traces-public/puffer", 20, 23588, 47406.34, 32_793_816.818329766, 0),
+    ]) func `seconds and megabits are told by the content, and read whole`(
+        _ folder: String, _ count: Int, _ periods: Int, _ duration: Double, _ means: Double, _ refused: Int
+    ) throws {
+        let set = try TraceArgument(parsing: Corpus.folder + folder).sources(in: POSIXFileSystem(), seed: 1)
+        #expect(set.skipped.isEmpty && set.sources.allSatisfy { $0.units == nil })
+        let traces = set.sources.compactMap { try? $0.load() }
+        #expect(set.sources.count - traces.count == refused)
+        #expect(traces.count == count)
+        #expect(traces.map(\.periods.count).reduce(0, +) == periods)
+        #expect(abs(traces.map(\.duration).reduce(0, +) - duration) < 1e-6)
+        #expect(abs(traces.map(\.meanBandwidth).reduce(0, +) / means - 1) < 1e-12)
+    }
+
+    @Test func `a negative rate is refused with file and line`() {
+        let path = Corpus.folder + "traces-public/fcc/negative_trace_13341.log"
+        #expect {
+            try TraceArgument(parsing: path).sources(in: POSIXFileSystem(), seed: 1)
+        } throws: {
+            "\($0)" == "\(path):26: a bandwidth of -2118032 is not possible"
+        }
+    }
+}

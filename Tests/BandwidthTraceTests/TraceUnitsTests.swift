@@ -90,8 +90,10 @@ struct TraceUnitsTests {
 
     @Test(arguments: [
         ("2020.02.14_23.59.57", "trace:3: a time before that of the line before"),
-        ("2020.13.14_23.59.59", "trace:3: '2020.13.14_23.59.59' is no number"), ("soon", "trace:3: 'soon' is no number"),
-        ("", "trace:3: no time in this line"), ("2020.02.14_23.59.59.5", "trace:3: '2020.02.14_23.59.59.5' is no number"),
+        ("2020.13.14_23.59.59", "trace:3: '2020.13.14_23.59.59' is no number"),
+        ("soon", "trace:3: 'soon' is no number"),
+        ("", "trace:3: no time in this line"),
+        ("2020.02.14_23.59.59.5", "trace:3: '2020.02.14_23.59.59.5' is no number"),
     ])
     func `a time that is none is refused with its line`(time: String, message: String) {
         let text = Self.gNetTrack.replacing("2020.02.14_23.59.59", with: time)

@@ -49,7 +49,8 @@ import Testing
 
     @Test(arguments: rules)
     func `requests change no KPI`(rule: ABRName) throws {
-        var files = Dictionary(uniqueKeysWithValues: try run(rule, seed: 1).bundleFiles.map { ("b/\($0.name)", $0.text) })
+        var files = Dictionary(
+            uniqueKeysWithValues: try run(rule, seed: 1).bundleFiles.map { ("b/\($0.name)", $0.text) })
         let with = SessionTotals(try scan(files), catalog: ErrorCatalog())
         files["b/requests.ndjson"] = nil
         #expect(SessionTotals(try scan(files), catalog: ErrorCatalog()) == with)

@@ -126,6 +126,60 @@ import Testing
         #expect(lines.contains("\"paused\""))
     }
 
+    /// A request that AVFoundation reports: made at 07:02:11.402, the first byte after 62 ms, over after 2.406 s.
+    private func resource(bytes: [Int64]? = [400_000, 24_504], error: (any Error)? = nil)
+        -> AVMetricMediaResourceRequestEvent
+    {
+        let request = AVMetricMediaResourceRequestEvent()
+        request.requestStartTime = Date(timeIntervalSince1970: 1_772_434_931.402)
+        request.responseStartTime = request.requestStartTime.addingTimeInterval(0.062)
+        request.responseEndTime = request.requestStartTime.addingTimeInterval(2.406)
+        request.networkTransactionMetrics = bytes.map { URLSessionTaskMetrics(bytes: $0) }
+        request.errorEvent = error.map { AVMetricErrorEvent($0) }
+        return request
+    }
+
+    private func segment(
+        _ request: AVMetricMediaResourceRequestEvent?, type: AVMediaType = .video, isMap: Bool = false
+    ) -> AVMetricHLSMediaSegmentRequestEvent {
+        let event = AVMetricHLSMediaSegmentRequestEvent()
+        (event.url, event.indexFileURL) = (URL(string: "https://h/v2/5.ts"), URL(string: "https://h/v2/prog.m3u8"))
+        (event.mediaType, event.isMapSegment, event.mediaResourceRequestEvent) = (type, isMap, request)
+        return event
+    }
+
+    @Test func `requests that AVMetrics reports are written, and read as they were`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let recorder = PlayheadRecorder(item, of: player)
+        recorder.userPlays()
+        recorder.recordRequests()
+        item.report(segment(resource()))
+        item.report(segment(resource(bytes: nil), type: .audio, isMap: true))
+        item.report(segment(resource(error: URLError(.cancelled))))
+        item.report(segment(resource(error: URLError(.timedOut))))
+        item.report(segment(nil))
+        let playlist = AVMetricHLSPlaylistRequestEvent()
+        (playlist.isMultivariantPlaylist, playlist.mediaResourceRequestEvent) = (true, resource())
+        item.report(playlist)
+        var lines = 0
+        // The events come by way of tasks.
+        for _ in 0..<10_000 where lines < 5 {
+            await Task.yield()
+            try recorder.write(to: folder, context: [String: String]())
+            lines = (try? file("requests.ndjson").split(separator: "\n").count) ?? 0
+        }
+        let requests = try session().requests
+        #expect(requests.count == 5)
+        #expect(requests.count { $0.kind == .segment } == 3 && requests.contains { $0.kind == .multivariantPlaylist })
+        let whole = try #require(requests.first { $0.kind == .segment && $0.outcome == .delivered })
+        #expect(whole.track == .video && whole.uri == "https://h/v2/5.ts" && whole.playlist == "https://h/v2/prog.m3u8")
+        #expect(whole.received == 424_504 * 8 && !whole.isCached)
+        #expect(abs((whole.timeToFirstByte ?? 0) - 0.062) < 1e-6 && abs(whole.end - whole.start - 2.406) < 1e-6)
+        let map = try #require(requests.first { $0.kind == .initializationSection })
+        #expect(map.track == .audio && map.received == nil)
+        #expect(Set(requests.map(\.outcome)) == [.delivered, .cancelled, .failed])
+    }
+
     @Test func `nothing is observed any more when the recorder is gone`() {
         var recorder: PlayheadRecorder? = PlayheadRecorder(item, of: player)
         #expect(item.observers.count == 2)

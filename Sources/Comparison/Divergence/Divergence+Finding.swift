@@ -70,7 +70,7 @@ extension Divergence {
     private static func decisions(_ session: Session) -> [Decision] {
         guard let (requests, presentation) = session.detail else { return [] }
         var decisions: [Decision] = []
-        for request in requests.sorted(by: { $0.start < $1.start }) 
+        for request in requests.sorted(by: { $0.start < $1.start })
         where request.kind == .segment && request.track != .audio {
             guard let variant = request.variant, let segment = request.segment,
                 presentation.variants.indices.contains(variant)

@@ -39,6 +39,7 @@ struct TimelineBuilder {
         if !isOutline { growSpans() }
         placeProvisional()
         placeEntries()
+        placeRequests()
         // What a log says of one moment stays in the log's order.
         let keys = events.enumerated().map { ($1.time, Self.rank(of: $1), $0) }
         events = Self.withContiguousIndices(keys.sorted { $0 < $1 }.map { events[$0.2] })
@@ -193,6 +194,14 @@ struct TimelineBuilder {
         }
         for event in observed {
             events.append(PlaybackEvent(time: position(event.date) ?? 0, kind: .observed(event)))
+        }
+    }
+
+    /// Requests are no events of the stream, but the session is there as long as they are.
+    private mutating func placeRequests() {
+        guard let zero else { return }
+        for dated in log.datedRequests {
+            duration = max(duration, dated.date.seconds(since: LogDate(microseconds: zero)) + dated.request.end)
         }
     }
 

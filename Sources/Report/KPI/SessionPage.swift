@@ -84,7 +84,7 @@ final class SessionPage {
     }
 
     private var startup: [ReportBlock] {
-        guard var table = StartupTable.table(session) else { return [] }
+        guard var table = StartupTable.table(session) else { return requestsAtStart }
         // The drawing shows what the bars of a text do.
         table.columns.removeLast()
         table.rows = table.rows.map { Array($0.dropLast()) }
@@ -94,6 +94,24 @@ final class SessionPage {
             parts: session.startupWaterfall.map { ($0.part, $0.start, $0.duration) })
         let caption = "What playback waited for, from the request to play on."
         return [.drawing(chart.markup(named: "startup"), caption: caption), .table(table)]
+    }
+
+    /// Where no load was timed by the app, the requests that were made before playback began; none where those are not known.
+    private var requestsAtStart: [ReportBlock] {
+        guard let timeline = options.timelines[session.id], let start = timeline.spans.first?.start else { return [] }
+        let requests = timeline.log.requests.prefix { $0.start < start }.filter { $0.start >= 0 }
+        if requests.isEmpty { return [] }
+        let chart = WaterfallChart(
+            title: "Requests at the start",
+            description:
+                "The \(Figures.counted(requests.count, "request")) before playback began at \(Figures.duration(start)).",
+            parts: requests.map { (Self.name(of: $0), $0.start, $0.end - $0.start) })
+        return [.drawing(chart.markup(named: "requests"), caption: "What was asked for before playback began.")]
+    }
+
+    private static func name(of request: MediaRequest) -> String {
+        [request.track?.rawValue, request.kind.rawValue, request.segment.map { "\($0)" }].compactMap(\.self)
+            .joined(separator: " ")
     }
 
     private var errors: [ReportBlock] {

@@ -9,7 +9,8 @@ struct InputOptions: ParsableArguments {
         help: ArgumentHelp(
             "Session bundles, player logs, or folders of them; - is standard input.",
             discussion: """
-                A bundle is a folder with access.log, error.log, events.ndjson and context.json, each of them optional. \
+                A bundle is a folder with access.log, error.log, events.ndjson, requests.ndjson and context.json, each of \
+                them optional. \
                 Logs are AVPlayer's W3C text (extendedLogData), JSON or NDJSON with AVFoundation's property names, or a \
                 property list; .gz and .zst files are read. What a file is, is told by its content. A JSON object with \
                 an accessLog, an errorLog or a context is one session, whatever ids its events carry. In folders, names \

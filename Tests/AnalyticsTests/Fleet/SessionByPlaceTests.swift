@@ -41,6 +41,30 @@ import Testing
         #expect(problems.count == 0)
     }
 
+    @Test func `requests are read when a session is looked at, and change no KPI`() throws {
+        let access = W3CSample.header() + W3CSample.row("A", watched: "7.000")
+        let request = #"{"event":"request","date":"2026-03-02T07:00:00Z","kind":"segment","end":1,"segment":"#
+        let lines = (0..<50).map { request + "\($0)}\n" }.joined()
+        func scan(_ texts: [String: String]) -> FleetScan {
+            let files = MemoryFiles(texts)
+            return FleetScan(
+                LogSources(at: ["a", "b"], in: files), scanner: LogScanner(files: files, localTime: .utc), jobs: 1,
+                countsVariants: false
+            ) { _ in true }
+        }
+        let texts = ["a/access.log": access, "b/events.ndjson": lines]
+        let (with, without) = (
+            scan(texts.merging(["a/requests.ndjson": lines]) { $1 }),
+            scan(["a/access.log": access, "b/events.ndjson": ""])
+        )
+        #expect(with.session(0) == without.session(0))
+        var problems = LogProblems()
+        #expect(with.log(of: 0, problems: &problems).requests.map(\.segment) == (0..<50).map { $0 })
+        #expect(with.log(of: 1, problems: &problems).requests.count == 50)
+        #expect(without.log(of: 0, problems: &problems).requests.isEmpty)
+        #expect(problems.count == 0)
+    }
+
     @Test func `a session in several files, and a file that is gone`() throws {
         func row(_ index: Int) -> String { W3CSample.row("A", start: "\(index).000", watched: "7.000") }
         let texts = ["a.log": W3CSample.header() + row(0), "b.log": W3CSample.header() + W3CSample.row("B") + row(1)]

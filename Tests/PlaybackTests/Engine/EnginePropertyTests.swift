@@ -59,8 +59,10 @@ import Testing
                 abs(totals.requested - totals.delivered - totals.abandoned) <= 1e-9 * max(1, totals.requested),
                 "seed \(seed)")
             let media = session.requests.filter { $0.kind == .segment }
-            #expect(abs(media.reduce(0) { $0 + ($1.received ?? 0) } - totals.delivered) <= 1e-9 * max(1, totals.delivered))
-            #expect(media.allSatisfy { ($0.received ?? -1) >= 0 && ($0.received ?? -1) <= ($0.bits ?? -1) }, "seed \(seed)")
+            #expect(
+                abs(media.reduce(0) { $0 + ($1.received ?? 0) } - totals.delivered) <= 1e-9 * max(1, totals.delivered))
+            #expect(
+                media.allSatisfy { ($0.received ?? -1) >= 0 && ($0.received ?? -1) <= ($0.bits ?? -1) }, "seed \(seed)")
             let bytes = session.rows.compactMap(\.numberOfBytesTransferred).reduce(0, +)
             #expect(abs(Double(bytes) - totals.delivered / 8) <= Double(session.rows.count), "seed \(seed)")
             let requests = session.rows.compactMap(\.numberOfMediaRequests).reduce(0, +)

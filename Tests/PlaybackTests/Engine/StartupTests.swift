@@ -156,7 +156,7 @@ import Testing
         #expect(after.requests.filter { $0.kind == .segment && $0.track == .audio && $0.segment == 0 }.count == 2)
         // What was thrown away had its share of the link, and what is loaded anew waits for its playlist.
         #expect(try startup(after) > startup(before))
-        #expect(after.requests.filter { $0.kind == .segment && $0.segment == 0 }.count == 1, "video stays")
+        #expect(after.segmentRequests.filter { $0.segment == 0 }.count == 1, "video stays")
     }
 
     @Test func `an item enqueued ahead starts at once`() throws {

@@ -51,6 +51,30 @@ import Testing
         }
     }
 
+    @Test func `requests give a recorded session its estimate, its buffer and the requests at its start`() throws {
+        let whole = try #require(SampleBundles.units(in: "slow-minute").first?.logs.first)
+        func page(_ log: SessionLog) throws -> String {
+            var options = ReportOptions()
+            options.timelines[log.id] = PlaybackTimeline(log)
+            return SampleSessions.report([SessionTotals(log, catalog: options.catalog)]).text(.html, options: options)
+        }
+        let told = try page(whole)
+        #expect(told.contains(">estimate<") && told.contains("Buffer, s"))
+        // The app's own loads are the startup where it noted them.
+        #expect(!told.contains("Requests at the start"))
+        var without = SessionLog(id: whole.id)
+        for row in whole.accessRows {
+            var event = row.event
+            for field in [AccessLogField.uri, .playbackType, .serverAddress, .reason] { event[field] = nil }
+            without.append(event, ordinal: row.ordinal)
+        }
+        let bare = try page(without)
+        #expect(!bare.contains(">estimate<") && !bare.contains("Buffer, s"))
+        without.append(ObservedEvent(.play, at: try #require(whole.startDate)))
+        for request in whole.datedRequests { without.append(request) }
+        #expect(try page(without).contains("Requests at the start"))
+    }
+
     @Test func `every number of many sessions is that of the JSON`() throws {
         let places = try expectJSONNumbers(Self.fleet())
         #expect(places.contains("/aggregate/stallRate"))

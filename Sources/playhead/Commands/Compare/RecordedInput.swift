@@ -18,7 +18,7 @@ struct RecordedInput {
         case .folder:
             let names = (try? files.entries(of: path)) ?? []
             return names.contains { name in
-                ["access.log", "error.log", "events.ndjson"].contains { name.hasPrefix($0) }
+                ["access.log", "error.log", "events.ndjson", "requests.ndjson"].contains { name.hasPrefix($0) }
             }
         case .file: return [".log", ".log.gz", ".log.zst"].contains { path.hasSuffix($0) }
         case nil: return false

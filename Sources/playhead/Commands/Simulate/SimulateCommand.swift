@@ -64,7 +64,8 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the session's bundle to a folder, as an app would: access.log, error.log, events.ndjson and more.",
+            "Write the session's bundle to a folder, as an app would: access.log, error.log, events.ndjson, "
+                + "requests.ndjson and more.",
             discussion: """
                 With the playlists, the link and the settings, so that playhead replay plays the same session again. Of \
                 several runs each gets a folder in it.

@@ -29,8 +29,9 @@ it_refuses_what_it_cannot_explain() {
     ends_with 66 "$PLAYHEAD" explain "$case_folder/nothing"
 }
 
-# What is found, but for which of several typical sessions is named: those of a part are in another order.
-found() { grep -v '"id": \|"startDate": ' <<<"$1"; }
+# What is found, but for which of several typical sessions is named, and for the order of the keys: the sessions of a part are
+# in another order.
+found() { grep -v '"id": \|"startDate": ' <<<"$1" | sort; }
 
 it_tells_of_open_parts_what_it_tells_of_their_logs() {
     Tests/EndToEnd/explained "$case_folder"

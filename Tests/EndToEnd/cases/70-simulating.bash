@@ -294,3 +294,13 @@ CHECK
     contains "$output" '"rebufferDurationAtLeast": 0'
     contains "$output" '"rebufferOmittedCount": 1'
 }
+
+it_plays_connections_that_cost_something_again_from_their_bundle() {
+    ends_with 0 "$PLAYHEAD" simulate Sessions/ladder --trace 6M/50ms:60s --overhead 0.035 --connection-trips 2 \
+        --log-dir "$case_folder/out" --format json
+    contains "$output" '"overhead": "0.035"'
+    contains "$(<"$case_folder/out/simulation.json")" '"connectionTrips": 2'
+    contains "$(<"$case_folder/out/requests.ndjson")" '"firstByte":0.15'
+    ends_with 64 "$PLAYHEAD" simulate Sessions/ladder --trace 6M:60s --overhead 1
+    contains "$errors" "--overhead 1.0: from 0 to 0.9."
+}

@@ -105,3 +105,15 @@ it_leaves_traces_out_where_logs_are_read() {
     ends_with 0 "$PLAYHEAD" kpi Sessions --aggregate-only --format json
     lacks "$errors" traces/
 }
+
+it_says_which_units_it_guessed_of_a_trace_and_takes_others() {
+    printf '12.0 3738.5\n401.0 3738.5\n514.0 448.25\n2846.0 448.25\n' >"$case_folder/oboe"
+    ends_with 0 "$PLAYHEAD" trace info "$case_folder/oboe"
+    contains "$output" "read as ms,kbps"
+    ends_with 0 "$PLAYHEAD" trace info "$case_folder/oboe" --units s,Mbps --format csv
+    contains "$output" "s,Mbps"
+    ends_with 64 "$PLAYHEAD" trace info "$case_folder/oboe" --units ms
+    contains "$errors" "two units should stand here"
+    ends_with 0 "$PLAYHEAD" trace convert "$case_folder/oboe" --to spec
+    same "$output" "3738500/0s:389ms,448250:113ms,448250:2.332s"
+}

@@ -80,11 +80,10 @@ extension TraceReport.Entry {
             .init(ShortestDecimal.text(threshold) ?? Figures.unknown, seconds)
         }
         return [
-            .init("name", name), .init("format", origin.name), .init("session", session), .init("units", units),
-            .init("end", end.rawValue),
+            .init("name", name), .init("format", origin.name), .init("session", session), .init("end", end.rawValue),
             .init("duration", duration), .init("periodCount", periodCount),
             .init("bandwidth", .record(bandwidths.map { .init($0.name, $0.value) })),
-            .init("latency", latency), .init("timeBelow", timeBelow),
+            .init("latency", latency), .init("timeBelow", timeBelow), .init("units", units),
         ]
     }
 }

@@ -6,9 +6,9 @@ import Playback
 import PlayerLog
 
 /// A change that is asked for: its name, and what it makes of a session.
-struct AskedChange {
+struct AskedChange: Sendable {
     let name: String
-    let apply: (inout Simulation) -> Void
+    let apply: @Sendable (inout Simulation) -> Void
 
     private static func playing(_ rule: ABRName, buffer: Double) -> AskedChange {
         AskedChange(name: "\(rule), \(Int(buffer)) s") { simulation in

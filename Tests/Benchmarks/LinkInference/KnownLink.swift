@@ -17,8 +17,12 @@ struct KnownLink {
     static func all(in corpus: String) throws -> [KnownLink] {
         let movie = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/sabre/movies/bbb.json")
         let large = try PresentationReader(files: POSIXFileSystem()).read(corpus + "/sabre/movies/bbb4k.json")
-        func links(_ folder: String, prefix: String = "", count: Int, _ presentation: Presentation) throws -> [KnownLink] {
-            let names = try FileManager.default.contentsOfDirectory(atPath: corpus + folder).filter { $0.hasPrefix(prefix) }
+        func links(_ folder: String, prefix: String = "", count: Int, _ presentation: Presentation) throws
+            -> [KnownLink]
+        {
+            let names = try FileManager.default.contentsOfDirectory(atPath: corpus + folder).filter {
+                $0.hasPrefix(prefix)
+            }
             let readable = try names.sorted().compactMap { name -> BandwidthTrace? in
                 let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: corpus + folder + "/" + name)))
                 let format = name.hasSuffix(".json") ? TraceFormat.json : .cooked
@@ -28,7 +32,8 @@ struct KnownLink {
             }
             return readable.prefix(count).map { KnownLink(trace: $0, presentation: presentation) }
         }
-        return try links("/sabre/traces", prefix: "3G", count: 14, movie) + links("/sabre/traces", prefix: "4G", count: 10, large)
+        return try links("/sabre/traces", prefix: "3G", count: 14, movie)
+            + links("/sabre/traces", prefix: "4G", count: 10, large)
             + links("/traces-public/puffer", count: 12, movie) + links("/traces-public/oboe", count: 8, movie)
             + links("/traces-public/fcc", count: 8, movie)
     }

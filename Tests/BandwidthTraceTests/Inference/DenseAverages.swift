@@ -76,7 +76,8 @@ func randomDownloads(_ count: Int, using random: inout SeededRandom, noise: Doub
         let pause = random.nextUniform() < 0.3 ? 0 : 6 * random.nextUniform()
         let length = 0.05 + 8 * random.nextUniform()
         let rate = 1e6 * exp(0.6 * random.nextNormal())
-        defer { time += pause + length }
-        return LinkObservation(start: time + pause, end: time + pause + length, bits: rate * length, noise: noise)
+        let start = time + pause
+        time = start + length
+        return LinkObservation(start: start, end: time, bits: rate * length, noise: noise)
     }
 }

@@ -59,17 +59,17 @@ import Testing
             LinkObservation(start: Double(index) * 4, end: Double(index) * 4 + 2, bits: 6e6, noise: 1e-3)
         }
         for index in 15..<30 {
-            observations[index].start += 600
-            observations[index].end += 600
+            observations[index].start += 1500
+            observations[index].end += 1500
         }
-        observations.append(LinkObservation(start: 60, end: 658, bits: 6e6, noise: 1e-3))
-        let posterior = try LinkPosterior(observations, latency: nil, duration: 720)
+        observations.append(LinkObservation(start: 60, end: 1558, bits: 6e6, noise: 1e-3))
+        let posterior = try LinkPosterior(observations, latency: nil, duration: 1620)
         let samples = posterior.samples(40, seed: 1, name: "")
         let down = samples.count { $0.periods.contains { $0.bandwidth == 0 } }
         #expect((8...32).contains(down))
         for trace in samples {
             let capacity = TraceCapacity(trace)
-            #expect(abs((capacity.bits(by: 658) - capacity.bits(by: 60)) / 6e6 - 1) < 1e-9)
+            #expect(abs((capacity.bits(by: 1558) - capacity.bits(by: 60)) / 6e6 - 1) < 1e-9)
         }
     }
 

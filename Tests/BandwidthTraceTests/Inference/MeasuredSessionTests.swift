@@ -14,7 +14,7 @@ import Darwin
 @Suite(.enabled(if: Corpus.has("veritas/BBA-LMH"), "the corpus is not there"))
 struct MeasuredSessionTests {
     /// Of a set's sessions every so many-th is inferred: a build for debugging is slow. `make inference` takes all.
-    private static let step = 8
+    private static let step = 4
 
     /// The requests of a table, and the day's second at which the first was made.
     private func requests(_ path: String) throws -> (all: [MediaRequest], zero: Double) {
@@ -93,7 +93,6 @@ struct MeasuredSessionTests {
         var (errors, plain, held): ([Double], [Double], Int) = ([], [], 0)
         for name in Corpus.entries("veritas/puffer-slow-bba") {
             let (requests, _) = try requests("veritas/puffer-slow-bba/" + name)
-            guard requests.count < 60 else { continue }
             let kept = stride(from: 0, to: requests.count, by: 2).map { requests[$0] }
             let capacities = try capacities(kept, 40)
             for index in stride(from: 1, to: requests.count, by: 2) {

@@ -14,7 +14,7 @@ extension LinkObservation {
         var waits: [Double] = []
         var least = Double.infinity
         var downloads: [LinkObservation] = []
-        for request in requests.sorted(by: { $0.start < $1.start }) where request.isFromNetwork {
+        for request in requests.filter(\.isFromNetwork).sorted(by: { $0.start < $1.start }) {
             if let wait = request.timeToFirstByte, wait >= 0, wait <= request.end - request.start {
                 waits.append(wait)
                 least = min(least, wait)

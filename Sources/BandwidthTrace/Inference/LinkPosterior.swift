@@ -43,7 +43,7 @@ public struct LinkPosterior: Sendable {
     ///
     /// - Parameters:
     ///   - observations: in any order. Those that overlap are taken together; those that cannot be (of no length or no bit, not a
-    ///     number) and those that tell too little of the rate are left out.
+    ///     number) are left out. Of one whose noise is 1 or more only what it carried counts.
     ///   - latency: from a request to its first byte, seconds; nil where it is not known.
     ///   - duration: of the session, seconds. A sample lasts longer, since a changed session may.
     /// - Throws: where nothing usable was observed, or too much.
@@ -52,7 +52,7 @@ public struct LinkPosterior: Sendable {
         _ observations: [LinkObservation], latency: Double?, duration: Double
     ) throws(InferenceError) {
         let downloads = LinkObservation.disjoint(observations)
-        guard let last = downloads.last else {
+        guard let last = downloads.last, downloads.contains(where: \.tellsRate) else {
             throw InferenceError(
                 "none of the \(observations.count) requests shows the link's rate: a request needs a start, an end some "
                     + "milliseconds after its first byte, and a size, and must have come over the network")
@@ -64,7 +64,7 @@ public struct LinkPosterior: Sendable {
         }
         self.observations = downloads
         self.latency = latency
-        points = LinkFit(downloads)
+        points = LinkFit(downloads.filter(\.tellsRate))
         let time = points.mean(\.correlationTime)
         fit = Fit(
             correlationTime: time, spread: points.mean { $0.variance * (1 + $0.fastShare) }.squareRoot(),

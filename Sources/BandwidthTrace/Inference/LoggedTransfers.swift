@@ -38,13 +38,18 @@ struct LoggedTransfers {
             let start = max(last, begin(index))
             guard let observed = row.observedBitrate, observed > 0, let bytes = row.numberOfBytesTransferred, bytes > 0
             else { continue }
-            let busy = row[.transferDuration].map { Double($0) / 1e6 }.flatMap { $0 > 0 ? $0 : nil } ?? Double(bytes) * 8 / observed
+            let busy =
+                row[.transferDuration].map { Double($0) / 1e6 }.flatMap { $0 > 0 ? $0 : nil } ?? Double(bytes) * 8
+                / observed
             let rest = max(row.durationWatched ?? 0, busy) + (index == 0 ? startup : 0)
             let end = max(index + 1 < rows.count ? begin(index + 1) : start + rest, start + shortest)
-            guard end <= LinkObservation.latest, busy > 0, busy <= LinkObservation.latest, observed <= 1e15 else { continue }
+            guard end <= LinkObservation.latest, busy > 0, busy <= LinkObservation.latest, observed <= 1e15 else {
+                continue
+            }
             all.append(
                 LoggedTransfers(
-                    start: start, end: end, observed: observed, busy: busy, count: max(1, row.numberOfMediaRequests ?? 1),
+                    start: start, end: end, observed: observed, busy: busy,
+                    count: max(1, row.numberOfMediaRequests ?? 1),
                     deviation: min(max(0, row.observedBitrateStandardDeviation ?? 0), 10 * observed)))
             last = end
         }
@@ -65,7 +70,8 @@ struct LoggedTransfers {
             rates.removeAll(keepingCapacity: true)
             for exponent in exponents {
                 let value = level + amplitude * (exponent - base)
-                rates.append(ExactMath.exponential(min(max(value, Self.exponents.lowerBound), Self.exponents.upperBound)))
+                rates.append(
+                    ExactMath.exponential(min(max(value, Self.exponents.lowerBound), Self.exponents.upperBound)))
             }
             let played = play(over: rates, part: part)
             level += ExactMath.logarithm(played.time / busy)

@@ -75,7 +75,8 @@ public struct InferredLink: Sendable {
         let chosen = try LinkSelection.choose(count, of: link, meeting: record, playing: base, seed: seed, id: log.id)
         let kept = Double(chosen.kept.count)
         self.init(
-            samples: chosen.kept.map(\.trace), evidence: record.rebufferingIsExact ? .rowsAndEvents : .rows, latency: nil,
+            samples: chosen.kept.map(\.trace), evidence: record.rebufferingIsExact ? .rowsAndEvents : .rows,
+            latency: nil,
             correlationTime: chosen.kept.reduce(0) { $0 + $1.correlationTime } / kept,
             spread: (chosen.kept.reduce(0) { $0 + $1.variance } / kept).squareRoot(), observationCount: link.rowCount,
             selection: chosen.selection)

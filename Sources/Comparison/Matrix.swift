@@ -64,7 +64,8 @@ public struct Matrix: Sendable {
     ///   - output: takes the results in order, on the calling thread; a trace that cannot be read fails each of its runs.
     /// - Returns: whether all runs were played.
     public func run<Output: Sendable, Failure: Error>(
-        jobs: Int, isDetailed: Bool = false, progress: @escaping @Sendable () -> Bool, finish: @Sendable (Run) -> Output,
+        jobs: Int, isDetailed: Bool = false, progress: @escaping @Sendable () -> Bool,
+        finish: @Sendable (Run) -> Output,
         output: (Result<Output, TraceError>) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
         let catalog = ErrorCatalog()

@@ -10,7 +10,8 @@ extension KPIReport {
     func writeCSV<Failure: Error>(to output: (String) throws(Failure) -> Void) throws(Failure) {
         guard sessions.isEmpty, aggregate.sessionCount > 0 else {
             let context = Set(sessions.lazy.flatMap(\.fullContext.keys)).sorted()
-            let rows = SessionRows(.csv, leading: leadingKeys, context: context, others: answerColumns, skippedCount: skippedCount)
+            let rows = SessionRows(
+                .csv, leading: leadingKeys, context: context, others: answerColumns, skippedCount: skippedCount)
             try output(rows.header)
             for session in sessions { try output(rows.row(session, with: answerFields(of: session))) }
             return

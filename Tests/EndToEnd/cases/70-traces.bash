@@ -105,3 +105,12 @@ it_leaves_traces_out_where_logs_are_read() {
     ends_with 0 "$PLAYHEAD" kpi Sessions --aggregate-only --format json
     lacks "$errors" traces/
 }
+
+it_writes_links_that_fit_a_session() {
+    ends_with 0 "$PLAYHEAD" trace infer Sessions/healthy-vod -o "$case_folder/links" --samples 10
+    contains "$output" "They are draws of one session's link, not sessions."
+    same "$(ls "$case_folder/links" | wc -l)" 10
+    ends_with 0 "$PLAYHEAD" trace info "$case_folder/links/link-01.json"
+    ends_with 65 "$PLAYHEAD" trace infer Sessions/commute -o "$case_folder/none"
+    contains "$errors" "too few to tell"
+}

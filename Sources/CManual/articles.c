@@ -45,6 +45,9 @@ static const char Terminals[] = {
 static const char Replaying[] = {
 #embed "../Manual/playhead.docc/Replaying.md" suffix(, )
     0};
+static const char WhatIf[] = {
+#embed "../Manual/playhead.docc/WhatIf.md" suffix(, )
+    0};
 static const char Fleets[] = {
 #embed "../Manual/playhead.docc/Fleets.md" suffix(, )
     0};
@@ -104,6 +107,7 @@ static const CManualArticle articles[] = {
     {"environment", "Environment", Environment},
     {"terminals", "Terminals", Terminals},
     {"replaying", "Replaying", Replaying},
+    {"what-if", "WhatIf", WhatIf},
     {"fleets", "Fleets", Fleets},
     {"simulating", "Simulating", Simulating},
     {"comparing", "Comparing", Comparing},

@@ -45,7 +45,7 @@ import Testing
             let links = WhatIfLink.fitting(try sampled(question.whatIf))
             _ = state.handle(.whatIf(WhatIfNews(id: work.id, link: links, answer: nil)))
         }
-        let news = try #require(try #require(state.work).perform { true })
+        let news = try #require(state.work?.perform { true })
         _ = state.handle(.whatIf(news))
     }
 
@@ -79,7 +79,7 @@ import Testing
         press("al", &state)
         try work(&state)
         press("l", &state)
-        let old = try #require(try #require(state.work).perform { true })
+        let old = try #require(state.work?.perform { true })
         press("l", &state)
         _ = state.handle(.whatIf(old))
         #expect(state.whatIf?.answer == nil)
@@ -107,7 +107,7 @@ import Testing
         press("al", &state)
         try work(&state)
         press("l", &state)
-        #expect(try #require(state.work).perform { false } == nil)
+        #expect(state.work?.perform { false } == nil)
     }
 
     @Test(arguments: GoldenFrame.sizes + [Size(width: 60, height: 16)])

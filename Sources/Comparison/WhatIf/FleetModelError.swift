@@ -13,9 +13,8 @@ public struct FleetModelError: Hashable, Sendable {
         (self.ofDifference, self.ofRecorded) = (ofDifference, ofRecorded)
     }
 
-    /// As it was measured: over simulated fleets with a known truth, half of them recorded with requests
-    /// (`Tests/Benchmarks`, `FleetWhatIfCoverage`).
-    public static let measured = FleetModelError(ofDifference: 0.25, ofRecorded: 0.03)
+    /// What is assumed, on the wide side: it is not calibrated against fleets with a known truth.
+    public static let assumed = FleetModelError(ofDifference: 0.25, ofRecorded: 0.03)
 
     /// By how much an interval of a difference is wider each way for it.
     func halfWidth(of kpi: KPI, difference: Double, recorded: Double, level: Double) -> Double {

@@ -122,7 +122,7 @@ public struct FleetWhatIf: Sendable {
     /// - Parameters:
     ///   - level: how often an interval holds the truth.
     ///   - error: what the model gets wrong in all sessions alike.
-    public func figures(level: Double, error: FleetModelError = .measured) -> [FleetWhatIfFigure] {
+    public func figures(level: Double, error: FleetModelError = .assumed) -> [FleetWhatIfFigure] {
         zip(Self.kpis, sums).map { kpi, sums in
             guard let before = sums.before.value, let after = sums.after.value else { return FleetWhatIfFigure(kpi) }
             let difference = after - before

@@ -21,7 +21,9 @@ public struct SampledWhatIf: Sendable {
     ///   - jobs: how many links are played at the same time; the answers do not depend on it.
     ///   - goesOn: asked from any thread; `false` ends the work.
     public init?(_ whatIf: WhatIf, over link: InferredLink, jobs: Int = 1, goesOn: @Sendable () -> Bool = { true }) {
-        guard let before = Self.play(whatIf, whatIf.unchanged, over: link.samples, jobs: jobs, goesOn) else { return nil }
+        guard let before = Self.play(whatIf, whatIf.unchanged, over: link.samples, jobs: jobs, goesOn) else {
+            return nil
+        }
         (self.whatIf, self.link, self.before) = (whatIf, link, before)
         recorded = SessionTotals(whatIf.recorded, catalog: whatIf.catalog)
     }

@@ -24,7 +24,8 @@ extension WhatIf {
                 let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard sides.count == 2, Self.names.contains(where: { $0 == sides[0] }) else {
                     throw WhatIfSettingsError(
-                        description: "\(part): it should be NAME=VALUE; the names are \(Self.names.joined(separator: ", "))")
+                        description:
+                            "\(part): it should be NAME=VALUE; the names are \(Self.names.joined(separator: ", "))")
                 }
                 guard seen.insert(sides[0]).inserted else {
                     throw WhatIfSettingsError(description: "\(part): \(sides[0]) is there already")
@@ -55,7 +56,9 @@ extension WhatIf {
         /// The change of a session.
         public func change(of whatIf: WhatIf) -> Change {
             var change = whatIf.unchanged
-            if let player, player.name != change.profile.name { (change.profile, change.rule) = (player, player.usualRule) }
+            if let player, player.name != change.profile.name {
+                (change.profile, change.rule) = (player, player.usualRule)
+            }
             if let rule { change.rule = rule }
             change.bandwidthScale = scale ?? 1
             (change.latency, change.maxBuffer) = (latency, maxBuffer)

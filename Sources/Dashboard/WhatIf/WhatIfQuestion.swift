@@ -89,7 +89,9 @@ struct WhatIfQuestion: Sendable {
                 sampled = known
             } else {
                 do throws(InferenceError) {
-                    guard let inferred = try whatIf.sampled(Self.sampleCount, seed: 1, goesOn: goesOn) else { return nil }
+                    guard let inferred = try whatIf.sampled(Self.sampleCount, seed: 1, goesOn: goesOn) else {
+                        return nil
+                    }
                     sampled = inferred
                 } catch {
                     return WhatIfNews(id: id, link: .unknown("\(error)"), answer: nil)
@@ -121,7 +123,9 @@ struct WhatIfQuestion: Sendable {
         switch link {
         case .known, .inferring: whatIf.notes
         case .fitting(let sampled): sampled.notes(level: Self.level)
-        case .unknown(let reason): ["There are no intervals: \(reason)."] + whatIf.notes
+        case .unknown(let reason):
+            whatIf.modelNotes + ["There are no intervals: \(reason)."]
+                + (whatIf.observedLinkNote.map { [$0] } ?? [])
         }
     }
 

@@ -8,7 +8,9 @@ extension FleetWhatIfReport {
             .init("schema", Self.schema), .init("change", change), .init("level", level),
             .init("sampleCount", sampleCount), .init("isPartial", isPartial),
             .init("evidence", .record(Self.evidences.map { .init($0, evidence[$0] ?? 0) })),
-            .init("leftOut", .list(reasons.map { .record([.init("reason", $0.reason), .init("sessionCount", $0.count)]) })),
+            .init(
+                "leftOut",
+                .list(reasons.map { .record([.init("reason", $0.reason), .init("sessionCount", $0.count)]) })),
             .init("total", .record(total.record(level))),
             .init("groups", .list(groups.map { .record($0.record(level)) })),
         ]

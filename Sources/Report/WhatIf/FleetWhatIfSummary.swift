@@ -58,13 +58,17 @@ struct FleetWhatIfSummary {
         }
         notes.append(
             "\(Figures.counted(report.total.modelled.sessionCount, "session")) played again: "
-                + (sources.isEmpty ? "none" : sources.joined(separator: ", ")) + "; each over \(report.sampleCount) links "
+                + (sources.isEmpty ? "none" : sources.joined(separator: ", "))
+                + "; each over \(report.sampleCount) links "
                 + "that fit its log, unchanged and changed, unless its link is known.")
         notes += report.reasons.map { "\(Figures.counted($0.count, "session")) left out: \($0.reason)" }
+        let error = FleetModelError.assumed
         notes.append(
-            "The intervals hold what is not known of the links, which sessions there were, and what the model gets wrong in "
-                + "all sessions alike, as far as that was measured; the last does not shrink with the number of sessions. "
-                + "How like the viewers' players the model is, they do not tell.")
+            "The intervals hold what is not known of the links, which sessions there were, and what the model may get wrong in "
+                + "all sessions alike, which does not shrink with their number: it is assumed to have a standard deviation "
+                + "of \(Figures.percent(error.ofDifference)) of a difference and \(Figures.percent(error.ofRecorded)) of a "
+                + "recorded value, and is not calibrated yet. How like the viewers' players the model is, they do not tell."
+        )
         return notes
     }
 }

@@ -26,7 +26,8 @@ extension SampledWhatIf {
             "\(kpi.text(factor * calibration.floor(of: kpi, around: 0, watched: nil))) of \(kpi.phrase)"
         }
         let bitrate = factor * calibration.floor(of: .timeWeightedIndicatedBitrate, around: 1, watched: nil)
-        return "The \(Figures.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
+        return
+            "The \(Figures.trimmed(level * 100)) % intervals are about the link, given the player's model; how like the viewer's player that is, "
             + "they do not tell. "
             + (factor == 1 ? "" : "Each is \(Figures.number(factor)) times as wide as the links make it, and none ")
             + (factor == 1 ? "None is" : "is") + " narrower each way than \(least.joined(separator: ", ")) and "
@@ -40,12 +41,19 @@ extension InferredLink {
         let found =
             switch evidence {
             case .requests: "\(Figures.counted(observationCount, "download")) of its requests"
-            case .rowsAndEvents: "\(Figures.counted(observationCount, "row")) of its access log and the stalls that the app saw"
+            case .rowsAndEvents:
+                "\(Figures.counted(observationCount, "row")) of its access log and the stalls that the app saw"
             case .rows: "\(Figures.counted(observationCount, "row")) of its access log"
             }
-        return "The link is not known: \(samples.count) links that fit the session stand for it, inferred from \(found). "
+        return
+            "The link is not known: \(samples.count) links that fit the session stand for it, inferred from \(found). "
             + "Two thirds of the time a rate is within a factor of \(Figures.number(ExactMath.exponential(spread))) of the "
             + "middle one; slow changes last \(Figures.duration(correlationTime)). "
-            + (latency.map { "The latency is \(Figures.duration($0))." } ?? "The latency is not in the log: there is none.")
+            + (latency.map { "The latency is \(Figures.duration($0))." }
+                ?? "The log does not tell the latency: each has one of its own.")
+            + (selection.map { selection in
+                " They are those of \(selection.candidateCount) tried over which the session comes nearest to its record; "
+                    + "\(selection.nearCount) come near."
+            } ?? "")
     }
 }

@@ -17,8 +17,8 @@ struct ReplayCommand: ParsableCommand {
 
             With --abr, --scale and the other what-if options the session is played again by a simulated player, and the \
             summary shows its KPIs beside the recorded ones: what this viewer would have got. Ladder and link are the \
-            bundle's multivariant.m3u8 and trace.json, or what the access log tells of them, which the notes then say. A \
-            bundle of simulate --log-dir holds the settings too: its own rule plays the same session again, and an option \
+            bundle's multivariant.m3u8 and trace.json, or what the log tells of them, which the notes then say: links that fit \
+            it, and intervals of what they give (playhead help what-if). A bundle of simulate --log-dir holds the settings too: its own rule plays the same session again, and an option \
             changes that and nothing else.
 
             Parts of kpi --partial open as all their sessions together, without the logs.

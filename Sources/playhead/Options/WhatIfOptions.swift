@@ -117,13 +117,21 @@ struct WhatIfOptions: ParsableArguments {
     /// The session over links that fit its log, where its own is not known; and what a reader should know.
     private func sampled(_ whatIf: WhatIf) -> (link: SampledWhatIf?, notes: [String]) {
         guard whatIf.observedLinkNote != nil else {
-            return (nil, whatIf.notes + ["The link is known: none is inferred from the log, and there are no intervals."])
+            return (
+                nil, whatIf.notes + ["The link is known: none is inferred from the log, and there are no intervals."]
+            )
         }
         do throws(InferenceError) {
             guard let sampled = try whatIf.sampled(samples, seed: seed, jobs: processorCount) else { return (nil, []) }
             return (sampled, sampled.notes(level: level))
         } catch {
-            return (nil, whatIf.notes + ["There are no intervals: \(error)."])
+            return (
+                nil,
+                whatIf.notes + [
+                    "There are no intervals, and the figures are those over the link as the log shows it, which misses most "
+                        + "stalls: \(error)."
+                ]
+            )
         }
     }
 

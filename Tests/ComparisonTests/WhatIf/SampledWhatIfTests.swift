@@ -17,7 +17,7 @@ import Testing
         _ links: [BandwidthTrace], _ evidence: InferredLink.Evidence = .requests
     ) throws -> SampledWhatIf {
         let link = InferredLink(
-            samples: links, evidence: evidence, correlationTime: 10, spread: 0.5, observationCount: 10)
+            samples: links, evidence: evidence, latency: nil, correlationTime: 10, spread: 0.5, observationCount: 10)
         return try #require(SampledWhatIf(try whatIf(), over: link))
     }
 
@@ -118,7 +118,8 @@ import Testing
         let log = try #require(SampleBundles.units(in: "bare-access-log").first?.logs.first)
         let whatIf = try WhatIf(log, catalog: ErrorCatalog())
         let link = InferredLink(
-            samples: try links(11), evidence: .rows, correlationTime: 10, spread: 0.5, observationCount: 10)
+            samples: try links(11), evidence: .rows, latency: nil, correlationTime: 10, spread: 0.5,
+            observationCount: 10)
         let sampled = try #require(SampledWhatIf(whatIf, over: link))
         let figure = try #require(try sampled.answer(whatIf.by(.bola))?[.rebufferDuration])
         #expect(figure.recorded == nil)
@@ -127,7 +128,8 @@ import Testing
 
     @Test func `the number of jobs changes nothing`() throws {
         let link = InferredLink(
-            samples: try links(20), evidence: .rows, correlationTime: 10, spread: 0.5, observationCount: 10)
+            samples: try links(20), evidence: .rows, latency: nil, correlationTime: 10, spread: 0.5,
+            observationCount: 10)
         let change = try whatIf().by(.dynamic)
         let answers = try [1, 3].map { jobs in
             try #require(try SampledWhatIf(whatIf(), over: link, jobs: jobs)?.answer(change, jobs: jobs))
@@ -138,7 +140,8 @@ import Testing
 
     @Test func `work that is ended gives no answer`() throws {
         let link = InferredLink(
-            samples: try links(20), evidence: .rows, correlationTime: 10, spread: 0.5, observationCount: 10)
+            samples: try links(20), evidence: .rows, latency: nil, correlationTime: 10, spread: 0.5,
+            observationCount: 10)
         #expect(try SampledWhatIf(whatIf(), over: link, goesOn: { false }) == nil)
         let sampled = try #require(SampledWhatIf(try whatIf(), over: link))
         #expect(try sampled.answer(whatIf().by(.bola), goesOn: { false }) == nil)

@@ -90,7 +90,8 @@ import Testing
         let whatIf = try WhatIf(recorded("commute"), presentation: ladder, catalog: ErrorCatalog())
         #expect(
             whatIf.notes.contains(
-                "The playlist lasts 179 s of the 872 s that were watched: compare rates and means, not counts and sums."))
+                "The playlist lasts 179 s of the 872 s that were watched: compare rates and means, not counts and sums."
+            ))
     }
 
     @Test func `a session that never started tells too little`() throws {

@@ -36,3 +36,22 @@ it_shows_the_requests_and_the_buffer_of_a_simulated_session() {
     press r
     see "transfer"
 }
+
+it_says_how_sure_it_is_of_what_a_change_gives() {
+    ends_with 0 "$PLAYHEAD" replay Sessions/healthy-vod --abr bola
+    contains "$output" "80 % interval"
+    contains "$output" "40 links that fit the session"
+    ends_with 0 "$PLAYHEAD" replay Sessions/commute --abr bola
+    contains "$output" "There are no intervals"
+    ends_with 64 "$PLAYHEAD" replay Sessions/healthy-vod --abr bola --interval 90
+    contains "$errors" "--interval 90: it should be 80 or 95."
+}
+
+it_says_what_a_change_would_do_to_many_sessions() {
+    ends_with 0 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if abr=bola,max-buffer=60 --samples 10
+    contains "$output" "What abr=bola,max-buffer=60 would change: 1 session"
+    ends_with 64 "$PLAYHEAD" kpi Sessions/healthy-vod --what-if abr=none
+    contains "$errors" "abr=none: it should be a rule, such as bola."
+    ends_with 65 "$PLAYHEAD" kpi Sessions/crypto-format-failure --what-if abr=bola
+    contains "$errors" "no session could be played again"
+}

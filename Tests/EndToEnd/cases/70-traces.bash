@@ -117,3 +117,12 @@ it_says_which_units_it_guessed_of_a_trace_and_takes_others() {
     ends_with 0 "$PLAYHEAD" trace convert "$case_folder/oboe" --to spec
     same "$output" "3738500/0s:389ms,448250:113ms,448250:2.332s"
 }
+
+it_writes_links_that_fit_a_session() {
+    ends_with 0 "$PLAYHEAD" trace infer Sessions/healthy-vod -o "$case_folder/links" --samples 10
+    contains "$output" "They are draws of one session's link, not sessions."
+    same "$(ls "$case_folder/links" | wc -l)" 10
+    ends_with 0 "$PLAYHEAD" trace info "$case_folder/links/link-01.json"
+    ends_with 65 "$PLAYHEAD" trace infer Sessions/commute -o "$case_folder/none"
+    contains "$errors" "too few to tell"
+}

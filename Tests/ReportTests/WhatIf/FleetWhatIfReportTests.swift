@@ -53,7 +53,9 @@ import Testing
 
     @Test func `reasons without end are told as others`() {
         var report = FleetWhatIfReport(change: "scale=2", level: 0.8, sampleCount: 40, keys: [], seed: 1)
-        for number in 0..<50 { report.add(number: number, group: nil, .failure(FleetWhatIfRefusal("reason \(number)"))) }
+        for number in 0..<50 {
+            report.add(number: number, group: nil, .failure(FleetWhatIfRefusal("reason \(number)")))
+        }
         #expect(report.leftOut.count == 21 && report.leftOut["for other reasons"] == 30)
     }
 

@@ -67,12 +67,15 @@ import Testing
     @Test func `JSON has bounds beside each value, and CSV a column for each`() throws {
         let report = try report()
         let json = report.text(.json)
-        for name in ["\"low\":", "\"high\":", "\"sampleCount\": 12", "\"evidence\": \"rowsAndEvents\"", "\"differences\":"] {
+        for name in [
+            "\"low\":", "\"high\":", "\"sampleCount\": 12", "\"evidence\": \"rowsAndEvents\"", "\"differences\":",
+        ] {
             #expect(json.contains(name), "\(name)")
         }
         let rows = report.text(.csv).split(separator: "\r\n")
         let header = rows[0].split(separator: ",", omittingEmptySubsequences: false)
-        #expect(header.contains("whatIf.kpis.stallCount.low") && header.contains("whatIf.differences.stallCount.outcome"))
+        #expect(
+            header.contains("whatIf.kpis.stallCount.low") && header.contains("whatIf.differences.stallCount.outcome"))
         #expect(header.last == "skippedCount")
         #expect(rows[1].contains(",,,,,,0") || rows[1].hasSuffix(",0"), "the recorded session has none")
     }

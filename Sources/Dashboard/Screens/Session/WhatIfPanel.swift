@@ -57,7 +57,7 @@ struct WhatIfPanel {
         func clauses(_ notes: [String]) -> [String] { notes.map { String($0.prefix { $0 != ":" && $0 != "." }) } }
         switch question.link {
         case .known, .unknown: return clauses(question.notes)
-        case .inferring: return ["looking for links that fit the log"]
+        case .inferring: return ["looking for links that fit the log"] + clauses(question.whatIf.modelNotes)
         case .fitting(let sampled):
             let links = "\(sampled.link.samples.count) links that fit the log"
             return [question.answer == nil ? "playing over \(links)" : links] + clauses(question.whatIf.modelNotes)

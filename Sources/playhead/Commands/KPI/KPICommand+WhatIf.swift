@@ -11,7 +11,9 @@ import Report
 extension KPICommand {
     func validateWhatIf() throws {
         guard whatIf.whatIf != nil else { return }
-        if partial || merge { throw ValidationError("--what-if plays rows again, which parts do not hold: give the logs.") }
+        if partial || merge {
+            throw ValidationError("--what-if plays rows again, which parts do not hold: give the logs.")
+        }
         if against != nil || pages != nil || highlights || !failures.failIf.isEmpty {
             throw ValidationError("--what-if goes without --against, --pages, --highlights and --fail-if.")
         }
@@ -36,7 +38,8 @@ extension KPICommand {
         let keys = grouping.keys.isEmpty ? [] : Set(values).sorted(by: GroupedFleet.precedes)
         guard keys.count <= Self.mostGroupsPlayed else {
             throw CommandFailure.usage(
-                "--group-by: \(keys.count) groups, and --what-if takes up to \(Self.mostGroupsPlayed): group by fewer keys")
+                "--group-by: \(keys.count) groups, and --what-if takes up to \(Self.mostGroupsPlayed): group by fewer keys"
+            )
         }
         let groups = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
         var report = FleetWhatIfReport(
@@ -93,7 +96,12 @@ private struct FleetWhatIfPlayer: Sendable {
         } catch let error as PresentationError {
             return .failure(FleetWhatIfRefusal("\(error)".replacing(session.id, with: "it")))
         } catch {
-            return .failure(FleetWhatIfRefusal("\(error)"))
+            return .failure(FleetWhatIfRefusal(Self.withoutNumbers("\(error)")))
         }
+    }
+
+    /// A reason without the figures of a single session, so that many sessions share it.
+    private static func withoutNumbers(_ reason: String) -> String {
+        reason.split { $0.isNumber }.joined(separator: "N")
     }
 }

@@ -45,5 +45,7 @@ struct TraceCommand: ParsableCommand {
               playhead trace infer Sessions/commute -o links
               playhead trace generate lte mean=8M duration=10min --seed 7 -o new.json
             """,
-        subcommands: [TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self, TraceInferCommand.self])
+        subcommands: [
+            TraceInfoCommand.self, TraceConvertCommand.self, TraceGenerateCommand.self, TraceInferCommand.self,
+        ])
 }

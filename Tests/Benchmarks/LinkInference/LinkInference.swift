@@ -4,6 +4,7 @@ import Comparison
 import Foundation
 import Numerics
 import Playback
+import PlayerLog
 
 /// How near what is inferred of a link comes to the truth, and the factors by which intervals must be widened.
 ///

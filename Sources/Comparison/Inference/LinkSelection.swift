@@ -45,7 +45,7 @@ public struct LinkSelection: Hashable, Sendable {
     /// Of so many kept links at least one must come near.
     private static let mostPerNear = 4
     /// So often a kept link that is not near tries parts of others.
-    private static let mostRounds = 30
+    private static let mostRounds = 120
 
     /// Draws links that the rows allow, and keeps the best.
     ///

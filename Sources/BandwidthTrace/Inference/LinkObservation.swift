@@ -21,8 +21,8 @@ public struct LinkObservation: Hashable, Sendable {
     /// The mean rate, bits per second.
     public var rate: Double { bits / duration }
 
-    /// What is known of a download's rate if its times are measured by a player: the model is good to 3 %, and a clock to
-    /// some 12 ms (of events on a busy thread), or to 15 % of a round trip where that is more.
+    /// What is known of a download's rate if its times are measured by a player: the model is good to 3 %, and a clock
+    /// to some 12 ms (of events on a busy thread), or to 15 % of a round trip where that is more.
     ///
     /// - Parameters:
     ///   - duration: from the first byte to the last, seconds.
@@ -32,8 +32,8 @@ public struct LinkObservation: Hashable, Sendable {
         return 0.03 * 0.03 + clock * clock
     }
 
-    /// An observation that is as uncertain as this, or more, is only a lower bound of the link: what it carried is known, but
-    /// its rate tells nothing of the time about it.
+    /// An observation that is as uncertain as this, or more, is only a lower bound of the link: what it carried is
+    /// known, but its rate tells nothing of the time about it.
     private static let mostNoise = 1.0
     /// Whether its rate tells something of the link.
     var tellsRate: Bool { noise < Self.mostNoise }

@@ -1,8 +1,8 @@
 public import Numerics
 public import PlayerLog
 
-/// The links that the rows of an access log might come from, before anything is played over them: rows tell how fast transfers
-/// were and how much they differed, but neither when in a row they were nor how long requests waited.
+/// The links that the rows of an access log might come from, before anything is played over them: rows tell how fast
+/// transfers were and how much they differed, but neither when in a row they were nor how long requests waited.
 public struct LoggedLink: Sendable {
     /// A link that might be, and what it was drawn by.
     public struct Candidate: Sendable {
@@ -111,7 +111,8 @@ public struct LoggedLink: Sendable {
         }
     }
 
-    /// What a row shows of the slow part: its transfers are a part of it, and its mean is that of the whole with an uncertainty.
+    /// What a row shows of the slow part: its transfers are a part of it, and its mean is that of the whole with an
+    /// uncertainty.
     private static func shown(by row: LoggedTransfers, _ model: LogRateModel) -> SlowPath.Mean {
         let whole = Relaxation(row.duration, correlationTime: model.correlationTime).meanVariance
         let busy = Relaxation(row.busy, correlationTime: model.correlationTime).meanVariance

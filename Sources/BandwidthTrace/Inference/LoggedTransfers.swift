@@ -1,8 +1,8 @@
 import Numerics
 import PlayerLog
 
-/// What a row of an access log shows of the link: that some requests took some time of transfer in all, somewhere between two
-/// dates.
+/// What a row of an access log shows of the link: that some requests took some time of transfer in all, somewhere
+/// between two dates.
 struct LoggedTransfers {
     /// Session time, seconds.
     var start: Double
@@ -56,8 +56,8 @@ struct LoggedTransfers {
         return all
     }
 
-    /// Scales a course of the logarithm of the rate over the row, until its transfers, one after another with equal pauses, take
-    /// the row's time, and their rates deviate as the row says.
+    /// Scales a course of the logarithm of the rate over the row, until its transfers, one after another with equal
+    /// pauses, take the row's time, and their rates deviate as the row says.
     ///
     /// - Parameters:
     ///   - exponents: the logarithm of the rate, a part each; replaced.
@@ -88,7 +88,8 @@ struct LoggedTransfers {
     /// Of a row with more requests so many are played.
     private static let mostPlayed = 400
 
-    /// The transfers over a course of rates: how long they take in all, and their rates' standard deviation in parts of the mean.
+    /// The transfers over a course of rates: how long they take in all, and their rates' standard deviation in parts of
+    /// the mean.
     private func play(over rates: [Double], part: Double) -> (time: Double, variation: Double) {
         let pause = max(0, duration - busy) / Double(count)
         let bits = observed * busy / Double(count)

@@ -3,13 +3,13 @@ import BandwidthTrace
 import Numerics
 import Playback
 
-/// How links were selected that fit the rows of a log: the recorded session is played over many that might be, and those are
-/// kept over which it comes to about what was recorded (approximate Bayesian computation, with the player's model as the
-/// likelihood).
+/// How links were selected that fit the rows of a log: the recorded session is played over many that might be, and
+/// those are kept over which it comes to about what was recorded (approximate Bayesian computation, with the player's
+/// model as the likelihood).
 ///
-/// A session of many rows is met by few links whole. So where a kept link is not near, the course of some rows is exchanged for
-/// that of another candidate, and the exchange kept unless the session gets farther from the record: each row's course is a draw
-/// of its own, whatever the other rows' are.
+/// A session of many rows is met by few links whole. So where a kept link is not near, the course of some rows is
+/// exchanged for that of another candidate, and the exchange kept unless the session gets farther from the record: each
+/// row's course is a draw of its own, whatever the other rows' are.
 ///
 /// Source: Sunnåker et al., "Approximate Bayesian Computation", PLoS Computational Biology 2013.
 public struct LinkSelection: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct LinkSelection: Hashable, Sendable {
     /// Of so many kept links at least one must come near.
     private static let mostPerNear = 4
     /// So often a kept link that is not near tries parts of others.
-    private static let mostRounds = 30
+    private static let mostRounds = 120
 
     /// Draws links that the rows allow, and keeps the best.
     ///

@@ -7,8 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Averages of an Ornstein-Uhlenbeck process over disjoint stretches of time, by their whole covariance matrix: what the filter
-/// must come to, worked out the long way.
+/// Averages of an Ornstein-Uhlenbeck process over disjoint stretches of time, by their whole covariance matrix: what
+/// the filter must come to, worked out the long way.
 struct DenseAverages {
     /// In order of time.
     let stretches: [(start: Double, end: Double)]

@@ -61,7 +61,8 @@ enum BrowserPairs {
                 bitrate))
     }
 
-    /// What the browser requested: what it loaded whole, as the player noted it, and what was given up, as the server did.
+    /// What the browser requested: what it loaded whole, as the player noted it, and what was given up, as the server
+    /// did.
     static func requests(of run: String, in corpus: String) throws -> [MediaRequest] {
         let data = try Data(contentsOf: URL(fileURLWithPath: corpus + "/hlsjs/runs/\(run).json"))
         guard let record = try JSONSerialization.jsonObject(with: data) as? [String: Any] else { return [] }

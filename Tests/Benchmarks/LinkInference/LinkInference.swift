@@ -4,6 +4,7 @@ import Comparison
 import Foundation
 import Numerics
 import Playback
+import PlayerLog
 
 /// How near what is inferred of a link comes to the truth, and the factors by which intervals must be widened.
 ///
@@ -36,7 +37,8 @@ enum LinkInference {
         }
     }
 
-    /// What it takes to infer the link of ten minutes and to play them over 40 samples, on one core: the least of some rounds.
+    /// What it takes to infer the link of ten minutes and to play them over 40 samples, on one core: the least of some
+    /// rounds.
     private static func cost(in corpus: String) throws {
         guard let link = try KnownLink.all(in: corpus).first(where: { $0.trace.name.hasPrefix("4G") }) else { return }
         for keepsRequests in [true, false] {

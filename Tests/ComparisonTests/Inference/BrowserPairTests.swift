@@ -51,7 +51,8 @@ struct BrowserPairTests {
         #expect(bitrate / Double(ordered.count) <= 0.12e6)
     }
 
-    /// What the browser requested: what it loaded whole, as the player noted it, and what was given up, as the server did.
+    /// What the browser requested: what it loaded whole, as the player noted it, and what was given up, as the server
+    /// did.
     private func requests(of run: String) throws -> [MediaRequest] {
         let record = try Corpus.bytes("hlsjs/runs/\(run).json").withUnsafeBytes { try JSONValue(parsing: $0) }
         let origin = record["trace_t0_on_page_ms"]?.double ?? 0
